@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
@@ -42,6 +42,9 @@ const READ_AGAIN: usize = 100;
 /// Deepest folder inside `content/`, `static/` and a theme. Every folder is a section, and a page names all sections
 /// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 const FOLDER_DEPTH: usize = 64;
+
+/// What is said of pipes, sockets and devices.
+const NO_FILE: &str = "this is no regular file";
 
 /// Every file below `root/name`, by its path from there with `/` between the parts and its characters composed, which they
 /// are not on every file system. A folder that does not exist is empty.
@@ -140,30 +143,43 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
 
 /// The bytes of a file that is not longer than `limit`.
 pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
-    let failed = |error: &std::io::Error| format!("cannot be read: {error}");
-    let state = |file: &fs::File| {
-        let found = file.metadata().map_err(|error| failed(&error))?;
-        Ok::<_, String>((found.len(), found.modified().ok()))
-    };
-    for _ in 0..READ_AGAIN {
-        let file = fs::File::open(path).map_err(|error| failed(&error))?;
-        let before = state(&file)?;
-        let (size, _) = before;
+    let read = || {
+        let file = open(path)?;
+        let size = file.metadata()?.len();
         if size > limit {
-            return Err(format!(
-                "this file has {} MB; more than {} MB are not read",
-                size >> 20,
-                limit >> 20
-            ));
+            let message =
+                format!("this file has {} MB; more than {} MB are not read", size >> 20, limit >> 20);
+            return Ok(Err(message));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
-        (&file).take(limit + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
-        // Somebody wrote to it meanwhile; half of each is nobody's text.
-        if state(&file)? == before {
-            return Ok(bytes);
+        file.take(limit + 1).read_to_end(&mut bytes)?;
+        Ok(Ok(bytes))
+    };
+    while_nobody_writes(path, read).unwrap_or_else(|error| Err(format!("cannot be read: {error}")))
+}
+
+/// Copies a file as it is when nobody writes to it.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    while_nobody_writes(from, || open(from).and_then(|_| fs::copy(from, to)).map(drop))
+}
+
+/// Opens a file. A pipe is none: whoever opens one waits for somebody to write to it.
+pub fn open(path: &Path) -> io::Result<fs::File> {
+    let kind = fs::metadata(path)?.file_type();
+    if kind.is_file() || kind.is_dir() { fs::File::open(path) } else { Err(io::Error::other(NO_FILE)) }
+}
+
+/// Reads a file once more if somebody wrote to it meanwhile: half of each is nobody's text.
+fn while_nobody_writes<T>(path: &Path, mut read: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    let state = || fs::metadata(path).ok().map(|found| (found.len(), found.modified().ok()));
+    for _ in 0..READ_AGAIN {
+        let before = state();
+        let done = read()?;
+        if state() == before {
+            return Ok(done);
         }
     }
-    Err("cannot be read: somebody writes to it all the time".to_owned())
+    Err(io::Error::other("somebody writes to it all the time"))
 }
 
 fn trouble(name: &str, id: Id, message: &str, problems: &mut Problems) {

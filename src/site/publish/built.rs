@@ -49,10 +49,10 @@ impl Built {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
     }
 
-    /// Writes it to its output folder: first beside it, then into its place in one step.
+    /// Writes it to its output folder: first to one side, then, when all is there, into its place.
     ///
     /// # Errors
-    /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::LeftBehind`].
+    /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::Unfinished`].
     pub fn write(&mut self) -> Result<Written, OutputError> {
         self.stage.take().unwrap_or_else(|| Stage::open(&self.output))?.finish(self)
     }

@@ -1,175 +1,185 @@
-//! New output beside the old one, until it takes its place.
+//! New output, until it takes the place of the old one.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
-use tempfile::TempDir;
 
-use super::{MANIFEST, OutputError, Written};
-use super::{absolute, check_place, foreign, io_at, move_back, old_files, replace};
+use super::disk::Disk;
+use super::journal::{self, FILES};
+use super::{OutputError, Written, absolute, check_place, io_at, lock};
 use crate::site::look::contents::Contents;
 use crate::site::publish::built::Built;
+use kisho_source::files::open;
 
-/// The beginning of the names of the folders in which new output is written.
-const STAGE: &str = ".kisho-";
+/// The folder in the output folder in which new files are written.
+pub const STAGE: &str = ".kisho-new";
 
-/// The file that a build holds in its folder as long as it runs. A folder whose file nobody holds was left by a build that was
-/// ended before its time.
-const LOCK: &str = "lock";
+/// Bytes that are compared at a time.
+const BUFFER: usize = 64 << 10;
 
-/// A folder in which new output is put together. Without [`Stage::finish`] it is removed and the old output stays as it was.
+/// Where new output is put together. Without [`Stage::finish`] it is removed and the old output stays as it was.
 #[derive(Debug)]
 pub struct Stage {
-    folder: TempDir,
-    /// Where the system knows no locks the folder is never taken for one that was left.
-    _lock: Option<fs::File>,
     /// The output folder.
     out: PathBuf,
     /// What kisho wrote there before.
-    old: Option<BTreeSet<String>>,
+    old: BTreeSet<String>,
+    /// Whether the output folder is there for this build only.
+    is_new: bool,
+    /// How many new files have been begun: each is called by its number until it is moved to its place. In folders of their own they
+    /// would take twice the time, since each folder is made and removed.
+    begun: AtomicUsize,
+    disk: Disk,
+    lock: Option<fs::File>,
 }
 
 impl Stage {
-    /// Begins new output for the folder `out`.
+    /// Begins new output for the folder `out`, as soon as no other build writes to it, and finishes what a build left that was ended.
     ///
     /// # Errors
     /// [`OutputError`] if kisho must not or cannot write there.
     pub fn open(out: &Path) -> Result<Self, OutputError> {
+        Self::open_on(Disk::default(), out)
+    }
+
+    pub(super) fn open_on(disk: Disk, out: &Path) -> Result<Self, OutputError> {
         let out = absolute(out).map_err(io_at(out))?;
         check_place(&out)?;
-        let old = old_files(&out)?;
-        let parent = out.parent().unwrap_or(&out);
-        fs::create_dir_all(parent).map_err(io_at(parent))?;
-        remove_left(parent);
-        let folder = tempfile::Builder::new().prefix(STAGE).tempdir_in(parent).map_err(io_at(parent))?;
-        let lock = hold(folder.path()).ok();
-        Ok(Self { folder, _lock: lock, out, old })
+        let folder = out.join(STAGE);
+        if !folder.exists() {
+            // Into a folder of others nothing is written, not even a lock.
+            old_files(&out)?;
+        }
+        let is_new = !out.exists();
+        let lock = lock::hold(&disk, &folder).map_err(io_at(&out))?;
+        let mut stage = Self { out, old: BTreeSet::new(), is_new, begun: AtomicUsize::default(), disk, lock };
+        if journal::is_complete(&folder) {
+            journal::finish(&stage.disk, &stage.out)?;
+        }
+        stage.disk.remove_all(&folder.join(FILES));
+        stage.old = old_files(&stage.out)?;
+        Ok(stage)
     }
 
-    /// The new output.
+    /// Where the next new file is written.
     fn fresh(&self) -> PathBuf {
-        self.folder.path().join("new")
+        let number = self.begun.fetch_add(1, Ordering::Relaxed);
+        journal::file(&self.out, &number.to_string())
     }
 
-    /// Writes a file before it is known what else there will be: what has been written takes no more memory. `None` if that
-    /// fails; [`Stage::finish`] then says why.
+    /// Writes a file before it is known what else there will be, unless it is there already: what has been written takes no more
+    /// memory. Where it is now; `None` if that fails; [`Stage::finish`] then says why.
     #[must_use]
     pub fn write_ahead(&self, file: &str, bytes: &[u8]) -> Option<PathBuf> {
-        let path = self.fresh().join(file);
-        let folder = path.parent()?;
-        match fs::create_dir(folder) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir_all(folder).ok()?,
-            // Whatever stands in its way will stand in the way of the file, too.
-            _ => {}
-        }
-        fs::write(&path, bytes).ok()?;
-        Some(path)
+        self.write(file, bytes).ok()
     }
 
-    /// Writes what has not been written yet, and puts the new output in the place of the old one in one step.
+    fn write(&self, file: &str, bytes: &[u8]) -> io::Result<PathBuf> {
+        if self.is_there(file, bytes.len() as u64, |file| is_same(file, bytes)) {
+            return Ok(self.out.join(file));
+        }
+        let path = self.fresh();
+        self.disk.write(&path, bytes).map(|()| path)
+    }
+
+    /// Writes what has not been written yet, and puts the new files into the places of the old ones.
     ///
     /// # Errors
-    /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::LeftBehind`].
-    pub fn finish(self, built: &Built) -> Result<Written, OutputError> {
-        let (fresh, kept) = (self.fresh(), self.folder.path().join("old"));
-        let foreign = foreign(built, &self.out, self.old.as_ref())?;
-        self.write_files(built, &fresh)?;
-        if !foreign.is_empty() {
-            // From here on the folder may hold what is not ours to remove.
-            let _ = fs::remove_file(self.folder.path().join(LOCK));
-        }
-        replace(&self.out, &fresh, &kept)?;
-        for path in foreign {
-            if let Err(error) = move_back(&kept.join(&path), &self.out.join(&path)) {
-                let kept = self.folder.keep().join("old");
-                return Err(OutputError::LeftBehind { left: path, kept, error });
-            }
-        }
-        remove(&kept);
-        Ok(Written { files: built.files.len() })
+    /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::Unfinished`].
+    pub fn finish(mut self, built: &Built) -> Result<Written, OutputError> {
+        let write = |(file, contents): (&'_ String, &'_ Contents)| {
+            Ok((file.clone(), self.write_file(file, contents)?))
+        };
+        let files: Vec<(String, PathBuf)> = built.files.par_iter().map(write).collect::<Result<_, _>>()?;
+        journal::complete(&self.disk, &self.out, &files)?;
+        self.is_new = false;
+        journal::finish(&self.disk, &self.out)?;
+        Ok(Written { files: files.len() })
     }
 
-    fn write_files(&self, built: &Built, fresh: &Path) -> Result<(), OutputError> {
-        let missing = || built.files.iter().filter(|(_, contents)| !matches!(contents, Contents::Written(_)));
-        let folders: BTreeSet<&Path> = missing().filter_map(|(file, _)| Path::new(file).parent()).collect();
-        fs::create_dir_all(fresh).map_err(io_at(fresh))?;
-        folders.into_par_iter().try_for_each(|folder| {
-            let folder = fresh.join(folder);
-            fs::create_dir_all(&folder).map_err(io_at(&folder))
-        })?;
-        let missing: Vec<(&String, &Contents)> = missing().collect();
-        missing
-            .into_par_iter()
-            .try_for_each(|(file, contents)| self.write_file(file, contents, &fresh.join(file)))?;
-        let manifest: String = built.files.keys().flat_map(|file| [file.as_str(), "\n"]).collect();
-        let path = fresh.join(MANIFEST);
-        fs::write(&path, manifest).map_err(io_at(&path))
-    }
-
-    fn write_file(&self, file: &str, contents: &Contents, path: &Path) -> Result<(), OutputError> {
+    /// Writes a file, if it is not there yet; where it is now.
+    fn write_file(&self, file: &str, contents: &Contents) -> Result<PathBuf, OutputError> {
+        let place = self.out.join(file);
+        let write = |bytes: &[u8]| self.write(file, bytes).map_err(io_at(&place));
         match contents {
-            Contents::Made(bytes) => fs::write(path, &**bytes).map_err(io_at(path)),
+            Contents::Made(bytes) => write(bytes),
+            // The name holds a hash of the picture: the same name has the same bytes.
+            Contents::Drawn(_) if self.known(file).is_some_and(|found| found.len() > 0) => Ok(place),
             Contents::Drawn(drawing) => {
-                // The name holds a hash of the picture: the same name has the same bytes.
-                let known = self.old.as_ref().is_some_and(|old| old.contains(file));
-                if known && fs::copy(self.out.join(file), path).is_ok() {
-                    return Ok(());
-                }
-                let png = drawing.png().map_err(|error| io_at(path)(io::Error::other(error)))?;
-                fs::write(path, png).map_err(io_at(path))
+                write(&drawing.png().map_err(|error| io_at(&place)(io::Error::other(error)))?)
             }
-            Contents::Copied(from) => fs::copy(from, path).map(drop).map_err(|error| OutputError::Copy {
+            Contents::Copied(from) => self.copy(file, from).map_err(|error| OutputError::Copy {
                 from: from.clone(),
                 to: file.to_owned(),
                 error,
             }),
-            Contents::Written(_) => Ok(()),
+            Contents::Written(path) => Ok(path.clone()),
+        }
+    }
+
+    fn copy(&self, file: &str, from: &Path) -> io::Result<PathBuf> {
+        if self.is_there(file, fs::metadata(from)?.len(), |there| is_same(there, open(from)?)) {
+            return Ok(self.out.join(file));
+        }
+        let path = self.fresh();
+        self.disk.copy(from, &path).map(|()| path)
+    }
+
+    /// The file of this name that kisho wrote before, if nobody put something else into its place.
+    fn known(&self, file: &str) -> Option<fs::Metadata> {
+        let is_ours = self.old.contains(file);
+        is_ours.then(|| fs::symlink_metadata(self.out.join(file)).ok())?.filter(fs::Metadata::is_file)
+    }
+
+    /// Whether a file is in its place already: it then keeps its time, and nothing is written.
+    fn is_there(&self, file: &str, length: u64, same: impl Fn(fs::File) -> io::Result<bool>) -> bool {
+        let found = self.known(file).is_some_and(|found| found.len() == length);
+        found && open(&self.out.join(file)).and_then(same).unwrap_or_default()
+    }
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let folder = self.out.join(STAGE);
+        if !journal::is_complete(&folder) {
+            lock::remove(&self.disk, &folder);
+            if self.is_new {
+                self.disk.remove_empty(&self.out);
+            }
+        }
+        drop(self.lock.take());
+    }
+}
+
+/// Whether two files say the same.
+pub fn is_same(mut one: impl Read, mut other: impl Read) -> io::Result<bool> {
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    loop {
+        left.clear();
+        right.clear();
+        one.by_ref().take(BUFFER as u64).read_to_end(&mut left)?;
+        other.by_ref().take(BUFFER as u64).read_to_end(&mut right)?;
+        if left != right || left.is_empty() {
+            return Ok(left == right);
         }
     }
 }
 
-/// Removes an old output, its folders on all processors. What cannot be removed is left to whoever removes the stage.
-fn remove(old: &Path) {
-    /// So many folders keep all processors at work.
-    const ENOUGH: usize = 64;
-    let mut folders = vec![old.to_owned()];
-    while folders.len() < ENOUGH {
-        let inside = |folder: &PathBuf| fs::read_dir(folder).into_iter().flatten().flatten();
-        let is_folder = |entry: &fs::DirEntry| entry.file_type().is_ok_and(|kind| kind.is_dir());
-        let below: Vec<PathBuf> =
-            folders.iter().flat_map(inside).filter(is_folder).map(|entry| entry.path()).collect();
-        if below.is_empty() {
-            break;
-        }
-        folders = below;
+/// What kisho wrote to a folder before; nothing if it is not there or empty.
+fn old_files(out: &Path) -> Result<BTreeSet<String>, OutputError> {
+    if let Some(old) = journal::written(out)? {
+        return Ok(old);
     }
-    folders.par_iter().for_each(|folder| drop(fs::remove_dir_all(folder)));
-}
-
-/// The lock of a new folder. It has its name only when it is held, so that nobody takes the folder for one that was left.
-fn hold(stage: &Path) -> io::Result<fs::File> {
-    let early = stage.join("new.lock");
-    let lock = fs::File::create(&early)?;
-    lock.lock()?;
-    fs::rename(early, stage.join(LOCK))?;
-    Ok(lock)
-}
-
-/// Removes what builds have left that were ended before their time. What cannot be removed harms nobody.
-fn remove_left(parent: &Path) {
-    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
-        let is_stage = entry.file_name().to_str().is_some_and(|name| name.starts_with(STAGE));
-        let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
-        if !is_stage || !is_folder {
-            continue;
-        }
-        if let Ok(lock) = fs::File::open(entry.path().join(LOCK))
-            && lock.try_lock().is_ok()
-        {
-            let _ = fs::remove_dir_all(entry.path());
-        }
+    match fs::read_dir(out) {
+        Ok(mut entries) => match entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == STAGE)) {
+            true => Ok(BTreeSet::new()),
+            false => Err(OutputError::NotOurs(out.to_owned())),
+        },
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
+        Err(error) => Err(io_at(out)(error)),
     }
 }

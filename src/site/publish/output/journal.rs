@@ -1,0 +1,272 @@
+//! New files take the places of old ones, and a second time if the first was interrupted.
+//!
+//! The stage holds the new files, called by numbers, a list of them, and a list of all files of the output. As soon as the latter has its
+//! final name, the new output is complete. What has been moved to its place or removed is not done again, so
+//! [`finish`] can be interrupted as often as it is called.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use rayon::prelude::*;
+use same_file::is_same_file;
+use walkdir::WalkDir;
+
+use super::disk::{Disk, is_absent};
+use super::stage::{STAGE, is_same};
+use super::{MANIFEST, OutputError, io_at};
+use kisho_source::files::{is_plain, open, slashed};
+
+/// The folder in the stage with the new files.
+pub const FILES: &str = "files";
+
+/// The list of the new files: the number of each, and its place.
+const MOVES: &str = "moves";
+
+/// The list of all files of the new output, and what it is called as long as it is not complete.
+const COMPLETE: [&str; 2] = ["complete", "incomplete"];
+
+/// Whether the output in a stage is complete.
+pub fn is_complete(stage: &Path) -> bool {
+    stage.join(COMPLETE[0]).exists()
+}
+
+/// The names in a list. A list from elsewhere may name what is not in the folder.
+fn names(list: &Path) -> Result<BTreeSet<String>, OutputError> {
+    // No name has a line feed in it, but those of icons on a Mac end with a carriage return.
+    let text = fs::read_to_string(list).map_err(io_at(list))?;
+    Ok(text.split('\n').filter(|name| is_plain(name)).map(str::to_owned).collect())
+}
+
+/// The files that kisho wrote before; `None` if there is no list of them.
+pub fn written(out: &Path) -> Result<Option<BTreeSet<String>>, OutputError> {
+    match names(&out.join(MANIFEST)) {
+        Err(OutputError::Io { error, .. }) if is_absent(&error) => Ok(None),
+        names => names.map(Some),
+    }
+}
+
+/// Where the new file with this number is.
+pub fn file(out: &Path, number: &str) -> PathBuf {
+    [out, Path::new(STAGE), Path::new(FILES), Path::new(number)].iter().collect()
+}
+
+/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now.
+pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<(), OutputError> {
+    let stage = out.join(STAGE);
+    let old = written(out)?.unwrap_or_default();
+    let fresh = stage.join(FILES);
+    let number = |path: &Path| Some(path.strip_prefix(&fresh).ok()?.to_str()?.to_owned());
+    let new: Vec<New> = files
+        .iter()
+        .filter_map(|(file, path)| Some(New { number: number(path)?, file: file.clone() }))
+        .collect();
+    check(out, &new, &old)?;
+    let moves: String = new.iter().flat_map(|new| [&*new.number, " ", &*new.file, "\n"]).collect();
+    let all: String = files.iter().flat_map(|(file, _)| [file.as_str(), "\n"]).collect();
+    let [done, begun] = COMPLETE.map(|name| stage.join(name));
+    let write = || {
+        disk.write(&stage.join(MOVES), moves.as_bytes())?;
+        disk.write(&begun, all.as_bytes())?;
+        let mut written: Vec<PathBuf> = new.iter().map(|new| Path::new(FILES).join(&new.number)).collect();
+        written.extend([MOVES, COMPLETE[1]].map(PathBuf::from));
+        disk.sync_files(&stage, &written)?;
+        disk.rename(&begun, &done)?;
+        disk.sync(&stage)?;
+        disk.sync(out)
+    };
+    write().map_err(io_at(out))
+}
+
+/// Moves the files of a complete stage to their places, and removes what is no more.
+pub fn finish(disk: &Disk, out: &Path) -> Result<(), OutputError> {
+    let (stage, manifest) = (out.join(STAGE), out.join(MANIFEST));
+    let list = stage.join(COMPLETE[0]);
+    let (old, all) = (written(out)?.unwrap_or_default(), names(&list)?);
+    let new = staged(out).map_err(io_at(out))?;
+    check(out, &new, &old)?;
+    let gone: Vec<&str> = old.difference(&all).map(String::as_str).collect();
+    let all = Names::new(out, &all);
+    let remove = |file: &str| remove(disk, out, file, &all).map_err(unfinished(out, file));
+    let files: BTreeSet<&str> = new.iter().map(|new| &*new.file).collect();
+    let above = folders(files.iter().copied());
+    let in_the_way =
+        |file: &&str| above.contains(file) || ancestors(file).any(|folder| files.contains(folder));
+    gone.iter().copied().filter(in_the_way).try_for_each(remove)?;
+    for turn in Turn::ALL {
+        let now: Vec<&New> = new.iter().filter(|new| Turn::of(&new.file) == turn).collect();
+        now.into_par_iter().try_for_each(|new| {
+            place(disk, &file(out, &new.number), &out.join(&new.file)).map_err(unfinished(out, &new.file))
+        })?;
+    }
+    gone.par_iter().try_for_each(|file| remove(file))?;
+    let changed: BTreeSet<&str> =
+        above.into_iter().chain(folders(gone.iter().copied())).chain([""]).collect();
+    let changed: Vec<&str> = changed.into_iter().collect();
+    disk.sync_files(out, &changed)
+        .and_then(|()| disk.rename(&list, &manifest))
+        .map_err(unfinished(out, MANIFEST))
+}
+
+fn unfinished<'a>(out: &'a Path, file: &'a str) -> impl FnOnce(io::Error) -> OutputError + 'a {
+    move |error| OutputError::Unfinished { path: out.join(file), error }
+}
+
+/// When a file is moved to its place: what pages need comes before them, and what tells of them later.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    Asset,
+    Page,
+    Feed,
+}
+
+impl Turn {
+    const ALL: [Self; 3] = [Self::Asset, Self::Page, Self::Feed];
+
+    fn of(file: &str) -> Self {
+        let plain = [".gz", ".br"].iter().find_map(|ending| file.strip_suffix(ending)).unwrap_or(file);
+        match plain.rsplit_once('.') {
+            Some((_, "html")) => Self::Page,
+            Some((_, "xml")) => Self::Feed,
+            _ => Self::Asset,
+        }
+    }
+}
+
+/// A new file.
+struct New {
+    /// What it is called in the stage.
+    number: String,
+    /// Its place.
+    file: String,
+}
+
+/// The new files that have not been moved yet.
+fn staged(out: &Path) -> io::Result<Vec<New>> {
+    let moves = fs::read_to_string(out.join(STAGE).join(MOVES))?;
+    let is_there = |new: &New| fs::symlink_metadata(file(out, &new.number)).is_ok();
+    let line = |line: &str| {
+        let (number, file) = line.split_once(' ')?;
+        let new = New { number: number.to_owned(), file: file.to_owned() };
+        (is_plain(number) && is_plain(file) && is_there(&new)).then_some(new)
+    };
+    Ok(moves.split('\n').filter_map(line).collect())
+}
+
+/// The folders that hold a file, the lowest first.
+fn ancestors(file: &str) -> impl Iterator<Item = &str> {
+    file.rmatch_indices('/').filter_map(|(at, _)| file.get(..at))
+}
+
+/// The folders that hold these files.
+fn folders<'a>(files: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
+    files.into_iter().flat_map(ancestors).collect()
+}
+
+/// Finds out before anything is moved whether all can be: nothing of others stands in the way, and folders can be written to.
+fn check(out: &Path, new: &[New], old: &BTreeSet<String>) -> Result<(), OutputError> {
+    let of_old = folders(old.iter().map(String::as_str));
+    let of_new = folders(new.iter().map(|new| &*new.file));
+    let old = Names::new(out, old);
+    let look = |name: &str, number: Option<&str>, in_folder: &dyn Fn(&Path) -> Result<(), OutputError>| {
+        let path = out.join(name);
+        match fs::symlink_metadata(&path) {
+            Ok(found) if found.is_dir() => in_folder(&path),
+            Ok(_) if old.has(name) || number.is_some_and(|number| is_placed(out, number, &path)) => Ok(()),
+            Ok(_) => Err(OutputError::WouldOverwrite(path)),
+            Err(error) if is_absent(&error) => Ok(()),
+            Err(error) => Err(io_at(&path)(error)),
+        }
+    };
+    let writable = |folder: &Path| can_write(folder).map_err(io_at(folder));
+    of_new.iter().chain([&""]).try_for_each(|folder| look(folder, None, &writable))?;
+    new.par_iter().try_for_each(|new| {
+        look(&new.file, Some(&new.number), &|folder| all_ours(out, folder, &old, &of_old))
+    })
+}
+
+/// Whether what is at the place of a new file says the same: it was copied there when a build was ended.
+fn is_placed(out: &Path, number: &str, place: &Path) -> bool {
+    open(&file(out, number)).and_then(|new| is_same(new, open(place)?)).unwrap_or_default()
+}
+
+/// Finds out whether a folder can be removed because all in it is ours.
+fn all_ours(out: &Path, folder: &Path, old: &Names<'_>, folders: &BTreeSet<&str>) -> Result<(), OutputError> {
+    for entry in WalkDir::new(folder) {
+        let entry = entry.map_err(|error| io_at(folder)(error.into()))?;
+        let name = entry.path().strip_prefix(out).ok().and_then(slashed).unwrap_or_default();
+        if !(if entry.file_type().is_dir() { folders.contains(&*name) } else { old.has(&name) }) {
+            return Err(OutputError::WouldOverwrite(entry.into_path()));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(unix)]
+fn can_write(folder: &Path) -> io::Result<()> {
+    use rustix::fs::{Access, access};
+    Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
+}
+
+#[cfg(not(unix))]
+fn can_write(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Names of files in the output folder, some of which may be one to the system.
+struct Names<'a> {
+    out: &'a Path,
+    names: &'a BTreeSet<String>,
+    /// Those with capitals, by what they are without.
+    capitals: BTreeMap<String, &'a str>,
+}
+
+impl<'a> Names<'a> {
+    fn new(out: &'a Path, names: &'a BTreeSet<String>) -> Self {
+        let capitals = names.iter().filter(|name| name.chars().any(char::is_uppercase));
+        Self { out, names, capitals: capitals.map(|name| (name.to_lowercase(), name.as_str())).collect() }
+    }
+
+    /// Whether a file bears one of the names: as it is, or as the system takes it.
+    fn has(&self, file: &str) -> bool {
+        let small = file.to_lowercase();
+        let other = self.capitals.get(&small).copied().or_else(|| self.names.get(&small).map(String::as_str));
+        let is_it = |other: &str| {
+            other != file && is_same_file(self.out.join(other), self.out.join(file)).unwrap_or_default()
+        };
+        self.names.contains(file) || other.is_some_and(is_it)
+    }
+}
+
+/// Moves a file to its place, which may be in another file system.
+fn place(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
+    match disk.rename(from, to) {
+        Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
+            let near = to.with_file_name(STAGE);
+            disk.copy(from, &near)?;
+            disk.sync(&near)?;
+            disk.rename(&near, to)?;
+            disk.remove_file(from)
+        }
+        done => done,
+    }
+}
+
+/// Removes a file that is no more, and the folders that were there for it only.
+fn remove(disk: &Disk, out: &Path, file: &str, all: &Names<'_>) -> io::Result<()> {
+    let is_folder = |folder: &str| fs::symlink_metadata(out.join(folder)).is_ok_and(|found| found.is_dir());
+    // Behind a link are files of others.
+    if is_folder(file) || ancestors(file).any(|folder| out.join(folder).is_symlink()) {
+        return Ok(());
+    }
+    if !all.has(file) {
+        disk.remove_file(&out.join(file))?;
+    }
+    for folder in ancestors(file) {
+        if !is_folder(folder) || !disk.remove_empty(&out.join(folder)) {
+            break;
+        }
+    }
+    Ok(())
+}
