@@ -98,19 +98,15 @@ struct Excerpt<'a> {
 
 impl<'a> Excerpt<'a> {
     fn of(source: &'a Source, span: Span) -> Self {
-        let text = source.text();
         let mut span = visible(source, span);
         if span.len() > LONGEST_MARK {
             span.end = source.floor_char(span.start + LONGEST_MARK);
         }
-        let before = text.get(..span.start).unwrap_or_default();
-        let after = text.get(span.end..).unwrap_or_default();
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line_end = span.end + after.find('\n').unwrap_or(after.len());
+        let (line_start, line_end) = (source.line_start(span.start), source.line_end(span.end));
         let start = line_start.max(source.floor_char(span.start.saturating_sub(CONTEXT)));
         let end = line_end.min(source.ceil_char(span.end.saturating_add(CONTEXT)));
         Self {
-            text: text.get(start..end).unwrap_or_default().trim_end_matches('\r'),
+            text: source.text().get(start..end).unwrap_or_default().trim_end_matches('\r'),
             mark: Span::new(span.start - start, span.end - start),
             place: source.line_column(span.start),
         }

@@ -125,6 +125,35 @@ fn titles_and_front_matter_are_escaped() {
 
 #[cfg(unix)]
 #[test]
+fn pipes_are_told_and_not_waited_for() {
+    let (root, _) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "```sgf src=pipe.sgf\n```\n![x](pipe.png) {{ include(path=\"pipe.md\") }}\n"),
+        ("templates/partials/x.html", ""),
+        ("static/x", ""),
+        ("i18n/en.toml", ""),
+    ]);
+    for pipe in [
+        "content/pipe.sgf",
+        "content/pipe.png",
+        "content/pipe.md",
+        "templates/pipe.html",
+        "static/p",
+        "i18n/de.toml",
+    ] {
+        assert!(std::process::Command::new("mkfifo").arg(root.path().join(pipe)).status().unwrap().success());
+    }
+    let built = at(root.path());
+    let told: Vec<String> = said(&built).into_iter().filter(|said| said.contains("file-kind")).collect();
+    assert_eq!(told.len(), 6, "{:?}", said(&built));
+    assert!(said(&built).contains(&"content/a.md:1:12 src-missing".to_owned()), "{:?}", said(&built));
+    let config = tempfile::tempdir().unwrap();
+    std::process::Command::new("mkfifo").arg(config.path().join("kisho.toml")).status().unwrap();
+    assert!(at(config.path()).has_errors());
+}
+
+#[cfg(unix)]
+#[test]
 fn a_link_out_of_the_content_folder_is_not_followed() {
     let (root, _) = site(&[
         ("kisho.toml", ""),

@@ -95,6 +95,22 @@ fn the_config_says_how_addresses_are_made() {
 }
 
 #[test]
+fn names_that_windows_refuses_are_told_once() {
+    let built = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", ""),
+        ("static/nul.png", ""),
+        ("static/img/q?.png", ""),
+        ("static/aux/1.txt", ""),
+        ("static/aux/2.txt", ""),
+    ]);
+    let told =
+        ["static/aux/1.txt:1 url-windows", "static/img/q?.png:1 url-windows", "static/nul.png:1 url-windows"];
+    assert_eq!(said(&built), told);
+    assert!(!built.has_errors());
+}
+
+#[test]
 fn addresses_that_cannot_be_are_told_with_both_names() {
     let long = "長".repeat(90);
     let tagged = format!("+++\ntags = [\"{long}\"]\n+++\n");

@@ -167,18 +167,30 @@ fn templates_without_end_are_stopped() {
     let twice =
         "{% set x = \"xxxxxxxx\" %}\n{% for a in range(end=40) %}{% set_global x = x ~ x %}{% endfor %}";
     let lists = "{% set x = [1] %}{% for a in range(end=40) %}{% set_global x = [...x, ...x] %}{% endfor %}";
+    let often = |filter: &str| format!("{{{{ \"aaaaaaaaaa\"{} | length }}}}", filter.repeat(9));
+    let replaced = often(" | replace(from=\"a\", to=\"aaaaaaaaaa\")");
+    let indented = often(" | indent(width=1000, first=true, blank=true, indentation=\"\\n\")");
+    let long = "{% set x = \"x\" %}{% for a in range(end=22) %}{% set_global x = x ~ x %}{% endfor %}";
+    let joined = format!("{long}{{{{ [x for y in range(end=1000)] | join | length }}}}");
+    let written = format!("{long}{{{{ [x for y in range(end=1000)] | str | length }}}}");
+    let encoded = format!("{long}{{{{ [x for y in range(end=1000)] | json_encode | length }}}}");
     for (template, place, message) in [
         (loops, "1:45", "a template can ask `range`"),
         ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can ask `range`"),
         (many, "3:1", "this template makes more than 64 MB"),
         (twice, "2:47", "a variable of a template can hold 64 MB"),
+        (&replaced, "1:", "a text in a template can have 64 MB"),
+        (&indented, "1:", "a text in a template can have 64 MB"),
+        (&joined, "1:", "a text in a template can have 64 MB"),
+        (&written, "1:", "a text in a template can have 64 MB"),
+        (&encoded, "1:", "a text in a template can have 64 MB"),
         (lists, "1:64", "a list in a template can have 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);
         let problem = &built.problems[0];
         let at = problem.source.line_column(problem.diagnostic.span.start);
         assert!(problem.diagnostic.message.contains(message), "{}", problem.diagnostic.message);
-        assert_eq!(format!("{}:{}", at.line, at.column), place, "{template}");
+        assert!(format!("{}:{}", at.line, at.column).starts_with(place), "{template}");
     }
 }
 

@@ -81,6 +81,10 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
         } else if entry.file_type().is_dir() && entry.depth() > FOLDER_DEPTH {
             let message = format!("lies deeper than {} folders and is not read", FOLDER_DEPTH);
             trouble(&called(root, entry.path()), Id::FileDepth, &message, problems);
+        } else if !entry.file_type().is_file() && !entry.file_type().is_dir() {
+            let source = Arc::new(Source::new(called(root, entry.path()), ""));
+            let message = "this is a pipe, a socket or a device, and not read";
+            problems.push(&source, Diagnostic::warning(Id::FileKind, Span::at(0), message));
         } else if entry.file_type().is_file() {
             let wrong = match slashed(from_top) {
                 // The list of what was written has a name a line.

@@ -4,14 +4,14 @@ mod format;
 mod github;
 mod json;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::Write;
 use std::path::{Component, Path};
 use std::sync::Arc;
 
 use super::verbosity::colours;
 use crate::report::{Look, report};
-use kisho_game::text::{Diagnostic, Severity, Source, order};
+use kisho_game::text::{Diagnostic, Id, Severity, Source, order};
 use kisho_source::Problem;
 
 pub use format::Format;
@@ -21,6 +21,9 @@ use json::json;
 /// A message and the text it is about.
 pub type Finding<'a> = (&'a Source, &'a Diagnostic);
 
+/// Most messages of one kind that are shown together. Whoever has more has one cause for them all, or mends the first ones first.
+const MOST_OF_A_KIND: usize = 500;
+
 /// Shows diagnostics on standard error and counts them.
 #[derive(Debug)]
 pub struct Reporter {
@@ -28,8 +31,8 @@ pub struct Reporter {
     shown: String,
     errors: usize,
     warnings: usize,
-    /// Whether some were only counted.
-    is_cut: bool,
+    /// How many were only counted.
+    left_out: usize,
 }
 
 impl Reporter {
@@ -37,7 +40,7 @@ impl Reporter {
     #[must_use]
     pub fn stderr() -> Self {
         let look = Look { colours: colours(), ..Look::default() };
-        Self { look, shown: String::new(), errors: 0, warnings: 0, is_cut: false }
+        Self { look, shown: String::new(), errors: 0, warnings: 0, left_out: 0 }
     }
 
     /// Whether there was an error.
@@ -56,7 +59,7 @@ impl Reporter {
     /// Counts a message of a kind that has been shown often enough.
     pub fn leave_out(&mut self, severity: Severity) {
         self.count(severity);
-        self.is_cut = true;
+        self.left_out += 1;
     }
 
     fn count(&mut self, severity: Severity) {
@@ -66,10 +69,17 @@ impl Reporter {
         }
     }
 
-    /// Adds messages in the order of their places.
+    /// Adds messages in the order of their places, of each kind the first ones.
     pub fn add_all<'a>(&mut self, findings: impl IntoIterator<Item = Finding<'a>>) {
-        for finding in sorted(findings) {
-            self.add(finding, 1);
+        let mut kinds: HashMap<Id, usize> = HashMap::new();
+        for (source, said) in sorted(findings) {
+            let count = kinds.entry(said.id).or_default();
+            *count += 1;
+            if *count > MOST_OF_A_KIND {
+                self.leave_out(said.severity);
+            } else {
+                self.add((source, said), 1);
+            }
         }
     }
 
@@ -99,8 +109,11 @@ impl Reporter {
         };
         let parts = [count(self.errors, "error"), count(self.warnings, "warning")];
         let parts: Vec<String> = parts.into_iter().flatten().collect();
-        let cut = if self.is_cut { "; of each kind only the first are shown" } else { "" };
-        (!parts.is_empty()).then(|| parts.join(", ") + cut)
+        let cut = match self.left_out {
+            0 => String::new(),
+            more => format!("; of each kind only the first are shown, and {more} more are not"),
+        };
+        (!parts.is_empty()).then(|| parts.join(", ") + &cut)
     }
 }
 
@@ -140,6 +153,22 @@ pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Findin
 mod tests {
     use super::*;
     use kisho_game::text::{Id, Span};
+
+    #[test]
+    fn of_a_kind_only_the_first_are_shown() {
+        let text = "[a](d) ".repeat(4_000);
+        let source = Source::new("a.md", &*text);
+        let broken = |at: usize| Diagnostic::error(Id::LinkBroken, Span::new(at, at + 6), "no such page");
+        let mut all: Vec<_> = (0..4_000).map(|n| broken(7 * n)).collect();
+        all.push(Diagnostic::warning(Id::QfLeftover, Span::at(text.len()), "another kind"));
+        let mut reporter =
+            Reporter { look: Look::default(), shown: String::new(), errors: 0, warnings: 0, left_out: 0 };
+        reporter.add_all(all.iter().map(|said| (&source, said)));
+        assert_eq!(reporter.shown.matches("no such page").count(), MOST_OF_A_KIND);
+        assert!(reporter.shown.contains("another kind"));
+        let summary = "4000 errors, 1 warning; of each kind only the first are shown, and 3500 more are not";
+        assert_eq!(reporter.summary().as_deref(), Some(summary));
+    }
 
     #[test]
     fn findings_are_sorted_by_file_and_place_and_counted() {

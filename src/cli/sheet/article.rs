@@ -13,7 +13,7 @@ use crate::site::{Article, Document, Form, words_of};
 use kisho_board::diagram::theme::Themes;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, LangName, Of};
-use kisho_source::files::CONFIG;
+use kisho_source::files::{CONFIG, PAGE_BYTES, read_limited};
 
 /// Whether a file is an article.
 pub fn is_article(path: &Path) -> bool {
@@ -92,8 +92,9 @@ pub fn number(article: &Article, id: &str) -> Option<usize> {
 /// of its own.
 fn language(article: &Article, content: Option<&Path>) -> Lang {
     let root = content.and_then(Path::parent);
-    let config = root.and_then(|site| std::fs::read_to_string(site.join(CONFIG)).ok());
-    let named = article.lang.clone().or_else(|| Some(Config::parse(&config?).0.lang.0));
+    let config = root.and_then(|site| read_limited(&site.join(CONFIG), PAGE_BYTES).ok());
+    let named =
+        article.lang.clone().or_else(|| Some(Config::parse(&String::from_utf8_lossy(&config?)).0.lang.0));
     match (named, root) {
         (Some(language), Some(root)) => words_of(root, &language),
         (Some(language), None) => language.of_diagrams(),

@@ -8,6 +8,7 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use super::filters;
 use super::fuel;
+use super::growth;
 use super::lookup::{self, PageLookup};
 use crate::site::source::cells::Dependencies;
 use crate::site::source::limits;
@@ -97,6 +98,11 @@ impl Engine {
         tera.register_filter("striptags", filters::striptags);
         tera.register_filter("urlencode", filters::urlencode);
         tera.register_filter("json_encode", filters::json_encode);
+        tera.register_filter("replace", growth::replace);
+        tera.register_filter("join", growth::join);
+        tera.register_filter("indent", growth::indent);
+        tera.register_filter("split", growth::split);
+        tera.register_filter("str", growth::string);
         tera.register_filter(fuel::SIZE, measure);
         register(&mut tera, &Arc::default());
         Self { tera, idle: Mutex::default() }

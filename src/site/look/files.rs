@@ -193,10 +193,11 @@ impl Files {
         }
     }
 
-    /// A name cannot be both a file and a folder, nor longer than file systems take. Where capitals make no difference, two
+    /// A name cannot be both a file and a folder, nor longer than file systems take, nor one that a system refuses. Where capitals make no difference, two
     /// names that differ in nothing else are one.
     pub fn check_names(&self, problems: &mut Problems) {
         let mut capitals: HashMap<String, &str> = HashMap::new();
+        let mut refused: HashSet<&str> = HashSet::new();
         let names: HashSet<&str> = self.list.keys().map(String::as_str).collect();
         for (path, (_, source)) in &self.list {
             let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
@@ -207,6 +208,10 @@ impl Files {
             }
             if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
                 problems.push(source, too_long(part));
+            }
+            let by_windows = path.split('/').filter(|part| windows_refuses(part));
+            for part in by_windows.filter(|part| refused.insert(part)) {
+                problems.push(source, not_on_windows(path, part));
             }
             if path.chars().any(char::is_uppercase) {
                 let small = path.to_lowercase();
@@ -289,6 +294,22 @@ fn too_long(part: &str) -> Diagnostic {
     Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
 }
 
+/// Whether Windows knows no such name: it has one of its marks, an end that is cut off, or is that of a device.
+fn windows_refuses(part: &str) -> bool {
+    let is_mark = |c: char| c.is_ascii_control() || r#"<>:"|?*\"#.contains(c);
+    let stem = part.split('.').next().unwrap_or_default().trim_end().to_ascii_lowercase();
+    let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']));
+    let is_device = is_port || ["con", "prn", "aux", "nul"].contains(&&*stem);
+    part.contains(is_mark) || part.ends_with(['.', ' ']) || is_device
+}
+
+fn not_on_windows(path: &str, part: &str) -> Diagnostic {
+    let message = format!("Windows refuses the name `{part}`, which `/{path}` has");
+    Diagnostic::warning(Id::UrlWindows, Span::at(0), message)
+        .with_hint("rename it if the site is to stand on Windows, or its source is to be copied there")
+}
+
 fn capitals_only(path: &str, other: &str) -> Diagnostic {
     let message = format!("`/{path}` and `/{other}` differ in capitals only");
     let hint = "Windows and macOS take them for one file; give one of the two another name, or a `slug`";
@@ -298,4 +319,33 @@ fn capitals_only(path: &str, other: &str) -> Diagnostic {
 /// A file with this text.
 pub fn made(text: impl Into<String>) -> Contents {
     Contents::Made(text.into().into_bytes().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::windows_refuses;
+
+    #[test]
+    fn names_that_windows_refuses() {
+        for name in [
+            "nul.png",
+            "CON",
+            "aux.tar.gz",
+            "com1",
+            "Lpt9.txt",
+            "q?.png",
+            "a:b",
+            "a.",
+            "b ",
+            "a\\b",
+            "nul .x",
+        ] {
+            assert!(windows_refuses(name), "{name}");
+        }
+        for name in
+            ["null.png", "con1", "com", "com0", "com10.txt", ".nojekyll", "a b.c", "棋？.png", "console"]
+        {
+            assert!(!windows_refuses(name), "{name}");
+        }
+    }
 }

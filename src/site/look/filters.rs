@@ -3,6 +3,7 @@
 use tera::{Error, Kwargs, State, TeraResult, Value};
 use toml::value::Datetime;
 
+use super::growth::{Short, too_long};
 use crate::site::source::moment::{Moment, as_it_is, expanded};
 use crate::site::source::ruby;
 use crate::site::source::slug::Strategy;
@@ -53,8 +54,14 @@ pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
 /// `json_encode(pretty=false)`
 pub fn json_encode(value: Value, kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
     let pretty = kwargs.get::<bool>("pretty")?.unwrap_or_default();
-    let json = if pretty { serde_json::to_string_pretty(&value) } else { serde_json::to_string(&value) };
-    json.map_err(Error::message)
+    let mut out = Short::default();
+    let json = if pretty {
+        serde_json::to_writer_pretty(&mut out, &value)
+    } else {
+        serde_json::to_writer(&mut out, &value)
+    };
+    json.map_err(|error| if error.is_io() { too_long() } else { Error::message(error) })?;
+    Ok(out.0)
 }
 
 const WEEK_JA: [&str; 7] = ["日曜日", "月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日"];

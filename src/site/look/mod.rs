@@ -9,6 +9,7 @@ pub mod excerpt;
 pub mod files;
 mod filters;
 mod fuel;
+mod growth;
 pub mod inputs;
 pub mod lookup;
 pub mod pictures;

@@ -25,11 +25,13 @@ use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Plan, Tree};
 use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, Renumbering};
 use crate::site::source::content::Content;
+use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::blanks::{self, Filled, Labels};
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
-use kisho_source::files::CONTENT;
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::files::{CONFIG, CONTENT};
 use kisho_source::{Language, Problems};
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
@@ -135,6 +137,9 @@ pub struct Renewed {
 impl Model {
     /// Brings all of it up to date. `same_inputs`: nothing but the content folder has changed.
     pub fn renew(&mut self, from: Sources<'_>, same_inputs: bool, gone: &mut Invalidated) -> Renewed {
+        if let Some(settings) = &self.settings {
+            settings.solver().renew();
+        }
         let pages = if same_inputs { self.pages_with_new_texts(from.content) } else { None };
         let reshaped = match &pages {
             Some(pages) => {
@@ -479,6 +484,9 @@ impl Model {
             .for_each(|text| problems.extend(&text.problems));
         self.filled.all().for_each(|filled| problems.extend(&filled.problems));
         self.checks.all().for_each(|found| problems.extend(found));
+        if self.settings.as_ref().is_some_and(|settings| settings.solver().is_spent()) {
+            problems.push(&Arc::new(Source::new(CONFIG, "")), too_much_to_solve());
+        }
     }
 
     /// How many pages there are, with those of records in parts and of positions.
@@ -488,6 +496,14 @@ impl Model {
         let parts = self.rendered.iter().map(|rendered| rendered.parts.len());
         self.tree.pages.len() + parts.chain(positions).sum::<usize>()
     }
+}
+
+fn too_much_to_solve() -> Diagnostic {
+    let most = limits::SOLVER_WORK / 1_000_000;
+    let message = format!("the blocks with `solve` take the solver more than {most} million steps in all");
+    Diagnostic::error(Id::BlockSolver, Span::at(0), message).with_hint(
+        "leave `solve` out where the position is known: write its answer as moves, which costs nothing",
+    )
 }
 
 /// Which pages there are to be.

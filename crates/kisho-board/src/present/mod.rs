@@ -22,6 +22,7 @@ mod othello;
 pub mod quiz;
 pub mod quoridor;
 pub mod shogi;
+mod solver_budget;
 mod task;
 #[cfg(test)]
 mod testing;
@@ -29,6 +30,7 @@ mod ways;
 
 pub use games::{facts, mirrored, name, sides};
 pub use options::Options;
+pub use solver_budget::SolverBudget;
 pub use task::{
     asked_at, begins_a_game, ended, final_title, has_own_view, position_name, rejects_other_ways, start_name,
     task, with_fixed_crop,

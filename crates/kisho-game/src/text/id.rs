@@ -50,6 +50,7 @@ impl FromStr for Id {
 }
 
 ids! {
+    BlockSolver = "block-solver",
     BlockTooMany = "block-too-many",
     BlockUnknown = "block-unknown",
     BoardThemeExtends = "board-theme-extends",
@@ -97,6 +98,7 @@ ids! {
     FiguresMany = "figures-many",
     FiguresNone = "figures-none",
     FileDepth = "file-depth",
+    FileKind = "file-kind",
     FileLink = "file-link",
     FileName = "file-name",
     FileRead = "file-read",
@@ -332,6 +334,7 @@ ids! {
     UrlDuplicate = "url-duplicate",
     UrlEmpty = "url-empty",
     UrlLong = "url-long",
+    UrlWindows = "url-windows",
     UsiAfterEnd = "usi-after-end",
     UsiMove = "usi-move",
 }

@@ -167,6 +167,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let mut said: Said = problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
     let mut options = block.options.clone();
     said.extend(options.choose_theme(&figures.themes).map(|problem| (Arc::clone(&page), problem)));
+    options.solver = figures.solver.clone();
     let with_readings = options.caption.take_if(|caption| ruby::is_in(caption));
     options.caption = options.caption.or_else(|| Some(ruby::words(with_readings.as_deref()?).into_owned()));
     let mut html = String::new();

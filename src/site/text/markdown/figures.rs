@@ -15,7 +15,7 @@ use crate::site::look::pictures::{Drawing, Letters, Poster};
 use crate::site::map::tree::Page;
 use kisho_board::diagram::Caption;
 use kisho_board::diagram::theme::Themes;
-use kisho_board::present::Options;
+use kisho_board::present::{Options, SolverBudget};
 use kisho_board::render::Sprites;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span, nearest};
 use kisho_source::Problems;
@@ -237,6 +237,8 @@ pub struct Figures<'a> {
     pub letters: Letters,
     /// The board themes that they can name.
     pub themes: Themes,
+    /// What the solver may do for all of the site.
+    pub solver: SolverBudget,
     /// How many have a number so far.
     pub numbered: usize,
     /// Those with an id of their author's, in the order of the page.
@@ -273,6 +275,7 @@ impl<'a> Figures<'a> {
             colours: false,
             letters: Letters::default(),
             themes: Themes::default(),
+            solver: SolverBudget::default(),
             numbered: 0,
             listed: Vec::new(),
         }

@@ -43,9 +43,11 @@ use crate::site::map::links::Links;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Cached;
 use crate::site::source::config::{self, has_posters};
+use crate::site::source::limits;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell, words};
 use crate::site::source::slug::Strategy;
 use kisho_board::diagram::theme::Themes;
+use kisho_board::present::SolverBudget;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 
@@ -110,6 +112,7 @@ pub struct Settings {
     letters: Letters,
     anchors: Strategy,
     posters: bool,
+    solver: SolverBudget,
 }
 
 impl PartialEq for Settings {
@@ -117,7 +120,7 @@ impl PartialEq for Settings {
         // Fonts are found by their names.
         let Self { board_themes, numbers, downloads, has_records, lenient, highlight, picture_font, .. } =
             self;
-        let Self { letters: _, anchors, posters, .. } = self;
+        let Self { letters: _, anchors, posters, solver: _, .. } = self;
         (numbers, downloads, has_records, lenient, highlight)
             == (&other.numbers, &other.downloads, &other.has_records, &other.lenient, &other.highlight)
             && (picture_font, anchors, posters) == (&other.picture_font, &other.anchors, &other.posters)
@@ -141,7 +144,14 @@ impl Settings {
             letters: Letters { named: config.lettering },
             anchors: config.slugify.anchors,
             posters: has_posters(config),
+            solver: SolverBudget::new(limits::SOLVER_WORK),
         }
+    }
+
+    /// What the solver may do in this build.
+    #[must_use]
+    pub fn solver(&self) -> &SolverBudget {
+        &self.solver
     }
 
     /// Whether a picture of the first figure of a page is to be made.
@@ -282,6 +292,7 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
         letters,
         ids,
         themes,
+        solver: settings.solver.clone(),
         ..Figures::new(page, site.content)
     }
 }

@@ -13,7 +13,7 @@ use kisho_game::tree::TreeBuilder;
 
 /// What is shown if the author asks for `solve`.
 pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<Record>> {
-    let how = options.solve?;
+    let how = options.solve.filter(|_| !options.solver.is_spent())?;
     let steps = steps::steps(record, options.games.janken.step);
     let position = *steps.get(marks::frame(&steps, options))?.position();
     // What is made of it is shown like any other record.
@@ -21,6 +21,7 @@ pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<R
     let Some(answer) = solve(&position) else {
         return Some(answered(record.clone(), options, over(&position, lang)));
     };
+    options.solver.spend(answer.work);
     let note = said(&answer, lang);
     if how == Solve::Line && !answer.line.is_empty() {
         (options.frame, options.frames) = (None, None);

@@ -20,6 +20,7 @@ pub use words::{Word, words};
 
 use super::games::{OfGames, facts};
 use crate::diagram::theme::Themes;
+use crate::present::SolverBudget;
 use kisho_game::problem::ProblemKind;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_game::{Game, ReadOptions};
@@ -138,6 +139,8 @@ pub struct Options {
     pub arrows: Vec<Spanned<Arrow>>,
     /// `solve`
     pub solve: Option<Solve>,
+    /// What that may cost, together with other figures; no author writes it
+    pub solver: SolverBudget,
     /// `problem`; `None` in it: of the kind that the record looks like
     pub problem: Option<Spanned<Option<ProblemKind>>>,
     /// `answer=`: names of points or moves
