@@ -54,7 +54,7 @@ pub const LINK_HINTS_A_PAGE: usize = 50;
 
 /// Most work of the solver for a site: a hundred answers of the hardest kind, each of which takes half a second. Every build pays for
 /// them again.
-pub const SOLVER_WORK: u64 = 100 * kisho_game::janken::solve::MOST;
+pub const SOLVER_WORK: u64 = 150_000_000;
 
 /// Most shortcodes on one page. Each renders a template.
 pub const SHORTCODES_A_PAGE: usize = 10_000;
