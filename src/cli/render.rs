@@ -29,6 +29,7 @@ use drawing::Drawing;
 use format::Format;
 use frames::Frames;
 use inputs::{Entry, Given};
+use kisho_board::diagram::theme;
 use kisho_board::present::options::{FramesChoice, Medium, Spanned};
 use kisho_board::render::{Ground, raster::SpriteCache};
 use kisho_game::Notation;
@@ -174,6 +175,9 @@ fn block_options(
         _ if to.is_still() && !block.options.asks() => Medium::Pictures,
         _ => Medium::Page,
     };
+    if args.page.is_some() {
+        block.options.theme.get_or_insert_with(|| Spanned::unsaid(theme::PRINT.to_owned()));
+    }
     args.size.check(to)?;
     args.pace.check(to)?;
     let message = match several {
