@@ -44,7 +44,7 @@ pub fn ids_of_html(html: &str) -> HashSet<String> {
     let tags = source::html::tags(html);
     let names = tags.iter().filter_map(|tag| tag.attribute("name").filter(|_| tag.name == "a"));
     let ids = tags.iter().filter_map(|tag| tag.attribute("id"));
-    ids.chain(names).map(|id| id.value.clone()).collect()
+    ids.chain(names).map(|id| source::html::unescaped(id.value).into_owned()).collect()
 }
 
 /// Every file below a folder whose name does not begin with a dot, by its path from there, and what is wrong with the folder.

@@ -122,7 +122,7 @@ fn a_feed_has_as_many_pages_as_it_may() {
 #[test]
 fn a_replay_is_a_picture_that_leads_to_it() {
     let body = format!(
-        "+++\ntitle = \"Game\"\ndate = 2026-01-01\n+++\nSee [move 2](#g:2), [](#g), [up](../b.md#part) and <a href=\"../x/\">x</a>.[^n]\n\n\
+        "+++\ntitle = \"Game\"\ndate = 2026-01-01\n+++\nSee [move 2](#g:2), [](#g), [up](../b.md#part) and <a href=\"../../b/\">x</a>.[^n]\n\n\
          [^n]: Note.\n\n## Part {{#part}}\n\n{GAME}\n```rust\nlet a = 1;\n```\n\n![P](pic.svg)\n\n```qf freeboard\n```\n"
     );
     let root = tempfile::tempdir().unwrap();
@@ -149,7 +149,7 @@ fn a_replay_is_a_picture_that_leads_to_it() {
         format!("<a href=\"{here}#g\">move 2</a>"),
         format!("<a href=\"{here}#g\">Figure 1</a>"),
         "<a href=\"https://example.org/boards/b/#part\">up</a>".to_owned(),
-        "<a href=\"https://example.org/boards/go/x/\">x</a>".to_owned(),
+        "<a href=\"https://example.org/boards/b/\">x</a>".to_owned(),
         format!("href=\"{here}#fn-1\""),
         format!("<figure><a href=\"{here}#g\"><img src=\"{here}g-"),
         "<br>Replay it on the page.</figcaption>".to_owned(),

@@ -49,7 +49,7 @@ fn two_languages() -> Built {
         ),
         ("content/games/b.md", "# B\n"),
         ("content/games/c.ja.md", "# う\n"),
-        ("content/games/d/index.ja.md", "# え ![](d.svg)\n"),
+        ("content/games/d/index.ja.md", "# え ![え](d.svg)\n"),
         ("content/games/d/d.svg", "<svg/>"),
     ])
 }

@@ -7,6 +7,7 @@ mod board_themes;
 mod built;
 mod downloads;
 mod feeds;
+mod finished;
 mod heads;
 mod languages;
 mod names;

@@ -37,7 +37,7 @@ fn names_of_files_become_addresses_that_work_everywhere() {
             "+++\ndate = 2026-01-02\naliases = [\"/%E5%8F%A4%E3%81%84/\"]\n+++\n# 定跡\n",
         ),
         // As a Mac writes it: か and a mark of its own.
-        ("content/か\u{3099}いせつ/か\u{3099}.md", "# 画\n\n![](ズ.svg)\n"),
+        ("content/か\u{3099}いせつ/か\u{3099}.md", "# 画\n\n![図](ズ.svg)\n"),
         ("content/か\u{3099}いせつ/ス\u{3099}.svg", "<svg/>"),
         (
             "content/links.md",

@@ -224,22 +224,31 @@ fn html_that_leads_nowhere_is_told() {
     let built = site(&[
         (
             "content/a.md",
-            "<img src=\"t.svg\"> <img src=\"../t.svg\">\n\n<a href=\"@/b.md#x\">b</a> <a href=\"../b/\">b</a>\n",
+            "<img src=\"t.svg\" alt=\"\"> <img src=\"../t.svg\" alt=\"\">\n\n<a href=\"@/b.md#x\">b</a> <a href=\"../b/\">b</a>\n",
         ),
         (
             "content/b.md",
-            "<p><img src=\"no.svg\">\n<img src=\"https://example.org/x.png\"><a href=\"../feed.xml\">f</a></p>\n",
+            "<p><img src=\"no.svg\" alt=\"\">\n<img src=\"https://example.org/x.png\" alt=\"\"><a href=\"../feed.xml\">f</a></p>\n",
         ),
-        ("content/c/index.md", "+++\nslug = \"moved\"\n+++\n<img src=\"t.svg\">\n\n<img src=\"/t.svg\">\n"),
+        (
+            "content/c/index.md",
+            "+++\nslug = \"moved\"\n+++\n<img src=\"t.svg\" alt=\"\">\n\n<img src=\"/t.svg\" alt=\"\">\n",
+        ),
         ("content/t.svg", svg),
         ("content/c/t.svg", svg),
     ]);
     let said = said(&built);
     let about: Vec<_> = said.iter().map(|(id, about, _)| (*id, about.as_str())).collect();
-    assert_eq!(about, [(Id::LinkHtml, "t.svg"), (Id::LinkHtml, "@/b.md#x"), (Id::LinkHtml, "no.svg")]);
+    let expected = [
+        (Id::ImageMissing, "t.svg"),
+        (Id::LinkBroken, "@/b.md#x"),
+        (Id::ImageMissing, "no.svg"),
+        (Id::LinkBroken, "../feed.xml"),
+    ];
+    assert_eq!(about, expected);
     assert!(said[0].2.contains("write `../t.svg` in HTML"), "{said:?}");
     assert!(said[1].2.contains("write `../b/#x` in HTML"), "{said:?}");
-    assert!(page(&built, "a/index.html").contains("<img src=\"t.svg\">"), "it stays as it is");
+    assert!(page(&built, "a/index.html").contains("<img src=\"t.svg\" alt=\"\">"), "it stays as it is");
 }
 
 #[test]

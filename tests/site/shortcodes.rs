@@ -132,19 +132,19 @@ fn images_have_sizes_and_wait_until_they_are_seen() {
     let built = site(&[
         (
             "content/a.md",
-            "![one *two*](p.gif \"T\")\n\n![](/s.svg) ![](broken.png) ![](https://example.org/x.png)\n",
+            "![one *two*](p.gif \"T\")\n\n![s](/s.svg) ![b](broken.png) ![x](https://example.org/x.png)\n",
         ),
         ("content/p.gif", gif),
         ("content/broken.png", "text"),
         ("static/s.svg", "<svg viewBox=\"0 0 3 2\"/>"),
     ]);
-    assert_eq!(said(&built), ["content/a.md:3:17 image-broken "]);
+    assert_eq!(said(&built), ["content/a.md:3:19 image-broken "]);
     assert_eq!(
         html(&built),
         "<p><img src=\"../p.gif\" alt=\"one two\" title=\"T\" width=\"5\" height=\"4\" decoding=\"async\" /></p>\n\
-         <p><img src=\"../s.svg\" alt=\"\" width=\"3\" height=\"2\" loading=\"lazy\" decoding=\"async\" /> \
-         <img src=\"../broken.png\" alt=\"\" loading=\"lazy\" decoding=\"async\" /> \
-         <img src=\"https://example.org/x.png\" alt=\"\" loading=\"lazy\" decoding=\"async\" /></p>\n"
+         <p><img src=\"../s.svg\" alt=\"s\" width=\"3\" height=\"2\" loading=\"lazy\" decoding=\"async\" /> \
+         <img src=\"../broken.png\" alt=\"b\" loading=\"lazy\" decoding=\"async\" /> \
+         <img src=\"https://example.org/x.png\" alt=\"x\" loading=\"lazy\" decoding=\"async\" /></p>\n"
     );
 }
 

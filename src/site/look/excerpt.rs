@@ -88,10 +88,10 @@ impl Excerpt<'_> {
         }
     }
 
-    fn start(&mut self, tag: &Tag) {
-        let name = tag.name.as_str();
+    fn start(&mut self, tag: &Tag<'_>) {
+        let name = &*tag.name;
         let is_ours = |class: &str| class.starts_with("k-") || class == "footnote-ref";
-        let classes = tag.attribute("class").map_or("", |class| &class.value);
+        let classes = tag.attribute("class").map_or("", |class| class.value);
         let left_out = LEFT_OUT.contains(&name)
             || (name != "label" && name != "a" && classes.split_ascii_whitespace().any(is_ours));
         if VOID.contains(&name) {
@@ -108,18 +108,18 @@ impl Excerpt<'_> {
         }
     }
 
-    fn write(&mut self, tag: &Tag) {
+    fn write(&mut self, tag: &Tag<'_>) {
         let Some(name) = shown(&tag.name) else { return };
         self.out.push('<');
         self.out.push_str(name);
         for Attribute { name, value, .. } in &tag.attributes {
             // Between other quotation marks a value may hold those that it is written with here.
-            if LOST.contains(&name.as_str()) || value.contains('"') {
+            if LOST.contains(&&**name) || value.contains('"') {
                 continue;
             }
-            let leads = ["href", "src"].contains(&name.as_str());
+            let leads = ["href", "src"].contains(&&**name);
             let moved = leads.then(|| moved(self.url, value)).flatten();
-            let value = moved.as_ref().unwrap_or(value);
+            let value = moved.as_deref().unwrap_or(value);
             self.out.push_str(&format!(" {name}=\"{value}\""));
         }
         self.out.push('>');

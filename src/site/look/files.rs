@@ -36,6 +36,11 @@ impl Files {
     }
 
     /// Their paths.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.list.keys().map(String::as_str)
+    }
+
+    /// Their paths.
     #[must_use]
     pub fn names(&self) -> BTreeSet<String> {
         self.list.keys().cloned().collect()

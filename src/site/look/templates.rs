@@ -161,6 +161,11 @@ impl Templates {
         nearest(name, self.sources.keys().map(String::as_str))
     }
 
+    /// Those of the site and its themes.
+    pub fn own(&self) -> impl Iterator<Item = &Arc<Source>> {
+        self.sources.values().filter(|source| !is_built_in(source))
+    }
+
     /// The names of the shortcodes.
     pub fn shortcodes(&self) -> impl Iterator<Item = &str> {
         let names = self.sources.keys().filter_map(|name| name.strip_prefix("shortcodes/"));

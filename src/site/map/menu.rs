@@ -197,7 +197,8 @@ impl To {
                 }
             }
             Target::File(path, rest) => Self::File(path, rest),
-            Target::Script => Self::Written("#".to_owned()),
+            // What is wrong has been said of the config.
+            Target::Script | Target::Missing(_) | Target::Broken(..) => Self::Written("#".to_owned()),
             _ => Self::Written(written.to_owned()),
         }
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::finished::{Scan, Stand};
 use crate::site::look::contents::Contents;
 use crate::site::source::cells::{Cached, Dependencies, JobTable, Name};
 use kisho_game::text::Source;
@@ -33,6 +34,24 @@ pub struct Done {
     pub source: Arc<Source>,
     /// The files.
     pub output: Output,
+    /// What the pages among them have, by their paths.
+    pub scans: Vec<(String, Scan)>,
+}
+
+impl Done {
+    /// Looks at what was made. `base_path`: the path of the base address.
+    #[must_use]
+    pub fn new(source: Arc<Source>, output: Output, base_path: &str) -> Self {
+        let failed = output.problems.iter().any(|problem| problem.diagnostic.is_error());
+        let pages = output.files.iter().filter(|(path, _)| path.ends_with(".html"));
+        let scans = pages.filter_map(|(file, contents)| {
+            let Contents::Made(bytes) = contents else { return None };
+            let stand = Stand { file, base_path };
+            Some((file.clone(), Scan::new(std::str::from_utf8(bytes).ok()?, stand, failed)))
+        });
+        let scans = scans.collect();
+        Self { source, output, scans }
+    }
 }
 
 /// What was made, by the names of the jobs.

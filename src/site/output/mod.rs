@@ -2,6 +2,7 @@
 
 mod context;
 mod feeds;
+pub mod finished;
 mod head;
 pub mod jobs;
 mod known;

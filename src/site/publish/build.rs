@@ -10,7 +10,9 @@ use super::making::{self, OutputLayout};
 use super::output::Stage;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Tree;
+use crate::site::output::finished::Finished;
 use crate::site::output::model::{Model, Sources};
+use crate::site::output::pages::Pages;
 use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::Level;
 use crate::site::source::options::{BuildOptions, Changes};
@@ -71,6 +73,10 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     let mut problems = laid.problems.clone();
     problems.extend(&inputs.problems);
     model.tell(&mut problems);
+    let mut jobs = Pages { model, inputs: &inputs, siblings: false }.names();
+    jobs.extend_from_slice(&laid.others);
+    let finished = Finished { model, inputs: &inputs, outputs, files: &laid.files };
+    problems.append(finished.check(&jobs, &problems));
     let Model { tree, rendered, .. } = &*model;
     let built = Built {
         files: laid.files.contents(),

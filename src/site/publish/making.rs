@@ -31,7 +31,7 @@ pub struct OutputLayout {
     /// Everything there was to say of what was laid out.
     pub problems: Problems,
     /// The names of the jobs that belong to no page, in the order in which their files are laid out.
-    others: Vec<Name>,
+    pub others: Vec<Name>,
 }
 
 /// What was made.
@@ -78,9 +78,11 @@ pub fn make(
         }
     };
     let jobs = jobs.into_iter().map(|job| (Arc::clone(&job.name), job)).collect();
+    let base_path = inputs.config.base_path();
     let replaced = outputs.run(jobs, &stale, gone, |job, reads, _| {
-        let output = written_ahead((job.make)(reads), ahead);
-        Cached::new(Done { source: job.source, output })
+        let mut done = Done::new(job.source, (job.make)(reads), &base_path);
+        done.output = written_ahead(done.output, ahead);
+        Cached::new(done)
     });
     Made { others: of_others, replaced, removed }
 }

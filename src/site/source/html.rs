@@ -1,42 +1,46 @@
-//! A careful look at raw HTML: its tags, with the places of their attributes. It changes nothing.
+//! A careful look at HTML: its tags, with the places of their attributes. It changes nothing, and copies nothing but names in
+//! capitals, since every page of a site is looked at several times.
+
+use std::borrow::Cow;
 
 use kisho_game::text::Span;
+use memchr::{memchr, memmem};
 
 /// An attribute of a tag.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Attribute {
+pub struct Attribute<'a> {
     /// Its name in small letters.
-    pub name: String,
+    pub name: Cow<'a, str>,
     /// Its value without quotes, as it was written.
-    pub value: String,
+    pub value: &'a str,
     /// The place of the value.
     pub span: Span,
 }
 
 /// A tag.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tag {
+pub struct Tag<'a> {
     /// Its name in small letters.
-    pub name: String,
+    pub name: Cow<'a, str>,
     /// `</…>`
     pub closes: bool,
     /// Its attributes in the order in which they stand.
-    pub attributes: Vec<Attribute>,
+    pub attributes: Vec<Attribute<'a>>,
     /// From `<` to `>`.
     pub span: Span,
 }
 
-impl Tag {
+impl<'a> Tag<'a> {
     /// The first attribute called `name`; HTML ignores later ones.
     #[must_use]
-    pub fn attribute(&self, name: &str) -> Option<&Attribute> {
+    pub fn attribute(&self, name: &str) -> Option<&Attribute<'a>> {
         self.attributes.iter().find(|attribute| attribute.name == name)
     }
 
     /// Whether what stands after it is text, whatever it looks like.
     #[must_use]
     pub fn is_raw(&self) -> bool {
-        !self.closes && RAW.contains(&self.name.as_str())
+        !self.closes && RAW.contains(&&*self.name)
     }
 
     /// Whether one of its classes is `class`.
@@ -52,14 +56,10 @@ const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
 
 /// Every tag of a piece of HTML. Comments, and what stands in scripts and styles, hold no tags.
 #[must_use]
-pub fn tags(html: &str) -> Vec<Tag> {
+pub fn tags(html: &str) -> Vec<Tag<'_>> {
     let mut tags = Vec::new();
     let mut pieces = Pieces::new(html);
-    while let Some(piece) = pieces.next() {
-        let Piece::Tag(tag) = piece else { continue };
-        if tag.is_raw() {
-            pieces.inside(&tag.name);
-        }
+    while let Some(tag) = pieces.next_tag() {
         tags.push(tag);
     }
     tags
@@ -71,7 +71,7 @@ pub enum Piece<'a> {
     /// A text as it is written. A `<` that begins no tag is a piece of its own.
     Text(&'a str),
     /// A tag.
-    Tag(Tag),
+    Tag(Tag<'a>),
 }
 
 /// HTML piece by piece. Comments are passed over, and a tag that never ends takes the rest of the text with it, as in a browser.
@@ -93,6 +93,18 @@ impl<'a> Pieces<'a> {
         self.at = closing(self.html, start, name);
         self.html.get(start..self.at).unwrap_or_default()
     }
+
+    /// The next tag; what stands in scripts and styles is passed over.
+    pub fn next_tag(&mut self) -> Option<Tag<'a>> {
+        let tag = self.find_map(|piece| match piece {
+            Piece::Tag(tag) => Some(tag),
+            Piece::Text(_) => None,
+        })?;
+        if tag.is_raw() {
+            self.inside(&tag.name);
+        }
+        Some(tag)
+    }
 }
 
 impl<'a> Iterator for Pieces<'a> {
@@ -101,6 +113,11 @@ impl<'a> Iterator for Pieces<'a> {
     fn next(&mut self) -> Option<Piece<'a>> {
         loop {
             let rest = self.html.get(self.at..).filter(|rest| !rest.is_empty())?;
+            let text = memchr(b'<', rest.as_bytes()).unwrap_or(rest.len());
+            if text > 0 {
+                self.at += text;
+                return rest.get(..text).map(Piece::Text);
+            }
             if let Some(length) = comment(rest) {
                 self.at += length;
             } else if let Some(tag) = tag(self.html, self.at) {
@@ -109,9 +126,8 @@ impl<'a> Iterator for Pieces<'a> {
             } else if begins_tag(rest) {
                 self.at = self.html.len();
             } else {
-                let text = rest.find('<').unwrap_or(rest.len()).max(1);
-                self.at += text;
-                return rest.get(..text).map(Piece::Text);
+                self.at += 1;
+                return rest.get(..1).map(Piece::Text);
             }
         }
     }
@@ -137,38 +153,47 @@ fn begins_tag(text: &str) -> bool {
 
 /// Where the closing tag of an element begins in which no other of its name stands; the end of the text if there is none.
 fn closing(html: &str, from: usize, name: &str) -> usize {
-    let rest = html.get(from..).unwrap_or_default();
-    let found = rest.match_indices("</").find(|(at, _)| {
-        rest.get(at + 2..at + 2 + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name))
+    let rest = html.as_bytes().get(from..).unwrap_or_default();
+    let found = memmem::find_iter(rest, "</").find(|at| {
+        rest.get(at + 2..at + 2 + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()))
     });
-    found.map_or(html.len(), |(at, _)| from + at)
+    found.map_or(html.len(), |at| from + at)
 }
 
 /// The tag whose `<` stands at `start`.
-fn tag(html: &str, start: usize) -> Option<Tag> {
+fn tag(html: &str, start: usize) -> Option<Tag<'_>> {
     let mut cursor = Cursor { html, at: start };
-    if !cursor.eat('<') {
+    if !cursor.eat(b'<') {
         return None;
     }
-    let closes = cursor.eat('/');
-    let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == '-').to_ascii_lowercase();
+    let closes = cursor.eat(b'/');
+    let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == b'-');
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
+    let name = small(name);
     let mut attributes = Vec::new();
     loop {
-        cursor.take_while(|c| c.is_ascii_whitespace() || c == '/');
-        if cursor.eat('>') {
+        cursor.take_while(|c| c.is_ascii_whitespace() || c == b'/');
+        if cursor.eat(b'>') {
             return Some(Tag { name, closes, attributes, span: Span::new(start, cursor.at) });
         }
-        let attribute = cursor.take_while(|c| !c.is_ascii_whitespace() && !"/>=".contains(c));
-        let attribute = if attribute.is_empty() { cursor.take_while(|c| c == '=') } else { attribute };
+        let attribute = cursor.take_while(|c| !c.is_ascii_whitespace() && !b"/>=".contains(&c));
+        let attribute = if attribute.is_empty() { cursor.take_while(|c| c == b'=') } else { attribute };
         if attribute.is_empty() {
             return None;
         }
-        let name = attribute.to_ascii_lowercase();
         let (value, span) = cursor.value()?;
-        attributes.push(Attribute { name, value, span });
+        attributes.push(Attribute { name: small(attribute), value, span });
+    }
+}
+
+/// A name in small letters.
+fn small(name: &str) -> Cow<'_, str> {
+    if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        name.to_ascii_lowercase().into()
+    } else {
+        name.into()
     }
 }
 
@@ -178,43 +203,94 @@ struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    fn rest(&self) -> &'a str {
-        self.html.get(self.at..).unwrap_or_default()
+    fn rest(&self) -> &'a [u8] {
+        self.html.as_bytes().get(self.at..).unwrap_or_default()
     }
 
-    fn eat(&mut self, c: char) -> bool {
-        let eaten = self.rest().starts_with(c);
-        self.at += if eaten { c.len_utf8() } else { 0 };
+    fn eat(&mut self, byte: u8) -> bool {
+        let eaten = self.rest().first() == Some(&byte);
+        self.at += usize::from(eaten);
         eaten
     }
 
-    fn take_while(&mut self, fits: impl Fn(char) -> bool) -> &'a str {
+    /// Takes bytes up to the first that does not fit. Only ASCII decides, so that what is taken are whole characters.
+    fn take_while(&mut self, fits: impl Fn(u8) -> bool) -> &'a str {
         let rest = self.rest();
-        let end = rest.find(|c| !fits(c)).unwrap_or(rest.len());
-        self.at += end;
-        rest.get(..end).unwrap_or_default()
+        let length = rest.iter().position(|byte| !fits(*byte)).unwrap_or(rest.len());
+        self.take(length)
+    }
+
+    fn take(&mut self, length: usize) -> &'a str {
+        let start = self.at;
+        self.at += length;
+        self.html.get(start..self.at).unwrap_or_default()
     }
 
     /// The value after a name, empty if there is none; `None` if its quotation never ends.
-    fn value(&mut self) -> Option<(String, Span)> {
+    fn value(&mut self) -> Option<(&'a str, Span)> {
         let after_name = self.at;
         self.take_while(|c| c.is_ascii_whitespace());
-        if !self.eat('=') {
+        if !self.eat(b'=') {
             self.at = after_name;
-            return Some((String::new(), Span::at(after_name)));
+            return Some(("", Span::at(after_name)));
         }
         self.take_while(|c| c.is_ascii_whitespace());
-        for quote in ['"', '\''] {
+        for quote in [b'"', b'\''] {
             if self.eat(quote) {
                 let start = self.at;
-                let value = self.take_while(|c| c != quote);
+                let value = self.take(memchr(quote, self.rest())?);
                 let span = Span::new(start, self.at);
-                return self.eat(quote).then(|| (value.to_owned(), span));
+                return self.eat(quote).then_some((value, span));
             }
         }
         let start = self.at;
-        let value = self.take_while(|c| !c.is_ascii_whitespace() && c != '>');
-        Some((value.to_owned(), Span::new(start, self.at)))
+        let value = self.take_while(|c| !c.is_ascii_whitespace() && c != b'>');
+        Some((value, Span::new(start, self.at)))
+    }
+}
+
+/// The longest name of a character that is looked for, with its digits: `&#x10FFFF;`.
+const LONGEST: usize = 10;
+
+/// A text with characters for their names. Of names kisho writes these; others stay as they are.
+#[must_use]
+pub fn unescaped(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return text.into();
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, tail)) = rest.split_once('&') {
+        out.push_str(before);
+        let end = tail.as_bytes().iter().take(LONGEST).position(|&byte| byte == b';');
+        match end.and_then(|end| Some((named(tail.get(..end)?)?, tail.get(end + 1..)?))) {
+            Some((c, after)) => {
+                out.push(c);
+                rest = after;
+            }
+            None => {
+                out.push('&');
+                rest = tail;
+            }
+        }
+    }
+    (out + rest).into()
+}
+
+fn named(name: &str) -> Option<char> {
+    let number = name.strip_prefix('#');
+    match (name, number) {
+        ("amp", _) => Some('&'),
+        ("lt", _) => Some('<'),
+        ("gt", _) => Some('>'),
+        ("quot", _) => Some('"'),
+        ("apos", _) => Some('\''),
+        ("nbsp", _) => Some('\u{a0}'),
+        (_, Some(number)) => {
+            let hex = number.strip_prefix(['x', 'X']).map(|hex| u32::from_str_radix(hex, 16));
+            char::from_u32(hex.unwrap_or_else(|| number.parse()).ok()?)
+        }
+        _ => None,
     }
 }
 
@@ -227,7 +303,7 @@ mod tests {
         let html =
             "<p>a <DIV Class='x qf_board_viewer' data-flags=6 hidden data-qfcode=\"j7/+=\"></div\n> 1 < 2";
         let tags = tags(html);
-        let names: Vec<_> = tags.iter().map(|t| (t.name.as_str(), t.closes)).collect();
+        let names: Vec<_> = tags.iter().map(|t| (&*t.name, t.closes)).collect();
         assert_eq!(names, [("p", false), ("div", false), ("div", true)]);
         let div = &tags[1];
         assert!(div.has_class("qf_board_viewer") && !div.has_class("qf"));

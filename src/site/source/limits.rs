@@ -56,6 +56,9 @@ pub const LINK_HINTS_A_PAGE: usize = 50;
 /// them again.
 pub const SOLVER_WORK: u64 = 150_000_000;
 
+/// Most messages about one finished page. For each the texts are looked through that it can come from, and nobody reads more at once.
+pub const FOUND_A_PAGE: usize = 1_000;
+
 /// Most shortcodes on one page. Each renders a template.
 pub const SHORTCODES_A_PAGE: usize = 10_000;
 

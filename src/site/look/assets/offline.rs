@@ -11,7 +11,7 @@ pub fn name_indexes(page: &str) -> String {
     let mut out = String::with_capacity(page.len() + page.len() / 16);
     let mut copied = 0;
     let tags = tags(page);
-    let links = tags.iter().filter(|tag| ["a", "area"].contains(&tag.name.as_str()));
+    let links = tags.iter().filter(|tag| ["a", "area"].contains(&&*tag.name));
     for end in links.filter_map(|tag| folder_end(tag.attribute("href")?)) {
         out.push_str(page.get(copied..end).unwrap_or_default());
         out.push_str(INDEX);
@@ -31,7 +31,7 @@ pub fn name_index(link: &str) -> String {
 }
 
 /// Where in the page the path of a link ends, if that is a folder of the same site.
-fn folder_end(href: &Attribute) -> Option<usize> {
+fn folder_end(href: &Attribute<'_>) -> Option<usize> {
     let path = href.value.split(['#', '?']).next().unwrap_or_default();
     let is_folder = path.ends_with('/') && !path.starts_with('/') && !has_scheme(path.trim_start());
     is_folder.then_some(href.span.start + path.len())

@@ -71,7 +71,7 @@ impl Styles {
         let tags = tags(page);
         let classes = tags.iter().filter_map(|tag| tag.attribute("class"));
         let classes: HashSet<&str> = classes.flat_map(|list| list.value.split_ascii_whitespace()).collect();
-        let elements: HashSet<&str> = tags.iter().map(|tag| tag.name.as_str()).collect();
+        let elements: HashSet<&str> = tags.iter().map(|tag| &*tag.name).collect();
         let has = |name: &String| match name.strip_prefix('.') {
             Some(class) => classes.contains(class),
             None => elements.contains(name.as_str()),

@@ -3,7 +3,7 @@
 //! So everything that readers read is found, whatever made it: shortcodes, raw HTML, captions, comments, moves. Drawings count as
 //! the words that stand for them, and what is hidden until the reader has answered is not given away.
 
-use crate::site::source::html::{Piece, Pieces, Tag};
+use crate::site::source::html::{Piece, Pieces, Tag, unescaped};
 use kisho_source::address::encode;
 
 /// A part of a page: what stands below one of its headings, or before the first.
@@ -50,7 +50,7 @@ pub fn parts(html: &str) -> Vec<Part> {
         match piece {
             Piece::Text(text) => reader.text(text),
             Piece::Tag(tag) => {
-                if !tag.closes && SILENT.contains(&tag.name.as_str()) {
+                if !tag.closes && SILENT.contains(&&*tag.name) {
                     pieces.inside(&tag.name);
                 }
                 reader.tag(&tag);
@@ -96,8 +96,8 @@ impl Reader {
         }
     }
 
-    fn tag(&mut self, tag: &Tag) {
-        let name = tag.name.as_str();
+    fn tag(&mut self, tag: &Tag<'_>) {
+        let name = &*tag.name;
         if let Some((skipped, open)) = &mut self.skipped {
             if skipped == name && tag.closes {
                 *open -= 1;
@@ -133,21 +133,21 @@ impl Reader {
         }
     }
 
-    fn heading(&mut self, tag: &Tag) {
+    fn heading(&mut self, tag: &Tag<'_>) {
         if tag.closes {
             self.heading = None;
         } else if let Some(id) = tag.attribute("id") {
-            let to = format!("#{}", encode(&unescaped(&id.value)));
+            let to = format!("#{}", encode(&unescaped(id.value)));
             self.parts.push(Part { to: to.clone(), ..Part::default() });
             self.heading = Some(to);
         }
     }
 
     /// The words that stand for a picture.
-    fn say(&mut self, tag: &Tag, attribute: &str) {
-        if let Some(words) = tag.attribute(attribute).map(|words| words.value.clone()) {
+    fn say(&mut self, tag: &Tag<'_>, attribute: &str) {
+        if let Some(words) = tag.attribute(attribute).map(|words| words.value) {
             self.space();
-            self.text(&words);
+            self.text(words);
             self.space();
         }
     }
@@ -164,7 +164,7 @@ impl Reader {
 /// Elements that have no end.
 const VOID: [&str; 6] = ["br", "hr", "img", "input", "wbr", "source"];
 
-fn is_left_out(tag: &Tag) -> bool {
+fn is_left_out(tag: &Tag<'_>) -> bool {
     let hidden = tag.attribute("hidden").is_some()
         || tag.attribute("aria-hidden").is_some_and(|hidden| hidden.value == "true");
     let Some(classes) = tag.attribute("class") else { return hidden };
@@ -179,51 +179,6 @@ fn push(out: &mut String, text: &str) {
             out.push(' ');
         }
         out.push_str(word);
-    }
-}
-
-/// The longest name of a character that is looked for, with its digits: `&#x10FFFF;`.
-const LONGEST: usize = 10;
-
-/// A text with characters for their names. Of names kisho writes these; others stay as they are.
-#[must_use]
-fn unescaped(text: &str) -> std::borrow::Cow<'_, str> {
-    if !text.contains('&') {
-        return text.into();
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, tail)) = rest.split_once('&') {
-        out.push_str(before);
-        let end = tail.as_bytes().iter().take(LONGEST).position(|&byte| byte == b';');
-        match end.and_then(|end| Some((named(tail.get(..end)?)?, tail.get(end + 1..)?))) {
-            Some((c, after)) => {
-                out.push(c);
-                rest = after;
-            }
-            None => {
-                out.push('&');
-                rest = tail;
-            }
-        }
-    }
-    (out + rest).into()
-}
-
-fn named(name: &str) -> Option<char> {
-    let number = name.strip_prefix('#');
-    match (name, number) {
-        ("amp", _) => Some('&'),
-        ("lt", _) => Some('<'),
-        ("gt", _) => Some('>'),
-        ("quot", _) => Some('"'),
-        ("apos", _) => Some('\''),
-        ("nbsp", _) => Some('\u{a0}'),
-        (_, Some(number)) => {
-            let hex = number.strip_prefix(['x', 'X']).map(|hex| u32::from_str_radix(hex, 16));
-            char::from_u32(hex.unwrap_or_else(|| number.parse()).ok()?)
-        }
-        _ => None,
     }
 }
 

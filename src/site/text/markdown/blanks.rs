@@ -68,15 +68,15 @@ pub struct Filled {
 /// Whether the text of a page has to be looked at again when all pages are known.
 #[must_use]
 pub fn has_any(rendered: &Rendered) -> bool {
-    !rendered.blanks.is_empty() || !rendered.anchors.is_empty()
+    !rendered.blanks.is_empty() || !rendered.frames.is_empty()
 }
 
 impl Labels<'_> {
-    /// Fills in the blanks of a page, and checks its links to places on others.
+    /// Fills in the blanks of a page, and checks its links to frames on others.
     #[must_use]
     pub fn fill(&self, number: usize, reads: &Dependencies, before: Option<&Filled>) -> Option<Filled> {
         let (page, from) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
-        let mut problems = checks::anchors(self.tree, self.rendered, number, reads);
+        let mut problems = checks::frames(self.tree, self.rendered, number, reads);
         reads.of(from);
         let words = self.words(page, from, reads, &mut problems);
         let before = before.filter(|before| before.from == from.id && before.words == words);

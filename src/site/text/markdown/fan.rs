@@ -38,18 +38,18 @@ pub fn boards(html: &str) -> Vec<Board> {
 
 /// Whether this is the tag of a board.
 #[must_use]
-pub fn is_board(tag: &Tag) -> bool {
+pub fn is_board(tag: &Tag<'_>) -> bool {
     tag.name == "div" && !tag.closes && (tag.has_class("qf_board_viewer") || is_free(tag))
 }
 
 /// Whether it is a board to play on. Its only attribute is the size.
-fn is_free(tag: &Tag) -> bool {
+fn is_free(tag: &Tag<'_>) -> bool {
     tag.has_class("qf_freeboard")
 }
 
 /// The board of one tag.
 #[must_use]
-pub fn board(tag: &Tag, span: Span) -> Board {
+pub fn board(tag: &Tag<'_>, span: Span) -> Board {
     let inside = Span::at(tag.span.start);
     let word = |name: &str, value: String, value_span| Word {
         name: name.to_owned(),
@@ -82,13 +82,13 @@ pub fn board(tag: &Tag, span: Span) -> Board {
     Board {
         span,
         words,
-        code: code.map_or(START, |code| &code.value).to_owned(),
+        code: code.map_or(START, |code| code.value).to_owned(),
         code_span: code.map_or(inside, |code| code.span),
         said,
     }
 }
 
-fn closes_at_once(html: &str, tag: &Tag, next: &Tag) -> bool {
+fn closes_at_once(html: &str, tag: &Tag<'_>, next: &Tag<'_>) -> bool {
     let between = html.get(tag.span.end..next.span.start).unwrap_or_default();
     next.closes && next.name == "div" && between.trim().is_empty()
 }

@@ -82,7 +82,7 @@ fn whole(text: &str, base: &str, url: &str) -> String {
     for attribute in html::tags(text).iter().flat_map(|tag| &tag.attributes) {
         let value = attribute.value.trim();
         let is_whole = has_scheme(value) || value.starts_with("//");
-        if !ADDRESSES.contains(&attribute.name.as_str()) || value.is_empty() || is_whole {
+        if !ADDRESSES.contains(&&*attribute.name) || value.is_empty() || is_whole {
             continue;
         }
         out.push_str(text.get(copied..attribute.span.start).unwrap_or_default());

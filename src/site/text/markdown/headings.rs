@@ -118,7 +118,7 @@ impl Ids {
     }
 
     /// Whether the page has this id.
-    #[must_use]
+    #[cfg(test)]
     pub fn has(&self, id: &str) -> bool {
         self.taken.contains(id)
     }

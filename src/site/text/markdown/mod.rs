@@ -70,8 +70,11 @@ pub struct Rendered {
     pub blanks: Vec<Blank>,
     /// Every id on the page.
     pub ids: HashSet<String>,
-    /// Places on other pages that its links name.
-    pub anchors: Vec<Anchor>,
+    /// Frames of figures on other pages that its links name.
+    pub frames: Vec<FrameLink>,
+    /// Where in the file stands what its finished page can show to be wrong: headings by their ids, links to places by their
+    /// addresses, and pictures without words by theirs.
+    pub origins: Vec<(String, Span)>,
     /// Its links to other sites.
     pub external: Vec<(String, Span)>,
     /// The start of its opening book, as templates see it.
@@ -160,12 +163,12 @@ impl Settings {
     }
 }
 
-/// A place on another page that has to exist.
+/// A link to a frame of a figure on another page.
 #[derive(Debug, Clone)]
-pub struct Anchor {
+pub struct FrameLink {
     /// The file of the page.
     pub file: String,
-    /// The id.
+    /// The id of the figure and the number of the frame.
     pub id: String,
     /// Where the link stands.
     pub span: Span,

@@ -147,7 +147,7 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
 pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
     for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_board(tag)) {
         if let Some(id) = tag.attribute("id") {
-            figures.ids.add(id.value.clone());
+            figures.ids.add(html::unescaped(id.value).into_owned());
         }
     }
 }

@@ -37,12 +37,6 @@ impl Uses {
         links.near(file)
     }
 
-    /// Where a file beside a page stands beside the page's address.
-    pub fn beside_its_page(&mut self, file: &str, links: &Links<'_>) -> Option<String> {
-        self.names = true;
-        links.tree.beside_its_page(file)
-    }
-
     /// The bytes of a file of the content folder.
     pub fn bytes(&mut self, file: &str, path: &Path, limit: u64) -> Result<Vec<u8>, String> {
         self.files.push(file.to_owned());

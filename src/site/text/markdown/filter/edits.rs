@@ -54,8 +54,7 @@ impl<'a> Edits<'a> {
             Edit::Block(html) => Some(html),
             Edit::Text(_) | Edit::Inline(_) => None,
         });
-        let lists =
-            blocks.flat_map(|html| tags(html)).filter_map(|tag| Some(tag.attribute("class")?.value.clone()));
+        let lists = blocks.flat_map(|html| tags(html)).filter_map(|tag| Some(tag.attribute("class")?.value));
         lists.flat_map(|list| list.split(' ').map(str::to_owned).collect::<Vec<_>>()).collect()
     }
 

@@ -45,6 +45,7 @@ impl Writer<'_> {
         }
         tag.push_str("\">");
         self.html(tag);
+        self.rendered.origins.push((id.clone(), span));
         self.filling = title.contains(HOLE).then(|| Filling::new(&title, html.as_deref()));
         self.flat.push(Entry { level: level as usize, id: id.clone(), title, html, children: Vec::new() });
         self.heading = Some((self.out.len(), id, false));

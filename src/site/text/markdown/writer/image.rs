@@ -14,6 +14,7 @@ use kisho_source::files::{PAGE_BYTES, read_limited};
 /// An image whose alternative text is being read.
 pub(super) struct Image {
     address: String,
+    span: Span,
     title: String,
     alt: String,
     size: Option<(usize, usize)>,
@@ -24,7 +25,8 @@ pub(super) struct Image {
 impl<'a> Writer<'a> {
     pub(super) fn open_image(&mut self, to: &str, title: &str, span: Span) {
         let (address, size) = self.image(to, span);
-        self.image = Some(Image { address, title: title.to_owned(), alt: String::new(), size, depth: 1 });
+        self.image =
+            Some(Image { address, span, title: title.to_owned(), alt: String::new(), size, depth: 1 });
     }
 
     /// Takes an event that belongs to the alternative text of an image; gives it back if there is none.
@@ -41,6 +43,9 @@ impl<'a> Writer<'a> {
         self.summarise(&event);
         if let Some(image) = self.image.take_if(|_| closed) {
             let lazy = std::mem::replace(&mut self.pictured, true);
+            if image.alt.trim().is_empty() {
+                self.rendered.origins.push((image.address.clone(), image.span));
+            }
             self.inline(tag(&image, lazy));
         }
         None

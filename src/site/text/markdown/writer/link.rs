@@ -5,8 +5,8 @@ use crate::site::map::links::{self, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::limits;
 use crate::site::text::markdown::blanks::{self, Asks};
-use crate::site::text::markdown::{Anchor, Blank, frame_of, parts};
-use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use crate::site::text::markdown::{Blank, FrameLink, frame_of, parts};
+use kisho_game::text::{Diagnostic, Id, Span};
 
 /// What a link says that has no words.
 pub(super) enum Wordless {
@@ -38,10 +38,8 @@ impl Writer<'_> {
                 self.wordless = self.frame_name(to).map(Wordless::Frame);
                 return Some(address);
             }
-            Target::Here(id) => {
-                if !id.is_empty() {
-                    self.here.push((id, span));
-                }
+            Target::Here(_) => {
+                self.rendered.origins.push((to.to_owned(), span));
                 to.to_owned()
             }
             Target::Page(number, id) => {
@@ -49,11 +47,13 @@ impl Writer<'_> {
                 let mut href = links::href(&self.root, page.map_or("", |page| page.url.as_str()));
                 href += links::query(to);
                 if let (Some(id), Some(page)) = (id, page) {
-                    href += &match frame_of(&id) {
-                        Some(_) => self.address_of_frame(page, &id, span),
-                        None => format!("#{id}"),
-                    };
-                    self.rendered.anchors.push(Anchor { file: page.file.clone(), id, span });
+                    if frame_of(&id).is_some() {
+                        href += &self.address_of_frame(page, &id, span);
+                        self.rendered.frames.push(FrameLink { file: page.file.clone(), id, span });
+                    } else {
+                        href += &format!("#{id}");
+                        self.rendered.origins.push((href.clone(), span));
+                    }
                 }
                 href
             }
@@ -160,19 +160,6 @@ impl Writer<'_> {
                 let near = if missing { self.hint(|writer| writer.figures.near(&id, frame)) } else { None };
                 self.broken(Id::LinkFrame, span, message, hint.or(near));
                 String::new()
-            }
-        }
-    }
-
-    /// Says which places on this page do not exist, now that all of it is written.
-    pub(super) fn check_here(&mut self) {
-        for (id, span) in std::mem::take(&mut self.here) {
-            if !self.figures.ids.has(&id) && !links::is_top(&id) {
-                let hint = self.hint(|writer| {
-                    let near = nearest(&id, writer.flat.iter().map(|entry| entry.id.as_str()));
-                    near.map(|near| format!("did you mean `#{near}`?"))
-                });
-                self.broken(Id::LinkBroken, span, format!("there is no `#{id}` on this page"), hint);
             }
         }
     }

@@ -4,7 +4,6 @@ mod heading;
 mod image;
 mod link;
 mod notes;
-mod raw;
 mod summary;
 mod table;
 
@@ -54,7 +53,6 @@ pub fn write(
         filling: None,
         summary: Summary::Before,
         notes: Notes::default(),
-        here: Vec::new(),
         image: None,
         tables: false,
         pictured: false,
@@ -81,8 +79,6 @@ struct Writer<'a> {
     filling: Option<Filling>,
     summary: Summary,
     notes: Notes<'a>,
-    /// Places on this page that its links name.
-    here: Vec<(String, Span)>,
     /// The image whose alternative text is being read.
     image: Option<Image>,
     /// Whether a table has been written.
@@ -103,9 +99,6 @@ impl<'a> Writer<'a> {
         let mut skip_to = 0;
         for (number, (event, span)) in events.into_iter().enumerate() {
             if number < skip_to {
-                if let Event::Html(piece) = &event {
-                    self.check_raw(piece, span);
-                }
                 continue;
             }
             if let Some((range, html)) = drawn.next_if(|(range, _)| range.start == number) {
@@ -186,9 +179,6 @@ impl<'a> Writer<'a> {
             Event::Start(Tag::FootnoteDefinition(label)) => self.open_note(&label),
             Event::End(TagEnd::FootnoteDefinition) => self.close_note(),
             event => {
-                if let Event::InlineHtml(piece) = &event {
-                    self.check_raw(piece, span);
-                }
                 self.summarise(&event);
                 self.out.push(event);
             }
@@ -271,7 +261,6 @@ impl<'a> Writer<'a> {
         for id in self.notes.ids() {
             self.figures.ids.add(id);
         }
-        self.check_here();
         let Self { mut figures, out, notes, flat, tables, mut rendered, .. } = self;
         let mut html = figures.sprites.to_html();
         // HTML is seldom more than half as long again as its Markdown.

@@ -1,0 +1,223 @@
+//! A first look at a finished page, while it is at hand: the places that it has, where it leads, and what is wrong with the page alone.
+//!
+//! Every page is looked at in every build, so names and addresses are kept as hashes. What seems to be wrong is looked at
+//! once more, in [`super::check`]; two names with one hash would hide a mistake, and never make one up.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::Hasher;
+
+use rustc_hash::FxHasher;
+
+use super::address::{Lead, Stand};
+use super::walk::{Says, walk};
+use crate::site::map::links::is_top;
+use crate::site::source::html::Tag;
+use kisho_game::text::Id;
+use kisho_source::Language;
+
+/// What a finished page has.
+#[derive(Debug, Default)]
+pub struct Scan {
+    /// The hashes of its ids, in order.
+    ids: Box<[u64]>,
+    /// The hashes of files and of places in them that it leads to; 0 stands for the whole file.
+    pub links: Box<[(u64, u64)]>,
+    /// Whether it leads above the top of the site.
+    pub leads_out: bool,
+    /// What is wrong with the page alone.
+    pub found: Vec<Finding>,
+    /// Whether it only leads to another page, or has been made in spite of an error in its template.
+    pub open: bool,
+}
+
+/// What is wrong with an element.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// The kind of message.
+    pub id: Id,
+    /// What is wrong.
+    pub message: String,
+    /// The tag as it is written.
+    pub tag: String,
+    /// What of it is wrong: an address, an id.
+    pub value: String,
+    /// How many others stand before it on the page.
+    pub before: usize,
+    /// What the author can do about it.
+    pub hint: Option<String>,
+    /// What is wrong with where it leads, in words that are the same on every page.
+    pub to: String,
+}
+
+/// The hash of a name.
+#[must_use]
+pub fn hash(name: &str) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(name.as_bytes());
+    // Nothing else is 0.
+    hasher.finish() | 1
+}
+
+impl Scan {
+    /// Looks at a page. `failed`: an error in a template may have taken something from it.
+    #[must_use]
+    pub fn new(html: &str, stand: Stand<'_>, failed: bool) -> Self {
+        let mut scan = Self { open: failed, ..Self::default() };
+        let (mut ids, mut links) = (Vec::new(), Vec::new());
+        let mut own = Own::default();
+        let mut path = String::with_capacity(80);
+        walk(html, |tag, says| {
+            own.look(html, tag, &says);
+            match says {
+                Says::Id(id) => ids.push(hash(&id)),
+                Says::Name(name) => ids.push(hash(&name)),
+                Says::Leads(_, address) => match stand.lead(&address, &mut path) {
+                    Lead::Elsewhere => {}
+                    Lead::Out => scan.leads_out = true,
+                    Lead::To(place) => {
+                        links.push((hash(&path), if has_no_id(&place) { 0 } else { hash(&place) }));
+                    }
+                },
+                Says::Base => own.has_base = true,
+                Says::SendsOn => scan.open = true,
+                _ => {}
+            }
+        });
+        if own.has_base || failed {
+            links.clear();
+            scan.leads_out = false;
+        }
+        ids.sort_unstable();
+        if !failed {
+            if ids.windows(2).any(|two| two.first() == two.get(1)) {
+                twice(html, &mut own.found);
+            }
+            scan.found = own.found;
+        }
+        links.sort_unstable();
+        links.dedup();
+        (scan.ids, scan.links) = (ids.into(), links.into());
+        scan
+    }
+
+    /// Whether the page has a place of this hash.
+    #[must_use]
+    pub fn has(&self, place: u64) -> bool {
+        self.ids.binary_search(&place).is_ok()
+    }
+}
+
+/// Whether browsers find a place without an id: the top, and words that are looked for.
+#[must_use]
+pub fn has_no_id(place: &str) -> bool {
+    place.is_empty() || is_top(place) || place.starts_with(":~:")
+}
+
+/// What is wrong with a page alone.
+#[derive(Default)]
+struct Own {
+    found: Vec<Finding>,
+    /// The level of the last heading.
+    level: u8,
+    /// Where the pictures of the open figure begin in `found`.
+    figures: Vec<usize>,
+    has_base: bool,
+    /// What was wrong with which value, also where that turned out to be fine.
+    said: HashMap<(Id, String), usize>,
+}
+
+impl Own {
+    fn look(&mut self, html: &str, tag: &Tag<'_>, says: &Says<'_>) {
+        let mut say = |id, message: String, value: &str, hint: String| {
+            let tag = html.get(tag.span.start..tag.span.end).unwrap_or_default().to_owned();
+            let (value, hint) = (value.to_owned(), Some(hint).filter(|hint| !hint.is_empty()));
+            let number = self.said.entry((id, value.clone())).or_default();
+            let before = *number;
+            *number += 1;
+            self.found.push(Finding { id, message, tag, value, before, hint, to: String::new() });
+        };
+        match says {
+            Says::Heading(level) => {
+                if self.level > 0 && *level > self.level + 1 {
+                    let message =
+                        format!("a heading of level {level} stands below one of level {}", self.level);
+                    let hint = format!(
+                        "readers who hear a page go by its levels; write `{}`",
+                        "#".repeat(usize::from(self.level) + 1)
+                    );
+                    say(Id::HeadingLevel, message, tag.attribute("id").map_or("", |id| id.value), hint);
+                }
+                self.level = *level;
+            }
+            Says::Wordless(meant) => {
+                let (message, hint) = if *meant { EMPTY_ALT } else { NO_ALT };
+                say(
+                    Id::ImageAlt,
+                    message.to_owned(),
+                    tag.attribute("src").map_or("", |src| src.value),
+                    hint.to_owned(),
+                );
+            }
+            Says::Figure(true) => self.figures.push(self.found.len()),
+            Says::Figure(false) => drop(self.figures.pop()),
+            Says::Caption => {
+                if let Some(&start) = self.figures.last() {
+                    let mut at = 0;
+                    self.found.retain(|finding| {
+                        at += 1;
+                        at <= start || finding.id != Id::ImageAlt
+                    });
+                }
+            }
+            Says::Page(None) => say(
+                Id::HtmlLang,
+                "the page does not say its language".to_owned(),
+                "",
+                "write `<html lang=\"{{ lang }}\">`".to_owned(),
+            ),
+            Says::Page(Some(lang)) | Says::Language(lang)
+                if !lang.is_empty() && Language::from_tag(lang).is_none() =>
+            {
+                let hint = "a language is a tag such as `ja` or `pt-BR`";
+                say(Id::HtmlLang, format!("`{lang}` is not a language"), lang, hint.to_owned());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Said of a picture that has no words to stand for it.
+const NO_ALT: (&str, &str) = (
+    "this picture has no words for readers who do not see it",
+    "write them as `alt=\"…\"`, or `alt=\"\"` if it only decorates",
+);
+
+/// The same if it says that it needs none, which authors of Markdown say by writing nothing.
+pub const EMPTY_ALT: (&str, &str) = (
+    "there are no words for readers who do not see this picture",
+    "write them between `[` and `]`; what only decorates is `<img src=\"…\" alt=\"\">` in HTML",
+);
+
+/// Finds the ids that are there twice.
+fn twice(html: &str, found: &mut Vec<Finding>) {
+    let (mut seen, mut tags) = (HashSet::new(), HashMap::new());
+    walk(html, |tag, says| {
+        let Says::Id(id) = says else { return };
+        let tag = html.get(tag.span.start..tag.span.end).unwrap_or_default();
+        let before: &mut usize = tags.entry(tag).or_default();
+        *before += 1;
+        if id.is_empty() || seen.insert(id.clone()) {
+            return;
+        }
+        let message = format!("the id `{id}` is taken already on this page");
+        found.push(Finding {
+            id: Id::IdDuplicate,
+            message,
+            tag: tag.to_owned(),
+            value: id.into_owned(),
+            before: *before - 1,
+            hint: Some("links lead to the first of them; give one of the two another name".to_owned()),
+            to: String::new(),
+        });
+    });
+}

@@ -1,0 +1,129 @@
+//! What finished pages say that can be wrong.
+
+use std::borrow::Cow;
+
+use crate::site::source::html::{Attribute, Pieces, Tag, unescaped};
+
+/// Something that can be wrong.
+pub enum Says<'a> {
+    /// The name of a place.
+    Id(Cow<'a, str>),
+    /// A name that older pages give a place, which may have an id of the same name.
+    Name(Cow<'a, str>),
+    /// An address.
+    Leads(Kind, Cow<'a, str>),
+    /// A picture without words that stand for it; `true` if it says that it needs none.
+    Wordless(bool),
+    /// A heading and its level.
+    Heading(u8),
+    /// A caption, which stands for the words of the pictures of its figure.
+    Caption,
+    /// A figure begins or ends.
+    Figure(bool),
+    /// The page, with its language.
+    Page(Option<Cow<'a, str>>),
+    /// A part in another language.
+    Language(Cow<'a, str>),
+    /// Addresses on the page start elsewhere.
+    Base,
+    /// The page only leads to another one.
+    SendsOn,
+}
+
+/// What an address is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Readers may go there.
+    Link,
+    /// It is shown as a picture.
+    Picture,
+    /// Browsers load it.
+    File,
+}
+
+/// Tells everything, from the first to the last.
+pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
+    let mut pieces = Pieces::new(html);
+    while let Some(tag) = pieces.next_tag() {
+        if tag.closes {
+            if tag.name == "figure" {
+                tell(&tag, Says::Figure(false));
+            }
+            continue;
+        }
+        element(&tag, &mut tell);
+        for attribute in &tag.attributes {
+            said(&tag, attribute, &mut |says| tell(&tag, says));
+        }
+    }
+}
+
+/// What the name of an element says.
+fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
+    match &*tag.name {
+        "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+            let level = tag.name.as_bytes().get(1).map_or(0, |digit| digit - b'0');
+            tell(tag, Says::Heading(level));
+        }
+        "img" => {
+            let hidden = tag.attribute("aria-hidden").is_some() || tag.attribute("role").is_some();
+            match tag.attribute("alt").map(|alt| alt.value.trim_ascii().is_empty()) {
+                Some(false) => {}
+                None if hidden || tag.attribute("aria-label").is_some() => {}
+                alt => tell(tag, Says::Wordless(alt.is_some())),
+            }
+        }
+        "figcaption" => tell(tag, Says::Caption),
+        "figure" => tell(tag, Says::Figure(true)),
+        "html" => tell(tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value)))),
+        "base" if tag.attribute("href").is_some() => tell(tag, Says::Base),
+        "meta" if tag.attribute("http-equiv").is_some_and(|is| is.value.eq_ignore_ascii_case("refresh")) => {
+            tell(tag, Says::SendsOn);
+        }
+        _ => {}
+    }
+}
+
+/// What an attribute says.
+fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says<'a>)) {
+    let value = || unescaped(attribute.value);
+    match (&*attribute.name, &*tag.name) {
+        ("id", _) => tell(Says::Id(value())),
+        ("name", "a") => tell(Says::Name(value())),
+        ("href", "a" | "area") => tell(Says::Leads(Kind::Link, value())),
+        ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _) => {
+            tell(Says::Leads(Kind::Picture, value()));
+        }
+        ("href", "link") | ("href" | "xlink:href", "use") | ("src", _) | ("data", "object") => {
+            tell(Says::Leads(Kind::File, value()));
+        }
+        ("srcset", _) => {
+            sources(attribute.value).for_each(|url| tell(Says::Leads(Kind::Picture, unescaped(url))))
+        }
+        ("style", _) => urls(attribute.value, tell),
+        ("lang", name) if name != "html" => tell(Says::Language(value())),
+        _ => {}
+    }
+}
+
+/// The addresses of a list of pictures in several sizes.
+fn sources(list: &str) -> impl Iterator<Item = &str> {
+    // An address may hold commas, but none stands at its end.
+    list.split_ascii_whitespace().filter_map(|word| {
+        let is_size = word.trim_end_matches(',').ends_with(['w', 'x'])
+            && word.starts_with(|c: char| c.is_ascii_digit());
+        Some(word.trim_end_matches(',')).filter(|word| !is_size && !word.is_empty())
+    })
+}
+
+/// The addresses of a style.
+fn urls<'a>(style: &'a str, tell: &mut impl FnMut(Says<'a>)) {
+    for inside in style.split("url(").skip(1) {
+        let Some((inside, _)) = inside.split_once(')') else { continue };
+        let url = match unescaped(inside.trim_ascii()) {
+            Cow::Borrowed(url) => Cow::Borrowed(url.trim_matches(['"', '\''])),
+            Cow::Owned(url) => Cow::Owned(url.trim_matches(['"', '\'']).to_owned()),
+        };
+        tell(Says::Leads(Kind::Picture, url));
+    }
+}
