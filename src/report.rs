@@ -1,5 +1,7 @@
 //! Diagnostics in the look of rustc: message, place, excerpt with the offending text underlined, hint.
 
+use std::borrow::Cow;
+
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use kisho_game::text::{Diagnostic, LineColumn, Severity, Source, Span};
@@ -44,23 +46,25 @@ pub fn report(source: &Source, diagnostic: &Diagnostic, look: Look) -> String {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    let mut group = Group::with_title(level.primary_title(&*diagnostic.message).id(diagnostic.id.as_str()));
+    let name = harmless(source.name());
+    let message = harmless(&diagnostic.message);
+    let mut group = Group::with_title(level.primary_title(&*message).id(diagnostic.id.as_str()));
     let mut moved = None;
     if source.text().is_empty() {
-        group = group.element(Origin::path(source.name()));
+        group = group.element(Origin::path(&*name));
     } else {
         let excerpt = Excerpt::of(source, diagnostic.span);
         let line = excerpt.place.line + look.first_line.saturating_sub(1);
         moved = excerpt.cut_column().map(|wrong| {
-            let place = |column| format!("{}:{line}:{column}", source.name());
+            let place = |column| format!("{name}:{line}:{column}");
             (place(wrong), place(excerpt.place.column))
         });
         let mark = AnnotationKind::Primary.span(excerpt.mark.into()).label(diagnostic.label.as_deref());
-        let snippet = Snippet::source(excerpt.text).path(source.name()).line_start(line).annotation(mark);
+        let snippet = Snippet::source(excerpt.text).path(&*name).line_start(line).annotation(mark);
         group = group.element(snippet);
     }
     if let Some(hint) = &diagnostic.hint {
-        group = group.element(Level::HELP.message(&**hint));
+        group = group.element(Level::HELP.message(harmless(hint)));
     }
     let renderer = if look.colours { Renderer::styled() } else { Renderer::plain() };
     let shown = renderer.term_width(look.width.max(40)).render(&[group]);
@@ -68,6 +72,21 @@ pub fn report(source: &Source, diagnostic: &Diagnostic, look: Look) -> String {
         Some((wrong, right)) => shown.replacen(&wrong, &right, 1),
         None => shown,
     }
+}
+
+/// A text of which no character does anything to a terminal: what it would obey or be misled by is shown as its number. A name
+/// of a file may hold anything.
+#[must_use]
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    let harms = |c: char| c.is_control() || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if !text.contains(harms) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for c in text.chars() {
+        if harms(c) { out.extend(c.escape_unicode()) } else { out.push(c) }
+    }
+    Cow::Owned(out)
 }
 
 /// The places of the first character of a span and of the one after its last.
@@ -213,6 +232,19 @@ mod tests {
         }
         let _ = show("\n\n\n", Span::at(3));
         let _ = show("   ", Span::at(3));
+    }
+
+    #[test]
+    fn names_of_files_do_nothing_to_a_terminal() {
+        let name = "content/a\u{1b}[31m\u{9b}b\n::error::c.md";
+        for text in ["", "abc\n"] {
+            let diagnostic = Diagnostic::error(Id::QfTruncated, Span::at(0), format!("`{name}` is wrong"));
+            let shown = report(&Source::new(name, text), &diagnostic.with_hint(name), Look::default());
+            assert!(
+                !shown.contains(['\u{1b}', '\u{9b}']) && !shown.lines().any(|line| line.starts_with("::")),
+                "{shown:?}"
+            );
+        }
     }
 
     #[test]

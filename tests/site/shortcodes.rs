@@ -199,5 +199,52 @@ fn a_figure_without_a_picture_says_what_it_lacks() {
     let built = crate::built::site(&[("content/a.md", "{{ figure(caption=\"x\") }}\n")]);
     let said = &built.problems[0].diagnostic;
     assert!(said.message.contains("`src=\"…\"`"), "{said:?}");
-    assert_eq!(said.hint.as_deref(), Some("it is called at content/a.md:1:4"));
+    let place = built.problems[0].source.line_column(said.span.start);
+    assert_eq!((built.problems[0].source.name(), place.line, place.column), ("content/a.md", 1, 4));
+}
+
+#[test]
+fn arguments_that_nobody_asks_for_are_told_in_the_page() {
+    let built = site(&[
+        ("templates/shortcodes/good.html", "<p>{{ text | upper }}</p>"),
+        ("templates/shortcodes/bad.html", "<p>{{ text | upcase }}</p>"),
+        (
+            "content/a.md",
+            "{{ figure(scr=\"p.svg\") }}\n\n{{ figure() }}\n\n{{ good(text=\"a\", widht=3) }}\n\n{{ good(text=\"a\") }} {{ bad(text=\"b\") }}\n",
+        ),
+    ]);
+    let expected = [
+        "content/a.md:1:11 shortcode-argument did you mean `src`?",
+        "content/a.md:3:4 template-error ",
+        "content/a.md:5:19 shortcode-argument its template, `shortcodes/good.html`, does not ask for it",
+        "templates/shortcodes/bad.html:1:14 template-error ",
+    ];
+    assert_eq!(said(&built), expected);
+    assert!(html(&built).contains("<p>A</p>"), "one bad template leaves the others alone");
+}
+
+#[test]
+fn captions_are_markdown_and_summaries_are_words() {
+    let built = site(&[
+        ("templates/page.html", "<html lang=\"en\"><p>{{ page.summary }}</p>{{ page.content }}"),
+        (
+            "content/a.md",
+            "![A board](p.svg)\n\nSee <https://example.org/x> and ![this](p.svg) here.\n\n{{ figure(src=\"p.svg\", alt=\"P\", caption=\"An *old* one\") }}\n",
+        ),
+        ("content/p.svg", "<svg/>"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = html(&built);
+    assert!(html.contains("<figcaption>An <em>old</em> one</figcaption>"), "{html}");
+    assert!(html.contains("<p>See and here.</p>"), "{html}");
+}
+
+#[test]
+fn no_character_of_a_page_controls_anything() {
+    let built = site(&[(
+        "content/a.md",
+        "+++\ntitle = \"a\\u0007b\"\n+++\na\u{1}\u{7f}b&#7;c \u{85}d\n\n```text\n\u{1b}[31m\n```\n",
+    )]);
+    let html = html(&built);
+    assert!(!html.contains(|c: char| c.is_control() && c != '\n'), "{html:?}");
 }

@@ -1,6 +1,7 @@
 //! What serde says about TOML and YAML, as messages with a place.
 
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use toml::de::{DeTable, DeValue};
 
 /// The ids of messages about one kind of file.
 #[derive(Debug, Clone, Copy)]
@@ -13,16 +14,76 @@ pub struct Ids {
 
 /// Reads TOML; spans count bytes of `text`.
 pub fn toml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
-    toml::from_str(text).map_err(|error| {
-        let span = error.span().map_or(Span::at(0), Span::from);
-        // A slip in a date or a key that is there twice is no misunderstanding of TOML.
-        let syntax = toml::from_str::<toml::Table>(text).is_err()
-            && !["duplicate", "invalid date", "invalid time"]
-                .iter()
-                .any(|start| error.message().starts_with(start));
-        let hint = "in TOML a line is `key = value`, and texts stand in quotation marks";
-        hinted(told(error.message(), visible(text, span), ids), syntax.then_some(hint))
-    })
+    toml::from_str(text).map_err(|error| in_toml(&error, text, ids))
+}
+
+/// What is wrong with TOML.
+fn in_toml(error: &toml::de::Error, text: &str, ids: Ids) -> Diagnostic {
+    let span = error.span().map_or(Span::at(0), Span::from);
+    // A slip in a date or a key that is there twice is no misunderstanding of TOML.
+    let syntax = toml::from_str::<toml::Table>(text).is_err()
+        && !["duplicate", "invalid date", "invalid time"]
+            .iter()
+            .any(|start| error.message().starts_with(start));
+    let hint = "in TOML a line is `key = value`, and texts stand in quotation marks";
+    hinted(told(error.message(), visible(text, span), ids), syntax.then_some(hint))
+}
+
+/// Most mistakes of one text that are looked for one after another.
+const MOST_MISTAKES: usize = 50;
+
+/// Reads TOML as far as that goes: everything that is wrong, and a value without it.
+pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
+    let first = match toml(text, ids) {
+        Ok(value) => return (value, Vec::new()),
+        Err(problem) => problem,
+    };
+    let (mut table, slips) = DeTable::parse_recoverable(text);
+    let mut problems: Vec<Diagnostic> = slips.iter().map(|error| in_toml(error, text, ids)).collect();
+    loop {
+        let error = match T::deserialize(toml::Deserializer::from(table.clone())) {
+            Ok(value) => return (value, told_once(text, problems, first)),
+            Err(error) => error,
+        };
+        let place = error.span().map(|span| span.start);
+        problems.push(in_toml(&error, text, ids));
+        if problems.len() > MOST_MISTAKES || !place.is_some_and(|at| take_out(table.get_mut(), at)) {
+            return (T::default(), told_once(text, problems, first));
+        }
+    }
+}
+
+/// Takes the innermost entry out that stands at a place of the text; `false` if there is none.
+fn take_out(table: &mut DeTable<'_>, at: usize) -> bool {
+    let is_at = |span: std::ops::Range<usize>| span.start <= at && at < span.end.max(span.start + 1);
+    let mut name = None;
+    for (key, value) in table.iter_mut() {
+        let inside = !is_at(key.span())
+            && match value.get_mut() {
+                DeValue::Table(table) => take_out(table, at),
+                DeValue::Array(list) => list.iter_mut().any(|one| match one.get_mut() {
+                    DeValue::Table(table) => take_out(table, at),
+                    _ => false,
+                }),
+                _ => false,
+            };
+        if inside {
+            return true;
+        }
+        if is_at(key.span()) || is_at(value.span()) {
+            name = Some(key.get_ref().to_string());
+            break;
+        }
+    }
+    name.is_some_and(|name| table.remove(name.as_str()).is_some())
+}
+
+/// Of each line the first mistake: what comes after a slip may come from it.
+fn told_once(text: &str, mut problems: Vec<Diagnostic>, first: Diagnostic) -> Vec<Diagnostic> {
+    let line = |problem: &Diagnostic| text.get(..problem.span.start).unwrap_or(text).matches('\n').count();
+    problems.sort_by_key(|problem| problem.span.start);
+    problems.dedup_by_key(|problem| line(problem));
+    if problems.is_empty() { vec![first] } else { problems }
 }
 
 /// Reads YAML; spans count bytes of `text`. No text at all is an empty table.
@@ -46,6 +107,51 @@ pub fn yaml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, D
         let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks stand in quotation marks";
         hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
     })
+}
+
+/// Reads YAML as far as that goes.
+pub fn all_of_yaml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
+    let mut rest = text.to_owned();
+    let mut problems: Vec<Diagnostic> = Vec::new();
+    let mut slipped = false;
+    loop {
+        let problem = match yaml(&rest, ids) {
+            Ok(value) => return (value, problems),
+            Err(problem) => problem,
+        };
+        // What comes after a slip may come from it.
+        let slips = serde_saphyr::from_str::<serde_json::Value>(&rest).is_err();
+        let at = problem.span.start;
+        if !(slips && slipped) {
+            problems.push(problem);
+        }
+        slipped |= slips;
+        match without_entry(&rest, at).filter(|_| problems.len() < MOST_MISTAKES) {
+            Some(without) => rest = without,
+            None => return (T::default(), problems),
+        }
+    }
+}
+
+/// YAML with blanks in place of the entry, of those that are not indented, that stands at a place; `None` if there is none.
+fn without_entry(text: &str, at: usize) -> Option<String> {
+    let begins = |line: &str| !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}']);
+    let (mut start, mut end, mut next) = (0, text.len(), 0);
+    for line in text.split_inclusive('\n') {
+        if begins(line) && next <= at {
+            start = next;
+        } else if begins(line) {
+            end = next;
+            break;
+        }
+        next += line.len();
+    }
+    let entry = text.get(start..end).filter(|entry| !entry.trim().is_empty())?;
+    let blank: String = entry
+        .bytes()
+        .map(|byte| if matches!(byte, b'\r' | b'\n') { char::from(byte) } else { ' ' })
+        .collect();
+    Some([text.get(..start)?, &blank, text.get(end..)?].concat())
 }
 
 /// Advice, unless there is better advice already.

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::Finding;
 use super::format::tidy;
-use crate::report::places;
+use crate::report::{harmless, places};
 
 /// A message as one line of the log of a GitHub job. `folder`: the way from its repository to where the program runs.
 #[must_use]
@@ -13,7 +13,7 @@ pub fn github((source, diagnostic): Finding<'_>, folder: &Path) -> String {
     let file = Path::new(source.name());
     // Not everything that is wrong stands in a file.
     let file = if file.exists() { tidy(&folder.join(file)) } else { file.to_owned() };
-    let file = property(&file.display().to_string().replace('\\', "/"));
+    let file = property(&harmless(&file.display().to_string().replace('\\', "/")));
     let mut place = format!("file={file},line={},col={}", start.line, start.column);
     // GitHub takes columns only within one line.
     if end.line == start.line {
@@ -27,7 +27,12 @@ pub fn github((source, diagnostic): Finding<'_>, folder: &Path) -> String {
         message.push_str(more);
     }
     let (severity, title) = (diagnostic.severity.word(), property(diagnostic.id.as_str()));
-    format!("::{severity} {place},title={title}::{}", data(&message))
+    format!("::{severity} {place},title={title}::{}", data(&harmless_lines(&message)))
+}
+
+/// A text of several lines without what a terminal would obey.
+fn harmless_lines(text: &str) -> String {
+    text.split('\n').map(harmless).collect::<Vec<_>>().join("\n")
 }
 
 /// What stands after `::`.

@@ -1,6 +1,6 @@
 //! Slips in the words of templates: what was meant by a name that the engine does not know.
 
-use kisho_game::text::nearest;
+use kisho_game::text::{Span, nearest};
 
 /// The filters of the engine, and ours.
 const FILTERS: [&str; 43] = [
@@ -75,7 +75,12 @@ const TESTS: [&str; 17] = [
 ];
 
 /// What templates of Zola and of older engines say, and what is said here.
-const OTHERWISE: [(&str, &str); 14] = [
+const OTHERWISE: [(&str, &str); 19] = [
+    ("upcase", "it is called `upper` here"),
+    ("downcase", "it is called `lower` here"),
+    ("size", "it is called `length` here"),
+    ("strip_html", "it is called `striptags` here"),
+    ("markdownify", "it is called `markdown` here"),
     ("import", "components take the place of macros, and need no import"),
     ("macro", "components take the place of macros: `{% component name(argument) %}`"),
     ("slice", "a part of a list is `list[0:5]`"),
@@ -126,6 +131,34 @@ pub fn explained<'a>(
         Some(meant) => (said.to_owned(), Some(meant)),
         None => (message.to_owned(), None),
     }
+}
+
+/// What is open where a template ends something else, as in `{% if x %}{% endblock %}`.
+pub fn open_before(template: &str, span: Span) -> Option<String> {
+    const OPENS: [&str; 7] = ["if", "for", "block", "component", "filter", "set_block", "raw"];
+    let wrong = template.get(span.start..)?.trim_start_matches(|c: char| !c.is_alphabetic());
+    let wrong = wrong.split(|c: char| !c.is_alphanumeric() && c != '_').next()?.strip_prefix("end")?;
+    let mut open: Vec<(&str, usize)> = Vec::new();
+    for (at, _) in template.get(..span.start)?.match_indices("{%") {
+        let word = template.get(at + 2..)?.trim_start_matches('-').trim_start();
+        let word = word.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        match word.strip_prefix("end") {
+            Some(ended) => drop(open.pop_if(|(name, _)| *name == ended)),
+            None if OPENS.contains(&word) => open.push((word, at)),
+            None => {}
+        }
+    }
+    let (name, at) = open.pop().filter(|(name, _)| *name != wrong)?;
+    let line = template.get(..at)?.matches('\n').count() + 1;
+    Some(format!("the `{name}` of line {line} is still open: it needs `{{% end{name} %}}`"))
+}
+
+/// The words that stand between braces.
+pub fn words(template: &str) -> impl Iterator<Item = &str> {
+    let inside =
+        template.split(['{', '}']).enumerate().filter(|(number, _)| *number > 0).map(|(_, inside)| inside);
+    let words = inside.flat_map(|inside| inside.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
+    words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
 /// The names of the components that a template defines.

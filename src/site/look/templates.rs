@@ -27,6 +27,8 @@ const BUILT_IN: &str = "<kisho>/";
 pub struct Templates {
     engine: Engine,
     sources: Sources,
+    /// The files that something is wrong with, so that they are left out.
+    broken: BTreeSet<String>,
     /// Those of the site and its themes as they are run.
     counted: BTreeMap<String, Metered>,
     finish: Finish,
@@ -56,7 +58,10 @@ impl PartialEq for Templates {
             let text = |source: &Source| (source.name().to_owned(), source.text().to_owned());
             templates.sources.values().map(|source| text(source)).collect()
         };
-        self.finish == other.finish && self.texts == other.texts && texts(self) == texts(other)
+        self.finish == other.finish
+            && self.texts == other.texts
+            && self.broken == other.broken
+            && texts(self) == texts(other)
     }
 }
 
@@ -72,37 +77,44 @@ impl Templates {
         finish: Finish,
         problems: &mut Problems,
     ) -> Self {
-        let mut built_in = BTreeMap::new();
-        for (name, text) in builtin::TEMPLATES {
-            let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
-            add(&mut built_in, Some(theme::DEFAULT), name, &Arc::new(source));
-        }
-        let mut sources = built_in.clone();
-        for theme in themes {
-            for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| of == theme) {
-                if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes))
-                {
-                    let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
-                    add(&mut sources, Some(theme), name, &Arc::new(source));
-                }
+        let (layers, mut broken) = layers(root, themes, problems);
+        // Each time round there is one template less of the site's own.
+        loop {
+            let mut sources = BTreeMap::new();
+            for (theme, name, source) in layers.iter().filter(|(.., source)| !broken.contains(source.name()))
+            {
+                add(&mut sources, *theme, name, source);
             }
-            let place = format!("{THEMES}/{theme}/{TEMPLATES}");
-            for (name, source) in read(root, &place, problems) {
-                add(&mut sources, Some(theme), &name, &source);
+            let mut templates = Self::new(sources, words, finish.clone());
+            let Err(error) = templates.add() else {
+                templates.broken = broken;
+                return templates;
+            };
+            let mut found = Problems::default();
+            templates.explain(&error, &mut found);
+            let own = found.iter().map(|problem| problem.source.name().to_owned());
+            let own: Vec<String> =
+                own.filter(|name| layers.iter().any(|(.., source)| source.name() == name)).collect();
+            let own: Vec<String> = own.into_iter().filter(|name| !name.starts_with(BUILT_IN)).collect();
+            let before = broken.len();
+            match own.is_empty() {
+                false => broken.extend(own),
+                // Nobody knows which it is.
+                true => broken.extend(templates.own().map(|source| source.name().to_owned())),
+            }
+            problems.append(found);
+            if broken.len() == before {
+                return templates;
             }
         }
-        for (name, source) in read(root, TEMPLATES, problems) {
-            add(&mut sources, None, &name, &source);
-        }
-        let mut templates = Self::new(sources, words, finish);
-        if let Err(error) = templates.add() {
-            templates.explain(&error, problems);
-            templates = Self::new(built_in, words, templates.finish);
-            if let Err(error) = templates.add() {
-                templates.explain(&error, problems);
-            }
-        }
-        templates
+    }
+
+    /// Whether something is wrong with the template called `name`, which has been said.
+    #[must_use]
+    pub fn is_broken(&self, name: &str) -> bool {
+        self.broken
+            .iter()
+            .any(|file| file.strip_suffix(name).is_some_and(|folder| folder.ends_with("templates/")))
     }
 
     fn new(sources: Sources, words: &AllTexts, finish: Finish) -> Self {
@@ -110,7 +122,8 @@ impl Templates {
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
         let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
         let engine = Engine::new(words.clone());
-        Self { engine, sources, counted, finish, texts: words.clone() }
+        let broken = BTreeSet::new();
+        Self { engine, sources, broken, counted, finish, texts: words.clone() }
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {
@@ -158,7 +171,11 @@ impl Templates {
     /// The template whose name is nearest to `name`.
     #[must_use]
     pub fn nearest(&self, name: &str) -> Option<&str> {
-        nearest(name, self.sources.keys().map(String::as_str))
+        // Their extensions are alike, which says nothing.
+        let bare = |name: &'_ str| name.len() - name.strip_suffix(".html").map_or(0, |_| ".html".len());
+        let names = self.sources.keys().filter_map(|name| name.get(..bare(name)));
+        let near = nearest(name.get(..bare(name))?, names)?;
+        self.sources.keys().map(String::as_str).find(|name| name.get(..bare(name)) == Some(near))
     }
 
     /// Those of the site and its themes.
@@ -188,6 +205,9 @@ impl Templates {
         let mut page = made.ok()?;
         if !name.ends_with(".html") {
             return Some(page);
+        }
+        if has_controls(&page) {
+            page.retain(|c| !is_control(c));
         }
         page = self.finish.styles.link(&page);
         if self.finish.replays {
@@ -353,6 +373,20 @@ impl Templates {
         problems.push(&source, problem);
     }
 
+    /// The words that stand between the braces of a template and of those that it names.
+    #[must_use]
+    pub fn words(&self, name: &str) -> BTreeSet<&str> {
+        let mut words = BTreeSet::new();
+        let (mut open, mut seen) = (vec![name], BTreeSet::from([name]));
+        while let Some(source) = open.pop().and_then(|name| self.sources.get(name)) {
+            words.extend(template_words::words(source.text()));
+            let quoted = source.text().split('"').skip(1);
+            let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
+            open.extend(named.filter(|name| seen.insert(name)));
+        }
+        words
+    }
+
     fn source(&self, name: &str) -> Arc<Source> {
         let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
         self.sources.get(name).cloned().unwrap_or_else(missing)
@@ -364,8 +398,43 @@ impl Templates {
     }
 }
 
+/// A template, with the theme that it belongs to and its name.
+type Layer<'a> = (Option<&'a str>, String, Arc<Source>);
+
+/// All templates, those last that take the place of others, and the files that have not the form of templates.
+fn layers<'a>(
+    root: &Path,
+    themes: &'a [String],
+    problems: &mut Problems,
+) -> (Vec<Layer<'a>>, BTreeSet<String>) {
+    let (mut layers, mut broken) = (Vec::new(), BTreeSet::new());
+    for (name, text) in builtin::TEMPLATES {
+        let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
+        layers.push((Some(theme::DEFAULT), (*name).to_owned(), Arc::new(source)));
+    }
+    for theme in themes {
+        for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| of == theme) {
+            if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes)) {
+                let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
+                layers.push((Some(theme.as_str()), name.to_owned(), Arc::new(source)));
+            }
+        }
+        let place = format!("{THEMES}/{theme}/{TEMPLATES}");
+        let read = read(root, &place, &mut broken, problems).into_iter();
+        layers.extend(read.map(|(name, source)| (Some(theme.as_str()), name, source)));
+    }
+    let own = read(root, TEMPLATES, &mut broken, problems).into_iter();
+    layers.extend(own.map(|(name, source)| (None, name, source)));
+    (layers, broken)
+}
+
 /// The templates of a folder that have the form of templates.
-fn read(root: &Path, place: &str, problems: &mut Problems) -> Vec<(String, Arc<Source>)> {
+fn read(
+    root: &Path,
+    place: &str,
+    broken: &mut BTreeSet<String>,
+    problems: &mut Problems,
+) -> Vec<(String, Arc<Source>)> {
     let mut list = Vec::new();
     for (name, path) in folder(root, place, false, problems) {
         let source = read_text(&format!("{place}/{name}"), &path, problems);
@@ -376,7 +445,8 @@ fn read(root: &Path, place: &str, problems: &mut Problems) -> Vec<(String, Arc<S
                 let (message, meant) =
                     template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
                 let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
-                problem.label = meant;
+                problem.label = template_words::open_before(source.text(), span).or(meant);
+                broken.insert(source.name().to_owned());
                 problems.push(&source, problem);
             }
             _ => list.push((name, source)),
@@ -394,7 +464,23 @@ fn add(sources: &mut Sources, theme: Option<&str>, name: &str, source: &Arc<Sour
     sources.insert(name.to_owned(), Arc::clone(source));
 }
 
-fn is_built_in(source: &Source) -> bool {
+/// Whether a character is one that no page can have (HTML Standard, 13.2.3.5).
+fn is_control(c: char) -> bool {
+    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
+}
+
+/// Whether a page may have such characters. Every page is looked at, so this is a loop without a way out, which compilers make quick.
+fn has_controls(page: &str) -> bool {
+    let bytes = page.as_bytes();
+    let low = bytes.iter().fold(false, |found, byte| {
+        found | ((*byte < b' ') & !matches!(byte, 9 | 10 | 12 | 13)) | (*byte == 127)
+    });
+    // The others are of two bytes.
+    low || memchr::memchr_iter(0xc2, bytes).any(|at| bytes.get(at + 1).is_some_and(|byte| *byte < 0xa0))
+}
+
+/// Whether a template is one of those that kisho brings.
+pub fn is_built_in(source: &Source) -> bool {
     source.name().starts_with(BUILT_IN)
 }
 

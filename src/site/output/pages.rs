@@ -229,6 +229,9 @@ fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> S
     if templates.has(name) {
         return name.to_owned();
     }
+    if templates.is_broken(name) {
+        return usual.to_owned();
+    }
     let (source, key) = match &page.page_template {
         Some(above) if page.head.front.template.is_none() => (&above.source, "page_template"),
         _ => (&page.source, "template"),

@@ -168,6 +168,9 @@ impl Markdown {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
         let mut head = Head::parse(source.text());
+        if !file.rsplit('/').next().is_some_and(|name| name.starts_with("_index.")) {
+            head.of_page(source.text());
+        }
         if head.front.date.is_none() {
             head.front.date = day_of(file).map(|(day, _)| day);
         }

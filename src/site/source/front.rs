@@ -174,14 +174,33 @@ impl Head {
         };
         let inner = text.get(open..close).unwrap_or_default();
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
-        let read = if fence == "+++" { serial::toml(inner, ids) } else { serial::yaml(inner, ids) };
-        match read {
-            Ok(mut front) => {
-                composed(&mut front);
-                let problems = check(&front, inner).into_iter().map(|p| shifted(p, open)).collect();
-                Self { front, body, problems }
-            }
-            Err(problem) => Self { body, problems: vec![shifted(problem, open)], ..Self::default() },
+        let (mut front, mut problems): (Front, _) =
+            if fence == "+++" { serial::all_of_toml(inner, ids) } else { serial::all_of_yaml(inner, ids) };
+        composed(&mut front);
+        let line =
+            |problem: &Diagnostic| inner.get(..problem.span.start).map(|before| before.matches('\n').count());
+        let known: Vec<_> = problems.iter().map(line).collect();
+        problems
+            .extend(check(&mut front, inner).into_iter().filter(|problem| !known.contains(&line(problem))));
+        Self { front, body, problems: problems.into_iter().map(|problem| shifted(problem, open)).collect() }
+    }
+
+    /// Says of a page that is no section what only sections can have. `text`: the file.
+    pub fn of_page(&mut self, text: &str) {
+        let front = &self.front;
+        let of_sections = [
+            ("sort_by", front.sort_by.is_some()),
+            ("reverse", front.reverse),
+            ("paginate_by", front.paginate_by.is_some()),
+            ("paginate_path", front.paginate_path.is_some()),
+            ("transparent", front.transparent),
+            ("page_template", front.page_template.is_some()),
+            ("generate_feeds", front.generate_feeds),
+        ];
+        for (key, _) in of_sections.iter().filter(|(_, is_set)| *is_set) {
+            let message = format!("`{key}` is for sections, and does nothing here");
+            let problem = Diagnostic::warning(Id::FrontKey, config::at(text, key), message);
+            self.problems.push(problem.with_hint("put it into the `_index.md` of the section"));
         }
     }
 }
@@ -260,27 +279,23 @@ pub fn is_address(path: &str) -> bool {
     path.is_empty() || (!path.contains(['?', '#', '\\']) && path.split('/').all(is_fine))
 }
 
-/// Addresses have to stay inside the output folder.
-fn check(front: &Front, inner: &str) -> Vec<Diagnostic> {
-    let slug = front.slug.iter().map(|slug| ("slug", slug.as_str(), !slug.contains('/')));
-    let path = front.path.iter().map(|path| ("path", path.as_str(), true));
-    let folder = front.paginate_path.iter().map(|path| ("paginate_path", path.as_str(), !path.contains('/')));
-    let aliases = front.aliases.iter().map(|alias| ("aliases", alias.as_str(), true));
-    slug.chain(path)
-        .chain(folder)
-        .chain(aliases)
-        .filter(|(key, value, ok)| {
-            !ok || !is_address(value) || (["slug", "paginate_path"].contains(key) && value.trim().is_empty())
-        })
-        .map(|(key, value, _)| {
-            Diagnostic::error(
-                Id::FrontPath,
-                config::at(inner, key),
-                format!("`{value}` cannot be part of an address"),
-            )
-            .with_hint("use names and `/`, without `..`, `?` and `#`")
-        })
-        .collect()
+/// Addresses have to stay inside the output folder; those that do not are taken out.
+fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let mut is_wrong = |key: &str, value: &str, in_one_part: bool| {
+        let wrong = !is_address(value) || (in_one_part && (value.contains('/') || value.trim().is_empty()));
+        if wrong {
+            let message = format!("`{value}` cannot be part of an address");
+            let problem = Diagnostic::error(Id::FrontPath, config::at(inner, key), message);
+            problems.push(problem.with_hint("use names and `/`, without `..`, `?` and `#`"));
+        }
+        wrong
+    };
+    front.slug.take_if(|slug| is_wrong("slug", slug, true));
+    front.path.take_if(|path| is_wrong("path", path, false));
+    front.paginate_path.take_if(|path| is_wrong("paginate_path", path, true));
+    front.aliases.retain(|alias| !is_wrong("aliases", alias, false));
+    problems
 }
 
 #[cfg(test)]
@@ -376,6 +391,30 @@ mod tests {
         ] {
             assert_eq!(body(&format!("{head}{rest}")), head.len(), "{head}{rest}");
         }
+    }
+
+    #[test]
+    fn all_mistakes_are_told_and_all_else_is_read() {
+        use Id::{FrontKey, FrontPath, FrontValue};
+        let toml = "+++\ntitel = \"a\"\nweight = \"1\"\ndescription = \"b\"\nslug = \"c\"\npath = \"../c\"\n[extra]\nd = 1\n+++\n";
+        let yaml = "---\ntitel: a\nweight: x\ndescription: b\nslug: c\npath: ../c\nextra:\n  d: 1\n---\n";
+        for text in [toml, yaml] {
+            let head = Head::parse(text);
+            assert_eq!(ids(text), [FrontKey, FrontValue, FrontPath], "{text}");
+            let front = head.front;
+            assert_eq!(
+                (front.description.as_deref(), front.slug.as_deref()),
+                (Some("b"), Some("c")),
+                "{text}"
+            );
+            assert_eq!((front.path, front.extra.len()), (None, 1), "{text}");
+        }
+        // What follows from a slip is not told.
+        let slips = "+++\ntitle = \"a\nslug = \nweight = 3\ndraft = 1\n+++\n";
+        assert_eq!(ids(slips), [FrontValue, FrontValue, FrontValue]);
+        assert_eq!(Head::parse(slips).front.weight, Some(3));
+        assert_eq!(ids("---\ntitle: [\nweight: x\nslug: d\n---\n"), [FrontValue, FrontValue]);
+        assert_eq!(ids("---\n- a\n---\n"), [FrontValue]);
     }
 
     #[test]

@@ -156,7 +156,10 @@ impl Finished<'_> {
 
     /// Whether something else is wrong with a page for which a place may be missing.
     fn is_excused(&self, source: &Source, place: &str) -> bool {
-        let Some((_, text)) = self.text_of(source) else { return false };
+        let Some((page, text)) = self.text_of(source) else { return false };
+        if page.head.problems.iter().any(Diagnostic::is_error) {
+            return true;
+        }
         let is_cause =
             |id: Id| ["shortcode-", "template-"].iter().any(|start| id.as_str().starts_with(start));
         let errors = || text.problems.iter().filter(|problem| problem.diagnostic.is_error());

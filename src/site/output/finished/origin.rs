@@ -114,7 +114,10 @@ fn fits(pattern: &str, tag: &str) -> Option<usize> {
         let open = ["{{", "{%", "{#"].iter().filter_map(|open| rest.find(open)).min();
         let literal = rest.get(..open.unwrap_or(rest.len()))?;
         match at.find(literal) {
-            Some(found) if found == 0 || !before.is_empty() => {
+            // What an expression becomes ends with the value that it stands in.
+            Some(found)
+                if found == 0 || before == "{%" || before == "{{" && !at.get(..found)?.contains('"') =>
+            {
                 at = at.get(found + literal.len()..)?;
                 sure += literal.len();
             }

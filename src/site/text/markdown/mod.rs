@@ -10,6 +10,7 @@ mod figures;
 pub mod filter;
 mod headings;
 mod highlight;
+mod math;
 mod parts;
 mod printed;
 mod records;
@@ -234,6 +235,11 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
     let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let (events, missing) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    if let Some(problem) = math::unseen(page, &events)
+        && !uses.inputs(site).templates.own().any(|template| math::is_rendered_by(template.text()))
+    {
+        problems.push(&page.source, problem);
+    }
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let poster = if site.settings.wants_poster(page) { Wanted::Yes } else { Wanted::Not };
     let figures = Figures { poster, problems, uses, ..figures(page, site) };
@@ -251,9 +257,10 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
         rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
     }
     rendered.opening = start.map(|start| start.value);
-    if !page.head.problems.is_empty() {
-        let boxes = page.head.problems.iter().map(|problem| error_box(&page.source, problem));
-        rendered.html.insert_str(0, &boxes.collect::<String>());
+    let errors = page.head.problems.iter().filter(|problem| problem.is_error());
+    let boxes: String = errors.map(|problem| error_box(&page.source, problem)).collect();
+    if !boxes.is_empty() {
+        rendered.html.insert_str(0, &boxes);
     }
     rendered
 }

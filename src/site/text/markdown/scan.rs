@@ -101,7 +101,34 @@ pub fn mistaken(figures: &mut Figures<'_>, fence: &Fence) {
         let message = format!("`{first}` is no notation that kisho knows, so this is shown as code");
         let problem = Diagnostic::warning(Id::BlockUnknown, place, message).with_hint(hint);
         figures.problems.push(&figures.page.source, problem);
+    } else if figures.colours {
+        uncoloured(figures, fence);
     }
+}
+
+/// Warns of what stands after the fence of code and does nothing.
+fn uncoloured(figures: &mut Figures<'_>, fence: &Fence) {
+    let language = language(&fence.info);
+    let rest = fence.info.get(language.len()..).unwrap_or_default();
+    let words = rest.trim_matches([' ', '\t', ',', '{', '}']);
+    let (word, message, hint) = if !language.is_empty() && !highlight::knows(language) {
+        let hint = highlight::nearest_to(language).map_or_else(
+            || "`text` says that it is to have none".to_owned(),
+            |near| format!("did you mean `{near}`? `text` says that it is to have none"),
+        );
+        (language, format!("kisho has no colours for `{language}`"), hint)
+    } else if !words.is_empty() {
+        (
+            words,
+            format!("`{words}` does nothing here: of code the language alone is looked at"),
+            "leave it out".to_owned(),
+        )
+    } else {
+        return;
+    };
+    let at = fence.info_at + fence.info.find(word).unwrap_or_default();
+    let problem = Diagnostic::warning(Id::CodeInfo, Span::new(at, at + word.len()), message);
+    figures.problems.push(&figures.page.source, problem.with_hint(hint));
 }
 
 /// The language that an info string names.

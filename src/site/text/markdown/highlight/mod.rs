@@ -9,8 +9,10 @@ use pulldown_cmark_escape::{escape_html, escape_html_body_text};
 use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
+use kisho_game::text::nearest;
+
 /// Loading the grammars takes longer than a small site, so it is done where there is code, once.
-static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(SyntaxSet::load_defaults_newlines);
+static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
 
 /// All classes begin with this.
 const STYLE: ClassStyle = ClassStyle::SpacedPrefixed { prefix: "c-" };
@@ -28,14 +30,21 @@ pub fn knows(language: &str) -> bool {
     PLAIN.contains(&language) || find(language).is_some()
 }
 
-/// Names for "no language at all", and languages that have no grammar here but are well known.
-const PLAIN: &[&str] = &["text", "txt", "plain", "console", "toml", "ini"];
+/// Names for "no language at all", and what other programs make pictures of.
+const PLAIN: &[&str] = &["text", "txt", "plain", "plaintext", "none", "output", "mermaid", "math"];
+
+/// The known language whose name is nearest to a word.
+#[must_use]
+pub fn nearest_to(word: &str) -> Option<&'static str> {
+    nearest(&word.to_ascii_lowercase(), TOKENS.keys().map(String::as_str))
+}
 
 fn find(language: &str) -> Option<&'static SyntaxReference> {
     let language = match language {
-        "sh" | "shell" | "console" => "bash",
-        "jsonc" => "json",
-        "ts" | "typescript" => "js",
+        "sh" | "shell" | "console" | "shellsession" => "bash",
+        "jsonc" | "json5" => "json",
+        "jinja" | "tera" => "jinja2",
+        "docker" => "dockerfile",
         other => other,
     };
     TOKENS.get(&language.to_ascii_lowercase()).copied()

@@ -38,7 +38,18 @@ pub struct Call {
     /// Where it stands.
     pub name_span: Span,
     /// The arguments in their order.
-    pub args: Vec<(String, Value)>,
+    pub args: Vec<Argument>,
+}
+
+/// An argument of a call.
+#[derive(Debug, PartialEq)]
+pub struct Argument {
+    /// Its name.
+    pub name: String,
+    /// Where the name stands.
+    pub span: Span,
+    /// What it is.
+    pub value: Value,
 }
 
 /// Everything that is written like a shortcode outside `code`, and what is wrong in what nearly is. `code`: ranges of the
@@ -146,8 +157,8 @@ impl<'a> Reader<'a> {
         Ok(Some(Found { kind, span: Span::new(start, self.at) }))
     }
 
-    fn args(&mut self) -> Result<Vec<(String, Value)>, Wrong> {
-        let mut args: Vec<(String, Value)> = Vec::new();
+    fn args(&mut self) -> Result<Vec<Argument>, Wrong> {
+        let mut args = Vec::new();
         let mut names = HashSet::new();
         loop {
             self.space();
@@ -161,19 +172,16 @@ impl<'a> Reader<'a> {
                     self.wrong("an argument is `name=value`, and after the last stands `)`".to_owned())
                 );
             }
+            let span = Span::new(at, self.at);
             if !names.insert(name) {
                 let message = format!("the argument `{name}` is given twice");
-                return Err(Box::new(Diagnostic::error(
-                    Id::ShortcodeSyntax,
-                    Span::new(at, self.at),
-                    message,
-                )));
+                return Err(Box::new(Diagnostic::error(Id::ShortcodeSyntax, span, message)));
             }
             self.space();
             if !self.eat("=") {
                 return Err(self.wrong(format!("after `{name}` stands `=` and a value")));
             }
-            args.push((name.to_owned(), self.value(0)?));
+            args.push(Argument { name: name.to_owned(), span, value: self.value(0)? });
             self.space();
             if !self.eat(",") && !self.rest().starts_with(')') {
                 return Err(self.wrong("between two arguments stands `,`, and after the last `)`".to_owned()));
@@ -284,7 +292,7 @@ mod tests {
         let (found, problems) = find(text, &[]);
         assert_eq!(problems, []);
         let Kind::Call(call) = &found[0].kind else { panic!("{found:?}") };
-        let args: Vec<String> = call.args.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        let args: Vec<String> = call.args.iter().map(|arg| format!("{}={}", arg.name, arg.value)).collect();
         assert_eq!(
             args,
             ["s=x \" )}} y", "t=q", "u=b", "n=-3", "f=1.5", "yes=true", "l=[1, \"b\", [false]]"]

@@ -10,19 +10,20 @@ mod marks;
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use pulldown_cmark::{Event, Parser, Tag};
 use tera::{Context, Value};
 
 use super::{LIST, Site, Uses};
 use crate::site::look::engine::{FLOW, OPTIONS};
-use crate::site::look::templates::Templates;
+use crate::site::look::templates::{Templates, is_built_in};
 use crate::site::look::values::{site, value};
 use crate::site::map::links;
 use crate::site::map::tree::Page;
 use crate::site::source::config::Config;
 use crate::site::source::limits;
-use call::{Call, Found, Kind};
+use call::{Argument, Call, Found, Kind};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::encode;
@@ -181,17 +182,25 @@ impl Caller<'_> {
         let templates = self.templates;
         let name = ["html", "md"].map(|kind| format!("shortcodes/{}.{kind}", call.name));
         let Some(name) = name.into_iter().find(|name| templates.has(name)) else {
-            self.unknown(call, templates);
+            if !["html", "md"]
+                .iter()
+                .any(|kind| templates.is_broken(&format!("shortcodes/{}.{kind}", call.name)))
+            {
+                self.unknown(call, templates);
+            }
             return None;
         };
+        if self.has_unknown_arguments(call, &name) {
+            return None;
+        }
         let nth = self.counts.entry(call.name.clone()).or_default();
         *nth += 1;
         let mut context = self.context.clone();
-        for (key, value) in &call.args {
-            context.insert_value(key.clone(), value.clone());
+        for arg in &call.args {
+            context.insert_value(arg.name.clone(), arg.value.clone());
         }
         context.insert("nth", nth);
-        if let Some(id) = call.args.iter().find(|(key, _)| key == "id").and_then(|(_, id)| id.as_str()) {
+        if let Some(id) = call.args.iter().find(|arg| arg.name == "id").and_then(|arg| arg.value.as_str()) {
             context.insert_value("label", Value::safe_string(&super::figures::label_mark(id)));
         }
         if let Some(body) = body {
@@ -199,8 +208,42 @@ impl Caller<'_> {
         }
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
-        let made = templates.call(&name, &context, body, &from, self.problems)?;
+        let mut found = Problems::default();
+        let made = templates.call(&name, &context, body, &from, &mut found);
+        for mut problem in found.into_list() {
+            // Nobody can mend a template of kisho's: what is wrong is how it is called.
+            if is_built_in(&problem.source) {
+                problem.diagnostic.span = call.name_span.shifted(self.page.head.body);
+                (problem.source, problem.diagnostic.hint) = (Arc::clone(&self.page.source), None);
+            }
+            self.problems.push(&problem.source, problem.diagnostic);
+        }
+        let made = made?;
         Some(if name.ends_with(".md") { Made::Markdown(made) } else { Made::Html(made) })
+    }
+
+    /// Says which arguments of a call its template does not ask for; whether there are any.
+    fn has_unknown_arguments(&mut self, call: &Call, template: &str) -> bool {
+        if call.args.is_empty() {
+            return false;
+        }
+        let words = self.templates.words(template);
+        let unknown: Vec<&Argument> = (call.args.iter())
+            .filter(|arg| !words.contains(arg.name.as_str()))
+            // What is called `id` also gives `label`.
+            .filter(|arg| arg.name != "id" || !words.contains("label"))
+            .collect();
+        for arg in &unknown {
+            // What is asked for, and is not given.
+            let others = words.iter().copied().filter(|word| call.args.iter().all(|arg| arg.name != *word));
+            let hint = nearest(&arg.name, others).map_or_else(
+                || format!("its template, `{template}`, does not ask for it"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let message = format!("the shortcode `{}` has no argument `{}`", call.name, arg.name);
+            self.say(Id::ShortcodeArgument, arg.span, message, Some(hint));
+        }
+        !unknown.is_empty()
     }
 
     fn unknown(&mut self, call: &Call, templates: &Templates) {

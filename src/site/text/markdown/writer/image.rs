@@ -40,7 +40,6 @@ impl<'a> Writer<'a> {
             _ => {}
         }
         let closed = image.depth == 0;
-        self.summarise(&event);
         if let Some(image) = self.image.take_if(|_| closed) {
             let lazy = std::mem::replace(&mut self.pictured, true);
             if image.alt.trim().is_empty() {

@@ -57,6 +57,7 @@ pub fn write(
         tables: false,
         pictured: false,
         wordless: None,
+        bare: false,
         hints: 0,
         rendered: Rendered::default(),
     };
@@ -87,6 +88,8 @@ struct Writer<'a> {
     pictured: bool,
     /// The link without words so far that has just been opened: what it would say.
     wordless: Option<Wordless>,
+    /// Whether the open link shows its address.
+    bare: bool,
     /// How many broken links have asked for a hint.
     hints: usize,
     rendered: Rendered,
@@ -154,6 +157,7 @@ impl<'a> Writer<'a> {
             self.out.push(words);
         }
         let Some(event) = self.in_image(event) else { return };
+        self.bare &= !matches!(event, Event::End(TagEnd::Link));
         match event {
             Event::Start(Tag::Heading { level, id, classes, .. }) => {
                 let title = titles.get(&number).cloned().unwrap_or_default();
@@ -187,6 +191,7 @@ impl<'a> Writer<'a> {
 
     fn open_link(&mut self, tag: Tag<'a>, span: Span) {
         let Tag::Link { link_type, dest_url, title, id } = tag else { return };
+        self.bare = matches!(link_type, LinkType::Autolink | LinkType::Email);
         let place = self.place_of(&dest_url, span);
         if dest_url.is_empty() && link_type == LinkType::Inline {
             let problem =

@@ -30,7 +30,8 @@ impl<'a> Writer<'a> {
             Event::SoftBreak | Event::HardBreak => " ",
             _ => return,
         };
-        if self.summary == Summary::Inside {
+        // A bare address says nothing to those who read a list.
+        if self.summary == Summary::Inside && !self.bare {
             self.rendered.summary.push_str(text);
         }
     }
@@ -38,6 +39,8 @@ impl<'a> Writer<'a> {
 
 /// Shortens a text to the summary of a page. Its blanks have to be filled in before: half of a mark is not recognised.
 pub fn shorten(text: &str) -> String {
+    // Where pictures and addresses were left out, two spaces meet.
+    let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let text = text.trim();
     match text.char_indices().nth(limits::SUMMARY_CHARS) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),

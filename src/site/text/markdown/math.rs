@@ -1,0 +1,64 @@
+//! Formulas, which nobody renders unless a template brings a script that does.
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use crate::site::map::tree::Page;
+use crate::site::source::ruby::PlacedEvent;
+use kisho_game::text::{Diagnostic, Id, Span};
+
+/// Says that readers see the first formula of a page as it is written.
+#[must_use]
+pub fn unseen(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
+    let text = page.source.text();
+    let body = text.get(page.head.body..)?;
+    if !body.contains("$$") && !body.contains("\\(") {
+        return None;
+    }
+    let mut in_code = false;
+    let texts = events.iter().filter(|(event, _)| match event {
+        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
+            in_code = matches!(event, Event::Start(_));
+            false
+        }
+        Event::Text(_) => !in_code,
+        _ => false,
+    });
+    let mut open = None;
+    let mut found = texts.filter_map(|(_, span)| {
+        let piece = text.get(span.start..span.end)?;
+        let escaped = text.get(..span.start).is_some_and(|before| before.ends_with('\\'));
+        if escaped && piece.starts_with('(') {
+            return formula(text, span.start - 1, "\\)").filter(|inside| is_math(text, *inside));
+        }
+        let mut signs = piece.match_indices("$$").map(|(at, _)| span.start + at);
+        if open.is_none() {
+            open = signs.next();
+        }
+        let (start, end) = (open?, signs.next()?);
+        Some(Span::new(start, end + 2))
+    });
+    let span = found.next()?;
+    let message = "kisho renders no formulas: readers see what is written here";
+    let hint =
+        "write it in words and characters such as x², or put a script such as KaTeX into a template of yours";
+    Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
+}
+
+/// Whether a template brings a script that renders formulas.
+#[must_use]
+pub fn is_rendered_by(template: &str) -> bool {
+    let template = template.to_ascii_lowercase();
+    ["katex", "mathjax", "temml"].iter().any(|name| template.contains(name))
+}
+
+/// From `start` to what closes it in the same line.
+fn formula(text: &str, start: usize, close: &str) -> Option<Span> {
+    let line = text.get(start..)?.lines().next()?;
+    line.find(close).map(|end| Span::new(start, start + end + close.len()))
+}
+
+/// Whether a text between `\\(` and `\\)` is a formula, and not in parentheses that only Markdown would have misunderstood.
+fn is_math(text: &str, span: Span) -> bool {
+    let inside = text.get(span.start + 2..span.end - 2).unwrap_or_default().trim();
+    inside.chars().count() == 1 || inside.contains(['\\', '^', '_', '=', '+', '<', '>'])
+}
