@@ -449,3 +449,34 @@ fn a_bare_address_says_where_it_leads_and_needs_not_say_it_again_in_print() {
     let text = page(&built, "a/index.html");
     assert!(text.contains("<a class=\"bare\" href=\"https://example.org/?a&amp;b\">https://example.org/?a&amp;b</a> <a href=\"https://example.org/\">x</a>"), "{text}");
 }
+
+#[test]
+fn menus_and_the_way_to_a_page_stay_in_its_language_or_say_where_they_leave_it() {
+    let built = site(&[
+        (
+            "kisho.toml",
+            "base_url = \"https://example.org\"\n[[menu]]\nname = \"P\"\nurl = \"@/s/p.md\"\n[[menu]]\nname = \"Q\"\nurl = \"@/s/q.md\"\n\
+             [[menu]]\nname = \"日本語\"\nurl = \"@/s/p.ja.md\"\n[languages.ja]\n",
+        ),
+        ("content/_index.md", "# Home\n"),
+        ("content/_index.ja.md", "# 表紙\n"),
+        ("content/s/_index.md", "# Strategy\n"),
+        ("content/s/p.md", "# P\n"),
+        ("content/s/p.ja.md", "# ピー\n"),
+        ("content/s/q.md", "# Q\n"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let ja = page(&built, "ja/s/p/index.html");
+    for link in [
+        "<a href=\"../../../ja/s/p/\" aria-current=\"page\">P</a>",
+        "<a href=\"../../../s/q/\" hreflang=\"en\">Q <span lang=\"en\">(English)</span></a>",
+        "<a href=\"../../../ja/s/\" lang=\"en\">Strategy</a>",
+        "\"name\":\"Strategy\"",
+    ] {
+        assert!(ja.contains(link), "{link} in {ja}");
+    }
+    assert!(page(&built, "ja/s/index.html").contains("<h1 lang=\"en\">Strategy</h1>"));
+    let en = page(&built, "s/q/index.html");
+    assert!(en.contains("<a href=\"../../ja/s/p/\" hreflang=\"ja\">日本語</a>"), "{en}");
+    assert!(en.contains("<a href=\"../../s/\">Strategy</a>"), "{en}");
+}

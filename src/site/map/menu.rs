@@ -9,6 +9,7 @@ use tera::Value;
 use super::links::{self, Links, Target};
 use super::tree::{Page, Tree};
 use crate::site::source::config::MenuItem;
+use crate::site::source::languages::Languages;
 use crate::site::source::ruby;
 use kisho_source::Language;
 
@@ -30,8 +31,20 @@ impl PartialEq for Menu {
 #[derive(Debug, PartialEq)]
 struct Entry {
     name: String,
+    /// The language of the name, if it is not that of the menu.
+    lang: Option<String>,
+    /// The language of the page that it leads to, if it is not that of the menu.
+    leaves: Option<Leaves>,
     to: Option<To>,
     children: Vec<Entry>,
+}
+
+/// A language into which an entry leads.
+#[derive(Debug, Clone, PartialEq)]
+struct Leaves {
+    tag: String,
+    /// What it is called, if readers would expect a page in their language.
+    name: Option<String>,
 }
 
 /// Where an entry leads.
@@ -56,8 +69,11 @@ struct Mark {
 
 /// One link of `menu`, but for its name, which may be HTML.
 #[derive(Serialize)]
-struct Link {
+struct Link<'a> {
     url: Option<String>,
+    lang: Option<&'a str>,
+    hreflang: Option<&'a str>,
+    language: Option<&'a str>,
     current: bool,
     here: bool,
 }
@@ -71,14 +87,20 @@ impl Menu {
         items: impl Iterator<Item = &'c MenuItem>,
         links: &Links<'_>,
         lang: &Language,
+        languages: &Languages,
     ) -> Self {
-        Self::new(items.map(|item| Entry::new(item, links, lang)).collect())
+        Self::new(items.map(|item| Entry::new(item, links, lang, languages)).collect())
     }
 
-    /// A menu of sections, by their names and numbers.
-    pub fn of_sections(sections: impl Iterator<Item = (String, usize)>, tree: &Tree) -> Self {
-        let entry = |(name, number)| Entry {
+    /// A menu of sections, by their names with the languages of those, if they are others, and their numbers.
+    pub fn of_sections(
+        sections: impl Iterator<Item = (String, Option<Language>, usize)>,
+        tree: &Tree,
+    ) -> Self {
+        let entry = |(name, lang, number): (_, Option<Language>, _)| Entry {
             name,
+            lang: lang.map(|lang| lang.tag().to_owned()),
+            leaves: None,
             to: Some(To::new(Target::Page(number, None), "", tree)),
             children: Vec::new(),
         };
@@ -142,19 +164,36 @@ impl Menu {
 }
 
 impl Entry {
-    /// Follows the links of an entry; of those below it the ones that are for pages in this language.
-    fn new(item: &MenuItem, links: &Links<'_>, lang: &Language) -> Self {
-        let home = links.tree.pages.first();
-        let to = |url: &String| {
-            let target = home.map_or(Target::Elsewhere, |home| links.resolve(home, url));
-            To::new(target, url, links.tree)
+    /// Follows the links of an entry; of those below it the ones that are for pages in this language. A page in the default
+    /// language stands for its translation, as its file is named without a language.
+    fn new(item: &MenuItem, links: &Links<'_>, lang: &Language, languages: &Languages) -> Self {
+        let tree = links.tree;
+        let is_in =
+            |number: usize, lang: &Language| tree.pages.get(number).is_some_and(|page| page.lang == *lang);
+        let usual = languages.usual();
+        let mut leaves = None;
+        let mut to = |url: &String| {
+            let mut target = tree.pages.first().map_or(Target::Elsewhere, |home| links.resolve(home, url));
+            if let Target::Page(number, _) = &mut target
+                && !is_in(*number, lang)
+            {
+                let is_usual = is_in(*number, &usual);
+                match tree.translations.of(*number).iter().find(|&&other| is_usual && is_in(other, lang)) {
+                    Some(other) => *number = *other,
+                    None => {
+                        leaves = tree.pages.get(*number).map(|page| Leaves {
+                            tag: page.lang.tag().to_owned(),
+                            name: is_usual.then(|| languages.name(&page.lang)),
+                        });
+                    }
+                }
+            }
+            To::new(target, url, tree)
         };
+        let to = item.url.as_ref().map(&mut to);
         let children = item.children.iter().filter(|child| child.is_in(lang));
-        Self {
-            name: item.name.clone(),
-            to: item.url.as_ref().map(to),
-            children: children.map(|child| Self::new(child, links, lang)).collect(),
-        }
+        let children = children.map(|child| Self::new(child, links, lang, languages)).collect();
+        Self { name: item.name.clone(), lang: None, leaves, to, children }
     }
 
     /// The entry without those below it.
@@ -165,7 +204,11 @@ impl Entry {
             self.name.as_str().into()
         };
         let url = self.to.as_ref().map(|to| to.href(root));
-        let mut map = Value::from_serializable(&Link { url, current, here }).into_map().unwrap_or_default();
+        let (lang, leaves) = (self.lang.as_deref(), self.leaves.as_ref());
+        let hreflang = leaves.map(|leaves| leaves.tag.as_str());
+        let language = leaves.and_then(|leaves| leaves.name.as_deref());
+        let link = Link { url, lang, hreflang, language, current, here };
+        let mut map = Value::from_serializable(&link).into_map().unwrap_or_default();
         map.insert("name".into(), name);
         map.insert("children".into(), Vec::<Value>::new().into());
         map

@@ -9,7 +9,6 @@ use tera::{Context, Value};
 use super::feeds::{FeedLink, Feeds};
 use super::head;
 use super::search;
-use crate::say;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::values::{site, value};
 use crate::site::map::links::{self, Links};
@@ -90,26 +89,25 @@ impl Shared {
         inputs: &Inputs,
         links: &Links<'_>,
         order: &Order,
-        titles: &PerPage<String>,
+        titles: (&PerPage<String>, &PerPage<Option<Language>>),
         feeds: &Feeds,
         search: impl Fn(&Language) -> Option<search::SearchBox>,
     ) -> Self {
         let (config, tree) = (&inputs.config, links.tree);
         let icons = head::icons(links.files);
-        let named = |number: usize| Some((titles.get(number)?.clone(), number));
+        let (titles, foreign) = titles;
+        let named = |number: usize| {
+            Some((titles.get(number)?.clone(), foreign.get(number).cloned().flatten(), number))
+        };
         let in_language = |(language, declared): (Language, bool)| {
             let texts = inputs.languages.texts(&language);
             let home = tree.translations.home(&language).and_then(|home| tree.pages.get(home));
             InLanguage {
                 site: site(config, &language, &icons),
                 ui: texts.value(),
-                name: if inputs.languages.texts.knows(&language) {
-                    say::ui::language_name(texts.lang()).to_owned()
-                } else {
-                    language.tag().to_owned()
-                },
+                name: inputs.languages.name(&language),
                 menu: match config.all_menus().next() {
-                    Some(_) => Menu::written(config.menu_in(&language), links, &language),
+                    Some(_) => Menu::written(config.menu_in(&language), links, &language, &inputs.languages),
                     None => Menu::of_sections(order.top(tree, &language).into_iter().filter_map(named), tree),
                 },
                 texts,

@@ -74,6 +74,8 @@ pub struct Model {
     pub rendered: Vec<Cached<Rendered>>,
     /// The titles.
     pub titles: PerPage<String>,
+    /// Their languages, if they are not those of the pages.
+    pub foreign: PerPage<Option<Language>>,
     /// What stands for them where they are sorted.
     pub readings: PerPage<String>,
     of_files: JobTable<Card>,
@@ -301,19 +303,27 @@ impl Model {
         replaced
     }
 
-    fn title(&self, number: usize, inputs: &Inputs) -> (String, String) {
-        let Some((page, text)) = self.tree.pages.get(number).zip(self.blank.get(number)) else {
+    fn title(&self, number: usize, inputs: &Inputs) -> (String, String, Option<Language>) {
+        let named = self.tree.named_as(number);
+        let Some((page, text)) = self.tree.pages.get(named).zip(self.blank.get(named)) else {
             return Default::default();
         };
         let title = context::title(page, text, &inputs.config);
         let reading = context::reading(page, text, &title);
-        (title, reading)
+        let foreign = (named != number).then(|| page.lang.clone());
+        (title, reading, foreign)
     }
 
     /// Computes the titles of all pages. Returns no list of changed ones, as everything is sorted again anyway.
     fn compute_titles(&mut self, inputs: &Inputs, moved: &Renumbering, gone: &mut Invalidated) -> Vec<usize> {
         let all = (0..self.tree.pages.len()).map(|number| self.title(number, inputs));
-        let (titles, readings): (Vec<String>, Vec<String>) = all.unzip();
+        let (mut titles, mut readings, mut foreign) = (Vec::new(), Vec::new(), Vec::new());
+        for (title, reading, language) in all {
+            titles.push(title);
+            readings.push(reading);
+            foreign.push(language);
+        }
+        self.foreign.renew(foreign, moved, gone, Option::eq);
         self.titles.renew(titles, moved, gone, String::eq);
         self.readings.renew(readings, moved, gone, String::eq);
         Vec::new()
@@ -327,9 +337,17 @@ impl Model {
         gone: &mut Invalidated,
     ) -> Vec<usize> {
         let mut others = Vec::new();
-        for &number in pages {
-            let (title, reading) = self.title(number, inputs);
+        // Sections without a page of their own bear the titles of others.
+        let tree = &self.tree;
+        let others_of = |number: usize| tree.translations.of(number).iter().copied();
+        let named: BTreeSet<usize> = (pages.iter())
+            .flat_map(|&page| others_of(page).filter(move |&other| tree.named_as(other) == page))
+            .chain(pages.iter().copied())
+            .collect();
+        for number in named {
+            let (title, reading, foreign) = self.title(number, inputs);
             let before = (self.titles.id(number), self.readings.id(number));
+            self.foreign.set(number, foreign, gone, Option::eq);
             self.titles.set(number, title, gone, String::eq);
             self.readings.set(number, reading, gone, String::eq);
             if before != (self.titles.id(number), self.readings.id(number)) {
@@ -411,7 +429,8 @@ impl Model {
             let view = View::new(self, inputs, reads);
             let card = view.page(number).zip(view.text(number)).zip(view.title(number));
             let card = card.map(|((page, text), title)| {
-                context::card(page, text, title, &self.taxonomies, view.config())
+                let entitled = (title.as_str(), view.foreign(number));
+                context::card(page, text, entitled, &self.taxonomies, view.config())
             });
             Cached::renewed(card.unwrap_or_default(), before)
         });
@@ -457,7 +476,8 @@ impl Model {
         let Sources { options, inputs, .. } = from;
         let links = self.links();
         let of_search = |language: &_| self.search.of(language, &self.site_indexes, &self.tree);
-        let shared = Shared::new(inputs, &links, &self.order, &self.titles, &self.feeds, of_search);
+        let shared =
+            Shared::new(inputs, &links, &self.order, (&self.titles, &self.foreign), &self.feeds, of_search);
         gone.renew(&mut self.shared, shared);
         let mut indexes = std::mem::take(&mut self.indexes);
         self.site_indexes.renew(self, inputs, &mut indexes, gone);

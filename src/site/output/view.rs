@@ -96,6 +96,12 @@ impl<'a> View<'a> {
         self.model.titles.read(number, self.reads)
     }
 
+    /// The language of the title of a page, if it is not that of the page.
+    #[must_use]
+    pub fn foreign(&self, number: usize) -> Option<&'a Language> {
+        self.model.foreign.read(number, self.reads)?.as_ref()
+    }
+
     /// What stands for the title of a page where titles are sorted.
     #[must_use]
     pub fn reading(&self, number: usize) -> Option<&'a String> {

@@ -3,6 +3,7 @@
 use super::cells::Cached;
 use super::config::Config;
 use super::texts::{AllTexts, Texts};
+use crate::say;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Language;
 
@@ -35,6 +36,16 @@ impl Languages {
     #[must_use]
     pub fn usual(&self) -> Language {
         self.declared.first().cloned().unwrap_or_default()
+    }
+
+    /// What a language calls itself; its tag, if nobody knows that.
+    #[must_use]
+    pub fn name(&self, language: &Language) -> String {
+        if self.texts.knows(language) {
+            say::ui::language_name(self.texts(language).lang()).to_owned()
+        } else {
+            language.tag().to_owned()
+        }
     }
 
     /// The languages that the config names, the default one first.

@@ -169,6 +169,17 @@ impl Plan<'_> {
 }
 
 impl Tree {
+    /// The page whose title a page bears: its own, but that of a translation if a section has no page of its own.
+    #[must_use]
+    pub fn named_as(&self, number: usize) -> usize {
+        let is = |number: usize, written: bool| {
+            let section = self.pages.get(number).filter(|page| page.kind == Kind::Section);
+            section.is_some_and(|page| page.section.is_some() && (page.version != 0) == written)
+        };
+        let other = || self.translations.of(number).iter().copied().find(|&other| is(other, true));
+        if is(number, false) { other().unwrap_or(number) } else { number }
+    }
+
     /// The tree of the files that have been read.
     #[must_use]
     pub fn new(content: &Content, plan: Plan<'_>, problems: &mut Problems) -> Self {

@@ -13,12 +13,14 @@ use crate::site::source::config::Config;
 use crate::site::source::front::day_of;
 use crate::site::source::ruby;
 use crate::site::text::markdown::Rendered;
+use kisho_source::Language;
 use kisho_source::address::encode;
 
 /// What templates see of it.
 #[derive(Serialize)]
 struct Seen<'a> {
     title: &'a str,
+    title_lang: Option<&'a str>,
     description: Option<&'a str>,
     brief: &'a str,
     more: bool,
@@ -63,9 +65,15 @@ pub fn reading(page: &Page, rendered: &Rendered, title: &str) -> String {
     }
 }
 
-/// A page as others see it.
+/// A page as others see it, with its title and the language of that, if it is another one.
 #[must_use]
-pub fn card(page: &Page, rendered: &Rendered, title: &str, taxonomies: &Taxonomies, config: &Config) -> Card {
+pub fn card(
+    page: &Page,
+    rendered: &Rendered,
+    (title, foreign): (&str, Option<&Language>),
+    taxonomies: &Taxonomies,
+    config: &Config,
+) -> Card {
     let front = &page.head.front;
     let description = front.description.as_deref().map(ruby::words);
     let description = description.as_deref();
@@ -77,6 +85,7 @@ pub fn card(page: &Page, rendered: &Rendered, title: &str, taxonomies: &Taxonomi
         excerpt.as_ref().map_or_else(|| Value::normal_string(brief), |html| Value::safe_string(html));
     let card = value(&Seen {
         title,
+        title_lang: foreign.map(Language::tag),
         description,
         brief,
         more: excerpt.is_some(),

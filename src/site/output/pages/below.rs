@@ -94,7 +94,7 @@ impl Below<'_> {
             texts: self.page.texts.clone(),
             page_template: None,
         };
-        let card = context::card(&own, rendered, &title, self.view.taxonomies(), self.common.config);
+        let card = context::card(&own, rendered, (&title, None), self.view.taxonomies(), self.common.config);
         let around = Around { ancestors: self.ancestors.to_vec(), ..Around::default() };
         let mut context = self.common.of_page(&own, &card, rendered, around);
         self.common.add_switch(&mut context, &own, &links::root(&own.url), self.translations);
