@@ -42,7 +42,8 @@ pub fn nearest_to(word: &str) -> Option<&'static str> {
 fn find(language: &str) -> Option<&'static SyntaxReference> {
     let language = match language {
         "sh" | "shell" | "console" | "shellsession" => "bash",
-        "jsonc" | "json5" => "json",
+        "jsonc" | "json5" | "jsonl" => "json",
+        "csharp" => "cs",
         "jinja" | "tera" => "jinja2",
         "docker" => "dockerfile",
         other => other,
