@@ -382,7 +382,7 @@ kisho_game::words! {
         by(said, turns);
         longest(said, turns);
         between_turns;
-        or_more(number, turns);
+        or_more[n](turns);
         or_others(turns);
     }
     game {

@@ -1,11 +1,13 @@
 //! Games of Janken shogi as JSON.
 //!
 //! Each frame is an action. `"number"` is that of its turn and `"action"` which of the turn's actions it is, from 1 (both 0 at the
-//! start); `"position"` is in the notation of `docs/janken.md`, and `"to_move"` is `null` once somebody has won.
+//! start); `"position"` is in the notation of `docs/janken.md`, and `"to_move"` is `null` once somebody has won, and
+//! then `"winner"` says who.
 
 use serde_json::{Value, json};
 
 use super::{Action, Lie, Position, Record, board, record, text};
+use crate::Color;
 use crate::json;
 use crate::tree::Node;
 
@@ -31,6 +33,7 @@ fn frame(record: &Record, index: usize, node: &Node<Position, Action>) -> Value 
         "move": node.play.map(|action| action.to_string()),
         "label": label,
         "to_move": node.position.winner().is_none().then(|| node.position.to_move.word()),
+        "winner": node.position.winner().map(Color::word),
         "position": board::write(&node.position),
     });
     json::with_words(value, node)
@@ -66,7 +69,7 @@ mod tests {
         let written = write(&record).unwrap();
         let expected = json!({
             "index": 2, "parent": 1, "number": 1, "action": 2, "move": "a2-a3", "label": "Black a2-a3",
-            "to_move": "black", "position": "5gpc/6/6/GPC5/6/6 b", "comment": "One.",
+            "to_move": "black", "winner": null, "position": "5gpc/6/6/GPC5/6/6 b", "comment": "One.",
         });
         assert_eq!(written["frames"][2], expected);
         assert_eq!(
@@ -78,6 +81,17 @@ mod tests {
             (&json!("0-1"), &json!("Ann"))
         );
         assert_eq!(read(&written).unwrap(), record);
+    }
+
+    #[test]
+    fn the_winner_is_named() {
+        let record =
+            read(&json!({"frames": [{"position": "5gpc/4GPC1/6/6/6/6 b"}, {"move": "e5-f5"}]})).unwrap();
+        assert_eq!(write(&record).unwrap()["frames"][1]["winner"], Value::Null);
+        let record =
+            read(&json!({"frames": [{"position": "5cgp/5GPC/6/6/6/6 b"}, {"move": "f5xf6"}]})).unwrap();
+        let frame = &write(&record).unwrap()["frames"][1];
+        assert_eq!((&frame["winner"], &frame["to_move"]), (&json!("black"), &Value::Null));
     }
 
     #[test]

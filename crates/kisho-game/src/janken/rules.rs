@@ -28,7 +28,7 @@ pub enum Illegal {
     #[error("there is nothing to capture on {0}; a roll is written {1}-{0}")]
     NothingThere(Square, Square),
     /// A capture by a sign that does not win.
-    #[error("{0} does not beat {1}")]
+    #[error("{own} {verb} not beat {1}", own = .0, verb = if *.0 == Sign::Scissors { "do" } else { "does" })]
     DoesNotBeat(Sign, Sign),
     /// Back to a square that the die left in this turn.
     #[error("a die may not return to {0}, which it left in this turn")]

@@ -39,6 +39,14 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
             return Reading::new(None, problems.finish());
         }
     };
+    // Who cannot move passes, already in the position with which the game begins.
+    if let Some((text, place)) = head.get("position") {
+        let said = text.split_whitespace().next_back();
+        let said = Color::ALL.into_iter().find(|side| said == Some(side.pick("b", "w")));
+        if let Some(said) = said.filter(|&said| said != start.to_move) {
+            problems.note(&JankenProblem::Passes(said), place);
+        }
+    }
     let mut turns = Turns::default();
     let is_inside = head.get("position").is_some();
     let numbers = Numbers { turn: |position: &Position| position.turn, usual: Count::Turns, is_inside };

@@ -146,6 +146,7 @@ ids! {
     JankenEncoding = "janken-encoding",
     JankenIllegal = "janken-illegal",
     JankenMove = "janken-move",
+    JankenPasses = "janken-passes",
     JankenPosition = "janken-position",
     JankenSetup = "janken-setup",
     JankenTurn = "janken-turn",

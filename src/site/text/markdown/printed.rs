@@ -2,7 +2,7 @@
 
 use unicode_width::UnicodeWidthChar;
 
-use kisho_board::diagram::{Figure, Frame};
+use kisho_board::diagram::{Caption, Figure, Frame};
 use kisho_board::render;
 
 /// Columns of a line of moves or of a comment: what a page of a book has beside its margins in a font of one width.
@@ -31,7 +31,10 @@ pub fn block(figure: &Figure) -> String {
     let mut parts: Vec<String> = lines.iter().map(|line| wrapped(line)).collect();
     parts = if parts.is_empty() { parts } else { vec![parts.join("\n")] };
     parts.extend(boards);
-    parts.extend(caption.joined_notes(figure.timeline.lang));
+    // What is told in the boards, as the answer of a solver is, need not be told again.
+    let is_told = |note: &String| parts.iter().any(|part| part.contains(&note.replace('\u{2011}', "-")));
+    let notes = caption.notes.iter().filter(|note| !is_told(note)).cloned().collect();
+    parts.extend(Caption { notes, ..caption.clone() }.joined_notes(figure.timeline.lang));
     // A problem would tell its solution.
     if !figure.still && figure.timeline.quiz.is_none() {
         parts.extend(moves(figure));

@@ -274,6 +274,33 @@ fn texts_beside_boards_can_be_read_on_the_paper_of_pictures() {
 }
 
 #[test]
+fn walls_are_seen_on_squares_and_on_the_rim() {
+    // The body of a wall or its outline: one of them is enough.
+    let walls = [(Role::WhiteWall, Role::Line), (Role::BlackWall, Role::BlackEdge), (Role::Wall, Role::Line)];
+    for (name, theme) in built_in().into_iter().filter(|(name, _)| !name.ends_with("for Othello")) {
+        for ((body, edge), ground) in
+            walls.into_iter().flat_map(|wall| [Role::Cell, Role::Border].map(|ground| (wall, ground)))
+        {
+            for mode in 0..2 {
+                let found =
+                    [body, edge].map(|role| contrast(&theme.pair(role)[mode], &theme.pair(ground)[mode]));
+                let found = found[0].max(found[1]);
+                assert!(found >= 3.0, "{name} {body:?} on {ground:?}, {mode}: {found:.2}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_frame_of_the_die_that_moved_last_is_seen() {
+    let mut themes = built_in();
+    themes.retain(|(name, _)| !name.ends_with("for Othello"));
+    for ground in [Role::Board, Role::Home] {
+        assert_contrast(Role::Mark, ground, 3.0, &themes);
+    }
+}
+
+#[test]
 fn signs_are_seen_on_the_dice_of_both_players() {
     // Without greys they are drawn hollow.
     let themes: Vec<_> = built_in().into_iter().filter(|(_, theme)| !theme.hatching).collect();

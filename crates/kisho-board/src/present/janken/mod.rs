@@ -26,7 +26,9 @@ mod words;
 use super::last::{self, End};
 use super::on_squares::{self, INSIDE};
 use super::{Options, crop};
-use crate::diagram::{Drawn, Frame, Frames, Layer, Role, Timeline};
+use std::sync::Arc;
+
+use crate::diagram::{Drawn, Frame, Frames, Layer, Lifetime, Point, Rect, Role, Shape, Symbol, Timeline};
 use crate::say;
 use dice::Dice;
 use kisho_game::janken::{Record, Square};
@@ -119,7 +121,7 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
 
 /// The squares of the last action, or of all actions of the last turn. Where a die only passed is no end of its way.
 fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
-    last::shade(timeline, (INSIDE, INSIDE), |frame, end| {
+    let ends = |frame: usize, end| {
         let played = steps.get(frame).map_or(&[][..], |step| step.played.as_slice());
         let stays = |(at, to): (usize, Square)| {
             let later = played.iter().skip(at + 1);
@@ -130,8 +132,22 @@ fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
             End::From => played.iter().map(|played| played.action.from).collect(),
         };
         squares.into_iter().filter(|&square| layout.shows(square)).map(|square| layout.center(square))
-    });
+    };
+    last::shade(timeline, (INSIDE, INSIDE), ends);
+    // A die covers nearly all of its square, so that the shade is not enough.
+    let inside = INSIDE - RING;
+    let ring = Shape::Rect { rect: Rect::around(Point::default(), inside, inside), radius: 0.0 };
+    let shapes = vec![Drawn::stroked(ring, Role::Mark, RING)];
+    let symbol = Arc::new(Symbol { name: "moved".to_owned(), shapes });
+    for frame in 0..timeline.frames.len() {
+        for at in ends(frame, End::To) {
+            timeline.add(Layer::Mark, Lifetime::during(frame..frame + 1), Drawn::symbol(&symbol, at));
+        }
+    }
 }
+
+/// Width of the frame round the die that moved last.
+const RING: f64 = 0.06;
 
 /// Radius of the sign of a die that stands in the home area that it had left, and where it is on its square.
 const OUT: (f64, f64) = (0.055, 0.435);

@@ -70,6 +70,8 @@ fn said(answer: &Answer, lang: Lang) -> String {
     let turns = best(answer, lang);
     match answer.verdict {
         _ if turns.is_empty() => head,
+        // Nothing that is played makes a difference.
+        Verdict::Loses(_) if answer.is_all && answer.best.len() == answer.turns => head,
         Verdict::Loses(_) => say::solver::longest(lang, head, turns),
         _ => say::solver::by(lang, head, turns),
     }

@@ -98,12 +98,12 @@ fn readers_go_on_by_actions_or_by_turns() {
 fn the_squares_of_a_turn_are_shown() {
     let timeline = figure(GAME, "step=turn", Lang::En).timeline;
     let shown = timeline.scene(1).filter_map(|drawn| match &drawn.shape {
-        Shape::Use { symbol, at, .. } if ["last", "from"].contains(&symbol.name.as_str()) => {
+        Shape::Use { symbol, at, .. } if ["last", "from", "moved"].contains(&symbol.name.as_str()) => {
             Some(format!("{} {} {}", symbol.name, at.x, at.y))
         }
         _ => None,
     });
-    assert_eq!(shown.collect::<Vec<_>>(), ["last 1.5 2.5", "from 1.5 4.5", "from 1.5 3.5"]);
+    assert_eq!(shown.collect::<Vec<_>>(), ["last 1.5 2.5", "from 1.5 4.5", "from 1.5 3.5", "moved 1.5 2.5"]);
 }
 
 #[test]
@@ -221,6 +221,19 @@ fn the_answer_stands_below_the_board_with_arrows_on_it() {
 }
 
 #[test]
+fn a_lost_position_says_what_it_takes_longest_after() {
+    let lost = "position: 6/1gcp+4/6/2CGP+CGP+2/3gcp+2/6 b";
+    let en = figure(lost, "solve", Lang::En).caption.notes.concat();
+    let wanted =
+        "Black to move: White wins in 2 turns, whatever Black does; it takes longest after c3‑c4,c4‑b4 or ";
+    assert!(en.starts_with(wanted) && en.ends_with(" or 9 other turns"), "{en}");
+    // Here all turns are alike.
+    let alike = "position: 6/GCP+1gpc+3/6/2cpg+3/6/PCG5 b";
+    let en = figure(alike, "solve", Lang::En).caption.notes.concat();
+    assert_eq!(en, "Black to move: White wins in 2 turns, whatever Black does");
+}
+
+#[test]
 fn the_line_of_the_answer_is_a_replay() {
     let line = figure(RACE, "solve=line step=turn", Lang::En);
     assert_eq!((line.timeline.frames.len(), line.still), (6, false));
@@ -269,13 +282,13 @@ fn a_board_of_text_shows_marks_dice_and_letters() {
     assert!(row(1).starts_with("1  GPC ○"), "after a die: {text}");
     assert_eq!(row(2), "2   .     ○     .     .     .     .");
     assert!(row(5).ends_with("甲    ."), "{text}");
-    assert!(row(4).contains("[gcp]A"), "{text}");
+    assert!(row(4).contains("[gcp+]"), "no room for more: {text}");
     assert_eq!(
         below(&text),
         [
             "Last: White e4-d4",
             "d4: White, GCP, top: rock, front and back: scissors, sides: paper",
-            "Marks: Abcd c5, × d4",
+            "Marks: A d4, Abcd c5, × d4",
             "Arrows: c1-c2",
             "Letters of a die: top, front, side; G rock, C scissors, P paper",
             "Large letters: Black; small letters: White; +: must not go home again",
@@ -293,7 +306,7 @@ fn a_part_of_the_board_is_shown_with_its_names() {
     let text = |info: &str| render::text(&figure(GAME, info, Lang::En).timeline, 6);
     let part = "
 5   .     .     .
-4   .   [PGC]   .
+4   .   [PGC+]  .
 3   .     .     .
     c     d     e
 ";
@@ -303,7 +316,7 @@ fn a_part_of_the_board_is_shown_with_its_names() {
         text("crop=c3-e5 no-info-bar")
     );
     let flipped = "
-4   .   [PGC]
+4   .   [PGC+]
 5   .     .
     e     d
 ";

@@ -1,5 +1,5 @@
 //! The board as text: a die by its three letters, large for Black and small for White, the last one that moved in brackets;
-//! `+` after a die that stands in the home area that it had left. What the grid cannot show is listed below.
+//! `+` after a die that has left its home area. What the grid cannot show is listed below.
 
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ pub fn write(timeline: &mut Timeline, steps: &[Step<'_>], faces: &Faces, layout:
         });
         for (die, life) in timeline.frames.lives_of(dice) {
             if let Some((die, moved)) = die {
-                timeline.write(row, column, sign(square, die, moved), life);
+                timeline.write(row, column, sign(die, moved), life);
             }
         }
     }
@@ -82,10 +82,10 @@ fn is_new(step: &Step<'_>, square: Square, options: &Options) -> bool {
     options.shows_last_move() && step.played.iter().any(|played| played.action.to == square)
 }
 
-fn sign(square: Square, die: Die, moved: bool) -> String {
+fn sign(die: Die, moved: bool) -> String {
     let letters = die.lie.to_string();
     let letters = die.owner.pick(letters.clone(), letters.to_ascii_lowercase());
-    let out = if words::is_out(square, die) { "+" } else { "" };
+    let out = if die.has_left { "+" } else { "" };
     if moved { format!("[{letters}{out}]") } else { format!(" {letters}{out} ") }
 }
 
@@ -123,7 +123,7 @@ fn draw_marks(
         let (column, room) = match step.position().at(square) {
             None => (column + 2 - usize::from(text.width() > 2), 3),
             // After the brackets and the sign of a die is no room for more.
-            Some(die) if is_new(step, square, options) && words::is_out(square, die) => (column, 0),
+            Some(die) if is_new(step, square, options) && die.has_left => (column, 0),
             Some(_) => (column + SQUARE - 1, 1),
         };
         if (1..=room).contains(&text.width()) && taken.insert(square) {

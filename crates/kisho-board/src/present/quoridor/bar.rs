@@ -15,6 +15,9 @@ const WAYS: f64 = 3.6;
 /// Size of the texts.
 const TEXT: f64 = 2.4;
 
+/// From one of the small walls to the next. Between ten of each player there is room for the longest words.
+const SMALL: f64 = 0.76;
+
 /// Least width of the bar, without and with the lengths of the shortest ways. Below a part of the board that is narrower than the whole
 /// the small walls are left out.
 const NARROWEST: f64 = 30.0;
@@ -120,7 +123,7 @@ fn small_walls(timeline: &mut Timeline, positions: &[Position], player: Player, 
         Player::Black => (Role::BlackWall, Role::Ink),
     };
     for nth in 0..WALLS {
-        let rect = Rect::around(at(9.8 + 0.9 * f64::from(nth)), 0.55, 2.6);
+        let rect = Rect::around(at(9.6 + SMALL * f64::from(nth)), 0.5, 2.6);
         let small = Drawn::rect(rect, role).with_stroke(edge, 0.12);
         for (_, life) in
             timeline.frames.lives_of(left().map(|count| count > nth)).into_iter().filter(|(there, _)| *there)

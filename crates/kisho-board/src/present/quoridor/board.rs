@@ -196,8 +196,8 @@ fn pawn(player: Player) -> Symbol {
 
 fn wall(player: Player, orientation: Orientation, plain: bool) -> Symbol {
     let (owner, role, edge) = match player {
-        _ if plain => ("any", Role::Wall, Role::Wall),
-        Player::White => ("white", Role::WhiteWall, Role::WhiteEdge),
+        _ if plain => ("any", Role::Wall, Role::Line),
+        Player::White => ("white", Role::WhiteWall, Role::Line),
         Player::Black => ("black", Role::BlackWall, Role::BlackEdge),
     };
     let (w, h) = size(orientation);
@@ -251,5 +251,5 @@ pub fn size(orientation: Orientation) -> (f64, f64) {
 const GHOST: f64 = 0.24;
 const DASHES: u8 = 6;
 const GAP: f64 = 0.6;
-/// Width of the edge of a wall.
-const EDGE: f64 = 0.16;
+/// Width of the edge of a wall: more than a pixel on a board as wide as a column of a phone.
+const EDGE: f64 = 0.26;

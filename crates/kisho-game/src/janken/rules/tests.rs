@@ -53,6 +53,7 @@ fn captures_are_by_a_winning_sign_and_do_not_turn_the_die() {
     assert_eq!(after(&rock("cgp"), "c3xd3 f1-f2"), "5gpc/6/6/3GPC+2/5PGC+/6 w");
     refused(&rock("gcp"), "c3xd3", "c3xd3: rock does not beat rock");
     refused(&rock("pgc"), "c3xd3", "c3xd3: rock does not beat paper");
+    refused("5gpc/6/6/2CGPgpc2/6/5GPC b", "c3xd3", "c3xd3: scissors do not beat rock");
     refused(&rock("cgp"), "c3-d3", "c3-d3: d3 holds a die of the opponent; a capture is written c3xd3");
     refused(&rock("cgp"), "c3xc4", "c3xc4: there is nothing to capture on c4; a roll is written c3-c4");
 }

@@ -35,6 +35,8 @@ pub struct Answer {
     pub verdict: Verdict,
     /// The best turns: those that win soonest, or that lose last. Orders of the same actions are one turn.
     pub best: Vec<Vec<Action>>,
+    /// How many turns there are in all.
+    pub turns: usize,
     /// Whether `best` has all of them; if not, the search came to its end before.
     pub is_all: bool,
     /// The game with the first of the best turns, and best turns of both sides until somebody has won: who plays, and what. It
@@ -88,7 +90,8 @@ pub fn solve_within(position: &Position, most: u64) -> Option<Answer> {
     search.most = most + most / 2;
     let line = line::line(&mut search, position.to_move, &best, verdict);
     let best = best.into_iter().map(|turn| turn.actions).collect();
-    Some(Answer { to_move: position.to_move, verdict, best, is_all, line, work: search.work })
+    let work = search.work;
+    Some(Answer { to_move: position.to_move, verdict, best, turns: turns.len(), is_all, line, work })
 }
 
 /// Asks for one depth after another who wins.

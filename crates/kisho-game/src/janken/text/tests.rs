@@ -30,6 +30,17 @@ fn says(text: &str, expected: &[(&str, &str)], actions: &str) {
 }
 
 #[test]
+fn a_start_in_which_a_player_passes_is_told() {
+    let passes = "position: 6/6/6/gpc5/6/GPC5 b\n";
+    assert!(parsed(passes).1.is_empty(), "Black can move");
+    let stuck = "5gpc/6/6/6/gpc5/GPCgpc4 b";
+    let text = format!("position: {stuck}\n");
+    says(&text, &[("black has no action and passes, so that white is to move", stuck)], "");
+    assert_eq!(parsed(&text).1[0].hint.as_deref(), Some("write `w` at the end of the position"));
+    assert!(parsed(&text.replace(" b", " w")).1.is_empty());
+}
+
+#[test]
 fn a_game_is_turns_of_actions() {
     let text = "black: Ann\nsetup: GPC GPC PCG GPC gpc GPC GPC GPC\n\n1. a1-a2,b2-b3 {One.} 2. f6-f5,e5×e4";
     let (record, problems) = parsed(&text.replace("e5×e4", "e5-e4"));

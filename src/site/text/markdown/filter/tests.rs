@@ -48,6 +48,14 @@ fn readers_without_html_get_boards_of_text() {
 }
 
 #[test]
+fn the_answer_of_a_solver_is_told_once_in_text() {
+    let text = "```janken solve\nposition: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n```\n";
+    let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
+    assert_eq!(done.text.matches("wins in 3 turns").count(), 1, "{}", done.text);
+    assert!(done.text.contains("by f2-f3,f3-f4"), "{}", done.text);
+}
+
+#[test]
 fn links_without_words_are_filled_in() {
     let text = "[](#g:1), [](#g), [](#h), [](#x)\n\n```quoridor id=g caption=\"A *game*\"\n1. e2 e8\n```\n\n```quoridor id=h\n1. e2\n```\n";
     let done = filtered(text);

@@ -76,7 +76,7 @@ fn a_part_is_the_board_as_it_is_seen_there() {
         _ => None,
     });
     let half = half.unwrap();
-    assert!((half.x - 15.1).abs() < 1e-9 && (half.x + half.w - 20.92).abs() < 1e-9, "{half:?}");
+    assert!((half.x - 15.1).abs() < 1e-9 && (half.x + half.w - 20.87).abs() < 1e-9, "{half:?}");
     // Turned round the same squares are shown.
     let flipped = shown("crop=d3-h7 flip no-info-bar no-coords");
     near(flipped.view, Rect::new(5.1, 10.1, 27.8, 27.8));
