@@ -123,6 +123,13 @@ fn titles_and_front_matter_are_escaped() {
     assert!(!page(&built, "index.html").contains("<script"));
 }
 
+#[test]
+fn a_page_of_nothing_but_marks_is_refused_before_it_fills_the_memory() {
+    let long = "- a\n".repeat(700_000);
+    let (_root, built) = site(&[("kisho.toml", ""), ("content/a.md", &long), ("content/b.md", "fine")]);
+    assert_eq!(said(&built), ["content/a.md:1:1 page-long"]);
+}
+
 #[cfg(unix)]
 #[test]
 fn pipes_are_told_and_not_waited_for() {

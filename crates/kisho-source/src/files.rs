@@ -208,3 +208,30 @@ pub fn is_plain(path: &str) -> bool {
     let mut parts = Path::new(path).components().peekable();
     parts.peek().is_some() && parts.all(|part| matches!(part, Component::Normal(_)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn a_file_that_somebody_writes_is_read_until_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("film.webm");
+        fs::write(&path, "begun").unwrap();
+        let append = || fs::File::options().append(true).open(&path)?.write_all(b"more");
+        let mut times = 0;
+        let read = || {
+            times += 1;
+            let read = fs::read(&path)?;
+            if times < 4 {
+                append()?;
+            }
+            Ok(read)
+        };
+        let read = while_nobody_writes(&path, read).unwrap();
+        assert_eq!((read, times), (b"begunmoremoremore".to_vec(), 4));
+        let error = while_nobody_writes(&path, append).unwrap_err();
+        assert!(error.to_string().contains("writes to it all the time"), "{error}");
+    }
+}

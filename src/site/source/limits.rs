@@ -59,6 +59,10 @@ pub const SOLVER_WORK: u64 = 150_000_000;
 /// Most messages about one finished page. For each the texts are looked through that it can come from, and nobody reads more at once.
 pub const FOUND_A_PAGE: usize = 1_000;
 
+/// Most pieces of Markdown on one page: words between marks, line ends, and where something begins or ends. A page takes some 300 bytes
+/// of memory for each; a book has a hundred thousand.
+pub const PAGE_EVENTS: usize = 2_000_000;
+
 /// Most shortcodes on one page. Each renders a template.
 pub const SHORTCODES_A_PAGE: usize = 10_000;
 

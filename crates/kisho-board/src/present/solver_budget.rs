@@ -50,3 +50,22 @@ impl SolverBudget {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_spent_by_all_figures_together_and_stays_so() {
+        assert!(!SolverBudget::default().is_spent());
+        let budget = SolverBudget::new(10);
+        let of_a_figure = budget.clone();
+        of_a_figure.spend(6);
+        budget.renew();
+        of_a_figure.spend(10);
+        assert!(!budget.is_spent(), "a build has all of it");
+        of_a_figure.spend(1);
+        budget.renew();
+        assert!(budget.is_spent(), "what was not solved is not solved now");
+    }
+}

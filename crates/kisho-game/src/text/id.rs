@@ -213,6 +213,7 @@ ids! {
     OthelloMove = "othello-move",
     OthelloPass = "othello-pass",
     OthelloPosition = "othello-position",
+    PageLong = "page-long",
     PageUtf8 = "page-utf8",
     PictureFont = "picture-font",
     ProblemAndFigures = "problem-and-figures",

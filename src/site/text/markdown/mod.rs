@@ -327,8 +327,14 @@ fn events<'a>(
     };
     let parser = Parser::new_with_broken_link_callback(text, OPTIONS, Some(note)).into_offset_iter();
     // A usual text has an event for every ten bytes.
-    let mut events: Vec<PlacedEvent<'_>> = Vec::with_capacity(text.len() / 10);
+    let mut events: Vec<PlacedEvent<'_>> = Vec::with_capacity((text.len() / 10).min(limits::PAGE_EVENTS));
+    let parser = parser.take(limits::PAGE_EVENTS);
     events.extend(parser.map(|(event, range)| (event, Span::from(range).shifted(page.head.body))));
+    if events.len() == limits::PAGE_EVENTS {
+        // A part of it would leave open what it has begun.
+        events = Vec::new();
+        missing.is_too_long = true;
+    }
     if has_readings {
         events = spell(events);
     }

@@ -3,12 +3,17 @@
 
 use pulldown_cmark::{BrokenLink, Event, LinkType};
 
+use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
-/// The references of a page to links that are not there; spans count bytes of the Markdown.
+/// What a page lacks: the links to which its references lead, by spans that count bytes of the Markdown, or the whole text.
 #[derive(Default)]
-pub struct Missing(Vec<(Span, String)>);
+pub struct Missing {
+    links: Vec<(Span, String)>,
+    /// Whether the page has more pieces than are read.
+    pub is_too_long: bool,
+}
 
 impl Missing {
     /// Notes a reference. Brackets around words are brackets as a rule, and numbers in two pairs of them are places in a list.
@@ -16,13 +21,19 @@ impl Missing {
         let is_meant =
             link.link_type == LinkType::Reference && link.reference.chars().any(char::is_alphabetic);
         if is_meant && link.reference.chars().count() > 1 {
-            self.0.push((link.span.clone().into(), link.reference.to_string()));
+            self.links.push((link.span.clone().into(), link.reference.to_string()));
         }
     }
 
     /// What is wrong with them, and with notes among the events. `body`: where the Markdown begins in its file.
     pub fn problems(self, body: usize, events: &[PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> {
-        let links = self.0.into_iter().map(move |(span, name)| {
+        let too_long = self.is_too_long.then(|| {
+            let most = limits::PAGE_EVENTS / 1_000_000;
+            let message =
+                format!("this page has more than {most} million words, marks and line ends, and is not read");
+            Diagnostic::error(Id::PageLong, Span::at(body), message).with_hint("make several pages of it")
+        });
+        let links = self.links.into_iter().map(move |(span, name)| {
             Diagnostic::warning(
                 Id::LinkReference,
                 span.shifted(body),
@@ -44,6 +55,6 @@ impl Missing {
             _ => None,
         });
         let notes: Vec<Diagnostic> = notes.collect();
-        links.chain(notes)
+        too_long.into_iter().chain(links).chain(notes)
     }
 }
