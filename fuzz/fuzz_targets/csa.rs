@@ -1,6 +1,4 @@
-//! Any bytes as CSA: never a panic, places inside the file, and what is read is written and read again as it was.
+//! CSA.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("csa", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("csa", bytes));

@@ -1,6 +1,4 @@
-//! Any text as GGF: no panic, and what is read is written and read again alike.
+//! GGF.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("ggf", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("ggf", bytes));

@@ -1,6 +1,4 @@
-//! Any text as a game of Janken shogi: no panic, and what is read is written and read again alike.
+//! Records of Janken shogi.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("janken", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("janken", bytes));

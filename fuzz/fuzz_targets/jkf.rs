@@ -1,6 +1,4 @@
-//! Any bytes as JKF: never a panic, and what is read is written and read again as it was.
+//! JKF.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("jkf", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("jkf", bytes));

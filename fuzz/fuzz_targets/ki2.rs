@@ -1,6 +1,4 @@
-//! Any bytes as KI2: never a panic, places inside the file, and what is read is written and read again as it was.
+//! KI2.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("ki2", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("ki2", bytes));

@@ -1,6 +1,4 @@
-//! Any text as KIF: never a panic, and what was read and written is read again as the same.
+//! KIF.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("kif", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("kif", bytes));

@@ -1,6 +1,4 @@
-//! Any text as moves in any notation after a position: never a panic.
+//! Moves of shogi after a position.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("sfen", &[b"startpos\n", text].concat()));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("moves", bytes));

@@ -1,6 +1,4 @@
-//! Any text as a game of Othello: no panic, and what is read is written and read again alike.
+//! Transcripts of Othello.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("othello", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("othello", bytes));

@@ -1,6 +1,4 @@
-//! Any text as a game of Quoridor: no panic, places inside the text, and what is read is written and read again alike.
+//! Records of Quoridor.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("quoridor", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("quoridor", bytes));

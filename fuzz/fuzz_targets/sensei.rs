@@ -1,6 +1,4 @@
-//! Any bytes as a diagram: never a panic, places inside the text, and what is written is read again.
+//! Diagrams of Go.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("sensei", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("sensei", bytes));

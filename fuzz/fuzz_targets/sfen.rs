@@ -1,6 +1,4 @@
-//! Any text as SFEN: never a panic, and what was read and written is read again as the same.
+//! SFEN.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("sfen", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("sfen", bytes));

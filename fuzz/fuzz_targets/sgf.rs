@@ -1,6 +1,4 @@
-//! Any bytes as SGF: never a panic, places inside the file, and what can be read can be drawn.
+//! SGF.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("sgf", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("sgf", bytes));

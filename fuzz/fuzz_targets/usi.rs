@@ -1,6 +1,4 @@
-//! Any text as USI: never a panic, and what was read and written is read again as the same.
+//! USI.
 #![no_main]
 
-mod notation;
-
-libfuzzer_sys::fuzz_target!(|text: &[u8]| notation::check("usi", text));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("usi", bytes));

@@ -1,9 +1,9 @@
 //! What has to hold for any text in any notation.
 
-use kisho_game::{self as game, ReadOptions, Record};
 use kisho_board::present::{self, Options};
 use kisho_board::render;
 use kisho_game::text::Lang;
+use kisho_game::{self as game, ReadOptions, Record};
 
 /// Reads `text`. What could be read can be drawn; and if it was free of errors and this notation can hold all of it,
 /// then what is written is read as the same record.
@@ -30,7 +30,7 @@ pub fn check(name: &str, text: &[u8]) {
         assert!(record.frames() == 1 || same, "{}", written.text);
     }
     // Drawing takes far longer than reading, and finds less.
-    if text.len() % 16 != 0 {
+    if !text.len().is_multiple_of(16) {
         return;
     }
     let (figure, _) = present::figure(record, &Options::default(), Lang::En);

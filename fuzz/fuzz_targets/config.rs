@@ -1,0 +1,4 @@
+//! kisho.toml.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("config", bytes));

@@ -1,0 +1,4 @@
+//! Front matter.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("front_matter", bytes));

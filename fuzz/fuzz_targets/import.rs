@@ -1,0 +1,4 @@
+//! Pages of HTML that are imported.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("import", bytes));

@@ -1,0 +1,4 @@
+//! Templates and shortcodes.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| kisho_fuzz::check("template", bytes));
