@@ -2,7 +2,8 @@
 //! has them.
 
 use std::borrow::Cow;
-use std::sync::{Arc, OnceLock};
+use std::fmt;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::{LineBreakOptions, LineBreakStrictness};
@@ -12,6 +13,7 @@ use kisho_board::diagram::Figure;
 use kisho_board::fonts::{self, Font, FontError};
 use kisho_board::render::lettering::in_font;
 use kisho_board::render::poster::Title;
+use kisho_board::render::raster::SpriteCache;
 use kisho_board::render::{self, Ground, PngError};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
@@ -48,19 +50,26 @@ pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
 }
 
 /// A PNG picture that need not be drawn yet.
-#[derive(Debug)]
 pub struct Drawing {
-    svg: String,
-    width: u32,
-    height: u32,
+    id: u64,
+    paint: Box<dyn Fn() -> Result<Vec<u8>, PngError> + Send + Sync>,
     drawn: OnceLock<Result<Arc<[u8]>, PngError>>,
 }
 
 impl Drawing {
-    /// A drawing of so many pixels.
+    /// A drawing of so many pixels that `paint` paints. `what`: all that they depend on.
     #[must_use]
-    pub fn new(svg: String, width: u32, height: u32) -> Self {
-        Self { svg, width, height, drawn: OnceLock::new() }
+    pub fn new(
+        what: &str,
+        (width, height): (u32, u32),
+        paint: impl Fn() -> Result<Vec<u8>, PngError> + Send + Sync + 'static,
+    ) -> Self {
+        let numbers = [u64::from(PAINTER), width.into(), height.into()];
+        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes()).chain(what.bytes());
+        let id = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Self { id, paint: Box::new(paint), drawn: OnceLock::new() }
     }
 
     /// The picture. It is drawn the first time.
@@ -68,29 +77,33 @@ impl Drawing {
     /// # Errors
     /// If the drawing cannot be painted.
     pub fn png(&self) -> Result<Arc<[u8]>, PngError> {
-        self.drawn.get_or_init(|| render::paint(&self.svg, self.width, self.height).map(Arc::from)).clone()
+        self.drawn.get_or_init(|| (self.paint)().map(Arc::from)).clone()
     }
 
     /// What tells it from other pictures. A file whose name holds this has these bytes.
     #[must_use]
     pub fn id(&self) -> String {
-        let numbers = [u64::from(PAINTER), self.width.into(), self.height.into()];
-        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes()).chain(self.svg.bytes());
-        let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        format!("{hash:016x}")
+        format!("{:016x}", self.id)
+    }
+}
+
+impl fmt::Debug for Drawing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Drawing").field("id", &self.id()).finish_non_exhaustive()
     }
 }
 
 impl PartialEq for Drawing {
     fn eq(&self, other: &Self) -> bool {
-        (self.width, self.height, &self.svg) == (other.width, other.height, &other.svg)
+        self.id == other.id
     }
 }
 
+/// What the posters of a site have in common: most show the same empty board.
+static SPRITES: LazyLock<SpriteCache> = LazyLock::new(SpriteCache::default);
+
 /// The version of the painter. Raise it when pictures look different, so that old ones are not used again.
-const PAINTER: u32 = 2;
+const PAINTER: u32 = 3;
 
 /// The picture of a figure that stands for it in feeds.
 #[derive(Debug, Clone)]
@@ -113,7 +126,8 @@ impl Picture {
         let scale = (limits::PICTURE_PIXELS / width.max(height).max(1.0)).min(PIXELS_A_PIXEL);
         let pixels = |side: f64, scale: f64| (side * scale).round().max(1.0) as u32;
         let svg = render::svg(figure, shown(figure), Ground::Paper);
-        let drawing = Drawing::new(svg, pixels(width, scale), pixels(height, scale));
+        let size = (pixels(width, scale), pixels(height, scale));
+        let drawing = Drawing::new(&svg.clone(), size, move || render::paint(&svg, size.0, size.1));
         Self {
             name: format!("{key}-{}.png", drawing.id()),
             drawing: Arc::new(drawing),
@@ -151,14 +165,14 @@ pub struct Poster {
     /// The address of the page.
     url: String,
     /// The board with room for a title.
-    board: render::Poster,
+    board: Arc<render::Poster>,
 }
 
 impl Poster {
     /// The picture of a figure on the page at `url`, whose texts are in a font that has their characters.
     #[must_use]
     pub fn new(figure: &Figure, url: &str) -> Self {
-        let board = render::Poster::new(figure, shown(figure));
+        let board = Arc::new(render::Poster::new(figure, shown(figure)));
         let (path, drawing) = Self::drawn(&board, url, None);
         Self { path, drawing, alt: alternative(figure), url: url.to_owned(), board }
     }
@@ -171,14 +185,16 @@ impl Poster {
         let drawn: String = title.trim().chars().filter(|c| fonts::is_drawn(*c)).collect();
         let font = letters.choose(&drawn, lang)?;
         if let Some(title) = set(&drawn, &self.board, font) {
-            (self.path, self.drawing) = Self::drawn(&self.board, &self.url, Some(&title));
+            (self.path, self.drawing) = Self::drawn(&self.board, &self.url, Some(title));
         }
         Ok(())
     }
 
-    fn drawn(board: &render::Poster, url: &str, title: Option<&Title>) -> (String, Arc<Drawing>) {
-        let (width, height) = render::poster::SIZE;
-        let drawing = Drawing::new(board.svg(title), width, height);
+    fn drawn(board: &Arc<render::Poster>, url: &str, title: Option<Title>) -> (String, Arc<Drawing>) {
+        let what = board.drawing(title.as_ref());
+        let board = Arc::clone(board);
+        let paint = move || board.png(title.as_ref(), &SPRITES);
+        let drawing = Drawing::new(&what, render::poster::SIZE, paint);
         (format!("{url}poster-{}.png", drawing.id()), Arc::new(drawing))
     }
 }

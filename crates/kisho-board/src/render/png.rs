@@ -10,7 +10,7 @@ use super::Ground;
 use super::raster::{Raster, SpriteCache};
 use super::svg::below::below;
 use crate::diagram::{Drawn, Figure, Lifetime, Shape, font};
-use encode::encode;
+pub(super) use encode::encode;
 
 /// Longest side of a picture in pixels. A page of A3 at 600 dpi is 9,921 pixels high; beyond that the memory
 /// (four bytes a pixel) grows for nothing that can be seen.

@@ -1,10 +1,12 @@
 //! A picture of a figure in the shape in which others show links to pages.
 
-use std::fmt::Write as _;
+use resvg::tiny_skia::Pixmap;
 
+use super::png::{self, PngError, encode};
+use super::raster::{self, Raster, SpriteCache};
 use super::svg::number;
-use super::{Ground, png, svg};
-use crate::diagram::{Align, Baseline, Face, Figure, Path, Point, Role, Text, font};
+use super::{Ground, svg};
+use crate::diagram::{Align, Baseline, Face, Figure, Path, Point, Rect, Role, Text, font};
 
 /// Width and height of the picture in pixels: what services ask for that show links with a large picture.
 pub const SIZE: (u32, u32) = (1200, 630);
@@ -39,6 +41,14 @@ struct Place {
     height: f64,
 }
 
+impl Place {
+    /// All between the margins and above the edge.
+    fn whole() -> Self {
+        let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1) - EDGE);
+        Self { x: MARGIN, y: MARGIN, width: width - 2.0 * MARGIN, height: height - 2.0 * MARGIN }
+    }
+}
+
 /// A title in lines.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Title {
@@ -64,27 +74,28 @@ impl Title {
 /// A frame of a figure with room for a title.
 #[derive(Debug, Clone)]
 pub struct Poster {
-    /// The picture of the frame.
-    svg: String,
+    /// The frame alone.
+    figure: Figure,
     /// Its size in CSS pixels.
     own: (f64, f64),
-    paper: String,
-    edge: String,
-    ink: String,
 }
 
 impl Poster {
     /// The poster of a frame of a figure.
     #[must_use]
     pub fn new(figure: &Figure, frame: usize) -> Self {
-        let theme = figure.look.theme();
-        Self {
-            svg: svg(figure, frame, Ground::Transparent),
-            own: png::size(figure),
-            paper: theme.background.clone(),
-            edge: theme.light(Role::Border).to_owned(),
-            ink: theme.light(Role::Ink).to_owned(),
-        }
+        let timeline = figure.timeline.windowed(frame..frame + 1);
+        let figure =
+            Figure { look: figure.look.clone(), caption: figure.caption.clone(), ..Figure::still(timeline) };
+        Self { own: png::size(&figure), figure }
+    }
+
+    /// All that the pixels of the poster depend on: its board as SVG, and the outlines of its title.
+    #[must_use]
+    pub fn drawing(&self, title: Option<&Title>) -> String {
+        let (_, place) = self.places();
+        let letters = title.map(|title| number::path_data(&self.letters(title, place), 1));
+        svg(&self.figure, 0, Ground::Paper) + &letters.unwrap_or_default()
     }
 
     /// How wide and how high a title may be, in pixels.
@@ -101,21 +112,20 @@ impl Poster {
 
     /// Where board and title stand, if there is a title.
     fn places(&self) -> (Place, Place) {
-        let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1) - EDGE);
-        let room = Place { x: MARGIN, y: MARGIN, width: width - 2.0 * MARGIN, height: height - 2.0 * MARGIN };
+        let room = Place::whole();
         if self.is_wide() {
             let board = Place { height: room.height - BELOW, ..room };
             let title = Place {
                 x: 1.5 * MARGIN,
-                y: height - 0.75 * MARGIN - BELOW,
-                width: width - 3.0 * MARGIN,
+                y: room.y + room.height + 0.25 * MARGIN - BELOW,
+                width: room.width - MARGIN,
                 height: BELOW,
             };
             return (board, title);
         }
         let board = Place { width: self.own.0 * self.scale(room), ..room };
         let x = board.x + board.width + GAP;
-        (board, Place { x, width: width - 1.5 * MARGIN - x, ..room })
+        (board, Place { x, width: room.x + room.width - 0.5 * MARGIN - x, ..room })
     }
 
     /// Pixels for a CSS pixel of a board as large as fits.
@@ -123,38 +133,44 @@ impl Poster {
         (room.width / self.own.0.max(1.0)).min(room.height / self.own.1.max(1.0)).min(MOST)
     }
 
-    /// The picture, in the colours of the figure's theme. Without a title the board stands in the middle.
-    #[must_use]
-    pub fn svg(&self, title: Option<&Title>) -> String {
-        let (width, height) = (f64::from(SIZE.0), f64::from(SIZE.1));
-        let mut out = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\">\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{}\"/>\n\
-             <rect y=\"{}\" width=\"{width}\" height=\"{EDGE}\" fill=\"{}\"/>\n",
-            self.paper,
-            height - EDGE,
-            self.edge,
-        );
-        let whole =
-            Place { x: MARGIN, y: MARGIN, width: width - 2.0 * MARGIN, height: height - EDGE - 2.0 * MARGIN };
+    /// The picture as a PNG file, in the colours of the figure's theme. Without a title the board stands in the middle. `cache`: one for
+    /// all posters of a site, most of which show the same empty board.
+    ///
+    /// # Errors
+    /// If it cannot be painted.
+    pub fn png(&self, title: Option<&Title>, cache: &SpriteCache) -> Result<Vec<u8>, PngError> {
+        let (width, height) = SIZE;
+        let mut pixmap = Pixmap::new(width, height)
+            .ok_or(PngError::Size { width: width.into(), height: height.into() })?;
+        let theme = self.figure.look.theme();
+        pixmap.fill(raster::colour(&theme.background));
+        let edge = Rect::new(0.0, f64::from(height) - EDGE, f64::from(width), EDGE);
+        raster::fill(&mut pixmap, edge, raster::colour(theme.light(Role::Border)));
         let (board, place) = self.places();
-        let room = if title.is_some() { board } else { whole };
+        let room = if title.is_some() { board } else { Place::whole() };
         let scale = self.scale(room);
-        let (x, y) = (
-            room.x + (room.width - self.own.0 * scale) / 2.0,
-            room.y + (room.height - self.own.1 * scale) / 2.0,
-        );
-        let _ = writeln!(out, "<g transform=\"translate({x:.2} {y:.2}) scale({scale:.4})\">");
-        out.push_str(&self.svg);
-        out.push_str("</g>\n");
+        let size = (self.own.0 * scale, self.own.1 * scale);
+        let pixels = |side: f64| (side.round() as u32).max(1);
+        let raster =
+            Raster::new(&self.figure, (pixels(size.0), pixels(size.1)), Ground::Paper, |_| true, cache)?;
+        let corner =
+            |from: f64, room: f64, own: f64| (from + (room - f64::from(pixels(own))) / 2.0).round() as i32;
+        let at = (corner(room.x, room.width, size.0), corner(room.y, room.height, size.1));
+        raster::put(&mut pixmap, &raster.paint(0), at);
         if let Some(title) = title {
-            self.letters(title, place, &mut out);
+            let bolder = BOLDER * title.size;
+            raster::letters(
+                &mut pixmap,
+                &self.letters(title, place),
+                bolder,
+                raster::colour(theme.light(Role::Ink)),
+            );
         }
-        out + "</svg>\n"
+        encode(&pixmap, None)
     }
 
-    /// Writes the outlines of a title in the middle of its place, line below line.
-    fn letters(&self, title: &Title, place: Place, out: &mut String) {
+    /// The outlines of a title in the middle of its place, line below line.
+    fn letters(&self, title: &Title, place: Place) -> Path {
         let Title { lines, face, size } = title;
         let top = place.y + (place.height - Title::height(lines.len(), *size)) / 2.0;
         let mut path = Path::default();
@@ -173,11 +189,58 @@ impl Poster {
                 path.extend(outline.map(to));
             }
         }
-        let (ink, data) = (&self.ink, number::path_data(&path, 1));
-        let bolder = number::text(BOLDER * size);
-        let _ = writeln!(
-            out,
-            "<path fill=\"{ink}\" stroke=\"{ink}\" stroke-width=\"{bolder}\" stroke-linejoin=\"round\" d=\"{data}\"/>"
-        );
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::present::{self, Options};
+    use kisho_game::text::Lang;
+    use kisho_game::{self as game, ReadOptions};
+
+    fn poster(notation: &str, text: &str) -> Poster {
+        let read = game::notation(notation).unwrap().read;
+        let record = read(text.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let (figure, _) = present::figure(&record, &Options::default(), Lang::En);
+        Poster::new(&figure, figure.timeline.frames.len() - 1)
+    }
+
+    fn pixels(poster: &Poster, title: Option<&Title>, cache: &SpriteCache) -> Pixmap {
+        Pixmap::decode_png(&poster.png(title, cache).unwrap()).unwrap()
+    }
+
+    /// Another painter draws the board of the poster from its SVG file, in the middle of the paper.
+    #[test]
+    fn the_board_is_that_of_its_svg_file() {
+        for (notation, text) in
+            [("sgf", "(;SZ[9];B[ee];W[cd])"), ("kif", "1 ７六歩(77)\n"), ("qf", "j7oklAHMe1ICg")]
+        {
+            let poster = poster(notation, text);
+            let painted = pixels(&poster, None, &SpriteCache::default());
+            let scale = poster.scale(Place::whole());
+            let size = ((poster.own.0 * scale).round() as u32, (poster.own.1 * scale).round() as u32);
+            let svg = crate::render::paint(&svg(&poster.figure, 0, Ground::Paper), size.0, size.1).unwrap();
+            let svg = Pixmap::decode_png(&svg).unwrap();
+            let left = (SIZE.0 - size.0).div_ceil(2);
+            let top = (f64::from(SIZE.1) - EDGE - f64::from(size.1)) / 2.0;
+            let far = (0..size.1).flat_map(|y| (0..size.0).map(move |x| (x, y))).map(|(x, y)| {
+                let (a, b) = (painted.pixel(left + x, top.round() as u32 + y), svg.pixel(x, y));
+                a.zip(b).map_or(255, |(a, b)| u32::from(a.red().abs_diff(b.red())))
+            });
+            let mean = far.sum::<u32>() as f64 / f64::from(size.0 * size.1);
+            assert!(mean < 2.0, "{notation}: {mean:.3} in the mean");
+        }
+    }
+
+    #[test]
+    fn a_poster_is_the_same_whatever_was_painted_before() {
+        let cache = SpriteCache::default();
+        let (go, other) = (poster("sgf", "(;SZ[9];B[ee];W[cd])"), poster("sgf", "(;SZ[9];B[aa];W[ii])"));
+        let alone = pixels(&go, None, &SpriteCache::default());
+        pixels(&other, None, &cache);
+        assert!(pixels(&go, None, &cache) == alone);
+        assert_ne!(go.drawing(None), other.drawing(None));
     }
 }

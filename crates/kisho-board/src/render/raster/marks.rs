@@ -1,13 +1,13 @@
 //! Shapes as outlines in pixels.
 
 use resvg::tiny_skia::{
-    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, PixmapMut, Rect as Bounds, Stroke,
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PixmapMut, Rect as Bounds, Stroke,
     Transform,
 };
 
 use super::Area;
 use crate::diagram::theme::{self, Theme};
-use crate::diagram::{Drawn, Face, Point, Rect, Segment, Shape, Text, font};
+use crate::diagram::{self, Drawn, Face, Point, Rect, Segment, Shape, Text, font};
 
 /// From board units to pixels.
 #[derive(Debug, Clone, Copy)]
@@ -235,6 +235,28 @@ fn pen_line(path: Path, pen: f64, em: (f64, f64), face: Face, colour: Color) -> 
     let path = on_grid.stroke(&stroke, x.abs().max(y.abs()))?;
     let path = path.transform(Transform::from_scale(x, y))?;
     Some(Mark { path, colour, hair: None })
+}
+
+/// Fills a rectangle of pixels.
+pub fn fill(canvas: &mut Pixmap, rect: Rect, colour: Color) {
+    let mut paint = Paint::default();
+    paint.set_color(colour);
+    let rect = Bounds::from_xywh(rect.x as f32, rect.y as f32, rect.w as f32, rect.h as f32);
+    if let Some(rect) = rect {
+        canvas.fill_rect(rect, &paint, Transform::identity(), None);
+    }
+}
+
+/// Paints outlines of letters, in pixels, with a line of some width around them.
+pub fn letters(canvas: &mut Pixmap, outlines: &diagram::Path, width: f64, colour: Color) {
+    let mut builder = PathBuilder::new();
+    push(&mut builder, &outlines.segments, |at| (at.x as f32, at.y as f32));
+    let Some(path) = builder.finish() else { return };
+    let mut paint = Paint::default();
+    paint.set_color(colour);
+    canvas.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
+    let stroke = Stroke { width: width as f32, line_join: LineJoin::Round, ..Stroke::default() };
+    canvas.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
 }
 
 /// A colour of a theme.

@@ -6,11 +6,12 @@ mod sprite;
 mod sprite_cache;
 
 pub use area::Area;
+pub use marks::{colour, fill, letters};
 pub use sprite_cache::SpriteCache;
 
 use std::sync::Arc;
 
-use resvg::tiny_skia::{Pixmap, PixmapMut};
+use resvg::tiny_skia::{Pixmap, PixmapMut, PixmapPaint, Transform};
 
 use super::Ground;
 use super::png::PngError;
@@ -133,6 +134,11 @@ impl<'a> Item<'a> {
     pub fn paint(&self, canvas: &mut PixmapMut<'_>) {
         self.look.paint(canvas);
     }
+}
+
+/// Puts a picture without transparent pixels into another.
+pub fn put(into: &mut Pixmap, picture: &Pixmap, (x, y): (i32, i32)) {
+    into.draw_pixmap(x, y, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
 }
 
 impl Look {
