@@ -4,6 +4,8 @@ use std::mem::ManuallyDrop;
 use std::path::PathBuf;
 use std::time::Instant;
 
+use etcetera::{BaseStrategy, choose_base_strategy};
+
 use super::progress::watched;
 use super::report::Format;
 use super::root::Root;
@@ -54,6 +56,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         root: root.clone(),
         base_url: args.base_url.clone(),
         out: args.out.clone(),
+        painted: choose_base_strategy().ok().map(|user| user.cache_dir().join("kisho").join("pictures")),
         write_ahead: true,
         drafts: args.drafts,
         until: args.until.clone(),

@@ -19,6 +19,8 @@ pub fn kisho_with(folder: &Path, arguments: &[&str], input: &str, variables: &[(
         .env_remove("NO_COLOR")
         .env_remove("CLICOLOR_FORCE")
         .env_remove("GITHUB_WORKSPACE")
+        // What is kept there would hide whether a picture can be painted.
+        .env("XDG_CACHE_HOME", "/dev/null")
         .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -8,6 +8,7 @@ use super::built::{Built, External};
 use super::cache::BuildCache;
 use super::making::{self, OutputLayout};
 use super::output::Stage;
+use super::painted::PaintedPictures;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Tree;
 use crate::site::output::finished::Finished;
@@ -87,6 +88,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         link_checker: inputs.config.link_checker.clone(),
         output: output(options, &inputs),
         stage,
+        painted: PaintedPictures::new(options.painted.clone()),
     };
     *before = Some(inputs);
     built

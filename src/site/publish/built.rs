@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::output::{OutputError, Stage, Written};
+use super::painted::PaintedPictures;
 use crate::site::look::contents::Contents;
 use crate::site::source::config::LinkChecker;
 use kisho_game::text::{Source, Span};
@@ -40,6 +41,8 @@ pub struct Built {
     pub output: PathBuf,
     /// What has been written already, or why nothing can be.
     pub stage: Option<Result<Stage, OutputError>>,
+    /// Pictures that were painted before.
+    pub(super) painted: PaintedPictures,
 }
 
 impl Built {

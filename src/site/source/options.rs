@@ -16,6 +16,8 @@ pub struct BuildOptions {
     pub base_url: Option<String>,
     /// Where the site is written, instead of the folder that the config names.
     pub out: Option<PathBuf>,
+    /// A folder, which need not be there, where painted pictures are kept for other builds, of any site. It can be removed at any time.
+    pub painted: Option<PathBuf>,
     /// Begin to write the pages while others are still being made.
     pub write_ahead: bool,
     /// Build drafts too.

@@ -13,6 +13,7 @@ use super::journal::{self, FILES};
 use super::{OutputError, Written, absolute, check_place, io_at, lock};
 use crate::site::look::contents::Contents;
 use crate::site::publish::built::Built;
+use crate::site::publish::painted::PaintedPictures;
 use kisho_source::files::open;
 
 /// The folder in the output folder in which new files are written.
@@ -92,17 +93,23 @@ impl Stage {
     /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::Unfinished`].
     pub fn finish(mut self, built: &Built) -> Result<Written, OutputError> {
         let write = |(file, contents): (&'_ String, &'_ Contents)| {
-            Ok((file.clone(), self.write_file(file, contents)?))
+            Ok((file.clone(), self.write_file(file, contents, &built.painted)?))
         };
         let files: Vec<(String, PathBuf)> = built.files.par_iter().map(write).collect::<Result<_, _>>()?;
         journal::complete(&self.disk, &self.out, &files)?;
         self.is_new = false;
         journal::finish(&self.disk, &self.out)?;
+        built.painted.tidy();
         Ok(Written { files: files.len() })
     }
 
     /// Writes a file, if it is not there yet; where it is now.
-    fn write_file(&self, file: &str, contents: &Contents) -> Result<PathBuf, OutputError> {
+    fn write_file(
+        &self,
+        file: &str,
+        contents: &Contents,
+        painted: &PaintedPictures,
+    ) -> Result<PathBuf, OutputError> {
         let place = self.out.join(file);
         let write = |bytes: &[u8]| self.write(file, bytes).map_err(io_at(&place));
         match contents {
@@ -110,7 +117,7 @@ impl Stage {
             // The name holds a hash of the picture: the same name has the same bytes.
             Contents::Drawn(_) if self.known(file).is_some_and(|found| found.len() > 0) => Ok(place),
             Contents::Drawn(drawing) => {
-                write(&drawing.png().map_err(|error| io_at(&place)(io::Error::other(error)))?)
+                write(&painted.png(drawing).map_err(|error| io_at(&place)(io::Error::other(error)))?)
             }
             Contents::Copied(from) => self.copy(file, from).map_err(|error| OutputError::Copy {
                 from: from.clone(),

@@ -1,0 +1,171 @@
+//! Pictures that builds have painted, kept on the disk by what they show, so that a build on a clean clone need not paint them again.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, SystemTime};
+
+use flate2::Crc;
+use kisho_board::render::PngError;
+
+use crate::site::look::pictures::Drawing;
+
+/// A picture that nobody has asked for in this time is removed.
+const KEPT: Duration = Duration::from_secs(90 * DAY);
+
+/// How old the note of its last use may be.
+const NOTED: Duration = Duration::from_secs(7 * DAY);
+
+const DAY: u64 = 24 * 60 * 60;
+
+/// Bytes of the checksum that a file begins with.
+const CHECKSUM: usize = 4;
+
+/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a checksum, since a
+/// machine that loses power may keep the name of a file without its bytes.
+#[derive(Debug, Default)]
+pub struct PaintedPictures {
+    folder: Option<PathBuf>,
+    grown: AtomicBool,
+}
+
+impl PaintedPictures {
+    /// Those in a folder, which need not be there yet; without one, pictures are painted each time.
+    #[must_use]
+    pub fn new(folder: Option<PathBuf>) -> Self {
+        Self { folder, grown: AtomicBool::new(false) }
+    }
+
+    /// The picture: as it was painted before, or painted now.
+    ///
+    /// # Errors
+    /// If it cannot be painted. A folder that cannot be read or written is no error.
+    pub fn png(&self, drawing: &Drawing) -> Result<Arc<[u8]>, PngError> {
+        let Some(folder) = &self.folder else { return drawing.png() };
+        let file = folder.join(drawing.id());
+        if let Some(bytes) = read(&file) {
+            return Ok(bytes.into());
+        }
+        let png = drawing.png()?;
+        if keep(folder, &file, &png).is_ok() {
+            self.grown.store(true, Ordering::Relaxed);
+        }
+        Ok(png)
+    }
+
+    /// Removes what nobody asked for in a long time, if the folder has grown.
+    pub fn tidy(&self) {
+        let Some(folder) = self.folder.as_ref().filter(|_| self.grown.load(Ordering::Relaxed)) else {
+            return;
+        };
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if entry.metadata().ok().and_then(|file| age(&file)).is_some_and(|age| age > KEPT) {
+                let _ = fs::remove_file(entry.path());
+            }
+        }
+    }
+}
+
+/// The picture in a file, if it is whole.
+fn read(file: &Path) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut open = File::open(file).ok()?;
+    open.read_to_end(&mut bytes).ok()?;
+    let (sum, png) = bytes.split_first_chunk::<CHECKSUM>()?;
+    if png.is_empty() || *sum != checksum(png) {
+        return None;
+    }
+    if open.metadata().ok().and_then(|file| age(&file)).is_some_and(|age| age > NOTED)
+        && let Ok(writable) = File::options().write(true).open(file)
+    {
+        let _ = writable.set_modified(SystemTime::now());
+    }
+    bytes.drain(..CHECKSUM);
+    Some(bytes)
+}
+
+/// Keeps a picture: it has its name only when it is whole, since other builds may read at the same time.
+fn keep(folder: &Path, file: &Path, png: &[u8]) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut early = tempfile::NamedTempFile::new_in(folder)?;
+    early.write_all(&checksum(png))?;
+    early.write_all(png)?;
+    early.persist(file)?;
+    Ok(())
+}
+
+/// How long ago a file was used.
+fn age(file: &fs::Metadata) -> Option<Duration> {
+    file.modified().ok()?.elapsed().ok()
+}
+
+fn checksum(png: &[u8]) -> [u8; CHECKSUM] {
+    let mut crc = Crc::new();
+    crc.update(png);
+    crc.sum().to_le_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawing(what: &str) -> Drawing {
+        let png = what.as_bytes().to_vec();
+        Drawing::new(what, (1, 1), move || Ok(png.clone()))
+    }
+
+    fn never(what: &str) -> Drawing {
+        Drawing::new(what, (1, 1), || Err(PngError::Paint("it was painted again".to_owned())))
+    }
+
+    #[test]
+    fn a_picture_is_painted_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = PaintedPictures::new(Some(folder.path().join("new/pictures")));
+        assert_eq!(&*kept.png(&drawing("a")).unwrap(), b"a");
+        assert_eq!(&*kept.png(&never("a")).unwrap(), b"a");
+        assert!(kept.png(&never("b")).is_err(), "another picture");
+    }
+
+    #[test]
+    fn a_damaged_file_is_painted_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = PaintedPictures::new(Some(folder.path().to_owned()));
+        for damage in [&b""[..], b"\0", b"\0\0\0\0", b"\0\0\0\0\0", b"long enough for a checksum"] {
+            fs::write(folder.path().join(drawing("a").id()), damage).unwrap();
+            assert_eq!(&*kept.png(&drawing("a")).unwrap(), b"a");
+            assert_eq!(&*kept.png(&never("a")).unwrap(), b"a");
+        }
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_is_no_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        fs::write(&file, "").unwrap();
+        let kept = PaintedPictures::new(Some(file.join("pictures")));
+        assert_eq!(&*kept.png(&drawing("a")).unwrap(), b"a");
+    }
+
+    #[test]
+    fn what_nobody_asks_for_is_removed_after_three_months() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = PaintedPictures::new(Some(folder.path().to_owned()));
+        let at = |days: u64, what: &str| {
+            kept.png(&drawing(what)).unwrap();
+            let file = File::options().write(true).open(folder.path().join(drawing(what).id())).unwrap();
+            file.set_modified(SystemTime::now() - Duration::from_secs(days * DAY)).unwrap();
+        };
+        at(100, "old");
+        at(100, "old and in use");
+        at(80, "not yet old");
+        kept.png(&never("old and in use")).unwrap();
+        kept.tidy();
+        assert!(kept.png(&never("old")).is_err());
+        for there in ["old and in use", "not yet old"] {
+            assert!(kept.png(&never(there)).is_ok(), "{there}");
+        }
+    }
+}
