@@ -30,6 +30,7 @@ pub use publish::build::{build, check};
 pub use publish::built::{Built, External};
 pub use publish::cache::BuildCache;
 pub use publish::output::{OutputError, Stage, Written, write};
+pub use publish::painted::PaintedPictures;
 pub use source::board_themes;
 pub use source::config::{self, Level, LinkChecker};
 pub use source::front::Date;

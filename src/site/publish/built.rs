@@ -42,7 +42,7 @@ pub struct Built {
     /// What has been written already, or why nothing can be.
     pub stage: Option<Result<Stage, OutputError>>,
     /// Pictures that were painted before.
-    pub(super) painted: PaintedPictures,
+    pub painted: PaintedPictures,
 }
 
 impl Built {

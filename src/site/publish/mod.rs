@@ -5,5 +5,5 @@ pub mod built;
 pub mod cache;
 mod making;
 pub mod output;
-mod painted;
+pub mod painted;
 mod problems;

@@ -153,10 +153,9 @@ impl Poster {
         let pixels = |side: f64| (side.round() as u32).max(1);
         let raster =
             Raster::new(&self.figure, (pixels(size.0), pixels(size.1)), Ground::Paper, |_| true, cache)?;
-        let corner =
-            |from: f64, room: f64, own: f64| (from + (room - f64::from(pixels(own))) / 2.0).round() as i32;
-        let at = (corner(room.x, room.width, size.0), corner(room.y, room.height, size.1));
-        raster::put(&mut pixmap, &raster.paint(0), at);
+        let corner = |from: f64, room: f64, own: f64| (from + (room - own.round()) / 2.0).round() as u32;
+        let (left, top) = (corner(room.x, room.width, size.0), corner(room.y, room.height, size.1));
+        raster::put(&mut pixmap, &raster.paint(0), left, top);
         if let Some(title) = title {
             let bolder = BOLDER * title.size;
             raster::letters(

@@ -11,7 +11,7 @@ pub use sprite_cache::SpriteCache;
 
 use std::sync::Arc;
 
-use resvg::tiny_skia::{Pixmap, PixmapMut, PixmapPaint, Transform};
+use resvg::tiny_skia::{Pixmap, PixmapMut};
 
 use super::Ground;
 use super::png::PngError;
@@ -136,9 +136,15 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Puts a picture without transparent pixels into another.
-pub fn put(into: &mut Pixmap, picture: &Pixmap, (x, y): (i32, i32)) {
-    into.draw_pixmap(x, y, picture.as_ref(), &PixmapPaint::default(), Transform::identity(), None);
+/// Puts a picture without transparent pixels into another, as far as it reaches into it.
+pub fn put(into: &mut Pixmap, picture: &Pixmap, left: u32, top: u32) {
+    let (width, own) = (into.width() as usize, picture.width() as usize);
+    let left = (left as usize).min(width);
+    let shown = own.min(width - left);
+    let rows = into.pixels_mut().chunks_exact_mut(width).skip(top as usize);
+    for (row, from) in rows.zip(picture.pixels().chunks_exact(own)) {
+        row[left..left + shown].copy_from_slice(&from[..shown]);
+    }
 }
 
 impl Look {
