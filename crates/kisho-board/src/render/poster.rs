@@ -195,15 +195,18 @@ impl Poster {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::present::{self, Options};
+    use crate::diagram::{Drawn, Frames, Layer, Timeline};
     use kisho_game::text::Lang;
-    use kisho_game::{self as game, ReadOptions};
 
-    fn poster(notation: &str, text: &str) -> Poster {
-        let read = game::notation(notation).unwrap().read;
-        let record = read(text.as_bytes(), &ReadOptions::default()).record.unwrap();
-        let (figure, _) = present::figure(&record, &Options::default(), Lang::En);
-        Poster::new(&figure, figure.timeline.frames.len() - 1)
+    /// A board of some width with a stone at (1, 1), or elsewhere.
+    fn poster(width: f64, stone: Point) -> Poster {
+        let view = Rect::new(0.0, 0.0, width, 8.0);
+        let mut timeline = Timeline::new(Lang::En, "Board", view, 24.0, Frames::new(Vec::new()));
+        timeline.add_always(Layer::Board, Drawn::rect(view, Role::Board));
+        let label = Text::middle("7", Point::new(3.0, 5.0), 1.2, Face::Line);
+        timeline.add_always(Layer::Label, Drawn::text(label, Role::Ink));
+        timeline.add_always(Layer::Mark, Drawn::disc(stone, 0.9, Role::Black));
+        Poster::new(&Figure::still(timeline), 0)
     }
 
     fn pixels(poster: &Poster, title: Option<&Title>, cache: &SpriteCache) -> Pixmap {
@@ -213,10 +216,8 @@ mod tests {
     /// Another painter draws the board of the poster from its SVG file, in the middle of the paper.
     #[test]
     fn the_board_is_that_of_its_svg_file() {
-        for (notation, text) in
-            [("sgf", "(;SZ[9];B[ee];W[cd])"), ("kif", "1 ７六歩(77)\n"), ("qf", "j7oklAHMe1ICg")]
-        {
-            let poster = poster(notation, text);
+        for width in [8.0, 7.3, 20.0] {
+            let poster = poster(width, Point::new(1.0, 1.0));
             let painted = pixels(&poster, None, &SpriteCache::default());
             let scale = poster.scale(Place::whole());
             let size = ((poster.own.0 * scale).round() as u32, (poster.own.1 * scale).round() as u32);
@@ -229,17 +230,17 @@ mod tests {
                 a.zip(b).map_or(255, |(a, b)| u32::from(a.red().abs_diff(b.red())))
             });
             let mean = far.sum::<u32>() as f64 / f64::from(size.0 * size.1);
-            assert!(mean < 2.0, "{notation}: {mean:.3} in the mean");
+            assert!(mean < 2.0, "{width}: {mean:.3} in the mean");
         }
     }
 
     #[test]
     fn a_poster_is_the_same_whatever_was_painted_before() {
         let cache = SpriteCache::default();
-        let (go, other) = (poster("sgf", "(;SZ[9];B[ee];W[cd])"), poster("sgf", "(;SZ[9];B[aa];W[ii])"));
-        let alone = pixels(&go, None, &SpriteCache::default());
+        let (one, other) = (poster(8.0, Point::new(1.0, 1.0)), poster(8.0, Point::new(4.0, 6.0)));
+        let alone = pixels(&one, None, &SpriteCache::default());
         pixels(&other, None, &cache);
-        assert!(pixels(&go, None, &cache) == alone);
-        assert_ne!(go.drawing(None), other.drawing(None));
+        assert!(pixels(&one, None, &cache) == alone);
+        assert_ne!(one.drawing(None), other.drawing(None));
     }
 }
