@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::render::palette::{Rgba, nearest, palette};
+use crate::render::palette::{Nearby, Rgba, palette};
 
 /// Most colours of a GIF beside the one that is clear.
 const MOST: usize = 255;
@@ -33,7 +33,8 @@ impl Palette {
     pub fn new(counts: &Counts) -> Self {
         let counted = counts.iter().map(|(colour, count)| (*colour, *count)).collect();
         let colours = palette(counted, MOST, 0..=u8::MAX).unwrap_or_default();
-        let numbers = counts.keys().map(|colour| (*colour, nearest(&colours, *colour))).collect();
+        let nearby = Nearby::new(&colours);
+        let numbers = counts.keys().map(|colour| (*colour, nearby.nearest(*colour))).collect();
         Self { colours, numbers }
     }
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use resvg::tiny_skia::PremultipliedColorU8;
 
-use crate::render::palette::{Rgba, nearest, palette};
+use crate::render::palette::{Nearby, Rgba, palette};
 
 /// Most colours of a palette.
 const MOST: usize = 256;
@@ -32,7 +32,8 @@ impl Indexed {
         let met = Met::of(pixels)?;
         let mut palette = palette(met.colours.clone(), MOST, DISTANCES)?;
         palette.sort_by_key(|colour| colour[3] == u8::MAX);
-        let numbers: Vec<u8> = met.colours.iter().map(|(colour, _)| nearest(&palette, *colour)).collect();
+        let nearby = Nearby::new(&palette);
+        let numbers: Vec<u8> = met.colours.iter().map(|(colour, _)| nearby.nearest(*colour)).collect();
         let mut numbered = Vec::with_capacity(pixels.len());
         for (colour, length) in met.runs {
             let number = numbers.get(usize::from(colour)).copied().unwrap_or_default();
