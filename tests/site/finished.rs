@@ -148,3 +148,40 @@ fn drafts_that_are_linked_to_are_told_once() {
     let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
     assert_eq!(said(&check(&options)), ["content/a.md:3:10 link-broken"]);
 }
+
+#[test]
+fn where_addresses_start_elsewhere_none_is_wrong() {
+    let template = format!(
+        "{BASE}<base href=\"https://example.org/\"><a href=\"nowhere.html\">x</a><img src=\"x.png\">{{% endblock main %}}"
+    );
+    assert_eq!(
+        site(&[("templates/page.html", &template), ("content/a.md", "# A\n")]),
+        ["templates/page.html:1:112 image-alt"]
+    );
+}
+
+#[test]
+fn an_id_and_a_link_may_write_their_accents_in_two_ways() {
+    let page = "# A\n\n<p id=\"cafe\u{301}\">x</p>\n\n[here](#caf\u{e9})\n";
+    assert_eq!(site(&[("content/a.md", page)]), [""; 0]);
+}
+
+#[test]
+fn many_warnings_hide_no_error() {
+    let page = format!("# A\n\n{}\n<a href=\"nix/\">x</a>\n", "<img src=\"/favicon.svg\">\n".repeat(1200));
+    let said = site(&[("static/favicon.svg", "<svg/>"), ("content/a.md", &page)]);
+    assert_eq!(said.len(), 1001);
+    assert!(said.iter().any(|said| said.ends_with("link-broken")));
+}
+
+#[test]
+fn two_signs_of_money_are_no_formula() {
+    assert_eq!(
+        site(&[("content/a.md", "# A\n\nA process is $$ and also $$, or $$ or $$$ a night.\n")]),
+        [""; 0]
+    );
+    assert_eq!(
+        site(&[("content/a.md", "# A\n\nThe sum $$ a_1 + b $$ here.\n")]),
+        ["content/a.md:3:9 math-plain"]
+    );
+}

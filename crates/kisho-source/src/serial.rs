@@ -39,7 +39,8 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
         Err(problem) => problem,
     };
     let (mut table, slips) = DeTable::parse_recoverable(text);
-    let mut problems: Vec<Diagnostic> = slips.iter().map(|error| in_toml(error, text, ids)).collect();
+    let mut problems: Vec<Diagnostic> =
+        slips.iter().take(MOST_MISTAKES).map(|error| in_toml(error, text, ids)).collect();
     loop {
         let error = match T::deserialize(toml::Deserializer::from(table.clone())) {
             Ok(value) => return (value, told_once(text, problems, first)),

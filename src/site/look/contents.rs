@@ -10,7 +10,7 @@ use super::pictures::Drawing;
 pub enum Contents {
     /// Made by kisho.
     Made(Arc<Vec<u8>>),
-    /// Made by kisho and written already, to this file in the stage of the build.
+    /// Made by kisho and written already, to this file: in the stage of the build, or in its place if that said the same.
     Written(PathBuf),
     /// Copied as it is.
     Copied(PathBuf),

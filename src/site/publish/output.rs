@@ -38,6 +38,11 @@ pub enum OutputError {
     /// A folder that kisho did not make.
     #[error("`{0}` is not empty and was not written by kisho; choose another folder, or empty it yourself")]
     NotOurs(PathBuf),
+    /// A file of the site has a name that kisho needs itself.
+    #[error(
+        "the site has a file `{0}`, a name that kisho keeps for its own files in the output folder; rename it"
+    )]
+    Reserved(String),
     /// A file that kisho did not write stands where one has to be written.
     #[error(
         "`{0}` was not written by kisho and would be lost; move it away, or make the page that takes its place another one"

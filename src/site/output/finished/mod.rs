@@ -73,10 +73,16 @@ impl Finished<'_> {
     /// What is wrong with a page, looked at closely.
     fn look(&self, file: &str, scan: &Scan, done: &Done, known: &Known<'_>) -> Vec<Finding> {
         let mut found = scan.found.clone();
+        // Where addresses start elsewhere, or nothing leads anywhere, none can be wrong.
+        if scan.links.is_empty() && !scan.leads_out {
+            return found;
+        }
         let Some(page) = self.files.text(file, &mut Problems::default()) else { return found };
         let html = page.text();
         let base_path = self.inputs.config.base_path();
         let stand = Stand { file, base_path: &base_path };
+        // What is wrong with the page alone has a limit of its own, and hides no broken link.
+        let most = found.len() + limits::FOUND_A_PAGE;
         let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
         let skipped = &self.inputs.config.link_checker.skip_prefixes;
         walk(html, |tag, says| {
@@ -93,7 +99,7 @@ impl Finished<'_> {
                 }
                 Lead::To(place) => (self.wrong(&address, &path, &place, done, known), place.into_owned()),
             };
-            let Some((message, to)) = wrong else { return };
+            let Some((message, to)) = wrong.filter(|_| found.len() < most) else { return };
             let hint = if hints > 0 { self.hint(kind, &address, &path, &place, done, known) } else { None };
             hints = hints.saturating_sub(1);
             found.push(Finding {
@@ -112,7 +118,6 @@ impl Finished<'_> {
             finding.before = *number;
             *number += 1;
         }
-        found.truncate(limits::FOUND_A_PAGE);
         found
     }
 

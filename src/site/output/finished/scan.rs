@@ -1,7 +1,7 @@
 //! A first look at a finished page, while it is at hand: the places that it has, where it leads, and what is wrong with the page alone.
 //!
 //! Every page is looked at in every build, so names and addresses are kept as hashes. What seems to be wrong is looked at
-//! once more, in [`super::check`]; two names with one hash would hide a mistake, and never make one up.
+//! once more, in [`super::Finished::check`]; two names with one hash would hide a mistake.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::Hasher;
@@ -12,8 +12,10 @@ use super::address::{Lead, Stand};
 use super::walk::{Says, walk};
 use crate::site::map::links::is_top;
 use crate::site::source::html::Tag;
+use crate::site::source::limits;
 use kisho_game::text::Id;
 use kisho_source::Language;
+use kisho_source::address::nfc;
 
 /// What a finished page has.
 #[derive(Debug, Default)]
@@ -69,8 +71,8 @@ impl Scan {
         walk(html, |tag, says| {
             own.look(html, tag, &says);
             match says {
-                Says::Id(id) => ids.push(hash(&id)),
-                Says::Name(name) => ids.push(hash(&name)),
+                Says::Id(id) => ids.push(hash(&nfc(&id))),
+                Says::Name(name) => ids.push(hash(&nfc(&name))),
                 Says::Leads(_, address) => match stand.lead(&address, &mut path) {
                     Lead::Elsewhere => {}
                     Lead::Out => scan.leads_out = true,
@@ -129,6 +131,9 @@ struct Own {
 impl Own {
     fn look(&mut self, html: &str, tag: &Tag<'_>, says: &Says<'_>) {
         let mut say = |id, message: String, value: &str, hint: String| {
+            if self.found.len() >= limits::FOUND_A_PAGE {
+                return;
+            }
             let tag = html.get(tag.span.start..tag.span.end).unwrap_or_default().to_owned();
             let (value, hint) = (value.to_owned(), Some(hint).filter(|hint| !hint.is_empty()));
             let number = self.said.entry((id, value.clone())).or_default();

@@ -54,6 +54,10 @@ pub fn file(out: &Path, number: &str) -> PathBuf {
 
 /// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now.
 pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<(), OutputError> {
+    let is_reserved = |file: &str| file == MANIFEST || file.split('/').any(|part| part.starts_with(STAGE));
+    if let Some((file, _)) = files.iter().find(|(file, _)| is_reserved(file)) {
+        return Err(OutputError::Reserved(file.clone()));
+    }
     let stage = out.join(STAGE);
     let old = written(out)?.unwrap_or_default();
     let fresh = stage.join(FILES);
@@ -243,7 +247,9 @@ impl<'a> Names<'a> {
 fn place(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
     match disk.rename(from, to) {
         Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
-            let near = to.with_file_name(STAGE);
+            let number = from.file_name().unwrap_or_default().to_string_lossy();
+            // Files of one folder are copied at the same time.
+            let near = to.with_file_name(format!("{STAGE}-{number}"));
             disk.copy(from, &near)?;
             disk.sync(&near)?;
             disk.rename(&near, to)?;

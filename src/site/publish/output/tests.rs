@@ -349,3 +349,15 @@ fn a_list_of_files_from_elsewhere_removes_nothing_outside() {
     write(&built(&[("index.html", "1")]), &out).unwrap();
     assert!(absolute.exists());
 }
+
+#[test]
+fn a_site_has_no_files_with_the_names_of_ours() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    write(&built(&[("index.html", "1")]), &out).unwrap();
+    for name in [MANIFEST.to_owned(), format!("{STAGE}/moves"), format!("a/{STAGE}-1")] {
+        let refused = write(&built(&[("index.html", "2"), (&name, "x")]), &out);
+        assert!(matches!(refused, Err(OutputError::Reserved(file)) if file == name));
+        assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+    }
+}

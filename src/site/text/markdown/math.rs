@@ -35,7 +35,10 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
             open = signs.next();
         }
         let (start, end) = (open?, signs.next()?);
-        Some(Span::new(start, end + 2))
+        let span = Span::new(start, end + 2);
+        // A price or a process says nothing between its signs.
+        let lines = text.get(span.start..span.end)?.contains('\n');
+        if lines || is_math(text, span) { Some(span) } else { None }
     });
     let span = found.next()?;
     let message = "kisho renders no formulas: readers see what is written here";
@@ -51,9 +54,12 @@ pub fn is_rendered_by(template: &str) -> bool {
     ["katex", "mathjax", "temml"].iter().any(|name| template.contains(name))
 }
 
+/// Most bytes of a formula that is looked for: a line can open any number of them and close none.
+const LONGEST: usize = 1000;
+
 /// From `start` to what closes it in the same line.
 fn formula(text: &str, start: usize, close: &str) -> Option<Span> {
-    let line = text.get(start..)?.lines().next()?;
+    let line = text.get(start..text.floor_char_boundary(start + LONGEST))?.lines().next()?;
     line.find(close).map(|end| Span::new(start, start + end + close.len()))
 }
 

@@ -49,8 +49,8 @@ impl Builder<'_, '_> {
     /// there is more than one word in the node.
     pub fn keep_idle(&mut self, property: &Raw<'_>, changed: &HashSet<Point>, node: &mut Node) {
         for value in self.collection.values(property).filter(|_| is_setup(property)) {
-            if let Ok(points) = points::area(value.raw, self.record.size)
-                && self.points <= MAX_POINTS
+            if self.points <= MAX_POINTS
+                && let Ok(points) = points::area(value.raw, self.record.size)
                 && !points.iter().any(|at| changed.contains(at))
             {
                 keep(&property.name, &String::from_utf8_lossy(value.trimmed()), node);

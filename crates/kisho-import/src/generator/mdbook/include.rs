@@ -8,6 +8,9 @@ use kisho_source::files::{PAGE_BYTES, read_limited};
 /// Most files that include each other, as in mdBook.
 const DEEPEST: usize = 10;
 
+/// Most files that are put into one chapter: ten that include each other can ask for any number.
+const MOST_FILES: usize = 10_000;
+
 /// Puts files into the texts of a book.
 pub struct Includes<'a> {
     /// The folder of the book: files outside it are not read.
@@ -97,6 +100,14 @@ impl Includes<'_> {
 
     /// The text of a file of the book.
     fn file(&mut self, dir: &Path, path: &str, place: Span) -> Option<String> {
+        if self.used.len() >= MOST_FILES {
+            self.say(
+                Id::ImportLimit,
+                place,
+                format!("more than {MOST_FILES} files are put into this chapter"),
+            );
+            return None;
+        }
         let file = dir.join(path);
         let real = file.canonicalize().ok();
         let is_inside = |real: &PathBuf| self.book.canonicalize().is_ok_and(|book| real.starts_with(book));

@@ -8,6 +8,9 @@ use regex::{Captures, Regex};
 
 use kisho_source::address::{decode, has_scheme, joined};
 
+/// What links are looked for in. A footnote of one word would be a link without footnotes.
+const MARKDOWN: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
+
 /// The chapters by their old files, with their new ones.
 pub type Moved = BTreeMap<String, String>;
 
@@ -21,7 +24,7 @@ const LINKS: [&str; 3] = [
 /// The parts of a text that are code.
 fn code(text: &str) -> Vec<Range<usize>> {
     let mut code = Vec::new();
-    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
         if matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_))) {
             code.push(range);
         }
@@ -135,7 +138,7 @@ fn without(text: &str, gone: impl Fn(&str) -> bool, lost: &mut impl FnMut(&str))
     let mut cuts: Vec<(Range<usize>, Range<usize>)> = Vec::new();
     // The link that is open, and what of the text is in it.
     let mut open: Option<(Range<usize>, Range<usize>)> = None;
-    for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
         match (event, &mut open) {
             (Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }), None)
                 if gone(&dest_url) =>
@@ -184,7 +187,7 @@ pub struct Headed {
 /// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings that are `wanted` the ids
 /// that they had.
 pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_HEADING_ATTRIBUTES;
+    let options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES;
     let (mut title, mut place, mut cut) = (None, None, 0..0);
     let mut ids: Vec<(usize, String)> = Vec::new();
     let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
@@ -257,6 +260,8 @@ mod tests {
             n **o** out [w](https://example.org/b.md) [s](#s) [i](@/_index.md)\n\n    [c](b.md)\n\n[o]: ../../o.html\n"
         );
         assert_eq!(lost, ["no.md", "../../o.html"]);
+        let footnote = "x[^1]\n\n[^1]: Ibid.\n";
+        assert_eq!(moved(footnote, "a/b.md", &table, |_| false, |target| panic!("{target}")), footnote);
         let named = places(text, "a/b.md", &table);
         assert_eq!(
             named.into_iter().collect::<Vec<_>>(),
