@@ -1,7 +1,5 @@
 //! `kisho import --verify`: the boards of the old pages against those of the new ones, position by position, and the new site built.
 
-use std::path::PathBuf;
-
 use serde_json::Value;
 
 use crate::cli::Failure;
@@ -53,9 +51,10 @@ pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> 
             problems.push(&source, Diagnostic::error(Id::ImportDiffers, board.span, message).with_hint(hint));
         }
     }
-    let folder = Folder::new()?;
-    write(made, &folder.0).map_err(|error| Failure::Input(error.to_string()))?;
-    let built = build(&BuildOptions { root: folder.0.clone(), ..BuildOptions::default() });
+    let folder = tempfile::tempdir()
+        .map_err(|error| Failure::Input(format!("there is no temporary folder to build in: {error}")))?;
+    write(made, folder.path()).map_err(|error| Failure::Input(error.to_string()))?;
+    let built = build(&BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() });
     let said = built.problems.len();
     let compared = match boards {
         0 => String::new(),
@@ -73,25 +72,6 @@ pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> 
     let mut problems = problems.into_sorted();
     problems.extend(built.problems);
     Ok(Verified { problems, summary })
-}
-
-/// A folder that is removed when it is dropped.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new() -> Result<Self, Failure> {
-        let free = (0..100)
-            .map(|number| std::env::temp_dir().join(format!("kisho-verify-{}-{number}", std::process::id())))
-            .find(|path| std::fs::create_dir(path).is_ok());
-        free.map(Self).ok_or_else(|| Failure::Input("there is no temporary folder to build in".to_owned()))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        // Whatever is left there, the system removes.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
 }
 
 /// A block of a page: its first line, and its text.

@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::{LineBreakOptions, LineBreakStrictness};
 
+use super::assets::Fnv;
 use crate::site::source::limits;
 use kisho_board::diagram::Figure;
 use kisho_board::fonts::{self, Font, FontError};
@@ -51,25 +52,23 @@ pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
 
 /// A PNG picture that need not be drawn yet.
 pub struct Drawing {
-    id: u64,
+    id: Fnv,
     paint: Box<dyn Fn() -> Result<Vec<u8>, PngError> + Send + Sync>,
     drawn: OnceLock<Result<Arc<[u8]>, PngError>>,
 }
 
 impl Drawing {
-    /// A drawing of so many pixels that `paint` paints. `what`: all that they depend on.
+    /// A drawing that `paint` paints. `id`: of all that its pixels depend on, beginning with [`Drawing::id_of`].
     #[must_use]
-    pub fn new(
-        what: &str,
-        (width, height): (u32, u32),
-        paint: impl Fn() -> Result<Vec<u8>, PngError> + Send + Sync + 'static,
-    ) -> Self {
-        let numbers = [u64::from(PAINTER), width.into(), height.into()];
-        let bytes = numbers.iter().flat_map(|number| number.to_le_bytes()).chain(what.bytes());
-        let id = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
+    pub fn new(id: Fnv, paint: impl Fn() -> Result<Vec<u8>, PngError> + Send + Sync + 'static) -> Self {
         Self { id, paint: Box::new(paint), drawn: OnceLock::new() }
+    }
+
+    /// The id of a drawing of so many pixels of which `what` says all.
+    #[must_use]
+    pub fn id_of(what: &str, (width, height): (u32, u32)) -> Fnv {
+        let numbers = [u64::from(PAINTER), width.into(), height.into()];
+        numbers.iter().fold(Fnv::default(), |id, number| id.with(&number.to_le_bytes())).with(what.as_bytes())
     }
 
     /// The picture. It is drawn the first time.
@@ -83,7 +82,7 @@ impl Drawing {
     /// What tells it from other pictures. A file whose name holds this has these bytes.
     #[must_use]
     pub fn id(&self) -> String {
-        format!("{:016x}", self.id)
+        format!("{:016x}", self.id.0)
     }
 }
 
@@ -127,7 +126,7 @@ impl Picture {
         let pixels = |side: f64, scale: f64| (side * scale).round().max(1.0) as u32;
         let svg = render::svg(figure, shown(figure), Ground::Paper);
         let size = (pixels(width, scale), pixels(height, scale));
-        let drawing = Drawing::new(&svg.clone(), size, move || render::paint(&svg, size.0, size.1));
+        let drawing = Drawing::new(Drawing::id_of(&svg, size), move || render::paint(&svg, size.0, size.1));
         Self {
             name: format!("{key}-{}.png", drawing.id()),
             drawing: Arc::new(drawing),
@@ -166,6 +165,8 @@ pub struct Poster {
     url: String,
     /// The board with room for a title.
     board: Arc<render::Poster>,
+    /// The id of the board without one.
+    board_id: Fnv,
 }
 
 impl Poster {
@@ -173,8 +174,9 @@ impl Poster {
     #[must_use]
     pub fn new(figure: &Figure, url: &str) -> Self {
         let board = Arc::new(render::Poster::new(figure, shown(figure)));
-        let (path, drawing) = Self::drawn(&board, url, None);
-        Self { path, drawing, alt: alternative(figure), url: url.to_owned(), board }
+        let board_id = Drawing::id_of(&board.drawing(), render::poster::SIZE);
+        let (path, drawing) = Self::drawn(&board, board_id, url, None);
+        Self { path, drawing, alt: alternative(figure), url: url.to_owned(), board, board_id }
     }
 
     /// Puts a title beside the board.
@@ -185,16 +187,21 @@ impl Poster {
         let drawn: String = title.trim().chars().filter(|c| fonts::is_drawn(*c)).collect();
         let font = letters.choose(&drawn, lang)?;
         if let Some(title) = set(&drawn, &self.board, font) {
-            (self.path, self.drawing) = Self::drawn(&self.board, &self.url, Some(title));
+            (self.path, self.drawing) = Self::drawn(&self.board, self.board_id, &self.url, Some(title));
         }
         Ok(())
     }
 
-    fn drawn(board: &Arc<render::Poster>, url: &str, title: Option<Title>) -> (String, Arc<Drawing>) {
-        let what = board.drawing(title.as_ref());
+    fn drawn(
+        board: &Arc<render::Poster>,
+        board_id: Fnv,
+        url: &str,
+        title: Option<Title>,
+    ) -> (String, Arc<Drawing>) {
+        let letters = title.as_ref().map(|title| board.lettering(title)).unwrap_or_default();
         let board = Arc::clone(board);
         let paint = move || board.png(title.as_ref(), &SPRITES);
-        let drawing = Drawing::new(&what, render::poster::SIZE, paint);
+        let drawing = Drawing::new(board_id.with(letters.as_bytes()), paint);
         (format!("{url}poster-{}.png", drawing.id()), Arc::new(drawing))
     }
 }

@@ -113,11 +113,11 @@ mod tests {
 
     fn drawing(what: &str) -> Drawing {
         let png = what.as_bytes().to_vec();
-        Drawing::new(what, (1, 1), move || Ok(png.clone()))
+        Drawing::new(Drawing::id_of(what, (1, 1)), move || Ok(png.clone()))
     }
 
     fn never(what: &str) -> Drawing {
-        Drawing::new(what, (1, 1), || Err(PngError::Paint("it was painted again".to_owned())))
+        Drawing::new(Drawing::id_of(what, (1, 1)), || Err(PngError::Paint("it was painted again".to_owned())))
     }
 
     #[test]

@@ -90,12 +90,17 @@ impl Poster {
         Self { own: png::size(&figure), figure }
     }
 
-    /// All that the pixels of the poster depend on: its board as SVG, and the outlines of its title.
+    /// All that the pixels of the poster depend on, but for its title: the board as SVG.
     #[must_use]
-    pub fn drawing(&self, title: Option<&Title>) -> String {
+    pub fn drawing(&self) -> String {
+        svg(&self.figure, 0, Ground::Paper)
+    }
+
+    /// All that those of its title depend on: its outlines.
+    #[must_use]
+    pub fn lettering(&self, title: &Title) -> String {
         let (_, place) = self.places();
-        let letters = title.map(|title| number::path_data(&self.letters(title, place), 1));
-        svg(&self.figure, 0, Ground::Paper) + &letters.unwrap_or_default()
+        number::path_data(&self.letters(title, place), 1)
     }
 
     /// How wide and how high a title may be, in pixels.
@@ -241,6 +246,6 @@ mod tests {
         let alone = pixels(&one, None, &SpriteCache::default());
         pixels(&other, None, &cache);
         assert!(pixels(&one, None, &cache) == alone);
-        assert_ne!(one.drawing(None), other.drawing(None));
+        assert_ne!(one.drawing(), other.drawing());
     }
 }

@@ -5,7 +5,6 @@ mod html;
 mod offline;
 mod styles;
 
-use std::hash::Hasher;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -21,23 +20,30 @@ use kisho_source::files::{THEMES, is_plain, read_text};
 /// The style sheet of the theme, or of the site.
 pub const LOOK: &str = "style.css";
 
-/// Eight hexadecimal digits that other contents have other ones of: FNV-1a, which is the same in every build of kisho.
+/// FNV-1a of some bytes, which is the same in every build of kisho.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fnv(pub u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// That of the bytes so far and these.
+    #[must_use]
+    pub fn with(self, bytes: &[u8]) -> Self {
+        let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        Self(bytes.iter().fold(self.0, mix))
+    }
+}
+
+/// Eight hexadecimal digits that other contents have other ones of.
 #[must_use]
 pub fn fingerprint(text: &str) -> String {
-    struct Fnv(u64);
-    impl Hasher for Fnv {
-        fn finish(&self) -> u64 {
-            self.0
-        }
-        fn write(&mut self, bytes: &[u8]) {
-            for byte in bytes {
-                self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-            }
-        }
-    }
-    let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
-    fnv.write(text.as_bytes());
-    format!("{:08x}", (fnv.finish() >> 32) ^ (fnv.finish() & 0xffff_ffff))
+    let Fnv(hash) = Fnv::default().with(text.as_bytes());
+    format!("{:08x}", (hash >> 32) ^ (hash & 0xffff_ffff))
 }
 
 /// Style sheets that take in others.

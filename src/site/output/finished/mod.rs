@@ -258,7 +258,7 @@ fn meant(links: &Links<'_>, page: &crate::site::map::tree::Page, address: &str) 
 /// What has been said.
 struct Told {
     problems: Problems,
-    /// What has been said of links and ids before.
+    /// What has been said of links before.
     words: HashSet<(Id, String)>,
     /// What is wrong with links that stand in pages.
     leads: HashSet<String>,
@@ -281,7 +281,7 @@ struct Later {
 impl Told {
     fn new(before: &Problems) -> Self {
         let words = before.iter().map(|problem| (problem.diagnostic.id, problem.diagnostic.message.clone()));
-        let words = words.filter(|(id, _)| matches!(id, Id::LinkBroken | Id::IdDuplicate)).collect();
+        let words = words.filter(|(id, _)| *id == Id::LinkBroken).collect();
         let (leads, later, known) = (HashSet::new(), Vec::new(), HashMap::new());
         Self { problems: Problems::default(), words, leads, later, known }
     }

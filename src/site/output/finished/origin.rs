@@ -89,6 +89,9 @@ fn in_template(tag: &str, template: &str) -> Option<(Span, usize)> {
     starts.max_by_key(|(_, sure)| *sure)
 }
 
+/// What expressions, blocks and comments of templates stand between.
+const MARKS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
+
 /// The length of the tag that a template begins with; its expressions may hold anything.
 fn tag_length(template: &str) -> Option<usize> {
     let mut at = 0;
@@ -96,8 +99,7 @@ fn tag_length(template: &str) -> Option<usize> {
         let rest = template.get(at..)?;
         let next = rest.find(['>', '{'])?;
         let inside = rest.get(next..)?;
-        let close =
-            [("{{", "}}"), ("{%", "%}"), ("{#", "#}")].iter().find(|(open, _)| inside.starts_with(open));
+        let close = MARKS.iter().find(|(open, _)| inside.starts_with(open));
         at += next
             + match close {
                 Some((_, close)) => inside.find(close)? + close.len(),
@@ -111,8 +113,8 @@ fn tag_length(template: &str) -> Option<usize> {
 fn fits(pattern: &str, tag: &str) -> Option<usize> {
     let (mut rest, mut at, mut sure, mut before) = (pattern, tag, 0, "");
     loop {
-        let open = ["{{", "{%", "{#"].iter().filter_map(|open| rest.find(open)).min();
-        let literal = rest.get(..open.unwrap_or(rest.len()))?;
+        let next = MARKS.iter().filter_map(|(open, close)| Some((rest.find(open)?, *open, *close))).min();
+        let literal = rest.get(..next.map_or(rest.len(), |(at, ..)| at))?;
         match at.find(literal) {
             // What an expression becomes ends with the value that it stands in.
             Some(found)
@@ -125,17 +127,10 @@ fn fits(pattern: &str, tag: &str) -> Option<usize> {
             _ if before == "{%" => {}
             _ => return None,
         }
-        let Some(open) = open else { break };
-        before = rest.get(open..open + 2)?;
-        let close = if before == "{{" {
-            "}}"
-        } else if before == "{%" {
-            "%}"
-        } else {
-            "#}"
-        };
+        let Some((open, mark, close)) = next else { break };
+        before = mark;
         rest = rest.get(open..)?;
-        rest = rest.get(rest.find(close)? + 2..)?;
+        rest = rest.get(rest.find(close)? + close.len()..)?;
     }
     at.is_empty().then_some(sure)
 }
