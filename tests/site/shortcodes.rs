@@ -167,6 +167,9 @@ fn templates_without_end_are_stopped() {
     let twice =
         "{% set x = \"xxxxxxxx\" %}\n{% for a in range(end=40) %}{% set_global x = x ~ x %}{% endfor %}";
     let lists = "{% set x = [1] %}{% for a in range(end=40) %}{% set_global x = [...x, ...x] %}{% endfor %}";
+    let deep =
+        "{% set x = [1] %}{% for a in range(end=100000) %}{% set_global x = [x] %}{% endfor %}{{ x | str }}";
+    let tables = "{% set x = {} %}{% for a in range(end=100000) %}{% set_global x = {\"a\": x, \"b\": [x]} %}{% endfor %}{{ x }}";
     let often = |filter: &str| format!("{{{{ \"aaaaaaaaaa\"{} | length }}}}", filter.repeat(9));
     let replaced = often(" | replace(from=\"a\", to=\"aaaaaaaaaa\")");
     let indented = often(" | indent(width=1000, first=true, blank=true, indentation=\"\\n\")");
@@ -184,6 +187,8 @@ fn templates_without_end_are_stopped() {
         (&joined, "1:", "a text in a template can have 64 MB"),
         (&written, "1:", "a text in a template can have 64 MB"),
         (&encoded, "1:", "a text in a template can have 64 MB"),
+        (deep, "1:", "lists in a template can be 64 deep"),
+        (tables, "1:", "lists in a template can be 64 deep"),
         (lists, "1:64", "a list in a template can have 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);

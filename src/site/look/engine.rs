@@ -1,5 +1,6 @@
 //! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
 
+use std::collections::HashMap;
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -42,6 +43,8 @@ pub struct Rendering {
     numbers: usize,
     /// How many turns its loops may still take.
     turns: usize,
+    /// How many lists and tables it has put into variables.
+    lists: usize,
     /// The body of the shortcode.
     body: Option<String>,
     /// What the template can ask for by name; nothing in a shortcode.
@@ -71,6 +74,7 @@ impl Rendering {
         Self {
             numbers: limits::TEMPLATE_RANGE,
             turns: limits::TEMPLATE_TURNS,
+            lists: 0,
             body: body.map(str::to_owned),
             known,
             asked: Vec::new(),
@@ -103,7 +107,6 @@ impl Engine {
         tera.register_filter("indent", growth::indent);
         tera.register_filter("split", growth::split);
         tera.register_filter("str", growth::string);
-        tera.register_filter(fuel::SIZE, measure);
         register(&mut tera, &Arc::default());
         Self { tera, idle: Mutex::default() }
     }
@@ -163,6 +166,10 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     let now = seen();
     tera.register_filter(fuel::FILTER, move |list: Value, _: Kwargs, _: &State<'_>| {
         count_turns(&mut lock(&now), list)
+    });
+    let now = seen();
+    tera.register_filter(fuel::SIZE, move |value: Value, _: Kwargs, _: &State<'_>| {
+        measure(&mut lock(&now), value)
     });
     let now = seen();
     tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
@@ -250,7 +257,7 @@ fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
 }
 
 /// What a variable is to hold, as it is, if it is not too much.
-fn measure(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+fn measure(now: &mut Rendering, value: Value) -> TeraResult<Value> {
     if value.as_str().is_some_and(|text| text.len() > limits::TEMPLATE_BYTES) {
         let most = limits::TEMPLATE_BYTES >> 20;
         return Err(Error::message(format!("a variable of a template can hold {most} MB, and not more")));
@@ -259,7 +266,42 @@ fn measure(value: Value, _: Kwargs, _: &State<'_>) -> TeraResult<Value> {
         let most = limits::TEMPLATE_RANGE;
         return Err(Error::message(format!("a list in a template can have {most} members, and not more")));
     }
+    if value.is_array() || value.is_map() {
+        now.lists += 1;
+        if now.lists.is_multiple_of(LISTS)
+            && height(&value, limits::TEMPLATE_DEPTH, &mut HashMap::new()).is_none()
+        {
+            let most = limits::TEMPLATE_DEPTH;
+            return Err(Error::message(format!("lists in a template can be {most} deep, and not deeper")));
+        }
+    }
     Ok(value)
+}
+
+/// The depth of every so many lists that are put into variables is measured. To measure each would make a loop that adds to a
+/// list quadratic; between two of them an expression can only add so many levels.
+const LISTS: usize = 16;
+
+/// How many levels of lists and tables a value has, if they are not more than `most`. `known`: the heights of those that have been
+/// measured, by their places in memory, as a list can stand in another one many times.
+fn height(value: &Value, most: usize, known: &mut HashMap<*const Value, usize>) -> Option<usize> {
+    let (place, inside): (_, Box<dyn Iterator<Item = &Value>>) = match (value.as_array(), value.as_map()) {
+        (Some(list), _) => (list.as_ptr(), Box::new(list.iter())),
+        (_, Some(map)) => (std::ptr::from_ref(map).cast(), Box::new(map.values())),
+        _ => return Some(0),
+    };
+    let found = match known.get(&place) {
+        Some(height) => *height,
+        None => {
+            let mut highest = 0;
+            for value in inside {
+                highest = highest.max(height(value, most.checked_sub(1)?, known)?);
+            }
+            known.insert(place, highest + 1);
+            highest + 1
+        }
+    };
+    (found <= most).then_some(found)
 }
 
 /// `markdown`, and `markdown(inline=true)` for a text without paragraphs.

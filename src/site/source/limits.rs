@@ -81,6 +81,9 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 /// that write nothing would turn for ever.
 pub const TEMPLATE_TURNS: usize = 50_000_000;
 
+/// Deepest list in a list that a template makes. What drops, compares and writes lists goes one call deeper for each.
+pub const TEMPLATE_DEPTH: usize = 64;
+
 /// Largest image in bytes about which nothing is said. Readers with a telephone wait ten seconds for it.
 pub const IMAGE_BYTES: u64 = 4 << 20;
 /// Most pages in a feed, unless the config says otherwise. Readers of feeds look for what is new, and all texts of a large site
