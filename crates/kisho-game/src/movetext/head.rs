@@ -24,7 +24,8 @@ impl<'a> Head<'a> {
     pub fn info(&self, is_rule: impl Fn(&str) -> bool) -> Info {
         let mut info = Info::default();
         for (name, value, _) in self.lines.iter().filter(|(name, ..)| !is_rule(name)) {
-            info.set(name, *value);
+            // A lone carriage return ends no line here, but it would where the value is written.
+            info.set(name, value.replace('\r', " "));
         }
         info
     }

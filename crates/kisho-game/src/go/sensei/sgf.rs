@@ -63,8 +63,10 @@ pub fn write(head: &Head<'_>, grid: &Grid, lines: &Lines<'_>, problems: &mut Cou
     let mut marks = found.mark_properties();
     marks.push_str(&line_properties(grid, &found.hidden, &lines.markup, problems));
     let mut text = format!("(;FF[4]GM[1]CA[UTF-8]SZ[{}:{}]", grid.size.columns(), grid.size.rows());
-    if !head.title.is_empty() {
-        let _ = write!(text, "GN[{}]", escape(head.title));
+    // What is no character has no place in a title, and its property would keep it.
+    let title = head.title.replace('\t', " ").replace(char::is_control, "");
+    if !title.trim().is_empty() {
+        let _ = write!(text, "GN[{}]", escape(title.trim()));
     }
     let _ = write!(text, "PL[{}]", head.first.letter());
     property(&mut text, "AB", &found.black);

@@ -118,6 +118,8 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
         is_empty &= match placed.line {
             Line::Header(name, value) => Head::is_of_board(name, value) || !Head::is_japanese(name),
             Line::Rank(_) => false,
+            // A game that ended before its first move.
+            Line::Result(summary) => !has_moves && summary.ending(&Position::initial()).is_none(),
             _ => !has_moves,
         };
     }
