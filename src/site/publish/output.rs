@@ -13,6 +13,7 @@ mod stage;
 #[cfg(test)]
 mod tests;
 
+use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
@@ -48,6 +49,16 @@ pub enum OutputError {
         "`{0}` was not written by kisho and would be lost; move it away, or make the page that takes its place another one"
     )]
     WouldOverwrite(PathBuf),
+    /// A link to what is not there. The folder is not made: it may be on a disk that has to be plugged in.
+    #[error(
+        "`{link}` is a link to `{to}`, where no folder can be reached; make one there, or remove the link"
+    )]
+    DeadLink {
+        /// The link.
+        link: PathBuf,
+        /// Where it leads.
+        to: PathBuf,
+    },
     /// A folder that holds the site, or belongs to what it is made from.
     #[error("`{0}` is part of the site itself; choose another output folder")]
     PartOfSite(PathBuf),
@@ -98,22 +109,23 @@ pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
 }
 
 /// The path without `..`, links resolved as far as it exists.
-fn absolute(out: &Path) -> io::Result<PathBuf> {
-    if let Ok(path) = out.canonicalize() {
-        return Ok(path);
-    }
-    let path = std::path::absolute(out)?;
+fn absolute(out: &Path) -> Result<PathBuf, OutputError> {
+    let path = std::path::absolute(out).map_err(io_at(out))?;
     let mut missing = Vec::new();
     for above in path.ancestors() {
         if let Ok(found) = above.canonicalize() {
             return Ok(missing.iter().rev().fold(found, |path: PathBuf, part| path.join(part)));
         }
+        if let Ok(to) = fs::read_link(above) {
+            return Err(OutputError::DeadLink { link: above.to_owned(), to });
+        }
         match above.components().next_back() {
             Some(Component::Normal(name)) => missing.push(name.to_owned()),
-            _ => return Err(io::Error::new(io::ErrorKind::InvalidInput, "there is no such folder")),
+            _ => break,
         }
     }
-    Ok(path)
+    let error = io::Error::new(io::ErrorKind::InvalidInput, "there is no such folder");
+    Err(io_at(out)(error))
 }
 
 /// Refuses the folder of a site, and the folders that a site is made from.

@@ -1,11 +1,15 @@
-//! The few operations that change the output folder, in one place, so that tests can end a build at each of them.
+//! The few operations that change the output folder, in one place, so that tests can end a build at each of them, and those that
+//! look at it, so that tests can have a disk that ignores capitals.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
+use same_file::is_same_file;
+use walkdir::WalkDir;
 
 use kisho_source::files::copy;
 
@@ -15,20 +19,57 @@ pub struct Disk {
     /// Tests count operations here, and end the program at one of them.
     #[cfg(test)]
     pub ops: super::tests::Operations,
+    /// Whether names that differ in capitals only are one, as on macOS and Windows.
+    #[cfg(test)]
+    pub ignores_capitals: bool,
 }
 
 impl Disk {
+    /// What is at a path. Links are not followed.
+    pub fn found(&self, path: &Path) -> io::Result<fs::Metadata> {
+        fs::symlink_metadata(self.at(path))
+    }
+
+    /// Whether there is a folder at a path, and no link to one.
+    pub fn is_folder(&self, path: &Path) -> bool {
+        self.found(path).is_ok_and(|found| found.is_dir())
+    }
+
+    /// Whether two paths lead to the same file or folder.
+    pub fn is_same(&self, one: &Path, other: &Path) -> bool {
+        is_same_file(self.at(one), self.at(other)).unwrap_or_default()
+    }
+
+    /// All that is in a folder, by the paths from there, and whether each is a folder, too.
+    pub fn below(&self, folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
+        let top = self.at(folder);
+        let entries = WalkDir::new(&top).min_depth(1).into_iter().map(|entry| {
+            let entry = entry?;
+            let path = entry.path().strip_prefix(&top).map_err(io::Error::other)?;
+            Ok((path.to_owned(), entry.file_type().is_dir()))
+        });
+        entries.collect()
+    }
+
+    /// Fails if nothing can be made or removed in a folder.
+    pub fn can_write(&self, folder: &Path) -> io::Result<()> {
+        #[cfg(unix)]
+        rustix::fs::access(&*self.at(folder), rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK)?;
+        let _ = folder;
+        Ok(())
+    }
+
     /// Makes a folder and those above it.
     pub fn make_folder(&self, folder: &Path) -> io::Result<()> {
         self.step("mkdir", folder)?;
-        fs::create_dir_all(folder)
+        fs::create_dir_all(self.at(folder))
     }
 
     /// Writes a whole file, in a folder that is made if it is not there.
     pub fn write(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
         self.with_folder_of(path, || {
             self.step("write", path).inspect_err(|_| torn(path, bytes))?;
-            fs::write(path, bytes)
+            fs::write(self.at(path), bytes)
         })
     }
 
@@ -36,7 +77,7 @@ impl Disk {
     pub fn copy(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.with_folder_of(to, || {
             self.step("write", to).inspect_err(|_| torn(to, b"half"))?;
-            copy(from, to)
+            copy(from, &self.at(to))
         })
     }
 
@@ -44,14 +85,14 @@ impl Disk {
     pub fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         self.with_folder_of(to, || {
             self.step("rename", to)?;
-            fs::rename(from, to)
+            fs::rename(self.at(from), self.at(to))
         })
     }
 
     /// Removes a file, if it is there.
     pub fn remove_file(&self, path: &Path) -> io::Result<()> {
         self.step("unlink", path)?;
-        match fs::remove_file(path) {
+        match fs::remove_file(self.at(path)) {
             Err(error) if is_absent(&error) => Ok(()),
             done => done,
         }
@@ -59,7 +100,7 @@ impl Disk {
 
     /// Removes a folder, if it is empty.
     pub fn remove_empty(&self, folder: &Path) -> bool {
-        self.step("rmdir", folder).is_ok() && fs::remove_dir(folder).is_ok()
+        self.step("rmdir", folder).is_ok() && fs::remove_dir(self.at(folder)).is_ok()
     }
 
     /// Removes a file of ours, or a folder with all that is in it, as far as that is possible.
@@ -99,6 +140,15 @@ impl Disk {
             }
             (done, _) => done,
         }
+    }
+
+    /// Where a path leads.
+    fn at<'a>(&self, path: &'a Path) -> Cow<'a, Path> {
+        #[cfg(test)]
+        if self.ignores_capitals {
+            return super::tests::ignoring_capitals(path).into();
+        }
+        path.into()
     }
 
     #[cfg(not(test))]

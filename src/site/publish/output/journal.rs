@@ -10,8 +10,6 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
-use same_file::is_same_file;
-use walkdir::WalkDir;
 
 use super::disk::{Disk, is_absent};
 use super::stage::{STAGE, is_same};
@@ -52,8 +50,9 @@ pub fn file(out: &Path, number: &str) -> PathBuf {
     [out, Path::new(STAGE), Path::new(FILES), Path::new(number)].iter().collect()
 }
 
-/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now.
-pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<(), OutputError> {
+/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now. Whether
+/// there is anything to do.
+pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<bool, OutputError> {
     let is_reserved = |file: &str| file == MANIFEST || file.split('/').any(|part| part.starts_with(STAGE));
     if let Some((file, _)) = files.iter().find(|(file, _)| is_reserved(file)) {
         return Err(OutputError::Reserved(file.clone()));
@@ -66,9 +65,12 @@ pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<
         .iter()
         .filter_map(|(file, path)| Some(New { number: number(path)?, file: file.clone() }))
         .collect();
-    check(out, &new, &old)?;
-    let moves: String = new.iter().flat_map(|new| [&*new.number, " ", &*new.file, "\n"]).collect();
     let all: String = files.iter().flat_map(|(file, _)| [file.as_str(), "\n"]).collect();
+    if new.is_empty() && fs::read(out.join(MANIFEST)).is_ok_and(|old| old == all.as_bytes()) {
+        return Ok(false);
+    }
+    check(disk, out, &new, &old)?;
+    let moves: String = new.iter().flat_map(|new| [&*new.number, " ", &*new.file, "\n"]).collect();
     let [done, begun] = COMPLETE.map(|name| stage.join(name));
     let write = || {
         disk.write(&stage.join(MOVES), moves.as_bytes())?;
@@ -80,7 +82,7 @@ pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<
         disk.sync(&stage)?;
         disk.sync(out)
     };
-    write().map_err(io_at(out))
+    write().map(|()| true).map_err(io_at(out))
 }
 
 /// Moves the files of a complete stage to their places, and removes what is no more.
@@ -89,28 +91,46 @@ pub fn finish(disk: &Disk, out: &Path) -> Result<(), OutputError> {
     let list = stage.join(COMPLETE[0]);
     let (old, all) = (written(out)?.unwrap_or_default(), names(&list)?);
     let new = staged(out).map_err(io_at(out))?;
-    check(out, &new, &old)?;
+    check(disk, out, &new, &old)?;
     let gone: Vec<&str> = old.difference(&all).map(String::as_str).collect();
-    let all = Names::new(out, &all);
-    let remove = |file: &str| remove(disk, out, file, &all).map_err(unfinished(out, file));
-    let files: BTreeSet<&str> = new.iter().map(|new| &*new.file).collect();
-    let above = folders(files.iter().copied());
-    let in_the_way =
-        |file: &&str| above.contains(file) || ancestors(file).any(|folder| files.contains(folder));
-    gone.iter().copied().filter(in_the_way).try_for_each(remove)?;
+    make_way(disk, out, &gone, &all, &new)?;
     for turn in Turn::ALL {
         let now: Vec<&New> = new.iter().filter(|new| Turn::of(&new.file) == turn).collect();
         now.into_par_iter().try_for_each(|new| {
             place(disk, &file(out, &new.number), &out.join(&new.file)).map_err(unfinished(out, &new.file))
         })?;
     }
-    gone.par_iter().try_for_each(|file| remove(file))?;
-    let changed: BTreeSet<&str> =
-        above.into_iter().chain(folders(gone.iter().copied())).chain([""]).collect();
-    let changed: Vec<&str> = changed.into_iter().collect();
-    disk.sync_files(out, &changed)
-        .and_then(|()| disk.rename(&list, &manifest))
-        .map_err(unfinished(out, MANIFEST))
+    let all = Names::new(disk, out, all.iter().map(String::as_str));
+    gone.par_iter().try_for_each(|file| remove(disk, out, file, &all).map_err(unfinished(out, file)))?;
+    let changed = new.iter().map(|new| &*new.file).chain(gone.iter().copied());
+    let changed: Vec<&str> = folders(changed).into_iter().chain([""]).collect();
+    let is_listed = fs::read(&list).is_ok_and(|list| fs::read(&manifest).is_ok_and(|old| old == list));
+    let done = || if is_listed { disk.remove_file(&list) } else { disk.rename(&list, &manifest) };
+    disk.sync_files(out, &changed).and_then(|()| done()).map_err(unfinished(out, MANIFEST))
+}
+
+/// Removes what is no more where something new will be: a file in the place of a folder, a folder in that of a file, and what is spelled
+/// with other capitals, which is in the same place on many systems.
+fn make_way(
+    disk: &Disk,
+    out: &Path,
+    gone: &[&str],
+    all: &BTreeSet<String>,
+    new: &[New],
+) -> Result<(), OutputError> {
+    let above = folders(all.iter().map(String::as_str));
+    let places = all.iter().map(String::as_str).chain(above.iter().copied());
+    let places: BTreeSet<String> = places.map(str::to_lowercase).collect();
+    let is_place = |name: &str| places.contains(&name.to_lowercase());
+    let in_the_way = |file: &&&str| {
+        is_place(file) || ancestors(file).any(|folder| !above.contains(folder) && is_place(folder))
+    };
+    // What a build that was ended has placed already may be what is found by an old name.
+    let waiting: BTreeSet<&str> = new.iter().map(|new| &*new.file).collect();
+    let placed = all.iter().map(String::as_str).filter(|file| !waiting.contains(file));
+    let placed = Names::new(disk, out, placed);
+    let mut gone = gone.iter().filter(in_the_way);
+    gone.try_for_each(|file| remove(disk, out, file, &placed).map_err(unfinished(out, file)))
 }
 
 fn unfinished<'a>(out: &'a Path, file: &'a str) -> impl FnOnce(io::Error) -> OutputError + 'a {
@@ -169,25 +189,28 @@ fn folders<'a>(files: impl IntoIterator<Item = &'a str>) -> BTreeSet<&'a str> {
 }
 
 /// Finds out before anything is moved whether all can be: nothing of others stands in the way, and folders can be written to.
-fn check(out: &Path, new: &[New], old: &BTreeSet<String>) -> Result<(), OutputError> {
-    let of_old = folders(old.iter().map(String::as_str));
+fn check(disk: &Disk, out: &Path, new: &[New], old: &BTreeSet<String>) -> Result<(), OutputError> {
     let of_new = folders(new.iter().map(|new| &*new.file));
-    let old = Names::new(out, old);
+    let old = OldNames {
+        files: Names::new(disk, out, old.iter().map(String::as_str)),
+        folders: Names::new(disk, out, folders(old.iter().map(String::as_str))),
+    };
+    let was_ended = is_complete(&out.join(STAGE));
+    let is_placed = |number: &str, path: &Path| was_ended && is_placed(out, number, path);
     let look = |name: &str, number: Option<&str>, in_folder: &dyn Fn(&Path) -> Result<(), OutputError>| {
         let path = out.join(name);
-        match fs::symlink_metadata(&path) {
+        match disk.found(&path) {
             Ok(found) if found.is_dir() => in_folder(&path),
-            Ok(_) if old.has(name) || number.is_some_and(|number| is_placed(out, number, &path)) => Ok(()),
+            Ok(_) if old.files.has(name) || number.is_some_and(|number| is_placed(number, &path)) => Ok(()),
             Ok(_) => Err(OutputError::WouldOverwrite(path)),
             Err(error) if is_absent(&error) => Ok(()),
             Err(error) => Err(io_at(&path)(error)),
         }
     };
-    let writable = |folder: &Path| can_write(folder).map_err(io_at(folder));
+    let writable = |folder: &Path| disk.can_write(folder).map_err(io_at(folder));
     of_new.iter().chain([&""]).try_for_each(|folder| look(folder, None, &writable))?;
-    new.par_iter().try_for_each(|new| {
-        look(&new.file, Some(&new.number), &|folder| all_ours(out, folder, &old, &of_old))
-    })
+    new.par_iter()
+        .try_for_each(|new| look(&new.file, Some(&new.number), &|_| old.has_all_in(disk, out, &new.file)))
 }
 
 /// Whether what is at the place of a new file says the same: it was copied there when a build was ended.
@@ -195,51 +218,53 @@ fn is_placed(out: &Path, number: &str, place: &Path) -> bool {
     open(&file(out, number)).and_then(|new| is_same(new, open(place)?)).unwrap_or_default()
 }
 
-/// Finds out whether a folder can be removed because all in it is ours.
-fn all_ours(out: &Path, folder: &Path, old: &Names<'_>, folders: &BTreeSet<&str>) -> Result<(), OutputError> {
-    for entry in WalkDir::new(folder) {
-        let entry = entry.map_err(|error| io_at(folder)(error.into()))?;
-        let name = entry.path().strip_prefix(out).ok().and_then(slashed).unwrap_or_default();
-        if !(if entry.file_type().is_dir() { folders.contains(&*name) } else { old.has(&name) }) {
-            return Err(OutputError::WouldOverwrite(entry.into_path()));
+/// What kisho wrote before.
+struct OldNames<'a> {
+    files: Names<'a>,
+    folders: Names<'a>,
+}
+
+impl OldNames<'_> {
+    /// Finds out whether a folder can be removed because all in it is ours.
+    fn has_all_in(&self, disk: &Disk, out: &Path, folder: &str) -> Result<(), OutputError> {
+        let path = out.join(folder);
+        if !self.folders.has(folder) {
+            return Err(OutputError::WouldOverwrite(path));
         }
+        for (entry, is_folder) in disk.below(&path).map_err(io_at(&path))? {
+            let name = slashed(&entry).map(|name| format!("{folder}/{name}")).unwrap_or_default();
+            if !(if is_folder { &self.folders } else { &self.files }).has(&name) {
+                return Err(OutputError::WouldOverwrite(path.join(entry)));
+            }
+        }
+        Ok(())
     }
-    Ok(())
 }
 
-#[cfg(unix)]
-fn can_write(folder: &Path) -> io::Result<()> {
-    use rustix::fs::{Access, access};
-    Ok(access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
-}
-
-#[cfg(not(unix))]
-fn can_write(_: &Path) -> io::Result<()> {
-    Ok(())
-}
-
-/// Names of files in the output folder, some of which may be one to the system.
+/// Names in the output folder, some of which may be one to the system.
 struct Names<'a> {
+    disk: &'a Disk,
     out: &'a Path,
-    names: &'a BTreeSet<String>,
+    names: BTreeSet<&'a str>,
     /// Those with capitals, by what they are without.
     capitals: BTreeMap<String, &'a str>,
 }
 
 impl<'a> Names<'a> {
-    fn new(out: &'a Path, names: &'a BTreeSet<String>) -> Self {
+    fn new(disk: &'a Disk, out: &'a Path, names: impl IntoIterator<Item = &'a str>) -> Self {
+        let names: BTreeSet<&str> = names.into_iter().collect();
         let capitals = names.iter().filter(|name| name.chars().any(char::is_uppercase));
-        Self { out, names, capitals: capitals.map(|name| (name.to_lowercase(), name.as_str())).collect() }
+        let capitals = capitals.map(|name| (name.to_lowercase(), *name)).collect();
+        Self { disk, out, names, capitals }
     }
 
-    /// Whether a file bears one of the names: as it is, or as the system takes it.
-    fn has(&self, file: &str) -> bool {
-        let small = file.to_lowercase();
-        let other = self.capitals.get(&small).copied().or_else(|| self.names.get(&small).map(String::as_str));
-        let is_it = |other: &str| {
-            other != file && is_same_file(self.out.join(other), self.out.join(file)).unwrap_or_default()
-        };
-        self.names.contains(file) || other.is_some_and(is_it)
+    /// Whether a file or folder bears one of the names: as it is, or as the system takes it.
+    fn has(&self, name: &str) -> bool {
+        let small = name.to_lowercase();
+        let other = self.capitals.get(&small).or_else(|| self.names.get(&*small));
+        let is_it =
+            |other: &str| other != name && self.disk.is_same(&self.out.join(other), &self.out.join(name));
+        self.names.contains(name) || other.is_some_and(|other| is_it(other))
     }
 }
 
@@ -261,7 +286,7 @@ fn place(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
 
 /// Removes a file that is no more, and the folders that were there for it only.
 fn remove(disk: &Disk, out: &Path, file: &str, all: &Names<'_>) -> io::Result<()> {
-    let is_folder = |folder: &str| fs::symlink_metadata(out.join(folder)).is_ok_and(|found| found.is_dir());
+    let is_folder = |folder: &str| disk.is_folder(&out.join(folder));
     // Behind a link are files of others.
     if is_folder(file) || ancestors(file).any(|folder| out.join(folder).is_symlink()) {
         return Ok(());

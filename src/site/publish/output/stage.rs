@@ -48,7 +48,7 @@ impl Stage {
     }
 
     pub(super) fn open_on(disk: Disk, out: &Path) -> Result<Self, OutputError> {
-        let out = absolute(out).map_err(io_at(out))?;
+        let out = absolute(out)?;
         check_place(&out)?;
         let folder = out.join(STAGE);
         if !folder.exists() {
@@ -96,9 +96,10 @@ impl Stage {
             Ok((file.clone(), self.write_file(file, contents, &built.painted)?))
         };
         let files: Vec<(String, PathBuf)> = built.files.par_iter().map(write).collect::<Result<_, _>>()?;
-        journal::complete(&self.disk, &self.out, &files)?;
-        self.is_new = false;
-        journal::finish(&self.disk, &self.out)?;
+        if journal::complete(&self.disk, &self.out, &files)? {
+            self.is_new = false;
+            journal::finish(&self.disk, &self.out)?;
+        }
         built.painted.tidy();
         Ok(Written { files: files.len() })
     }

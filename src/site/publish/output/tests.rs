@@ -35,7 +35,22 @@ impl Operations {
 
 /// A disk that ends the program after so many operations.
 fn ending_after(operations: isize) -> Disk {
-    Disk { ops: Operations { left: AtomicIsize::new(operations), ..Operations::default() } }
+    let ops = Operations { left: AtomicIsize::new(operations), ..Operations::default() };
+    Disk { ops, ..Disk::default() }
+}
+
+/// Where a path leads on a disk that ignores capitals: each part is spelled as it is there.
+pub fn ignoring_capitals(path: &Path) -> PathBuf {
+    let mut found = PathBuf::new();
+    for part in path.components() {
+        let is_it = |name: &std::ffi::OsStr| name.to_string_lossy().to_lowercase();
+        let names = fs::read_dir(&found).into_iter().flatten().flatten().map(|entry| entry.file_name());
+        let other = names.into_iter().find(|name| is_it(name) == is_it(part.as_os_str()));
+        let here = found.join(part);
+        found =
+            if here.symlink_metadata().is_ok() { here } else { other.map_or(here, |name| found.join(name)) };
+    }
+    found
 }
 
 fn built(files: &[(&str, &str)]) -> Built {
@@ -82,6 +97,31 @@ fn a_file_of_others_is_not_overwritten() {
     let error = write(&built(&[("a.html", "2")]), &out).unwrap_err();
     assert!(matches!(error, OutputError::WouldOverwrite(_)), "{error}");
     assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+}
+
+#[test]
+fn a_file_of_others_that_says_the_same_stays_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    write(&built(&[("index.html", "1")]), &out).unwrap();
+    fs::write(out.join("CNAME"), "example.org").unwrap();
+    let error = write(&built(&[("index.html", "1"), ("CNAME", "example.org")]), &out).unwrap_err();
+    assert!(matches!(error, OutputError::WouldOverwrite(_)), "{error}");
+    write(&built(&[("index.html", "2")]), &out).unwrap();
+    assert_eq!(fs::read_to_string(out.join("CNAME")).unwrap(), "example.org");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    std::os::unix::fs::symlink("unplugged/site", &out).unwrap();
+    for place in [out.clone(), out.join("deep")] {
+        let error = write(&built(&[("index.html", "1")]), &place).unwrap_err().to_string();
+        assert!(error.contains("public` is a link to `unplugged/site`"), "{error}");
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing was made");
 }
 
 #[cfg(unix)]
@@ -224,6 +264,39 @@ fn a_build_can_be_ended_at_every_operation() {
 }
 
 #[test]
+fn names_may_change_their_capitals_where_the_disk_ignores_them() {
+    let old = &[
+        ("Page.html", "1"),
+        ("File", "2"),
+        ("folder/a", "3"),
+        ("Moved/a", "4"),
+        ("Moved/b", "5"),
+        ("same", "6"),
+    ];
+    let new = &[
+        ("page.html", "1"),
+        ("file/a", "2"),
+        ("Folder", "3"),
+        ("moved/a", "4"),
+        ("moved/b", "new"),
+        ("same", "6"),
+    ];
+    let whole = |disk: Disk| Disk { ignores_capitals: true, ..disk };
+    for left in 0.. {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("public");
+        run(whole(Disk::default()), &out, old).unwrap();
+        let done = run(whole(ending_after(left)), &out, new);
+        assert!(done.is_ok() || left < 100, "{done:?}");
+        run(whole(Disk::default()), &out, new).unwrap();
+        assert_eq!(files(&out), as_files(&[new]), "after {left} operations");
+        if done.is_ok() {
+            break;
+        }
+    }
+}
+
+#[test]
 fn builds_can_be_ended_one_after_the_other() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("public");
@@ -235,6 +308,8 @@ fn builds_can_be_ended_one_after_the_other() {
     for left in (0..).map_while(|left| run(ending_after(left), &out, NEW).is_err().then_some(left)) {
         check_halves(&out, &format!("after {left} operations"));
     }
+    // Cleaning up may have been ended, too.
+    write(&built(NEW), &out).unwrap();
     assert_eq!(files(&out), as_files(&[NEW, FOREIGN]));
 }
 
@@ -284,6 +359,23 @@ fn what_says_the_same_is_not_written() {
     fs::write(&asset, "others").unwrap();
     write(&site, &out).unwrap();
     assert_eq!(fs::read_to_string(out.join("asset.png")).unwrap(), "others", "of the same length");
+}
+
+#[test]
+fn the_list_of_files_keeps_its_time_as_long_as_it_says_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    write(&built(&[("index.html", "1")]), &out).unwrap();
+    let list = fs::File::options().write(true).open(out.join(MANIFEST)).unwrap();
+    let early = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000);
+    list.set_modified(early).unwrap();
+    let time = || fs::metadata(out.join(MANIFEST)).unwrap().modified().unwrap();
+    for text in ["1", "2"] {
+        write(&built(&[("index.html", text)]), &out).unwrap();
+        assert_eq!((time(), fs::read_dir(&out).unwrap().count()), (early, 2), "{text}");
+    }
+    write(&built(&[("index.html", "2"), ("more.html", "3")]), &out).unwrap();
+    assert!(time() > early);
 }
 
 #[test]
