@@ -469,3 +469,38 @@ fn a_long_list_beside_a_page_is_that_of_a_full_build() {
         assert!(seen(&again) == seen(&build(&options)), "page {number} is called {title}");
     }
 }
+
+/// What an editor asks about a page while it is typed is what a build says once it is saved.
+#[test]
+fn a_preview_says_what_a_build_would() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    write("kisho.toml", "title = \"t\"\n");
+    write("content/a.md", "# A\n");
+    write("content/b.md", "+++\ntitle = \"B\"\n+++\n\n```qf id=\"game\"\nj7oklAHMe1ICg\n```\n");
+    write("templates/page.html", "{{ page.content }}");
+    let options = BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() };
+    let mut cache = BuildCache::default();
+    let _ = cache.build(&options, &Changes::All);
+    let typed = "+++\ntitel = \"x\"\n+++\n\n[b](b.md) and [nothing](c.md)\n\n```qf\n!!\n```\n";
+    let (html, problems) = cache.preview(&options, "a.md", typed.to_owned()).unwrap();
+    write("content/a.md", typed);
+    let built = build(&options);
+    let said = |problems: &[kisho_source::Problem]| -> Vec<_> {
+        let said =
+            problems.iter().map(|problem| (problem.diagnostic.span.start, &problem.diagnostic.message));
+        let mut said: Vec<_> = said.map(|(start, message)| (start, message.clone())).collect();
+        said.sort();
+        said
+    };
+    assert_eq!(said(&problems), said(&built.problems));
+    assert!(problems.len() >= 3, "{problems:?}");
+    let page = built.files.iter().find(|(path, _)| path.as_str() == "a/index.html").unwrap().1;
+    let Contents::Made(page) = page else { panic!("a page is made") };
+    assert_eq!(String::from_utf8_lossy(page), html);
+    assert!(cache.preview(&options, "none.md", String::new()).is_none());
+}

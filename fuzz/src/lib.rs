@@ -28,6 +28,7 @@ pub const TARGETS: &[(&str, Check)] = &[
     ("moves", |bytes| notation::check("sfen", &[b"startpos\n", bytes].concat())),
     ("othello", |bytes| notation::check("othello", bytes)),
     ("page", |bytes| site::save("content/page.md", bytes)),
+    ("preview", site::preview),
     ("qf", qf),
     ("quoridor", |bytes| notation::check("quoridor", bytes)),
     ("sensei", |bytes| notation::check("sensei", bytes)),

@@ -80,6 +80,19 @@ pub fn save(name: &str, bytes: &[u8]) {
     });
 }
 
+/// A page of that site with any text, as an editor asks about it while it is typed: nothing is written or built.
+pub fn preview(bytes: &[u8]) {
+    AUTHOR.with_borrow(|author| {
+        let text = String::from_utf8_lossy(&expand(bytes)).into_owned();
+        let (_, problems) =
+            author.cache.preview(&author.options(), "page.md", text).expect("the page is there");
+        for problem in &problems {
+            let end = problem.source.text().len();
+            assert!(problem.diagnostic.span.start <= end, "{problem:?} lies outside the file");
+        }
+    });
+}
+
 /// Files that [`edits`] saves and deletes.
 const EDITED: &[&str] = &[
     "content/page.md",

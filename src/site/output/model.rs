@@ -22,9 +22,9 @@ use crate::site::map::links::{Links, Names};
 use crate::site::map::order::Order;
 use crate::site::map::related;
 use crate::site::map::taxonomies::Taxonomies;
-use crate::site::map::tree::{Plan, Tree};
+use crate::site::map::tree::{Page, Plan, Tree};
 use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, Renumbering};
-use crate::site::source::content::Content;
+use crate::site::source::content::{self, Content};
 use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::blanks::{self, Filled, Labels};
@@ -32,7 +32,7 @@ use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONFIG, CONTENT};
-use kisho_source::{Language, Problems};
+use kisho_source::{Language, Problem, Problems};
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
 #[derive(Default)]
@@ -236,6 +236,29 @@ impl Model {
     #[must_use]
     pub fn links(&self) -> Links<'_> {
         Links::new(&self.tree, &self.fixed_files, &self.made)
+    }
+
+    /// A page as it would be with another text, and what is wrong with it; `None` if there is no such page.
+    #[must_use]
+    pub fn preview(
+        &self,
+        options: &BuildOptions,
+        inputs: &Inputs,
+        file: &str,
+        text: String,
+    ) -> Option<(String, Vec<Problem>)> {
+        let page = self.tree.pages.get(*self.tree.by_file.get(file)?)?;
+        let source = Source::new(page.source.name(), text);
+        let head = Arc::new(content::head(file, source.text()));
+        let page = Page { source: Arc::new(source), head, ..page.clone() };
+        let mut problems = Problems::default();
+        page.head.problems.iter().for_each(|problem| problems.push(&page.source, problem.clone()));
+        let folder = options.root.join(CONTENT);
+        let links = self.links();
+        let site = markdown::Site::new(&links, &folder, self.settings.as_ref()?, inputs);
+        let rendered = markdown::render(&page, &site, None);
+        problems.append(rendered.problems);
+        Some((rendered.html, problems.into_list()))
     }
 
     /// Renders the texts of pages that are new or stale. Returns those pages with the texts that they had.

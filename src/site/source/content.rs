@@ -167,16 +167,22 @@ impl Markdown {
     fn read(file: &str, path: &Path) -> Self {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
-        let mut head = Head::parse(source.text());
-        if !file.rsplit('/').next().is_some_and(|name| name.starts_with("_index.")) {
-            head.of_page(source.text());
-        }
-        if head.front.date.is_none() {
-            head.front.date = day_of(file).map(|(day, _)| day);
-        }
-        let head = Arc::new(head);
+        let head = Arc::new(head(file, source.text()));
         Self { source, head, problems }
     }
+}
+
+/// The front matter of a text, if it is that of a file at this path in the content folder.
+#[must_use]
+pub fn head(file: &str, text: &str) -> Head {
+    let mut head = Head::parse(text);
+    if !file.rsplit('/').next().is_some_and(|name| name.starts_with("_index.")) {
+        head.of_page(text);
+    }
+    if head.front.date.is_none() {
+        head.front.date = day_of(file).map(|(day, _)| day);
+    }
+    head
 }
 
 /// The paths in the content folder of those files that are in it; `None` if one is called otherwise than its path, or has a

@@ -12,7 +12,7 @@ pub const TURNED: &str = "盤面反転";
 /// A line of a file that is for people: `#` in KIF and KI2, `'` in CSA. A line that means nothing in its notation is one, too.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
-    /// The line as it is written, with its sign.
+    /// The line as it is written in KIF, with its sign.
     pub line: String,
     /// Whether it stands after the word that ended the game.
     pub at_end: bool,
@@ -23,12 +23,14 @@ impl Remark {
     #[must_use]
     pub fn kif(&self) -> String {
         let line = one_line(&self.line);
-        match line.strip_prefix('\'') {
-            Some(rest) => format!("#{rest}"),
-            None if line.starts_with(['#', '＃']) => line,
-            None if matches!(Line::of(&line), Line::Unknown | Line::Turned) => line,
-            None => format!("#{line}"),
-        }
+        let is_none = matches!(Line::of(&line), Line::Remark | Line::Unknown | Line::Turned);
+        if is_none { line } else { format!("#{line}") }
+    }
+
+    /// A line of a CSA file, with the sign of KIF if it has one.
+    #[must_use]
+    pub fn of_csa(line: &str) -> String {
+        line.strip_prefix('\'').map_or_else(|| line.to_owned(), |rest| format!("#{rest}"))
     }
 
     /// The line in a CSA file.
@@ -134,7 +136,9 @@ mod tests {
         let remark = |line: &str| Remark { line: line.to_owned(), at_end: false };
         for (line, kif, csa) in [
             ("# 作成", "# 作成", "' 作成"),
-            ("'summary:x", "#summary:x", "'summary:x"),
+            ("'summary:x", "'summary:x", "'summary:x"),
+            (&Remark::of_csa("'summary:x"), "#summary:x", "'summary:x"),
+            (&Remark::of_csa("V2.2"), "V2.2", "'V2.2"),
             ("#*x", "#*x", "' *x"),
             ("*x", "#*x", "' *x"),
             ("V2.2", "V2.2", "'V2.2"),

@@ -31,7 +31,7 @@ pub enum Kind {
 }
 
 /// One page, before its Markdown is read.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Page {
     /// Its file, called as the author would call it; empty if a section has none.
     pub source: Arc<Source>,

@@ -5,7 +5,7 @@ mod games;
 
 use encoding_rs::Encoding;
 
-use super::super::{Color, Handicap, Info, Position, Record, Tree, repetition, surplus};
+use super::super::{Color, Handicap, Info, Position, Record, Remark, Tree, repetition, surplus};
 use super::limits::Limit;
 use super::problem::CsaProblem;
 use super::start::Start;
@@ -93,7 +93,7 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
                     game.play(&written, span, &mut problems);
                 }
                 Says::Comment(text) => game.comment(text),
-                Says::Remark(line) => game.remark(line),
+                Says::Remark(line) => game.remark(&Remark::of_csa(line)),
                 Says::Time(text) => game.time(text, span, &mut problems),
                 Says::Special(word) => game.special(word, span, &mut problems),
                 Says::Turn(_) => {}
@@ -170,8 +170,8 @@ impl Reader<'_> {
             // Every file says its encoding anew.
             Says::Remark(line) if line.starts_with(DECLARES) => {}
             Says::Remark(line) => match &mut self.game {
-                Some(game) => game.remark(line),
-                None => self.remarks.push(line.to_owned()),
+                Some(game) => game.remark(&Remark::of_csa(line)),
+                None => self.remarks.push(Remark::of_csa(line)),
             },
             Says::Time(text) => match &mut self.game {
                 Some(game) => game.time(text, span, self.problems),
