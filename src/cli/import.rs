@@ -37,8 +37,8 @@ pub struct Args {
     /// The folder of the site that gets the pages
     #[arg(long, value_name = "SITE", value_parser = output::folder())]
     to: Option<PathBuf>,
-    /// Hold the new boards against the old ones, position by position, and build the new site in a temporary folder; without --to
-    /// nothing else is written
+    /// Hold the new boards of HTML pages against the old ones, position by position, and build the new site in a temporary folder;
+    /// without --to nothing else is written
     #[arg(long)]
     verify: bool,
 }
@@ -88,7 +88,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let mut made = import::html(&pages, Some(root));
     made.problems.extend(unread);
-    finish(&made, args, &pages)
+    finish(&made, args, Some(&pages))
 }
 
 /// The site of another generator.
@@ -107,11 +107,11 @@ fn whole(made: impl Fn(&Path) -> Imported, args: &Args) -> Result<(), Failure> {
     if made.files.is_empty() && made.problems.is_empty() {
         return Err(Failure::Input(format!("there is no content of a site in {}", dir.display())));
     }
-    finish(&made, args, &[])
+    finish(&made, args, None)
 }
 
 /// Writes what is to be written, tells the rest, and verifies it if that is wanted.
-fn finish(made: &Imported, args: &Args, pages: &[HtmlPage]) -> Result<(), Failure> {
+fn finish(made: &Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result<(), Failure> {
     let verified = args.verify.then(|| verify::verify(pages, made)).transpose()?;
     let told = match &args.to {
         Some(to) => write(made, to),

@@ -18,30 +18,21 @@ pub struct Verified {
     pub summary: String,
 }
 
-/// Holds the new pages against the old ones, and builds the new site in a folder of its own that is removed again.
-pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> {
+/// Holds the new pages against the old ones, and builds the new site in a folder of its own that is removed again. `pages`: the old
+/// ones; `None` if the site is that of a generator, whose texts come along with the boards in them.
+pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported) -> Result<Verified, Failure> {
     let mut problems = Problems::default();
     let (mut boards, mut alike) = (0, 0);
-    for page in pages {
-        let (source, old) = old_boards(page);
+    for page in pages.into_iter().flatten() {
         let new = match made.files.get(&format!("{CONTENT}/{}", new_file(&page.path))) {
             Some(NewFile::Made(text)) => blocks(text),
             _ => Vec::new(),
         };
+        let (source, old) = old_boards(page);
+        let different = compare(&old, &new);
         boards += old.len();
-        let (mut next, mut missed) = (0, 0);
-        for board in &old {
-            let later = new.get(next..).unwrap_or_default();
-            if let Some(at) = later.iter().position(|block| difference(board, block).is_none()) {
-                (next, missed) = (next + at + 1, 0);
-                alike += 1;
-                continue;
-            }
-            let has_code = |block: &&Block| letters(&block.1) == letters(&board.code);
-            let nearest = later.iter().find(has_code).or(later.get(missed));
-            missed += 1;
-            let what = nearest.and_then(|block| difference(board, block));
-            let what = what.unwrap_or_else(|| "the new page has no block for it".to_owned());
+        alike += old.len() - different.len();
+        for (board, what) in different {
             let message = format!("the board is not what it was: {what}");
             let hint = if letters(&board.code) != board.code {
                 "the old viewer took spaces and other strange characters of a code for zeros; kisho leaves them out"
@@ -56,12 +47,13 @@ pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> 
     write(made, folder.path()).map_err(|error| Failure::Input(error.to_string()))?;
     let built = build(&BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() });
     let said = built.problems.len();
-    let compared = match boards {
-        0 => String::new(),
-        _ => format!("{alike} of {boards} boards are what they were, position by position; "),
+    let compared = match (pages, boards) {
+        (None, _) => "no boards were compared, as they come along in the texts as they are".to_owned(),
+        (_, 0) => "there are no old boards to compare".to_owned(),
+        _ => format!("{alike} of {boards} boards are what they were, position by position"),
     };
     let summary = format!(
-        "{compared}the new site has {} pages, and {} to say about it",
+        "{compared}; the new site has {} pages, and {} to say about it",
         built.pages,
         match said {
             0 => "there is nothing".to_owned(),
@@ -72,6 +64,33 @@ pub fn verify(pages: &[HtmlPage], made: &Imported) -> Result<Verified, Failure> 
     let mut problems = problems.into_sorted();
     problems.extend(built.problems);
     Ok(Verified { problems, summary })
+}
+
+/// The boards of an old page that the blocks of the new one do not show, which are in the same order, and what is different.
+fn compare<'a>(old: &'a [OldBoard], new: &[Block]) -> Vec<(&'a OldBoard, String)> {
+    let mut different = Vec::new();
+    let (mut next, mut missed) = (0, 0);
+    for board in old {
+        let later = new.get(next..).unwrap_or_default();
+        let code = letters(&board.code);
+        let has_code = |block: &Block| letters(&block.1) == code;
+        // Codes are decoded for one block only: what they show does not depend on the block.
+        let alike =
+            later.iter().position(|block| has_code(block) && other_options(board, &block.0).is_none());
+        let nearest = alike.or_else(|| later.iter().position(has_code)).unwrap_or(missed);
+        let what = match later.get(nearest) {
+            Some((words, code)) => other_options(board, words).or_else(|| other_positions(board, code)),
+            None => Some("the new page has no block for it".to_owned()),
+        };
+        match what {
+            None => (next, missed) = (next + nearest + 1, 0),
+            Some(what) => {
+                missed += 1;
+                different.push((board, what));
+            }
+        }
+    }
+    different
 }
 
 /// A block of a page: its first line, and its text.
@@ -101,8 +120,8 @@ fn letters(code: &str) -> String {
     code.chars().filter(|c| c.is_ascii_alphanumeric() || "+/".contains(*c)).collect()
 }
 
-/// What is different between a board and a block, if anything is.
-fn difference(old: &OldBoard, (words, code): &Block) -> Option<String> {
+/// Which option of a block is not that of a board, if one is not.
+fn other_options(old: &OldBoard, words: &[String]) -> Option<String> {
     let has = |word: &str| words.iter().any(|own| own == word);
     let switches = [
         ("flip", old.flip, has("flip")),
@@ -113,14 +132,17 @@ fn difference(old: &OldBoard, (words, code): &Block) -> Option<String> {
     if let Some((name, was, _)) = switches.iter().find(|(_, was, is)| was != is) {
         return Some(format!("`{name}` was {}", if *was { "on" } else { "off" }));
     }
-    if !has(&format!("size={}", old.size)) {
-        return Some(format!("its size was {}", old.size));
+    (!has(&format!("size={}", old.size))).then(|| format!("its size was {}", old.size))
+}
+
+/// Which position of a code is not that of a board, if one is not.
+fn other_positions(old: &OldBoard, code: &str) -> Option<String> {
+    let Some(new) = new_frames(code) else { return Some(format!("`{code}` cannot be read")) };
+    let old = old.frames();
+    if new.len() != old.len() {
+        return Some(format!("it had {} positions and has {}", old.len(), new.len()));
     }
-    let Some(frames) = new_frames(code) else { return Some(format!("`{code}` cannot be read")) };
-    if frames.len() != old.frames.len() {
-        return Some(format!("it had {} positions and has {}", old.frames.len(), frames.len()));
-    }
-    let mut pairs = old.frames.iter().zip(&frames).enumerate();
+    let mut pairs = old.iter().zip(&new).enumerate();
     pairs
         .find(|(_, (old, new))| old != new)
         .map(|(number, (old, new))| format!("position {number} was {}, and is {}", told(old), told(new)))
@@ -183,12 +205,23 @@ mod tests {
     fn an_import_shows_what_the_old_pages_showed() {
         let page = page(BOARDS);
         let made = kisho_import::html(std::slice::from_ref(&page), None);
-        let verified = verify(&[page], &made).unwrap();
+        let verified = verify(Some(&[page]), &made).unwrap();
         assert_eq!(
             verified.problems.iter().map(|problem| &problem.diagnostic.message).collect::<Vec<_>>(),
             Vec::<&String>::new()
         );
         assert!(verified.summary.starts_with("3 of 3 boards"), "{}", verified.summary);
+    }
+
+    #[test]
+    fn it_is_said_where_nothing_was_compared() {
+        let page = page("<p>No board.");
+        let made = kisho_import::html(std::slice::from_ref(&page), None);
+        let summary = |pages| verify(pages, &made).unwrap().summary;
+        let none = summary(Some(std::slice::from_ref(&page)));
+        assert!(none.starts_with("there are no old boards to compare; the new site has"), "{none}");
+        let generator = summary(None);
+        assert!(generator.starts_with("no boards were compared, as they"), "{generator}");
     }
 
     #[test]
@@ -210,7 +243,7 @@ mod tests {
                 NewFile::Copied(from) => (path.clone(), NewFile::Copied(from.clone())),
             });
             let bad = Imported { files: files.collect(), config: good.config.clone(), problems: Vec::new() };
-            let verified = verify(std::slice::from_ref(&page), &bad).unwrap();
+            let verified = verify(Some(std::slice::from_ref(&page)), &bad).unwrap();
             let differs =
                 verified.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportDiffers);
             assert_eq!(differs.count(), 1, "{from}: {:?}", verified.problems);

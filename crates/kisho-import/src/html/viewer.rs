@@ -23,10 +23,16 @@ pub struct OldBoard {
     pub info_bar: bool,
     /// Pixels of a unit.
     pub size: i64,
-    /// The positions that it showed one after the other; never empty.
-    pub frames: Vec<OldFrame>,
     /// Its code. Characters that are none of a code the viewer took for six zero bits.
     pub code: String,
+}
+
+impl OldBoard {
+    /// The positions that it showed one after the other; never empty. They take ten thousand times the memory of the code.
+    #[must_use]
+    pub fn frames(&self) -> Vec<OldFrame> {
+        frames(&self.code)
+    }
 }
 
 /// A position.
@@ -67,7 +73,6 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
             plain_walls: flags & 2 != 0,
             info_bar: flags & 1 != 0,
             size: viewer_size(value("data-boardsize")),
-            frames: frames(code),
             code: code.to_owned(),
         }
     });

@@ -6,6 +6,7 @@ use std::ops::Range;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use regex::{Captures, Regex};
 
+use kisho_game::text::Span;
 use kisho_source::address::{decode, has_scheme, joined};
 
 /// What links are looked for in. A footnote of one word would be a link without footnotes.
@@ -21,7 +22,7 @@ const LINKS: [&str; 3] = [
     r#"(?:src|href)\s*=\s*["']([^"'\n]+)["']"#,
 ];
 
-/// The parts of a text that are code.
+/// The parts of a text that are code, one after the other.
 fn code(text: &str) -> Vec<Range<usize>> {
     let mut code = Vec::new();
     for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
@@ -41,7 +42,8 @@ fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>
         let code = code(&text);
         let new = pattern.replace_all(&text, |found: &Captures<'_>| {
             let (Some(whole), Some(target)) = (found.get(0), found.get(1)) else { return String::new() };
-            let is_code = code.iter().any(|code| code.contains(&whole.start()));
+            let before = code.partition_point(|code| code.end <= whole.start());
+            let is_code = code.get(before).is_some_and(|code| code.contains(&whole.start()));
             let new = if is_code { None } else { change(target.as_str(), number == 2) };
             let (before, after) = (whole.start()..target.start(), target.end()..whole.end());
             let part = |range: Range<usize>| text.get(range).unwrap_or_default();
@@ -165,6 +167,41 @@ fn without(text: &str, gone: impl Fn(&str) -> bool, lost: &mut impl FnMut(&str))
     }
     out.push_str(text.get(done..).unwrap_or_default());
     out
+}
+
+/// Where the targets of links stand in a text, which are asked for in their order, or nearly so.
+pub struct Places<'a> {
+    text: &'a str,
+    /// The end of the target that was found last.
+    from: usize,
+    /// How often the whole text may still be searched: for each of many targets that takes long.
+    searches: usize,
+}
+
+impl<'a> Places<'a> {
+    /// Begins at the beginning.
+    pub fn new(text: &'a str) -> Self {
+        Self { text, from: 0, searches: 1_000 }
+    }
+
+    /// The next place of this target; the beginning of the text if there is none.
+    pub fn next(&mut self, target: &str) -> Span {
+        if self.searches == 0 {
+            return Span::at(0);
+        }
+        let begins =
+            |at: usize| self.text.get(..at).is_some_and(|text| text.ends_with(['(', '<', '"', '\'', ' ']));
+        let found = |from: usize| {
+            let places = self.text.get(from..).unwrap_or_default().match_indices(target);
+            places.map(|(at, _)| from + at).find(|at| begins(*at))
+        };
+        let (after, all) = (found(self.from), || found(0));
+        let at = after.or_else(all);
+        self.searches -= usize::from(after.is_none());
+        let Some(at) = at else { return Span::at(0) };
+        self.from = at + target.len();
+        Span::new(at, self.from)
+    }
 }
 
 /// The address of a new page.

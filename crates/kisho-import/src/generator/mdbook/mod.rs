@@ -2,6 +2,7 @@
 
 mod include;
 mod links;
+mod redirects;
 mod summary;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +19,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, folder, read_text};
 use links::Moved;
+use redirects::Redirects;
 use summary::{Chapter, Summary};
 
 /// Whether a folder holds a book.
@@ -30,7 +32,7 @@ pub fn is_book(dir: &Path) -> bool {
 #[must_use]
 pub fn book(dir: &Path) -> Imported {
     let mut problems = Problems::default();
-    let Some(settings) = read_settings(dir, &mut problems) else {
+    let Some((settings, settings_source)) = read_settings(dir, &mut problems) else {
         return Imported { problems: problems.into_sorted(), ..Imported::default() };
     };
     let about = |key: &str| settings.get("book").and_then(|book| book.get(key)).and_then(Value::as_str);
@@ -43,32 +45,45 @@ pub fn book(dir: &Path) -> Imported {
         problems.push(&summary, Diagnostic::error(Id::ImportEmpty, Span::at(0), message));
         return Imported { problems: problems.into_sorted(), ..Imported::default() };
     }
-    if !read.parts.is_empty() {
-        let message = format!("the titles of parts are left out: {}", read.parts.join(", "));
-        let hint = "a chapter above others is a section; write an `_index.md` where a part should be one";
-        problems.push(&summary, Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint));
+    for (part, place) in &read.parts {
+        let message = format!("the title of the part `{part}` is left out");
+        let hint = "a chapter above others is a section; write an `_index.md` if the part should be one";
+        problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
     let files: BTreeMap<String, PathBuf> = folder(dir, src, false, &mut problems).into_iter().collect();
     let book = Book { dir, src: dir.join(src), files, chapters: read.chapters };
-    let mut made = book.pages(&mut problems);
+    let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
+    let mut made = book.pages(redirects.places, &mut problems);
     let title = about("title").unwrap_or_default();
     let first = made.entry(format!("{CONTENT}/_index.md"));
     first.or_insert_with(|| NewFile::Made(format!("+++\ntitle = {}\n+++\n", quoted(title))));
     let mut config = Front::default();
     config.text("title", Some(title).filter(|title| !title.is_empty()));
     config.text("description", about("description"));
+    config.text("author", authors(&settings).as_deref());
     config.text("lang", about("language"));
-    let config = config.into_lines() + &redirects(&settings, &book.moved());
+    let config = config.into_lines() + &redirects.lines;
     Imported { files: made, config: Some(config), problems: problems.into_sorted() }
 }
 
-/// The settings of the book; those that have no counterpart are told.
-fn read_settings(dir: &Path, problems: &mut Problems) -> Option<Table> {
+/// Who wrote the book. kisho has one text for all of them.
+fn authors(settings: &Table) -> Option<String> {
+    let authors = settings.get("book")?.get("authors")?;
+    let names: Vec<&str> = match authors {
+        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
+        one => one.as_str().into_iter().collect(),
+    };
+    (!names.is_empty()).then(|| names.join(", "))
+}
+
+/// The settings of the book, and their file; those that have no counterpart are told.
+fn read_settings(dir: &Path, problems: &mut Problems) -> Option<(Table, Arc<Source>)> {
     let path = dir.join("book.toml");
+    let name = path.display().to_string();
     if !path.is_file() {
-        return Some(Table::new());
+        return Some((Table::new(), Arc::new(Source::new(name, ""))));
     }
-    let source = read_text(&path.display().to_string(), &path, problems);
+    let source = read_text(&name, &path, problems);
     let table: Table = match source.text().parse() {
         Ok(table) => table,
         Err(error) => {
@@ -103,28 +118,7 @@ fn read_settings(dir: &Path, problems: &mut Problems) -> Option<Table> {
             }
         }
     }
-    Some(table)
-}
-
-/// The old addresses that led elsewhere, as they stand in the config.
-fn redirects(settings: &Table, moved: &Moved) -> String {
-    let html = settings.get("output").and_then(|output| output.get("html"));
-    let table = html.and_then(|html| html.get("redirect")).and_then(Value::as_table);
-    let lines = table.into_iter().flatten().filter_map(|(from, to)| {
-        let (from, to) = (from.trim_start_matches('/'), to.as_str()?);
-        let dir = from.rsplit_once('/').map_or("", |(dir, _)| dir);
-        let to = if kisho_source::address::has_scheme(to) {
-            to.to_owned()
-        } else {
-            let (path, place) =
-                to.split_once('#').map_or((to, String::new()), |(path, place)| (path, format!("#{place}")));
-            let path = kisho_source::address::joined(if path.starts_with('/') { "" } else { dir }, path)?;
-            format!("@/{}{place}", links::chapter(moved, &path)?.1)
-        };
-        Some(format!("{} = {}\n", quoted(&format!("/{from}")), quoted(&to)))
-    });
-    let lines: String = lines.collect();
-    if lines.is_empty() { lines } else { format!("\n[redirects]\n{lines}") }
+    Some((table, source))
 }
 
 /// A book that is being moved.
@@ -145,13 +139,21 @@ impl Book<'_> {
         chapters.rev().collect()
     }
 
-    /// The new files.
-    fn pages(&self, problems: &mut Problems) -> BTreeMap<String, NewFile> {
+    /// Whether there is such a file that is no chapter.
+    fn has_file(&self, path: &str) -> bool {
+        self.files.contains_key(path) && !path.ends_with(".md")
+    }
+
+    /// The new files. `wanted`: the ids of headings that have to stay, by the old files of their chapters.
+    fn pages(
+        &self,
+        mut wanted: BTreeMap<String, BTreeSet<String>>,
+        problems: &mut Problems,
+    ) -> BTreeMap<String, NewFile> {
         let moved = self.moved();
         let mut used = BTreeSet::new();
         let texts: Vec<Option<(Arc<Source>, String)>> =
             self.chapters.iter().map(|chapter| self.text(chapter, &mut used, problems)).collect();
-        let mut wanted: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for (chapter, text) in self.chapters.iter().zip(&texts) {
             let (Some(old), Some((_, text))) = (&chapter.old, text) else { continue };
             for (file, place) in links::places(text, old, &moved) {
@@ -224,14 +226,19 @@ impl Book<'_> {
     ) -> String {
         let old = chapter.old.as_deref().unwrap_or_default();
         let headed = links::headed(text, &chapter.title, wanted);
-        let is_file = |file: &str| self.files.contains_key(file) && !file.ends_with(".md");
-        let text = links::moved(&headed.text, old, moved, is_file, |target| {
-            let at = source.text().find(target).map_or(Span::at(0), |at| Span::new(at, at + target.len()));
-            let message = format!("the link is left out: there is no `{target}` in the book");
-            let hint =
-                "the words of the link stay; make a link of them again where there is something to lead to";
-            problems.push(source, Diagnostic::warning(Id::ImportLink, at, message).with_hint(hint));
-        });
+        let mut places = links::Places::new(source.text());
+        let text = links::moved(
+            &headed.text,
+            old,
+            moved,
+            |file| self.has_file(file),
+            |target| {
+                let at = places.next(target);
+                let message = format!("the link is left out: there is no `{target}` in the book");
+                let hint = "the words of the link stay; make a link of them again where there is something to lead to";
+                problems.push(source, Diagnostic::warning(Id::ImportLink, at, message).with_hint(hint));
+            },
+        );
         front(chapter, headed.title.as_deref(), false).page(&text)
     }
 }
@@ -272,7 +279,7 @@ mod tests {
         };
         put(
             "book.toml",
-            "[book]\ntitle = \"B\"\nlanguage = \"ja\"\n[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o.html\" = \"one.html#a\"\n",
+            "[book]\ntitle = \"B\"\nauthors = [\"Aki\", \"Ben\"]\nlanguage = \"ja\"\n[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o.html\" = \"one.html#a\"\n",
         );
         put(
             "src/SUMMARY.md",
@@ -305,9 +312,60 @@ mod tests {
         assert_eq!(text("content/p.png"), "copied");
         assert_eq!(
             made.config.unwrap(),
-            "title = \"B\"\nlang = \"ja\"\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
+            "title = \"B\"\nauthor = \"Aki, Ben\"\nlang = \"ja\"\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
         );
         let said: Vec<_> = made.problems.iter().map(|problem| problem.diagnostic.id).collect();
         assert_eq!(said, [Id::ImportKey, Id::ImportLeft, Id::ImportLeft]);
+    }
+
+    #[test]
+    fn what_is_said_of_a_book_names_the_right_places() {
+        let dir = tempfile::tempdir().unwrap();
+        let put = |path: &str, text: &str| {
+            let path = dir.path().join(path);
+            std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+            std::fs::write(path, text).unwrap();
+        };
+        put(
+            "book.toml",
+            "[output.html.redirect]\n\"/o/a.html\" = \"../one.html#place\"\n\"/o/b.html\" = \"a.html\"\n\"/p.html\" = \"/p.png\"\n\
+            \"/w.html\" = \"https://example.org/\"\n\"/gone.html\" = \"no.html\"\n\"/one.html\" = \"two.html\"\n\
+            \"/two.html#x\" = \"one.html\"\n\"/c.html\" = \"d.html\"\n\"/d.html\" = \"c.html\"\n\"/n.html\" = 1\n",
+        );
+        put(
+            "src/SUMMARY.md",
+            "# Summary\n\n- [Start](README.md)\n- [One](one.md)\n\n# Part\n\n- [Two](two.md)\n",
+        );
+        put("src/README.md", "# Start\n");
+        put("src/one.md", "# One\n\n## Place\n\n[a](no.md) and `no.md`, [b](no.md)\n");
+        put("src/two.md", "# Two\n");
+        put("src/p.png", "");
+        let made = book(dir.path());
+        assert_eq!(
+            made.config.unwrap(),
+            "\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
+            \"/w.html\" = \"https://example.org/\"\n"
+        );
+        let NewFile::Made(one) = &made.files["content/one.md"] else { panic!("it is a page") };
+        assert!(one.contains("## Place {#place}"), "{one}");
+        let said = made.problems.iter().map(|problem| {
+            let file = problem.source.name().rsplit('/').next().unwrap();
+            let place = problem.source.line_column(problem.diagnostic.span.start);
+            format!("{file}:{}:{} {}", place.line, place.column, problem.diagnostic.message)
+        });
+        let said: Vec<String> = said.collect();
+        let left = "the redirect is left out";
+        let wanted = [
+            format!("book.toml:6:2 {left}: there is no `no.html` in the book"),
+            format!("book.toml:7:2 {left}: `/one.html` is the address of a chapter"),
+            format!("book.toml:8:2 {left}: kisho has none from a place on a page"),
+            format!("book.toml:9:2 {left}: it leads back to itself"),
+            format!("book.toml:10:2 {left}: it leads back to itself"),
+            format!("book.toml:11:2 {left}: it names no address"),
+            "SUMMARY.md:6:1 the title of the part `Part` is left out".to_owned(),
+            "one.md:5:5 the link is left out: there is no `no.md` in the book".to_owned(),
+            "one.md:5:29 the link is left out: there is no `no.md` in the book".to_owned(),
+        ];
+        assert_eq!(said, wanted);
     }
 }

@@ -1,7 +1,8 @@
 //! `SUMMARY.md`: the chapters of a book, in their order and one below the other, and the files that they become.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use kisho_game::text::Span;
 use kisho_source::address::joined;
 
 /// A chapter.
@@ -23,8 +24,8 @@ pub struct Chapter {
 pub struct Summary {
     /// The chapters in the order of the book.
     pub chapters: Vec<Chapter>,
-    /// The titles of parts, which no page stands for.
-    pub parts: Vec<String>,
+    /// The titles of parts, which no page stands for, and their places.
+    pub parts: Vec<(String, Span)>,
 }
 
 impl Summary {
@@ -34,11 +35,14 @@ impl Summary {
         let mut summary = Self::default();
         // The columns in which the lists begin that are open.
         let mut columns: Vec<usize> = Vec::new();
-        for line in text.lines() {
+        let mut next = 0;
+        for line in text.split_inclusive('\n') {
             let item = line.trim_start();
             let column = line.len() - item.len();
+            let start = next + column;
+            next += line.len();
             if let Some(part) = item.strip_prefix("# ") {
-                summary.parts.push(part.trim().to_owned());
+                summary.parts.push((part.trim().to_owned(), Span::new(start, start + item.trim_end().len())));
                 columns.clear();
                 continue;
             }
@@ -70,7 +74,7 @@ impl Summary {
     /// Gives each chapter its file: chapters below one another are in folders, whatever the old files are called. The first is the
     /// first page of the site.
     fn place(&mut self) {
-        let mut taken = BTreeSet::new();
+        let mut taken = Taken::default();
         // For each level that is open the folder of its chapters, and how many there are.
         let mut open: Vec<(String, usize)> = Vec::new();
         for number in 0..self.chapters.len() {
@@ -89,11 +93,7 @@ impl Summary {
                 continue;
             }
             let stem = stem(chapter);
-            let path = (1..)
-                .map(|nth| if nth == 1 { stem.clone() } else { format!("{stem}-{nth}") })
-                .map(|stem| if dir.is_empty() { stem } else { format!("{dir}/{stem}") })
-                .find(|path| taken.insert(path.clone()))
-                .unwrap_or_default();
+            let path = taken.take(if dir.is_empty() { stem } else { format!("{dir}/{stem}") });
             chapter.new = if has_more { format!("{path}/_index.md") } else { format!("{path}.md") };
             if has_more {
                 open.push((path, 0));
@@ -102,18 +102,46 @@ impl Summary {
     }
 }
 
-/// The name of a chapter in addresses: that of its file, or of the folder whose page it is.
+/// The paths of chapters without their endings. Capitals make no difference, as they make none in addresses and on many disks.
+#[derive(Debug, Default)]
+struct Taken {
+    paths: BTreeSet<String>,
+    /// The highest number behind each path that was wanted several times.
+    numbers: BTreeMap<String, usize>,
+}
+
+impl Taken {
+    /// Takes a path, or the first with a number behind it that is free. Pages of folders have `index` for themselves.
+    fn take(&mut self, path: String) -> String {
+        let small = path.to_lowercase();
+        let is_index = small.rsplit('/').next().is_some_and(|name| name == "index");
+        if !is_index && self.paths.insert(small.clone()) {
+            return path;
+        }
+        let number = self.numbers.entry(small.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            if self.paths.insert(format!("{small}-{number}")) {
+                return format!("{path}-{number}");
+            }
+        }
+    }
+}
+
+/// The name of a chapter in addresses: that of its file, or of the folder whose page it is. `_index` would be the page of a folder.
 fn stem(chapter: &Chapter) -> String {
     let path = chapter.old.as_deref().unwrap_or_default();
     let path = path.rsplit_once('.').map_or(path, |(path, _)| path);
     let (dir, name) = path.rsplit_once('/').unwrap_or(("", path));
     let is_folder = name.eq_ignore_ascii_case("readme") || name.eq_ignore_ascii_case("index");
     let name = if is_folder { dir.rsplit('/').next().unwrap_or(dir) } else { name };
+    let name = name.trim_start_matches('_');
     if !name.is_empty() {
         return name.to_owned();
     }
-    let title = chapter.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    title.collect::<Vec<_>>().join("-").to_lowercase()
+    let words = chapter.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let title = words.collect::<Vec<_>>().join("-").to_lowercase();
+    if title.is_empty() { "chapter".to_owned() } else { title }
 }
 
 /// The words and the target of a link that is all of a text.
@@ -132,7 +160,9 @@ mod tests {
         let text = "# Summary\n\n[Preface](README.md)\n\n# Part\n\n- [One](one.md)\n  - [A `b`](x/a.md)\n  - [Draft 1]()\n\
             - [Two](two/README.md)\n    * [A](two/a.md)\n      - [Deep](two/deep.md)\n    * [B](other/a.md)\n\n---\n[End](end.md)\n";
         let summary = Summary::read(text);
-        assert_eq!(summary.parts, ["Part"]);
+        let parts: Vec<_> =
+            summary.parts.iter().map(|(part, place)| (&**part, &text[place.start..place.end])).collect();
+        assert_eq!(parts, [("Part", "# Part")]);
         let placed: Vec<_> = summary
             .chapters
             .iter()
@@ -153,5 +183,26 @@ mod tests {
             ]
         );
         assert_eq!(summary.chapters[3].old, None);
+    }
+
+    #[test]
+    fn no_chapter_takes_the_file_of_another() {
+        let text = "- [One](one.md)\n  - [Its page](one/_index.md)\n  - [B](b.md)\n  - [B](B.md)\n  - [B 2](b-2.md)\n\
+            - [Index]()\n- [One](x/One.md)\n- [?]()\n- [!]()\n- [Last](_index.md)\n";
+        let summary = Summary::read(text);
+        let files: Vec<&str> = summary.chapters.iter().map(|chapter| &*chapter.new).collect();
+        let wanted = [
+            "one/_index.md",
+            "one/index-2.md",
+            "one/b.md",
+            "one/B-2.md",
+            "one/b-2-2.md",
+            "index-2.md",
+            "One-2.md",
+            "chapter.md",
+            "chapter-2.md",
+            "index-3.md",
+        ];
+        assert_eq!(files, wanted);
     }
 }
