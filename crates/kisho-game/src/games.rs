@@ -54,6 +54,43 @@ pub trait GameRecord: Sized {
     /// A record that begins as this one, goes on with the moves of `way`, and then with each of the moves `next`; none if
     /// the way cannot be played.
     fn replay(&self, way: &[Self::Ply], next: &[Self::Ply]) -> Option<Replayed<Self>>;
+
+    /// The positions, to change what is said of them.
+    fn tree_mut(&mut self) -> &mut Tree<Self::Node>;
+
+    /// The move that led to a node.
+    fn ply(&self, node: usize) -> Option<Self::Ply>;
+
+    /// The moves that the rules allow at a node, in the order of the board.
+    fn legal(&self, node: usize) -> Vec<Self::Ply>;
+
+    /// A move at a node as programs write it; no other legal move there is written so. `None` if it cannot be made there.
+    fn code(&self, node: usize, ply: Self::Ply) -> Option<String>;
+
+    /// The node to which a move leads from another; `None` if the rules do not allow it.
+    fn after(&self, node: usize, ply: Self::Ply) -> Option<Self::Node>;
+
+    /// The comment of a node.
+    fn comment(node: &Self::Node) -> &str;
+
+    /// Replaces it.
+    fn set_comment(node: &mut Self::Node, comment: String);
+
+    /// Plays a move after a node, as the last of the ways on from there unless it is one of them, and gives the number of the
+    /// node to which it leads. `None` if the rules do not allow it; nothing changes then.
+    fn play(&mut self, node: usize, ply: Self::Ply) -> Option<usize> {
+        play(self, node, ply)
+    }
+}
+
+/// [`GameRecord::play`]
+pub fn play<R: GameRecord>(record: &mut R, node: usize, ply: R::Ply) -> Option<usize> {
+    let played = record.tree().ways_from(node).find(|&way| record.ply(way) == Some(ply));
+    if played.is_some() {
+        return played;
+    }
+    let after = record.after(node, ply)?;
+    Some(record.tree_mut().grow(node, after))
 }
 
 /// A main line as an opening book counts it.
@@ -317,6 +354,81 @@ impl Record {
     #[must_use]
     pub fn key(&self, node: usize) -> Option<Keyed> {
         with_record!(self, record => record.key(node))
+    }
+
+    /// The moves that the rules allow at a node as programs write them, in the order of the board: `e2`, `d3h`; `7g7f+`, `P*5e`; `Q16`,
+    /// `pass`; `a1-a2`, `b2xb3`. None if there is no such node.
+    #[must_use]
+    pub fn legal(&self, node: usize) -> Vec<String> {
+        fn codes<R: GameRecord>(record: &R, node: usize) -> Vec<String> {
+            record.legal(node).into_iter().filter_map(|ply| record.code(node, ply)).collect()
+        }
+        with_record!(self, record => codes(record, node))
+    }
+
+    /// Plays a move, written as in [`Record::legal`], after a node, and gives the number of the node to which it leads: one that is
+    /// there already, or a new one, the last of the ways on from there. Nodes after a new one get other numbers. `None` if the rules
+    /// do not allow it; nothing changes then.
+    ///
+    /// ```
+    /// use kisho_game::{Record, quoridor};
+    ///
+    /// let mut record = Record::from(quoridor::Record::new(None));
+    /// let e2 = record.play(0, "e2").unwrap();
+    /// let e8 = record.play(e2, "e8").unwrap();
+    /// let other = record.play(0, "d3h").unwrap();
+    /// assert_eq!((e2, e8, other), (1, 2, 3));
+    /// assert_eq!(record.play(e2, "e9"), None);
+    /// ```
+    pub fn play(&mut self, node: usize, code: &str) -> Option<usize> {
+        fn play<R: GameRecord>(record: &mut R, node: usize, code: &str) -> Option<usize> {
+            let is_meant = |ply: &R::Ply| record.code(node, *ply).is_some_and(|written| written == code);
+            let ply = record.legal(node).into_iter().find(is_meant)?;
+            record.play(node, ply)
+        }
+        with_record!(self, record => play(record, node, code))
+    }
+
+    /// Takes a node away with all that follows on it, and gives the node before it. `None` for the start, which stays, and if there
+    /// is no such node.
+    pub fn remove(&mut self, node: usize) -> Option<usize> {
+        with_record!(self, record => record.tree_mut().remove(node))
+    }
+
+    /// Puts a way on before the one that stands before it, and gives the new number of the node. `None` if it is the first, or not there.
+    pub fn promote(&mut self, node: usize) -> Option<usize> {
+        with_record!(self, record => record.tree_mut().promote(node))
+    }
+
+    /// The nodes to which the moves of a node lead, the main line first.
+    #[must_use]
+    pub fn ways_from(&self, node: usize) -> Vec<usize> {
+        with_record!(self, record => record.tree().ways_from(node).collect())
+    }
+
+    /// The nodes from the start to a node, which is the last; empty if there is no such node.
+    #[must_use]
+    pub fn path(&self, node: usize) -> Vec<usize> {
+        if node < self.frames() { with_record!(self, record => record.tree().path(node)) } else { Vec::new() }
+    }
+
+    /// The comment of a node; empty if there is none.
+    #[must_use]
+    pub fn comment(&self, node: usize) -> &str {
+        fn comment<R: GameRecord>(record: &R, node: usize) -> &str {
+            record.tree().nodes().get(node).map_or("", R::comment)
+        }
+        with_record!(self, record => comment(record, node))
+    }
+
+    /// Replaces the comment of a node, if there is such a node. Lines are separated by `\n`.
+    pub fn set_comment(&mut self, node: usize, text: &str) {
+        fn set<R: GameRecord>(record: &mut R, node: usize, text: &str) {
+            if let Some(node) = record.tree_mut().node_mut(node) {
+                R::set_comment(node, text.to_owned());
+            }
+        }
+        with_record!(self, record => set(record, node, text));
     }
 
     /// The move that leads to a node as programs write it, in ASCII and without anything that cannot stand in an address:

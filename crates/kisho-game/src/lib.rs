@@ -6,6 +6,7 @@ pub mod charset;
 mod children;
 mod color;
 mod date;
+mod edit;
 mod fnv;
 mod games;
 pub mod go;

@@ -146,6 +146,11 @@ impl<N: TreeNode> Tree<N> {
         self.nodes.get_mut(at)
     }
 
+    /// Changes the nodes, which have to be in preorder again afterwards.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Vec<N>)) {
+        change(&mut self.nodes);
+    }
+
     /// Adds a node, which has to follow on the last one or on a node on the way there, and gives its number.
     pub(crate) fn add(&mut self, node: N) -> usize {
         self.nodes.push(node);

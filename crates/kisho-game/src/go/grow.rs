@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Captures, Change, Color, Node, Play, Record};
+use super::{Board, Captures, Change, Color, Node, Play, Point, Record};
 use crate::tree::Tree;
 
 impl Node {
@@ -32,6 +32,25 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The node that follows on this one, which has the number `at`, with a move; the rules are not looked at. `board` is the position
+    /// here and is left as it was.
+    pub(super) fn played(&self, at: usize, play: Play, board: &mut Board) -> Self {
+        let mut next = Self::following(Some(at), Some(self), play.color);
+        next.number = next.number.saturating_add(1);
+        next.to_move = play.color.other();
+        next.play = Some(play);
+        if let Some(point) = play.at {
+            let effect = board.play(play.color, point, &mut next.changes);
+            board.undo(&next.changes);
+            next.taken = effect.captured;
+            *next.captures.of_mut(play.color) += effect.captured;
+            *next.captures.of_mut(play.color.other()) += effect.suicide;
+        }
+        next
+    }
+}
+
 impl Record {
     /// The position at a node as a record without moves: its stones are set up.
     #[must_use]
@@ -50,17 +69,21 @@ impl Record {
     /// Plays a move after a node, which has to be the last one or on the way there, and gives the number of the new node, the
     /// last. `board` is the position at the node and is left as it was.
     pub fn play_after(&mut self, node: usize, play: Play, board: &mut Board) -> usize {
-        let mut next = Node::following(Some(node), self.nodes.get(node), play.color);
-        next.number = next.number.saturating_add(1);
-        next.to_move = play.color.other();
-        next.play = Some(play);
-        if let Some(at) = play.at {
-            let effect = board.play(play.color, at, &mut next.changes);
-            board.undo(&next.changes);
-            next.taken = effect.captured;
-            *next.captures.of_mut(play.color) += effect.captured;
-            *next.captures.of_mut(play.color.other()) += effect.suicide;
-        }
+        let Some(before) = self.nodes.get(node) else { return node };
+        let next = before.played(node, play, board);
         self.nodes.add(next)
+    }
+
+    /// The point at which a stone has just been taken in a ko, so that it may not be taken back at once.
+    #[must_use]
+    pub fn ko(&self, node: usize) -> Option<Point> {
+        let here = self.nodes.get(node)?;
+        let [stone, taken] = here.changes.as_slice() else { return None };
+        let color = here.play.filter(|play| play.at == Some(stone.at) && here.taken == 1)?.color;
+        let mut board = self.board_at(node);
+        let mut changes = Vec::new();
+        // Whoever plays there would take the one stone, and the board would be as it was before.
+        let effect = board.play(color.other(), taken.at, &mut changes);
+        (effect.captured == 1 && changes.len() == 2 && effect.suicide == 0).then_some(taken.at)
     }
 }

@@ -2,7 +2,7 @@
 
 use encoding_rs::Encoding;
 
-use super::{Board, Node, Play, Record, SENSEI, SGF, Size, key, outcome, sgf};
+use super::{Board, Node, Play, Point, Record, SENSEI, SGF, Size, key, outcome, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
@@ -91,5 +91,136 @@ impl GameRecord for Record {
         };
         let (here, next) = grow(&mut grown, way, next, play)?;
         Some(Replayed { record: grown.0, here, next })
+    }
+
+    fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
+        &mut self.nodes
+    }
+
+    fn ply(&self, node: usize) -> Option<(Play, Size)> {
+        Some((self.nodes.get(node)?.play?, self.size))
+    }
+
+    /// All points but those of suicide and of the ko, and a pass.
+    fn legal(&self, node: usize) -> Vec<(Play, Size)> {
+        let Some(here) = self.nodes.get(node) else { return Vec::new() };
+        let mut board = self.board_at(node);
+        let ko = self.ko(node);
+        let mut changes = Vec::new();
+        let mut is_legal = |at: Point| {
+            if board.get(at).is_some() || ko == Some(at) {
+                return false;
+            }
+            changes.clear();
+            let effect = board.play(here.to_move, at, &mut changes);
+            board.undo(&changes);
+            effect.suicide == 0
+        };
+        let points = self.size.points().filter(|&at| is_legal(at)).map(Some).chain([None]);
+        points.map(|at| (Play { color: here.to_move, at }, self.size)).collect()
+    }
+
+    fn code(&self, _: usize, (play, size): (Play, Size)) -> Option<String> {
+        Some(play.at.map_or_else(|| "pass".to_owned(), |at| at.western(size)))
+    }
+
+    fn after(&self, node: usize, (play, _): (Play, Size)) -> Option<Node> {
+        let before = self.nodes.get(node)?;
+        Some(before.played(node, play, &mut self.board_at(node)))
+    }
+
+    fn comment(node: &Self::Node) -> &str {
+        &node.comment
+    }
+
+    fn set_comment(node: &mut Self::Node, comment: String) {
+        node.comment = comment;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::{Color, Point};
+    use proptest::prelude::*;
+    use std::collections::BTreeMap;
+
+    type Stones = BTreeMap<(u8, u8), Color>;
+
+    fn beside((column, row): (u8, u8), side: u8) -> impl Iterator<Item = (u8, u8)> {
+        let steps = [(-1, 0), (1, 0), (0, -1), (0, 1)];
+        steps.into_iter().filter_map(move |(x, y)| {
+            Some((column.checked_add_signed(x)?, row.checked_add_signed(y)?))
+                .filter(|&(column, row)| column < side && row < side)
+        })
+    }
+
+    /// The group of a stone, and whether it has a liberty.
+    fn group(stones: &Stones, at: (u8, u8), side: u8) -> (Vec<(u8, u8)>, bool) {
+        let (mut group, mut next, mut is_free) = (vec![at], 0, false);
+        while let Some(&stone) = group.get(next) {
+            next += 1;
+            for other in beside(stone, side) {
+                match stones.get(&other) {
+                    None => is_free = true,
+                    Some(color) if *color == stones[&at] && !group.contains(&other) => group.push(other),
+                    Some(_) => {}
+                }
+            }
+        }
+        (group, is_free)
+    }
+
+    /// The stones after a move, by the words of the rules; `None` if it is suicide.
+    fn after(stones: &Stones, color: Color, at: (u8, u8), side: u8) -> Option<Stones> {
+        let mut stones = stones.clone();
+        stones.insert(at, color);
+        for other in beside(at, side) {
+            if stones.get(&other) == Some(&color.other()) {
+                let (dead, is_free) = group(&stones, other, side);
+                if !is_free {
+                    dead.iter().for_each(|stone| drop(stones.remove(stone)));
+                }
+            }
+        }
+        group(&stones, at, side).1.then_some(stones)
+    }
+
+    fn stones(record: &Record, node: usize) -> Stones {
+        let board = record.board_at(node);
+        let points = record.size.points();
+        points.filter_map(|at| Some(((at.column, at.row), board.get(at)?))).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn legal_moves_are_those_of_the_rules(picks in prop::collection::vec(any::<prop::sample::Index>(), 1..60)) {
+            let side = 4;
+            let reading = crate::go::read::read(b"(;SZ[4])", &crate::ReadOptions::default());
+            let Some(crate::Record::Go(mut record)) = reading.record else { panic!("a record of Go") };
+            let (mut here, mut before) = (0, None);
+            for pick in picks {
+                let legal = record.legal(here);
+                let now = stones(&record, here);
+                let color = record.nodes[here].to_move;
+                let mut expected: Vec<Option<(u8, u8)>> = Vec::new();
+                for at in record.size.points() {
+                    let at = (at.column, at.row);
+                    let next = if now.contains_key(&at) { None } else { after(&now, color, at, side) };
+                    // The rule of ko: not the position that was there before the last move.
+                    if next.is_some() && next != before {
+                        expected.push(Some(at));
+                    }
+                }
+                expected.push(None);
+                let found: Vec<_> = legal.iter().map(|(play, _)| play.at.map(|at: Point| (at.column, at.row))).collect();
+                prop_assert_eq!(&found, &expected);
+                // A pass would end the walk too often.
+                let choice = &legal[pick.index(legal.len().saturating_sub(1).max(1))];
+                before = Some(now);
+                here = record.play(here, *choice).unwrap();
+            }
+        }
     }
 }

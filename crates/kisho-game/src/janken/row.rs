@@ -1,5 +1,6 @@
 //! What the rest of kisho asks of a record of Janken shogi.
 
+use super::rules::MAX_TURNS;
 use super::{Action, JANKEN, Position, Record, key, record};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
@@ -41,5 +42,35 @@ impl GameRecord for Record {
         let mut tree = TreeBuilder::new(self.tree.start().position);
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| record::play(tree, at, ply).ok())?;
         Some(Replayed { record: Self { info: self.info.clone(), tree: tree.finish() }, here, next })
+    }
+
+    fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
+        &mut self.tree
+    }
+
+    fn ply(&self, node: usize) -> Option<Action> {
+        self.nodes().get(node)?.play
+    }
+
+    fn legal(&self, node: usize) -> Vec<Action> {
+        self.nodes().get(node).map(|node| node.position.legal_actions()).unwrap_or_default()
+    }
+
+    fn code(&self, _: usize, ply: Action) -> Option<String> {
+        Some(ply.to_string())
+    }
+
+    fn after(&self, node: usize, ply: Action) -> Option<Self::Node> {
+        let before = self.nodes().get(node)?.position;
+        let position = before.play(ply).ok().filter(|_| before.turn <= MAX_TURNS)?;
+        Some(Node::new(Some(node), Some(ply), position))
+    }
+
+    fn comment(node: &Self::Node) -> &str {
+        &node.comment
+    }
+
+    fn set_comment(node: &mut Self::Node, comment: String) {
+        node.comment = comment;
     }
 }

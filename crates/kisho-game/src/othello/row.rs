@@ -42,4 +42,34 @@ impl GameRecord for Record {
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| record::play(tree, at, ply).ok())?;
         Some(Replayed { record: Self { info: self.info.clone(), tree: tree.finish() }, here, next })
     }
+
+    fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
+        &mut self.tree
+    }
+
+    fn ply(&self, node: usize) -> Option<Square> {
+        self.nodes().get(node)?.play
+    }
+
+    fn legal(&self, node: usize) -> Vec<Square> {
+        let here = self.nodes().get(node);
+        here.map(|node| node.position.legal_moves().iter().collect()).unwrap_or_default()
+    }
+
+    fn code(&self, _: usize, ply: Square) -> Option<String> {
+        Some(ply.to_string())
+    }
+
+    fn after(&self, node: usize, ply: Square) -> Option<Self::Node> {
+        let position = self.nodes().get(node)?.position.play(ply).ok()?;
+        Some(Node::new(Some(node), Some(ply), position))
+    }
+
+    fn comment(node: &Self::Node) -> &str {
+        &node.comment
+    }
+
+    fn set_comment(node: &mut Self::Node, comment: String) {
+        node.comment = comment;
+    }
 }

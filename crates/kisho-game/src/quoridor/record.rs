@@ -71,6 +71,11 @@ impl Record {
         &self.tree
     }
 
+    /// The positions, to add moves or change what is said of them.
+    pub(super) fn tree_mut(&mut self) -> &mut Tree<Node<Position, Move>> {
+        &mut self.tree
+    }
+
     /// The nodes in preorder; never empty, the first is the start.
     #[must_use]
     pub fn nodes(&self) -> &[Node<Position, Move>] {

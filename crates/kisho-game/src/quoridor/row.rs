@@ -1,7 +1,7 @@
 //! What the rest of kisho asks of a record of Quoridor.
 
 use super::{Move, Position, QF, QUORIDOR, Record, key, record};
-use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
+use crate::games::{self, GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{Notation, Outcome};
@@ -43,5 +43,42 @@ impl GameRecord for Record {
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| record::play(tree, at, ply).ok())?;
         let record = Self::game(self.state().cloned(), self.info.clone(), tree.finish());
         Some(Replayed { record, here, next })
+    }
+
+    fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
+        self.tree_mut()
+    }
+
+    fn ply(&self, node: usize) -> Option<Move> {
+        self.nodes().get(node)?.play
+    }
+
+    fn legal(&self, node: usize) -> Vec<Move> {
+        self.nodes().get(node).map(|node| node.position.legal_moves()).unwrap_or_default()
+    }
+
+    fn code(&self, node: usize, ply: Move) -> Option<String> {
+        Some(self.nodes().get(node)?.position.action(ply)?.to_string())
+    }
+
+    fn after(&self, node: usize, ply: Move) -> Option<Self::Node> {
+        let before = self.nodes().get(node)?.position;
+        let number = before.turn.saturating_sub(self.tree().start().position.turn);
+        let position = before.play(ply).ok().filter(|_| usize::from(number) < record::MAX_MOVES)?;
+        Some(Node::new(Some(node), Some(ply), position))
+    }
+
+    fn play(&mut self, node: usize, ply: Move) -> Option<usize> {
+        let played = games::play(self, node, ply)?;
+        self.open_moves();
+        Some(played)
+    }
+
+    fn comment(node: &Self::Node) -> &str {
+        &node.comment
+    }
+
+    fn set_comment(node: &mut Self::Node, comment: String) {
+        node.comment = comment;
     }
 }

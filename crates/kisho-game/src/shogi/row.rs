@@ -71,4 +71,35 @@ impl GameRecord for Record {
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| tree.play(at, ply).ok())?;
         Some(Replayed { record: tree.finish(self.info.clone()), here, next })
     }
+
+    fn tree_mut(&mut self) -> &mut crate::tree::Tree<Node> {
+        &mut self.nodes
+    }
+
+    fn ply(&self, node: usize) -> Option<Move> {
+        self.nodes.get(node)?.play
+    }
+
+    fn legal(&self, node: usize) -> Vec<Move> {
+        self.nodes.get(node).map(|node| node.position.legal_moves().collect()).unwrap_or_default()
+    }
+
+    fn code(&self, _: usize, ply: Move) -> Option<String> {
+        Some(ply.to_string())
+    }
+
+    fn after(&self, node: usize, ply: Move) -> Option<Node> {
+        let before = self.nodes.get(node)?;
+        let number = before.number.saturating_add(1);
+        let start = Node::start(before.position.play(ply).ok()?, number);
+        Some(Node { parent: Some(node), play: Some(ply), ..start })
+    }
+
+    fn comment(node: &Self::Node) -> &str {
+        &node.comment
+    }
+
+    fn set_comment(node: &mut Self::Node, comment: String) {
+        node.comment = comment;
+    }
 }
