@@ -332,6 +332,16 @@ kisho_game::words! {
         horizontal(side, crossing);
         vertical(side, crossing);
     }
+    clicks {
+        goes(from, to);
+        takes(from, to);
+        horizontal(crossing);
+        vertical(crossing);
+        pass;
+        die(square);
+        on_square(piece, square);
+        in_hand(piece);
+    }
     janken {
         board;
         black;

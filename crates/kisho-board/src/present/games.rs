@@ -6,6 +6,7 @@
 use std::fmt;
 
 use super::Options;
+use super::clicks::Click;
 use super::options::{Checked, Given, Spec};
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::say;
@@ -59,6 +60,9 @@ pub trait Show: Sized {
     fn solved(&self, _options: &Options, _lang: Lang) -> Option<Solved<Self>> {
         None
     }
+
+    /// All legal moves at a node, and where they are made on the board.
+    fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click>;
 
     /// What is wrong with what the author says.
     fn problems(&self, options: &Options) -> Vec<Diagnostic>;

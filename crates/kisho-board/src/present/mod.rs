@@ -5,6 +5,7 @@
 mod arrows;
 mod below;
 mod book;
+pub mod clicks;
 mod clock;
 mod comments;
 mod crop;
@@ -28,6 +29,7 @@ mod task;
 mod testing;
 mod ways;
 
+pub use clicks::clicks;
 pub use games::{facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;

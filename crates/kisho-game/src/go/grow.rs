@@ -74,6 +74,26 @@ impl Record {
         self.nodes.add(next)
     }
 
+    /// The moves of the player to move: all empty points but those of suicide and of the ko, and a pass. None if there is no such node.
+    #[must_use]
+    pub fn legal_moves(&self, node: usize) -> Vec<Play> {
+        let Some(here) = self.nodes.get(node) else { return Vec::new() };
+        let mut board = self.board_at(node);
+        let ko = self.ko(node);
+        let mut changes = Vec::new();
+        let mut is_legal = |at: Point| {
+            if board.get(at).is_some() || ko == Some(at) {
+                return false;
+            }
+            changes.clear();
+            let effect = board.play(here.to_move, at, &mut changes);
+            board.undo(&changes);
+            effect.suicide == 0
+        };
+        let points = self.size.points().filter(|&at| is_legal(at)).map(Some).chain([None]);
+        points.map(|at| Play { color: here.to_move, at }).collect()
+    }
+
     /// The point at which a stone has just been taken in a ko, so that it may not be taken back at once.
     #[must_use]
     pub fn ko(&self, node: usize) -> Option<Point> {

@@ -2,7 +2,7 @@
 
 use encoding_rs::Encoding;
 
-use super::{Board, Node, Play, Point, Record, SENSEI, SGF, Size, key, outcome, sgf};
+use super::{Board, Node, Play, Record, SENSEI, SGF, Size, key, outcome, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
@@ -101,23 +101,8 @@ impl GameRecord for Record {
         Some((self.nodes.get(node)?.play?, self.size))
     }
 
-    /// All points but those of suicide and of the ko, and a pass.
     fn legal(&self, node: usize) -> Vec<(Play, Size)> {
-        let Some(here) = self.nodes.get(node) else { return Vec::new() };
-        let mut board = self.board_at(node);
-        let ko = self.ko(node);
-        let mut changes = Vec::new();
-        let mut is_legal = |at: Point| {
-            if board.get(at).is_some() || ko == Some(at) {
-                return false;
-            }
-            changes.clear();
-            let effect = board.play(here.to_move, at, &mut changes);
-            board.undo(&changes);
-            effect.suicide == 0
-        };
-        let points = self.size.points().filter(|&at| is_legal(at)).map(Some).chain([None]);
-        points.map(|at| (Play { color: here.to_move, at }, self.size)).collect()
+        self.legal_moves(node).into_iter().map(|play| (play, self.size)).collect()
     }
 
     fn code(&self, _: usize, (play, size): (Play, Size)) -> Option<String> {
@@ -179,7 +164,7 @@ mod tests {
             if stones.get(&other) == Some(&color.other()) {
                 let (dead, is_free) = group(&stones, other, side);
                 if !is_free {
-                    dead.iter().for_each(|stone| drop(stones.remove(stone)));
+                    stones.retain(|stone, _| !dead.contains(stone));
                 }
             }
         }

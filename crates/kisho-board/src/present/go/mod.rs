@@ -7,6 +7,7 @@ mod areas;
 mod bar;
 mod board;
 mod book;
+mod clicks;
 mod comments;
 mod count;
 mod crop;

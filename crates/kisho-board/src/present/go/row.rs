@@ -3,6 +3,7 @@
 use super::{ask, book, count, crop, diagram, header, options, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
+use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, starter};
 use crate::present::options::{Checked, Given};
 use crate::present::options::{Crop, Spanned};
@@ -80,6 +81,10 @@ impl Show for Record {
             problems.extend(count::in_figure(options));
             (figures, problems)
         })
+    }
+
+    fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
+        super::clicks::clicks(self, node, options, lang)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

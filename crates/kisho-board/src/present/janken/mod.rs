@@ -4,6 +4,7 @@
 
 mod bar;
 mod board;
+mod clicks;
 mod comments;
 mod cube;
 mod cubes;

@@ -3,6 +3,7 @@
 use super::{header, layout, options, solve, view, words};
 use crate::diagram::Timeline;
 use crate::present::Options;
+use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
 use crate::present::on_squares;
 use crate::present::options::{Checked, Given};
@@ -56,6 +57,10 @@ impl Show for Record {
 
     fn solved(&self, options: &Options, lang: Lang) -> Option<Solved<Self>> {
         solve::solved(self, options, lang)
+    }
+
+    fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
+        super::clicks::clicks(self, node, options, lang)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

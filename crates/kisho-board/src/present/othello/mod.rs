@@ -5,6 +5,7 @@
 mod bar;
 mod board;
 mod book;
+mod clicks;
 mod comments;
 mod discs;
 mod layout;

@@ -3,6 +3,7 @@
 use super::{book, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
+use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
 use crate::say;
 use kisho_game::Game;
@@ -58,6 +59,10 @@ impl Show for Record {
     fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
         let record = quiz::solved(self, options)?;
         Some(Solved { record, options: None, note: None })
+    }
+
+    fn clicks(&self, node: usize, options: &Options, _: Lang) -> Vec<Click> {
+        super::clicks::clicks(self, node, options)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

@@ -3,6 +3,7 @@
 mod bar;
 mod board;
 mod book;
+mod clicks;
 mod comments;
 mod crop;
 mod ending;

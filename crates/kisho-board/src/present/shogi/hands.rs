@@ -23,7 +23,7 @@ pub const WIDTH: f64 = 1.2;
 /// Size of a character in a hand.
 const SIZE: f64 = 0.62;
 /// From one character to the next.
-const STEP: f64 = 0.7;
+pub const STEP: f64 = 0.7;
 /// Room between label and pieces.
 const GAP: f64 = 0.36;
 /// Additional room between one kind and the next.

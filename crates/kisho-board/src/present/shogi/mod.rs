@@ -5,6 +5,7 @@
 
 mod board;
 mod book;
+mod clicks;
 mod comments;
 mod crop;
 mod ending;

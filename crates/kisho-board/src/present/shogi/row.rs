@@ -3,6 +3,7 @@
 use super::{Look, book, crop, ending, header, marks, options, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
+use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
 use crate::present::options::{Checked, Given};
 use crate::say;
@@ -77,6 +78,10 @@ impl Show for Record {
 
     fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
         quiz::solved(self, options).map(|record| Solved { record, options: None, note: None })
+    }
+
+    fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
+        super::clicks::clicks(self, node, options, lang)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

@@ -1,0 +1,46 @@
+//! Where a reader clicks to make a move.
+
+use super::Options;
+use super::games::Show;
+use crate::diagram::Rect;
+use kisho_game::text::Lang;
+use kisho_game::{Record, with_record};
+
+/// A legal move as it is made on a board. Places are in board units, as the timeline of the record has them.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Click {
+    /// The move as [`Record::legal`] writes it.
+    pub code: String,
+    /// What it is called where it is read aloud: "e2", "wall d3, horizontal", "▲７六歩".
+    pub name: String,
+    /// Where it is made; `None` if it has no place, as a pass.
+    pub area: Option<Rect>,
+    /// Where what is put on the board will be, if that is another place.
+    pub covers: Option<Rect>,
+    /// The piece that is taken up first, in games where the place alone does not tell the move.
+    pub from: Option<Lift>,
+}
+
+/// A piece that is taken up to be moved.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Lift {
+    /// Tells it from others: `7g`, `P*`, `a1`.
+    pub code: String,
+    /// What it is called: "pawn on 7g".
+    pub name: String,
+    /// Where it is; `None` if it is not shown.
+    pub area: Option<Rect>,
+}
+
+impl Click {
+    /// A move that a click on its place makes.
+    pub(super) fn at(code: String, name: String, area: Option<Rect>) -> Self {
+        Self { code, name, area, covers: None, from: None }
+    }
+}
+
+/// All legal moves at a node of a record, in the order of [`Record::legal`].
+#[must_use]
+pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
+    with_record!(record, record => Show::clicks(record, node, options, lang))
+}

@@ -1,0 +1,52 @@
+//! Where pawns and walls are set with a click.
+
+use super::board::{self, Board, PITCH, SQUARE};
+use super::crop;
+use crate::diagram::Rect;
+use crate::present::Options;
+use crate::present::clicks::Click;
+use crate::say;
+use kisho_game::quoridor::{Action, Orientation, Record, Wall};
+use kisho_game::text::Lang;
+
+/// How far into the squares at its sides a wall can be clicked: a gap alone is too narrow for a finger.
+const REACH: f64 = 1.0;
+
+/// All legal moves at a node. A wall is clicked beside the first of the two squares that it touches, so that no two lie over each other.
+pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
+    let Some(position) = record.nodes().get(node).map(|node| node.position) else { return Vec::new() };
+    let board = crop::board(record, options).0;
+    let actions = position.legal_moves().into_iter().filter_map(|play| position.action(play));
+    actions.map(|action| click(action, board, lang)).collect()
+}
+
+fn click(action: Action, board: Board, lang: Lang) -> Click {
+    match action {
+        Action::Pawn(square) => {
+            let area = Rect::around(board.square(square), SQUARE, SQUARE);
+            Click::at(action.to_string(), square.to_string(), board.shows(square).then_some(area))
+        }
+        Action::Wall(wall) => {
+            let center = board.slot(wall.slot);
+            let (w, h) = board::size(wall.orientation);
+            // Half of the way to the next crossing, towards a on the left and towards 1 below.
+            let aside = if board.flipped { PITCH / 2.0 } else { -PITCH / 2.0 };
+            let wide = PITCH - SQUARE + 2.0 * REACH;
+            let area = match wall.orientation {
+                Orientation::Horizontal => Rect::around(center.moved(aside, 0.0), SQUARE, wide),
+                Orientation::Vertical => Rect::around(center.moved(0.0, -aside), wide, SQUARE),
+            };
+            Click {
+                covers: Some(Rect::around(center, w, h)),
+                ..Click::at(action.to_string(), name(wall, lang), board.sees(center).then_some(area))
+            }
+        }
+    }
+}
+
+fn name(Wall { slot, orientation }: Wall, lang: Lang) -> String {
+    match orientation {
+        Orientation::Horizontal => say::clicks::horizontal(lang, slot),
+        Orientation::Vertical => say::clicks::vertical(lang, slot),
+    }
+}
