@@ -14,6 +14,33 @@ fn site(files: &[(&str, &str)]) -> (tempfile::TempDir, Built) {
 }
 
 #[test]
+fn mistakes_of_the_config_are_told_at_once_and_what_follows_from_them_is_not() {
+    let config = "lang = \"japanisch\"\nbase_url = 3\ngenerate_feeds = true\ntitel = \"T\"\n[languages.english]\ntitle = \"T\"\n[[menu]]\nname = \"M\"\nurl = 3\n[[taxonomies]]\nname = 3\nfeed = true\n";
+    let (_root, built) = site(&[
+        ("kisho.toml", config),
+        ("content/a.md", "# A\n"),
+        ("content/a.ja.md", "+++\nlang = \"eo\"\ntaxonomies = { players = [\"x\"] }\n+++\n# A\n"),
+    ]);
+    let said: Vec<_> = built
+        .problems
+        .iter()
+        .map(|problem| {
+            let place = problem.source.line_column(problem.diagnostic.span.start);
+            format!("{}:{}:{} {}", problem.source.name(), place.line, place.column, problem.diagnostic.id)
+        })
+        .collect();
+    let expected = [
+        "kisho.toml:1:8 config-value",
+        "kisho.toml:2:12 config-value",
+        "kisho.toml:4:1 config-key",
+        "kisho.toml:5:12 config-value",
+        "kisho.toml:9:7 config-value",
+        "kisho.toml:11:8 config-value",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn links_work_below_any_path() {
     let (_root, built) = site(&[
         ("kisho.toml", "title = \"T\"\nbase_url = \"https://example.org/boards/\"\n"),

@@ -39,44 +39,78 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
         Err(problem) => problem,
     };
     let (mut table, slips) = DeTable::parse_recoverable(text);
-    let mut problems: Vec<Diagnostic> =
-        slips.iter().take(MOST_MISTAKES).map(|error| in_toml(error, text, ids)).collect();
-    loop {
+    let slips = slips.iter().take(MOST_MISTAKES).map(|error| in_toml(error, text, ids));
+    let mut problems: Vec<Diagnostic> = slips.collect();
+    let slipped: Vec<usize> = problems.iter().map(|slip| slip.span.start).collect();
+    // Where entries have been taken out, which may then be missing.
+    let mut taken: Vec<usize> = Vec::new();
+    for _ in 0..MOST_MISTAKES {
         let error = match T::deserialize(toml::Deserializer::from(table.clone())) {
             Ok(value) => return (value, told_once(text, problems, first)),
             Err(error) => error,
         };
-        let place = error.span().map(|span| span.start);
-        problems.push(in_toml(&error, text, ids));
-        if problems.len() > MOST_MISTAKES || !place.is_some_and(|at| take_out(table.get_mut(), at)) {
-            return (T::default(), told_once(text, problems, first));
+        let Some(at) = error.span().map(|span| span.start) else { break };
+        let is_missing = error.message().starts_with("missing field");
+        let follows = is_missing && taken.iter().any(|&taken| is_in_one_table(text, at, taken))
+            || slipped.iter().any(|&slip| follows_header(text, slip, at));
+        if !follows {
+            problems.push(in_toml(&error, text, ids));
         }
+        if !take_out(table.get_mut(), at) {
+            break;
+        }
+        taken.push(at);
     }
+    (T::default(), told_once(text, problems, first))
+}
+
+/// Whether no other table begins between the beginning of a table and a place after it.
+fn is_in_one_table(text: &str, start: usize, at: usize) -> bool {
+    text.get(start..at).is_some_and(|between| !between.lines().skip(1).any(is_header))
+}
+
+/// Whether a place is among the entries after the line of `slip` which should have begun a table and did not.
+fn follows_header(text: &str, slip: usize, at: usize) -> bool {
+    let start = text.get(..slip).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    text.get(start..).is_some_and(is_header) && is_in_one_table(text, start, at)
+}
+
+fn is_header(line: &str) -> bool {
+    line.trim_start().starts_with('[')
 }
 
 /// Takes the innermost entry out that stands at a place of the text; `false` if there is none.
 fn take_out(table: &mut DeTable<'_>, at: usize) -> bool {
-    let is_at = |span: std::ops::Range<usize>| span.start <= at && at < span.end.max(span.start + 1);
     let mut name = None;
     for (key, value) in table.iter_mut() {
-        let inside = !is_at(key.span())
-            && match value.get_mut() {
-                DeValue::Table(table) => take_out(table, at),
-                DeValue::Array(list) => list.iter_mut().any(|one| match one.get_mut() {
-                    DeValue::Table(table) => take_out(table, at),
-                    _ => false,
-                }),
-                _ => false,
-            };
-        if inside {
+        if !is_at(&key.span(), at) && take_out_inside(value.get_mut(), at) {
             return true;
         }
-        if is_at(key.span()) || is_at(value.span()) {
+        if is_at(&key.span(), at) || is_at(&value.span(), at) {
             name = Some(key.get_ref().to_string());
             break;
         }
     }
     name.is_some_and(|name| table.remove(name.as_str()).is_some())
+}
+
+fn take_out_inside(value: &mut DeValue<'_>, at: usize) -> bool {
+    match value {
+        DeValue::Table(table) => take_out(table, at),
+        DeValue::Array(list) => {
+            if list.iter_mut().any(|one| take_out_inside(one.get_mut(), at)) {
+                return true;
+            }
+            let before = list.len();
+            *list = list.iter().filter(|one| !is_at(&one.span(), at)).cloned().collect();
+            list.len() < before
+        }
+        _ => false,
+    }
+}
+
+fn is_at(span: &std::ops::Range<usize>, at: usize) -> bool {
+    span.start <= at && at < span.end.max(span.start + 1)
 }
 
 /// Of each line the first mistake: what comes after a slip may come from it.

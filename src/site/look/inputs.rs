@@ -172,7 +172,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
 /// Says at the key of the config that feeds cannot be made.
 #[must_use]
 pub fn without_address(config: &Config, text: &str) -> Option<Diagnostic> {
-    if !config.generate_feeds || config.has_address() {
+    if !config.generate_feeds || config.has_address() || config.doubts("base_url") {
         return None;
     }
     let message = "feeds need the whole address of the site";

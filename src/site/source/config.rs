@@ -1,9 +1,10 @@
 //! `kisho.toml`: what is said once for the whole site.
 
 mod menu;
+mod place;
 mod taxonomy;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use serde::Deserialize;
@@ -11,12 +12,14 @@ use serde::Deserialize;
 use super::limits;
 use super::slug::Slugify;
 use kisho_board::fonts::Font;
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id};
 use kisho_source::Language;
 use kisho_source::address::is_base;
 use kisho_source::files::{INPUT_FOLDERS, is_plain};
 use kisho_source::serial::{self, Ids};
 pub use menu::MenuItem;
+pub use place::at;
+use place::{follows, keys_of};
 pub use taxonomy::Taxonomy;
 use taxonomy::{complete_taxonomies, usual_taxonomies};
 
@@ -93,6 +96,9 @@ pub struct Config {
     pub slugify: Slugify,
     /// Old addresses, and where each leads.
     pub redirects: BTreeMap<String, String>,
+    /// The keys with which something is wrong, so that what follows from that is not told.
+    #[serde(skip)]
+    in_doubt: BTreeSet<String>,
 }
 
 /// How links are checked.
@@ -186,6 +192,7 @@ impl Default for Config {
             taxonomies: usual_taxonomies(),
             slugify: Slugify::default(),
             redirects: BTreeMap::new(),
+            in_doubt: BTreeSet::new(),
         }
     }
 }
@@ -194,22 +201,29 @@ impl Config {
     /// Reads the text of a config. A wrong value is reported and replaced by what stands there by default.
     #[must_use]
     pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
-        let mut problems = Vec::new();
         let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
-        let mut config: Self = serial::toml(text, ids).unwrap_or_else(|problem| {
-            problems.push(problem);
-            Self::default()
-        });
+        let (mut config, mut problems): (Self, _) = serial::all_of_toml(text, ids);
+        let told = problems.clone();
+        let checked = config.check(text).into_iter();
+        problems.extend(checked.filter(|problem| !told.iter().any(|told| follows(text, problem, told))));
+        problems.sort_by_key(|problem| problem.span.start);
+        config.in_doubt = problems.iter().flat_map(|problem| keys_of(text, problem)).collect();
+        (config, problems)
+    }
+
+    /// Says what is wrong with values that can be read, and puts what stands there by default in their place.
+    fn check(&mut self, text: &str) -> Vec<Diagnostic> {
+        let mut problems = Vec::new();
         let usual = Self::default();
-        if !is_base(&config.base_url) {
-            let message = format!("`{}` is not an address for a site", config.base_url);
+        if !is_base(&self.base_url) {
+            let message = format!("`{}` is not an address for a site", self.base_url);
             let hint = "write `https://example.org/boards`, or a path such as `/`";
             problems
                 .push(Diagnostic::error(Id::ConfigBaseUrl, at(text, "base_url"), message).with_hint(hint));
-            config.base_url.clone_from(&usual.base_url);
+            self.base_url.clone_from(&usual.base_url);
         }
         for (key, value, usual) in
-            [("theme", &mut config.theme, usual.theme), ("output", &mut config.output, usual.output)]
+            [("theme", &mut self.theme, usual.theme), ("output", &mut self.output, usual.output)]
         {
             if !is_plain(value) {
                 let message = format!("`{value}` is not a folder inside the site");
@@ -218,20 +232,20 @@ impl Config {
                 *value = usual;
             }
         }
-        if INPUT_FOLDERS.iter().any(|folder| Path::new(&config.output).starts_with(folder)) {
-            let message = format!("`{}` is part of what the site is made from", config.output);
+        if INPUT_FOLDERS.iter().any(|folder| Path::new(&self.output).starts_with(folder)) {
+            let message = format!("`{}` is part of what the site is made from", self.output);
             let hint = format!("write the name of another folder, such as `{}`", Self::default().output);
             problems.push(Diagnostic::error(Id::ConfigPath, at(text, "output"), message).with_hint(hint));
-            config.output = Self::default().output;
+            self.output = Self::default().output;
         }
-        let slugify = config.slugify.taxonomies;
-        let of_languages = config.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
-        for list in of_languages.chain([&mut config.taxonomies]) {
+        let slugify = self.slugify.taxonomies;
+        let of_languages = self.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
+        for list in of_languages.chain([&mut self.taxonomies]) {
             problems.extend(complete_taxonomies(list, slugify, text));
         }
-        let menus = config.languages.values_mut().map(|said| &mut said.menu).chain([&mut config.menu]);
+        let menus = self.languages.values_mut().map(|said| &mut said.menu).chain([&mut self.menu]);
         problems.extend(menus.flatten().filter_map(|item| item.check(text)));
-        config.feed_filenames.retain(|name| {
+        self.feed_filenames.retain(|name| {
             let fine = is_plain(name) && !name.contains(['/', '\\']) && name.ends_with(".xml");
             if !fine {
                 let message = format!("`{name}` cannot be the name of a feed");
@@ -240,7 +254,13 @@ impl Config {
             }
             fine
         });
-        (config, problems)
+        problems
+    }
+
+    /// Whether something else may be meant by a key than what has been read.
+    #[must_use]
+    pub fn doubts(&self, key: &str) -> bool {
+        self.in_doubt.contains(key)
     }
 
     /// The base address without a slash at its end: empty for `/`.
@@ -320,19 +340,6 @@ impl Config {
     }
 }
 
-/// The place of a key's line.
-pub fn at(text: &str, key: &str) -> Span {
-    let mut start = 0;
-    for line in text.split_inclusive('\n') {
-        let rest = line.trim_start().strip_prefix(key).map(str::trim_start);
-        if rest.is_some_and(|rest| rest.starts_with(['=', ':'])) {
-            return Span::new(start, start + line.trim_end().len());
-        }
-        start += line.len();
-    }
-    Span::at(0)
-}
-
 /// How a copy is compressed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 pub enum Compression {
@@ -353,6 +360,7 @@ pub fn has_posters(config: &Config) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kisho_game::text::Span;
 
     #[test]
     fn an_empty_file_is_a_config() {
@@ -386,6 +394,51 @@ mod tests {
             let (_, problems) = Config::parse(text);
             assert_eq!(problems.iter().map(|p| p.id).collect::<Vec<_>>(), [id], "{text}");
         }
+    }
+
+    #[test]
+    fn all_mistakes_are_told_and_all_else_is_read() {
+        let text = "titel = \"T\"\nlang = \"french\"\nbase_url = 3\noutput = \"../x\"\nauthor = \"A\"\n\n\
+            [languages.ja]\ntitle = \"棋\"\ndescripton = \"\"\n\n[languages.japanisch]\ntitle = \"x\"\n\n\
+            [[menu]]\nname = \"One\"\nurl = \"/\"\n\n[[menu]]\nurl = \"/two/\"\n\n\
+            [[menu]]\nname = \"Three\"\nurl = \"/\"\nurk = 1\nlang = \"en?\"\n\n\
+            [[menu.children]]\nname = 4\n\n[[taxonomies]]\nname = \"tags\"\nfed = true\n\n\
+            [link_checker]\ninternal_level = \"wran\"\nexternal_level = \"warn\"\n";
+        let (config, problems) = Config::parse(text);
+        let line = |problem: &Diagnostic| text[..problem.span.start].matches('\n').count() + 1;
+        let said: Vec<_> = problems
+            .iter()
+            .map(|problem| (line(problem), problem.id, problem.hint.as_deref().unwrap_or_default()))
+            .collect();
+        let text_hint = "put it into quotation marks";
+        let expected = [
+            (1, Id::ConfigKey, "did you mean `title`?"),
+            (2, Id::ConfigValue, ""),
+            (3, Id::ConfigValue, text_hint),
+            (4, Id::ConfigPath, "write a path without `..`, such as `public`"),
+            (9, Id::ConfigKey, "did you mean `description`?"),
+            (11, Id::ConfigValue, ""),
+            (18, Id::ConfigValue, "add it"),
+            (24, Id::ConfigKey, "did you mean `url`?"),
+            (25, Id::ConfigValue, ""),
+            (28, Id::ConfigValue, text_hint),
+            (32, Id::ConfigKey, "did you mean `feed`?"),
+            (35, Id::ConfigValue, "did you mean `warn`?"),
+        ];
+        assert_eq!(said, expected, "{problems:#?}");
+        let names: Vec<_> = config.menu.iter().map(|item| item.name.as_str()).collect();
+        assert_eq!((config.author.as_str(), names), ("A", vec!["One", "Three"]));
+        assert_eq!(config.link_checker.external_level, Level::Warn);
+        assert_eq!(config.languages.len(), 1);
+    }
+
+    #[test]
+    fn what_follows_from_a_slip_is_not_told() {
+        let (config, problems) =
+            Config::parse("title = \"a\nlang = \nfeed_limit = 3\n[[menu]\nname = \"x\"\n");
+        let lines: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
+        assert_eq!(problems.len(), 3, "{lines:?}");
+        assert_eq!(config.feed_limit, 3);
     }
 
     #[test]

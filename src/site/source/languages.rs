@@ -12,6 +12,8 @@ use kisho_source::Language;
 pub struct Languages {
     /// The default language, then those of `[languages]`.
     declared: Vec<Language>,
+    /// Whether the config may name others, too, if it were not for a mistake in it.
+    in_doubt: bool,
     /// The words of all languages.
     pub texts: AllTexts,
 }
@@ -29,7 +31,8 @@ impl Languages {
     /// The languages of a config.
     #[must_use]
     pub fn new(config: &Config, texts: AllTexts) -> Self {
-        Self { declared: declared(config), texts }
+        let in_doubt = config.doubts("lang") || config.doubts("languages");
+        Self { declared: declared(config), in_doubt, texts }
     }
 
     /// The language of pages that name none.
@@ -80,7 +83,7 @@ impl Languages {
     /// What is wrong with the language that a page names at `span`.
     #[must_use]
     pub fn unknown(&self, language: &Language, span: Span) -> Option<Diagnostic> {
-        if self.declared.contains(language) || self.texts.knows(language) {
+        if self.in_doubt || self.declared.contains(language) || self.texts.knows(language) {
             return None;
         }
         let tag = language.tag();
@@ -98,7 +101,7 @@ impl Languages {
     pub fn undeclared(&self, file: &str) -> Option<Diagnostic> {
         let (_, tag, _) = split(file)?;
         let language = Language::from_tag(tag)?;
-        if self.declared.contains(&language) || !self.texts.knows(&language) {
+        if self.in_doubt || self.declared.contains(&language) || !self.texts.knows(&language) {
             return None;
         }
         let tag = language.tag();

@@ -151,10 +151,8 @@ fn read(root: &Path, name: &str, problems: &mut Problems) -> (About, Arc<Source>
         Arc::new(Source::new(path, text))
     };
     let ids = Ids { key: Id::ThemeKey, value: Id::ThemeValue };
-    let about: About = serial::toml(source.text(), ids).unwrap_or_else(|problem| {
-        problems.push(&source, problem);
-        About::default()
-    });
+    let (about, wrong): (About, _) = serial::all_of_toml(source.text(), ids);
+    wrong.into_iter().for_each(|problem| problems.push(&source, problem));
     if let Some(problem) = too_old(&about, source.text()) {
         problems.push(&source, problem);
     }

@@ -51,7 +51,10 @@ impl MenuItem {
             None => return None,
         };
         let quoted = format!("\"{name}\"");
-        let place = text.find(&quoted).map_or(Span::at(0), |at| Span::new(at, at + quoted.len()));
+        // The title of the site can be the same word.
+        let from = text.find("menu").unwrap_or_default();
+        let found = text.get(from..).and_then(|menu| menu.find(&quoted));
+        let place = found.map_or(Span::at(0), |at| Span::new(from + at, from + at + quoted.len()));
         let mut problem = Diagnostic::error(Id::ConfigMenu, place, message);
         problem.hint = hint.map(str::to_owned);
         Some(problem)

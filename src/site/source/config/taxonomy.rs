@@ -10,23 +10,34 @@ use kisho_source::files::is_plain;
 
 /// What pages can have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(deny_unknown_fields)]
 pub struct Taxonomy {
     /// Its name in front matter and in addresses.
     pub name: String,
     /// What readers call it, if that is not its name.
     pub title: Option<String>,
     /// Most pages of a term in one list; 0: all of them.
+    #[serde(default)]
     pub paginate_by: usize,
     /// The part of the address before the number of a page of a list, instead of `page`.
     pub paginate_path: Option<String>,
     /// Whether each term has a feed.
+    #[serde(default)]
     pub feed: bool,
     /// Whether its terms have pages.
+    #[serde(default = "yes")]
     pub render: bool,
     /// How the addresses of its terms are made from their names.
-    #[serde(skip)]
+    #[serde(skip, default = "usual_strategy")]
     pub slugify: Strategy,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn usual_strategy() -> Strategy {
+    Slugify::default().taxonomies
 }
 
 impl Default for Taxonomy {
@@ -38,7 +49,7 @@ impl Default for Taxonomy {
             paginate_path: None,
             feed: false,
             render: true,
-            slugify: Slugify::default().taxonomies,
+            slugify: usual_strategy(),
         }
     }
 }
