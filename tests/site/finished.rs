@@ -95,11 +95,11 @@ fn what_follows_from_another_mistake_is_not_told() {
     let said = site(&[
         (
             "templates/page.html",
-            "{% extends \"default/page.html\" %}{% block main %}{{ nothing }}{% endblock main %}",
+            "{% extends \"default/page.html\" %}{% block main %}{{ nothing }}<p id=\"x\"></p><p id=\"y\"></p>{% endblock main %}",
         ),
-        ("templates/shortcodes/bad.html", "<p id=\"{{ nothing }}\"></p>"),
+        ("templates/shortcodes/bad.html", "{{ nothing }}<p id=\"z-{{ nth }}\"></p><p id=\"{{ id }}\"></p>"),
         ("content/a.md", "# A\n\n[x](b.md#x) <a href=\"#y\">y</a>\n"),
-        ("content/_index.md", "# H\n\n{{ bad() }}\n\n[x](a.md#z) [x](#z)\n"),
+        ("content/_index.md", "# H\n\n{{ bad(id=\"here\") }}\n\n[x](#z-1) [x](#here)\n"),
         ("content/b.md", "# B\n"),
     ]);
     let about: Vec<_> = said.iter().filter(|line| !line.ends_with("template-error")).collect();
@@ -184,4 +184,103 @@ fn two_signs_of_money_are_no_formula() {
         site(&[("content/a.md", "# A\n\nThe sum $$ a_1 + b $$ here.\n")]),
         ["content/a.md:3:9 math-plain"]
     );
+}
+
+#[test]
+fn what_is_only_shown_or_left_out_is_not_taken_for_what_is_wrong() {
+    let shown = "<a href=\"nope/\">x</a>\n<img src=\"../p.svg\">\n<h4>Deep</h4>\n<p id=\"twice\"></p>\n";
+    let markdown = "[x](#nope)\n{{ pic(src=\"none.png\") }}\n";
+    let code =
+        format!("```html\n{shown}```\n\n    <a href=\"nope/\">\n\n`<a href=\"nope/\">` `<p id=\"twice\">`\n");
+    let comment = format!("<!--\n{shown}\n{{{{ pic(src=\"none.png\") }}}}\n\n-->\n\n<!-- [x](#nope) -->\n");
+    let waits = format!("<template>\n\n{shown}\n</template>\n\n<script>\n// {shown}</script>\n");
+    let page = format!("# A\n\n{code}\n{comment}\n{waits}\n{shown}<p id=\"twice\"></p>\n\n{markdown}");
+    let line = |text: &str| page[..page.rfind(text).unwrap()].matches('\n').count() + 1;
+    let said = site(&[
+        ("templates/shortcodes/pic.html", "<img src=\"{{ src }}\" alt=\"\">"),
+        ("content/a.md", &page),
+        ("content/p.svg", "<svg/>"),
+    ]);
+    let expected = [
+        format!("content/a.md:{}:10 link-broken", line("nope/")),
+        format!("content/a.md:{}:11 image-alt", line("<img src=\"../p.svg\"")),
+        format!("content/a.md:{}:1 heading-level", line("<h4>")),
+        format!("content/a.md:{}:8 id-duplicate", line("<p id=\"twice\"></p>")),
+        format!("content/a.md:{}:5 link-broken", line("[x](#nope)")),
+        format!("content/a.md:{}:13 image-missing", line("{{ pic(")),
+    ];
+    assert_eq!(said, expected, "{page}");
+}
+
+#[test]
+fn each_of_several_equal_elements_is_told_at_its_line() {
+    let page = "# A\n\n<h3>Fine after nothing</h3>\n\n## B\n\n<h3>Fine</h3>\n\n## C\n\n<h4>Deep</h4>\n\n\
+        [x](#nope)\n\n<a href=\"#nope\">x</a>\n\n<p id=\"t\"></p>\n<p id=\"t\"></p>\n<p id=\"t\"></p>\n";
+    let said = site(&[("content/a.md", page)]);
+    let expected = [
+        "content/a.md:3:1 heading-level",
+        "content/a.md:11:1 heading-level",
+        "content/a.md:13:5 link-broken",
+        "content/a.md:15:10 link-broken",
+        "content/a.md:18:8 id-duplicate",
+        "content/a.md:19:8 id-duplicate",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn comments_of_templates_and_what_they_show_as_it_is_are_not_taken_for_what_is_wrong() {
+    let tag = "<a class=\"up\" href=\"{{ root }}{{ home }}\">up</a>";
+    let template = format!(
+        "{BASE}\n{{# {tag} #}}\n<!-- {tag} -->\n<code>{{% raw %}}{}{{% endraw %}}</code>\n{tag}\n{{# {tag} #}}\n<!-- {tag} -->\n{{{{ page.content }}}}{{% endblock main %}}",
+        "<a class=\"up\" href=\"{{ root }}{{ home }}\">"
+    );
+    let said = site(&[("templates/page.html", &template), ("content/a.md", "# A\n")]);
+    assert_eq!(said, ["templates/page.html:5:1 link-broken"]);
+}
+
+#[test]
+fn what_waits_in_a_template_element_is_no_part_of_the_page() {
+    let page = "# A\n\n<template><p id=\"a\"></p><a href=\"nope/\">x</a><template><img src=\"none.png\"></template>\
+        <h5 id=\"a\">x</h5></template>\n\n## B {#a}\n\n[x](#a)\n";
+    assert_eq!(site(&[("content/a.md", page)]), [""; 0]);
+    let page = "# A\n\n<template><p id=\"a\"></p></template>\n\n[x](#a)\n";
+    assert_eq!(site(&[("content/a.md", page)]), ["content/a.md:5:5 link-broken"]);
+}
+
+#[test]
+fn a_mistake_hides_no_other_that_does_not_come_from_it() {
+    let said = site(&[
+        ("templates/shortcodes/bad.html", "<p id=\"bad-{{ nth }}\">{{ nothing }}</p><p id=\"{{ id }}\"></p>"),
+        (
+            "content/a.md",
+            "+++\nweight = \"1\"\n+++\n# A\n\n{{ bad(id=\"here\") }} {{ unknown(id=\"there\", title=\"My Title\") }}\n\n\
+            [a](#bad-1) [b](#here) [c](#there) [d](#my-title)\n\n[e](#nope)\n\n<a href=\"#nor\">f</a> <img src=\"none.png\" alt=\"\">\n",
+        ),
+        ("content/b.md", "# B\n\n[a](a.md#bad-1) [e](a.md#nope)\n"),
+    ]);
+    let about: Vec<_> = said.iter().filter(|line| !line.ends_with("template-error")).collect();
+    let expected = [
+        "content/a.md:2:10 front-value",
+        "content/a.md:6:25 shortcode-unknown",
+        "content/a.md:10:5 link-broken",
+        "content/a.md:12:10 link-broken",
+        "content/a.md:12:32 image-missing",
+        "content/b.md:3:21 link-broken",
+    ];
+    assert_eq!(about, expected);
+}
+
+#[test]
+fn links_of_a_page_whose_template_fails_are_told() {
+    let template = "{% extends \"default/page.html\" %}{% block main %}<p id=\"made\">{{ nothing }}</p>{% endblock main %}";
+    let said = site(&[
+        ("templates/page.html", template),
+        ("content/a.md", "# A\n\n[x](#nope) [y](#made) [z](#b)\n\n<a href=\"nope/\">x</a>\n\n## B\n"),
+        ("content/c.md", "# C\n\n[x](a.md#nope) [y](a.md#made) [z](a.md#b)\n"),
+    ]);
+    let about: Vec<_> = said.iter().filter(|line| !line.ends_with("template-error")).collect();
+    let expected =
+        ["content/a.md:3:5 link-broken", "content/a.md:5:10 link-broken", "content/c.md:3:5 link-broken"];
+    assert_eq!(about, expected);
 }

@@ -112,12 +112,12 @@ impl Excerpt<'_> {
         let Some(name) = shown(&tag.name) else { return };
         self.out.push('<');
         self.out.push_str(name);
-        for Attribute { name, value, .. } in &tag.attributes {
+        for Attribute { name, value, .. } in tag.attributes() {
             // Between other quotation marks a value may hold those that it is written with here.
-            if LOST.contains(&&**name) || value.contains('"') {
+            if LOST.contains(&&*name) || value.contains('"') {
                 continue;
             }
-            let leads = ["href", "src"].contains(&&**name);
+            let leads = ["href", "src"].contains(&&*name);
             let moved = leads.then(|| moved(self.url, value)).flatten();
             let value = moved.as_deref().unwrap_or(value);
             self.out.push_str(&format!(" {name}=\"{value}\""));

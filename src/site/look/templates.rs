@@ -180,7 +180,12 @@ impl Templates {
 
     /// Those of the site and its themes.
     pub fn own(&self) -> impl Iterator<Item = &Arc<Source>> {
-        self.sources.values().filter(|source| !is_built_in(source))
+        self.all().filter(|source| !is_built_in(source))
+    }
+
+    /// All templates.
+    pub fn all(&self) -> impl Iterator<Item = &Arc<Source>> {
+        self.sources.values()
     }
 
     /// The names of the shortcodes.

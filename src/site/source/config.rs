@@ -207,7 +207,9 @@ impl Config {
         let checked = config.check(text).into_iter();
         problems.extend(checked.filter(|problem| !told.iter().any(|told| follows(text, problem, told))));
         problems.sort_by_key(|problem| problem.span.start);
-        config.in_doubt = problems.iter().flat_map(|problem| keys_of(text, problem)).collect();
+        // A name that is refused is no other name.
+        let doubts = problems.iter().filter(|problem| problem.id != Id::ConfigTaxonomy);
+        config.in_doubt = doubts.flat_map(|problem| keys_of(text, problem)).collect();
         (config, problems)
     }
 

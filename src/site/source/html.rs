@@ -1,10 +1,10 @@
 //! A careful look at HTML: its tags, with the places of their attributes. It changes nothing, and copies nothing but names in
-//! capitals, since every page of a site is looked at several times.
+//! capitals, since every page of a site is looked at several times; for the same reason attributes are only read when asked for.
 
 use std::borrow::Cow;
 
 use kisho_game::text::Span;
-use memchr::{memchr, memmem};
+use memchr::{memchr, memchr3, memmem};
 
 /// An attribute of a tag.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,17 +24,29 @@ pub struct Tag<'a> {
     pub name: Cow<'a, str>,
     /// `</…>`
     pub closes: bool,
-    /// Its attributes in the order in which they stand.
-    pub attributes: Vec<Attribute<'a>>,
     /// From `<` to `>`.
     pub span: Span,
+    /// Before its attributes.
+    cursor: Cursor<'a>,
 }
 
 impl<'a> Tag<'a> {
+    /// Its attributes in the order in which they stand.
+    #[must_use]
+    pub fn attributes(&self) -> Attributes<'a> {
+        Attributes { cursor: self.cursor, is_closed: false }
+    }
+
     /// The first attribute called `name`; HTML ignores later ones.
     #[must_use]
-    pub fn attribute(&self, name: &str) -> Option<&Attribute<'a>> {
-        self.attributes.iter().find(|attribute| attribute.name == name)
+    pub fn attribute(&self, name: &str) -> Option<Attribute<'a>> {
+        self.attributes().find(|attribute| attribute.name == name)
+    }
+
+    /// As it is written.
+    #[must_use]
+    pub fn text(&self) -> &'a str {
+        self.cursor.html.get(self.span.start..self.span.end).unwrap_or_default()
     }
 
     /// Whether what stands after it is text, whatever it looks like.
@@ -87,11 +99,32 @@ impl<'a> Pieces<'a> {
         Self { html, at: 0 }
     }
 
+    /// Where the next piece begins, or a comment before it.
+    #[must_use]
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
     /// What stands inside the element called `name` that has just begun, as it is written; goes on with its closing tag.
     pub fn inside(&mut self, name: &str) -> &'a str {
         let start = self.at;
         self.at = closing(self.html, start, name);
         self.html.get(start..self.at).unwrap_or_default()
+    }
+
+    /// The next tag that does something: not one in a `<template>`, whose content only waits to be copied by a script.
+    pub fn next_live_tag(&mut self) -> Option<Tag<'a>> {
+        let tag = self.next_tag()?;
+        let mut open = usize::from(tag.name == "template" && !tag.closes);
+        while open > 0 {
+            match self.next_tag() {
+                Some(inside) if inside.name != "template" => {}
+                Some(inside) if inside.closes => open -= 1,
+                Some(_) => open += 1,
+                None => break,
+            }
+        }
+        Some(tag)
     }
 
     /// The next tag; what stands in scripts and styles is passed over.
@@ -171,20 +204,63 @@ fn tag(html: &str, start: usize) -> Option<Tag<'_>> {
     if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
         return None;
     }
-    let name = small(name);
-    let mut attributes = Vec::new();
+    let end = plain_end(cursor).or_else(|| {
+        let mut attributes = Attributes { cursor, is_closed: false };
+        attributes.by_ref().for_each(drop);
+        attributes.is_closed.then_some(attributes.cursor.at)
+    })?;
+    Some(Tag { name: small(name), closes, span: Span::new(start, end), cursor })
+}
+
+/// Where a tag ends whose attributes are written as usual, `name="value"`; `None` if it takes a closer look to know.
+fn plain_end(from: Cursor<'_>) -> Option<usize> {
+    let bytes = from.html.as_bytes();
+    let mut at = from.at;
     loop {
+        let next = at + memchr3(b'>', b'"', b'\'', bytes.get(at..)?)?;
+        let quote = *bytes.get(next)?;
+        if quote == b'>' {
+            return Some(next + 1);
+        }
+        let before = bytes.get(at..next)?.strip_suffix(b"=")?;
+        let name = before.iter().rposition(u8::is_ascii_whitespace)?;
+        let is_name = before.get(name + 1..)?.iter().all(|byte| !b"=/".contains(byte));
+        let space = before.get(..name)?.trim_ascii_end();
+        if !is_name || name + 1 == before.len() || space.ends_with(b"=") {
+            return None;
+        }
+        at = next + 1;
+        at += memchr(quote, bytes.get(at..)?)? + 1;
+    }
+}
+
+/// The attributes of a tag one after another.
+pub struct Attributes<'a> {
+    cursor: Cursor<'a>,
+    /// Whether the `>` of the tag has been reached.
+    is_closed: bool,
+}
+
+impl<'a> Iterator for Attributes<'a> {
+    type Item = Attribute<'a>;
+
+    fn next(&mut self) -> Option<Attribute<'a>> {
+        if self.is_closed {
+            return None;
+        }
+        let cursor = &mut self.cursor;
         cursor.take_while(|c| c.is_ascii_whitespace() || c == b'/');
         if cursor.eat(b'>') {
-            return Some(Tag { name, closes, attributes, span: Span::new(start, cursor.at) });
+            self.is_closed = true;
+            return None;
         }
-        let attribute = cursor.take_while(|c| !c.is_ascii_whitespace() && !b"/>=".contains(&c));
-        let attribute = if attribute.is_empty() { cursor.take_while(|c| c == b'=') } else { attribute };
-        if attribute.is_empty() {
+        let name = cursor.take_while(|c| !c.is_ascii_whitespace() && !b"/>=".contains(&c));
+        let name = if name.is_empty() { cursor.take_while(|c| c == b'=') } else { name };
+        if name.is_empty() {
             return None;
         }
         let (value, span) = cursor.value()?;
-        attributes.push(Attribute { name: small(attribute), value, span });
+        Some(Attribute { name: small(name), value, span })
     }
 }
 
@@ -197,6 +273,7 @@ fn small(name: &str) -> Cow<'_, str> {
     }
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cursor<'a> {
     html: &'a str,
     at: usize,
@@ -311,6 +388,37 @@ mod tests {
         assert_eq!(div.attribute("hidden").unwrap().value, "");
         let code = div.attribute("data-qfcode").unwrap();
         assert_eq!(&html[code.span.start..code.span.end], "j7/+=");
+    }
+
+    #[test]
+    fn a_quick_look_finds_the_end_where_a_close_one_does() {
+        let words = ["a", "b='", "'", "\"", "=\"", "=", " ", "/", ">", "c=d", "\n", "é"];
+        let mut plain = 0;
+        for number in 0..words.len().pow(5) {
+            let mut rest = number;
+            let mut html = "<x".to_owned();
+            for _ in 0..5 {
+                html.push_str(words[rest % words.len()]);
+                rest /= words.len();
+            }
+            html.push('>');
+            let cursor = Cursor { html: &html, at: 2 };
+            let mut attributes = Attributes { cursor, is_closed: false };
+            attributes.by_ref().for_each(drop);
+            if let Some(end) = plain_end(cursor) {
+                plain += 1;
+                assert!(attributes.is_closed && attributes.cursor.at == end, "{html}");
+            }
+        }
+        assert!(plain > 1000, "{plain}");
+    }
+
+    #[test]
+    fn what_waits_in_templates_does_nothing() {
+        let mut pieces =
+            Pieces::new("<p><template id=t><b><template><i></template><u></template><s><template><q>");
+        let names: Vec<_> = std::iter::from_fn(|| pieces.next_live_tag()).map(|tag| tag.name).collect();
+        assert_eq!(names, ["p", "template", "s", "template"]);
     }
 
     #[test]

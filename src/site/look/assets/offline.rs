@@ -12,7 +12,7 @@ pub fn name_indexes(page: &str) -> String {
     let mut copied = 0;
     let tags = tags(page);
     let links = tags.iter().filter(|tag| ["a", "area"].contains(&&*tag.name));
-    for end in links.filter_map(|tag| folder_end(tag.attribute("href")?)) {
+    for end in links.filter_map(|tag| folder_end(&tag.attribute("href")?)) {
         out.push_str(page.get(copied..end).unwrap_or_default());
         out.push_str(INDEX);
         copied = end;

@@ -1,12 +1,13 @@
 //! The style sheets of a site: one that all pages link, and parts of which each page links those that it has something for.
 
-use std::collections::HashSet;
 use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
 
 use super::{Imports, LOOK, css, fingerprint};
 use crate::site::look::files::{Files, made};
 use crate::site::source::builtin::{self, OPENINGS_CLASSES, OPENINGS_CSS, SEARCH_CSS};
-use crate::site::source::html::tags;
+use crate::site::source::html::Pieces;
 use crate::site::source::options::BuildOptions;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::render::{Night, StylePart};
@@ -68,10 +69,17 @@ impl Styles {
     /// are like it.
     #[must_use]
     pub fn link(&self, page: &str) -> String {
-        let tags = tags(page);
-        let classes = tags.iter().filter_map(|tag| tag.attribute("class"));
-        let classes: HashSet<&str> = classes.flat_map(|list| list.value.split_ascii_whitespace()).collect();
-        let elements: HashSet<&str> = tags.iter().map(|tag| &*tag.name).collect();
+        let mut classes: FxHashSet<&str> = FxHashSet::default();
+        let (mut elements, mut links) = (FxHashSet::default(), Vec::new());
+        let mut pieces = Pieces::new(page);
+        while let Some(tag) = pieces.next_tag() {
+            classes
+                .extend(tag.attribute("class").iter().flat_map(|list| list.value.split_ascii_whitespace()));
+            elements.insert(tag.name.clone());
+            if tag.name == "link" {
+                links.push(tag);
+            }
+        }
         let has = |name: &String| match name.strip_prefix('.') {
             Some(class) => classes.contains(class),
             None => elements.contains(name.as_str()),
@@ -81,7 +89,7 @@ impl Styles {
             self.parts.iter().filter(|(_, of)| is_needed(of)).map(|(path, _)| path.as_str()).collect();
         let mut out = String::with_capacity(page.len() + 80 * needed.len());
         let mut copied = 0;
-        for tag in tags.iter().filter(|tag| tag.name == "link") {
+        for tag in &links {
             let Some(href) = tag.attribute("href") else { continue };
             let Some(top) =
                 href.value.strip_suffix(&self.look).filter(|top| top.is_empty() || top.ends_with('/'))

@@ -3,6 +3,7 @@
 //! Every page is looked at in every build, so names and addresses are kept as hashes. What seems to be wrong is looked at
 //! once more, in [`super::Finished::check`]; two names with one hash would hide a mistake.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hasher;
 
@@ -28,8 +29,10 @@ pub struct Scan {
     pub leads_out: bool,
     /// What is wrong with the page alone.
     pub found: Vec<Finding>,
-    /// Whether it only leads to another page, or has been made in spite of an error in its template.
-    pub open: bool,
+    /// Whether it only leads to another page.
+    pub sends_on: bool,
+    /// Whether it has been made in spite of an error in its template, which may have taken something from it.
+    pub failed: bool,
 }
 
 /// What is wrong with an element.
@@ -41,14 +44,43 @@ pub struct Finding {
     pub message: String,
     /// The tag as it is written.
     pub tag: String,
+    /// Where it begins on the page.
+    pub at: usize,
     /// What of it is wrong: an address, an id.
     pub value: String,
-    /// How many others stand before it on the page.
+    /// How many elements of the page say the same before it, once they have been counted.
     pub before: usize,
     /// What the author can do about it.
     pub hint: Option<String>,
     /// What is wrong with where it leads, in words that are the same on every page.
     pub to: String,
+}
+
+impl Finding {
+    /// What is wrong with what an element says.
+    pub fn new<'a>(tag: &Tag<'a>, says: &Says<'a>, message: String, hint: Option<String>) -> Option<Self> {
+        let (id, value) = says.subject(tag)?;
+        let (value, text) = (value.into_owned(), tag.text().to_owned());
+        Some(Self { id, message, tag: text, at: tag.span.start, value, before: 0, hint, to: String::new() })
+    }
+}
+
+/// Counts for each finding of a page how many elements say the same before it.
+pub fn count(html: &str, found: &mut [Finding]) {
+    let mut counts: HashMap<_, usize> =
+        found.iter().map(|finding| ((finding.id, Cow::Owned(finding.value.clone())), 0)).collect();
+    let mut before = HashMap::new();
+    walk(html, |tag, says| {
+        let Some(subject) = says.subject(tag) else { return };
+        if let Some(count) = counts.get_mut(&subject) {
+            before.entry((tag.span.start, subject)).or_insert(*count);
+            *count += 1;
+        }
+    });
+    for finding in found {
+        let subject = (finding.id, Cow::Borrowed(finding.value.as_str()));
+        finding.before = before.get(&(finding.at, subject)).copied().unwrap_or_default();
+    }
 }
 
 /// The hash of a name.
@@ -64,12 +96,12 @@ impl Scan {
     /// Looks at a page. `failed`: an error in a template may have taken something from it.
     #[must_use]
     pub fn new(html: &str, stand: Stand<'_>, failed: bool) -> Self {
-        let mut scan = Self { open: failed, ..Self::default() };
+        let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links) = (Vec::new(), Vec::new());
         let mut own = Own::default();
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
-            own.look(html, tag, &says);
+            own.look(tag, &says);
             match says {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
@@ -81,21 +113,19 @@ impl Scan {
                     }
                 },
                 Says::Base => own.has_base = true,
-                Says::SendsOn => scan.open = true,
+                Says::SendsOn => scan.sends_on = true,
                 _ => {}
             }
         });
-        if own.has_base || failed {
+        if own.has_base {
             links.clear();
             scan.leads_out = false;
         }
         ids.sort_unstable();
-        if !failed {
-            if ids.windows(2).any(|two| two.first() == two.get(1)) {
-                twice(html, &mut own.found);
-            }
-            scan.found = own.found;
+        if ids.windows(2).any(|two| two.first() == two.get(1)) {
+            twice(html, &mut own.found);
         }
+        scan.found = own.found;
         links.sort_unstable();
         links.dedup();
         (scan.ids, scan.links) = (ids.into(), links.into());
@@ -124,22 +154,14 @@ struct Own {
     /// Where the pictures of the open figure begin in `found`.
     figures: Vec<usize>,
     has_base: bool,
-    /// What was wrong with which value, also where that turned out to be fine.
-    said: HashMap<(Id, String), usize>,
 }
 
 impl Own {
-    fn look(&mut self, html: &str, tag: &Tag<'_>, says: &Says<'_>) {
-        let mut say = |id, message: String, value: &str, hint: String| {
-            if self.found.len() >= limits::FOUND_A_PAGE {
-                return;
+    fn look<'a>(&mut self, tag: &Tag<'a>, says: &Says<'a>) {
+        let mut say = |message: String, hint: String| {
+            if self.found.len() < limits::FOUND_A_PAGE {
+                self.found.extend(Finding::new(tag, says, message, Some(hint)));
             }
-            let tag = html.get(tag.span.start..tag.span.end).unwrap_or_default().to_owned();
-            let (value, hint) = (value.to_owned(), Some(hint).filter(|hint| !hint.is_empty()));
-            let number = self.said.entry((id, value.clone())).or_default();
-            let before = *number;
-            *number += 1;
-            self.found.push(Finding { id, message, tag, value, before, hint, to: String::new() });
         };
         match says {
             Says::Heading(level) => {
@@ -150,18 +172,13 @@ impl Own {
                         "readers who hear a page go by its levels; write `{}`",
                         "#".repeat(usize::from(self.level) + 1)
                     );
-                    say(Id::HeadingLevel, message, tag.attribute("id").map_or("", |id| id.value), hint);
+                    say(message, hint);
                 }
                 self.level = *level;
             }
             Says::Wordless(meant) => {
                 let (message, hint) = if *meant { EMPTY_ALT } else { NO_ALT };
-                say(
-                    Id::ImageAlt,
-                    message.to_owned(),
-                    tag.attribute("src").map_or("", |src| src.value),
-                    hint.to_owned(),
-                );
+                say(message.to_owned(), hint.to_owned());
             }
             Says::Figure(true) => self.figures.push(self.found.len()),
             Says::Figure(false) => drop(self.figures.pop()),
@@ -175,16 +192,14 @@ impl Own {
                 }
             }
             Says::Page(None) => say(
-                Id::HtmlLang,
                 "the page does not say its language".to_owned(),
-                "",
                 "write `<html lang=\"{{ lang }}\">`".to_owned(),
             ),
             Says::Page(Some(lang)) | Says::Language(lang)
                 if !lang.is_empty() && Language::from_tag(lang).is_none() =>
             {
                 let hint = "a language is a tag such as `ja` or `pt-BR`";
-                say(Id::HtmlLang, format!("`{lang}` is not a language"), lang, hint.to_owned());
+                say(format!("`{lang}` is not a language"), hint.to_owned());
             }
             _ => {}
         }
@@ -205,24 +220,14 @@ pub const EMPTY_ALT: (&str, &str) = (
 
 /// Finds the ids that are there twice.
 fn twice(html: &str, found: &mut Vec<Finding>) {
-    let (mut seen, mut tags) = (HashSet::new(), HashMap::new());
+    let mut seen = HashSet::new();
     walk(html, |tag, says| {
-        let Says::Id(id) = says else { return };
-        let tag = html.get(tag.span.start..tag.span.end).unwrap_or_default();
-        let before: &mut usize = tags.entry(tag).or_default();
-        *before += 1;
+        let Says::Id(id) = &says else { return };
         if id.is_empty() || seen.insert(id.clone()) {
             return;
         }
         let message = format!("the id `{id}` is taken already on this page");
-        found.push(Finding {
-            id: Id::IdDuplicate,
-            message,
-            tag: tag.to_owned(),
-            value: id.into_owned(),
-            before: *before - 1,
-            hint: Some("links lead to the first of them; give one of the two another name".to_owned()),
-            to: String::new(),
-        });
+        let hint = "links lead to the first of them; give one of the two another name";
+        found.extend(Finding::new(tag, &says, message, Some(hint.to_owned())));
     });
 }

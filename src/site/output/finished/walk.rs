@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 
 use crate::site::source::html::{Attribute, Pieces, Tag, unescaped};
+use kisho_game::text::Id;
+use memchr::{memchr, memmem};
 
 /// Something that can be wrong.
 pub enum Says<'a> {
@@ -30,6 +32,22 @@ pub enum Says<'a> {
     SendsOn,
 }
 
+impl<'a> Says<'a> {
+    /// What a message about it is called, and what of it that would be about. Who wrote it writes the same.
+    pub fn subject(&self, tag: &Tag<'a>) -> Option<(Id, Cow<'a, str>)> {
+        let value = |name| tag.attribute(name).map_or(Cow::Borrowed(tag.text()), |is| unescaped(is.value));
+        Some(match self {
+            Self::Id(id) => (Id::IdDuplicate, id.clone()),
+            Self::Leads(Kind::Picture, address) => (Id::ImageMissing, address.clone()),
+            Self::Leads(_, address) => (Id::LinkBroken, address.clone()),
+            Self::Wordless(_) => (Id::ImageAlt, value("src")),
+            Self::Heading(_) => (Id::HeadingLevel, value("id")),
+            Self::Page(_) | Self::Language(_) => (Id::HtmlLang, value("lang")),
+            Self::Name(_) | Self::Caption | Self::Figure(_) | Self::Base | Self::SendsOn => return None,
+        })
+    }
+}
+
 /// What an address is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -44,7 +62,7 @@ pub enum Kind {
 /// Tells everything, from the first to the last.
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
-    while let Some(tag) = pieces.next_tag() {
+    while let Some(tag) = pieces.next_live_tag() {
         if tag.closes {
             if tag.name == "figure" {
                 tell(&tag, Says::Figure(false));
@@ -52,8 +70,8 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             continue;
         }
         element(&tag, &mut tell);
-        for attribute in &tag.attributes {
-            said(&tag, attribute, &mut |says| tell(&tag, says));
+        for attribute in tag.attributes() {
+            said(&tag, &attribute, &mut |says| tell(&tag, says));
         }
     }
 }
@@ -118,8 +136,13 @@ fn sources(list: &str) -> impl Iterator<Item = &str> {
 
 /// The addresses of a style.
 fn urls<'a>(style: &'a str, tell: &mut impl FnMut(Says<'a>)) {
-    for inside in style.split("url(").skip(1) {
-        let Some((inside, _)) = inside.split_once(')') else { continue };
+    // Figures are full of styles without any.
+    if memchr(b'(', style.as_bytes()).is_none() {
+        return;
+    }
+    for at in memmem::find_iter(style.as_bytes(), "url(") {
+        let inside = style.get(at + "url(".len()..).and_then(|rest| rest.split_once(')'));
+        let Some((inside, _)) = inside else { continue };
         let url = match unescaped(inside.trim_ascii()) {
             Cow::Borrowed(url) => Cow::Borrowed(url.trim_matches(['"', '\''])),
             Cow::Owned(url) => Cow::Owned(url.trim_matches(['"', '\'']).to_owned()),

@@ -82,7 +82,7 @@ pub fn board(tag: &Tag<'_>, span: Span) -> Board {
     Board {
         span,
         words,
-        code: code.map_or(START, |code| code.value).to_owned(),
+        code: code.as_ref().map_or(START, |code| code.value).to_owned(),
         code_span: code.map_or(inside, |code| code.span),
         said,
     }

@@ -79,7 +79,7 @@ const ADDRESSES: [&str; 5] = ["href", "src", "poster", "cite", "data"];
 fn whole(text: &str, base: &str, url: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     let mut copied = 0;
-    for attribute in html::tags(text).iter().flat_map(|tag| &tag.attributes) {
+    for attribute in html::tags(text).iter().flat_map(html::Tag::attributes) {
         let value = attribute.value.trim();
         let is_whole = has_scheme(value) || value.starts_with("//");
         if !ADDRESSES.contains(&&*attribute.name) || value.is_empty() || is_whole {

@@ -209,6 +209,8 @@ pub struct Figures<'a> {
     pub sprites: Sprites,
     /// The ids of the page.
     pub ids: Ids,
+    /// How many `<template>` elements are open, in which no id is one of the page.
+    pub templates: usize,
     /// The figures by their keys.
     pub known: BTreeMap<String, KnownFigure>,
     /// What the page has read so far.
@@ -261,6 +263,7 @@ impl<'a> Figures<'a> {
             pictures: Vec::new(),
             sprites: Sprites::default(),
             ids: Ids::default(),
+            templates: 0,
             known: BTreeMap::new(),
             uses: Uses::default(),
             files: Vec::new(),

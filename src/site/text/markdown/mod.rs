@@ -34,6 +34,7 @@ use figures::{Figures, Wanted, error_box};
 pub use figures::{KnownFigure, LIST, Listed, frame_of};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
+pub use segments::Pieced;
 use uses::Uses;
 
 use super::openings::{self, Opened};
@@ -76,6 +77,8 @@ pub struct Rendered {
     /// Where in the file stands what its finished page can show to be wrong: headings by their ids, links to places by their
     /// addresses, and pictures without words by theirs.
     pub origins: Vec<(String, Span)>,
+    /// Where its HTML and the calls of its shortcodes stand, in the order of the page.
+    pub html_places: Vec<Span>,
     /// Its links to other sites.
     pub external: Vec<(String, Span)>,
     /// The start of its opening book, as templates see it.

@@ -173,9 +173,13 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
 /// Takes the ids of raw HTML, so that links can name them.
 pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
     for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_board(tag)) {
-        if let Some(id) = tag.attribute("id") {
+        if tag.name == "template" && tag.closes {
+            figures.templates = figures.templates.saturating_sub(1);
+        }
+        if let Some(id) = tag.attribute("id").filter(|_| figures.templates == 0) {
             figures.ids.add(html::unescaped(id.value).into_owned());
         }
+        figures.templates += usize::from(tag.name == "template" && !tag.closes);
     }
 }
 

@@ -101,6 +101,9 @@ impl<'a> Writer<'a> {
         let titles = heading::titles(&events);
         let mut skip_to = 0;
         for (number, (event, span)) in events.into_iter().enumerate() {
+            if let Event::Html(_) | Event::InlineHtml(_) = event {
+                self.rendered.html_places.push(span);
+            }
             if number < skip_to {
                 continue;
             }

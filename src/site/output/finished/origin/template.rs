@@ -1,0 +1,175 @@
+//! Which template has written something, told by what its tags can become.
+
+use kisho_game::text::Span;
+
+/// Where a template has a tag that may have become the one given, the `number`th if it is there more than once, and how much
+/// of the tag stands in it word by word. `template`: without what it does not write.
+pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize)> {
+    let name = tag.find(|c: char| !c.is_ascii_alphanumeric() && c != '<').and_then(|end| tag.get(..end))?;
+    let starts = template.match_indices(name).filter_map(|(at, _)| {
+        let pattern = template.get(at..)?.get(..length_to(template.get(at..)?, '>')?)?;
+        let sure = fits(pattern, tag)?;
+        Some((Span::new(at, at + pattern.len()), sure))
+    });
+    let starts: Vec<_> = starts.collect();
+    let most = starts.iter().map(|(_, sure)| *sure).max()?;
+    let mut best = starts.into_iter().filter(|(_, sure)| *sure == most);
+    let first = best.next()?;
+    Some(number.checked_sub(1).and_then(|rest| best.nth(rest)).unwrap_or(first))
+}
+
+/// A template with blanks in place of its comments. Braces that it shows as they are begin nothing.
+pub fn without_comments(template: &str) -> String {
+    let mut out = String::with_capacity(template.len());
+    let mut rest = template;
+    while let Some((before, from)) = rest.find(['{', '<']).and_then(|at| rest.split_at_checked(at)) {
+        out.push_str(before);
+        let close = [("{#", "#}"), ("<!--", "-->")].iter().find(|(open, _)| from.starts_with(open));
+        let is_raw = close.is_none() && is_statement(from, "raw");
+        let length = match close {
+            Some((_, close)) => from.find(close).map(|at| at + close.len()),
+            None if is_raw => {
+                let mut ends = from.match_indices("{%").map(|(at, _)| at);
+                ends.find(|at| from.get(*at..).is_some_and(|from| is_statement(from, "endraw")))
+            }
+            None => Some(1),
+        };
+        let (inside, after) = from.split_at_checked(length.unwrap_or(from.len())).unwrap_or((from, ""));
+        match close {
+            Some(_) => out.extend(std::iter::repeat_n(' ', inside.len())),
+            None if is_raw => out.push_str(&inside.replace('{', SHOWN)),
+            None => out.push_str(inside),
+        }
+        rest = after;
+    }
+    out + rest
+}
+
+/// Stands for a brace that is shown, which no text has.
+const SHOWN: &str = "\u{1}";
+
+/// Whether a text begins with `{% word`.
+fn is_statement(text: &str, word: &str) -> bool {
+    let inside = text.strip_prefix("{%").map(|inside| inside.trim_start_matches('-').trim_start());
+    let after = inside.and_then(|inside| inside.strip_prefix(word));
+    after.is_some_and(|after| !after.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+}
+
+/// The ids that a template gives to elements, with its expressions.
+pub fn ids(template: &str) -> Vec<&str> {
+    let starts = template.match_indices("id=\"").filter(|(at, _)| {
+        template.get(..*at).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_whitespace()))
+    });
+    let ids = starts.filter_map(|(at, start)| {
+        let value = template.get(at + start.len()..)?;
+        value.get(..length_to(value, '"')? - 1)
+    });
+    ids.collect()
+}
+
+/// Whether what a template writes can become `text`; if so, whether some of its letters or digits are certain.
+pub fn could_become(pattern: &str, text: &str) -> Option<bool> {
+    fits(&format!("{pattern}>"), &format!("{text}>"))?;
+    let mut rest = pattern;
+    while let Some((literal, mark)) = rest.find('{').and_then(|at| rest.split_at_checked(at)) {
+        if literal.contains(char::is_alphanumeric) {
+            return Some(true);
+        }
+        let close = MARKS.iter().find(|(open, _)| mark.starts_with(open)).map_or("{", |(_, close)| close);
+        rest = mark.find(close).and_then(|at| mark.get(at + close.len()..)).unwrap_or_default();
+    }
+    Some(rest.contains(char::is_alphanumeric))
+}
+
+/// What expressions, blocks and comments of templates stand between.
+const MARKS: [(&str, &str); 3] = [("{{", "}}"), ("{%", "%}"), ("{#", "#}")];
+
+/// The length of what a template begins with up to a character; its expressions may hold anything.
+fn length_to(template: &str, end: char) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = template.get(at..)?;
+        let next = rest.find([end, '{'])?;
+        let inside = rest.get(next..)?;
+        let close = MARKS.iter().find(|(open, _)| inside.starts_with(open));
+        at += next
+            + match close {
+                Some((_, close)) => inside.find(close)? + close.len(),
+                None if inside.starts_with(end) => return Some(at + next + 1),
+                None => 1,
+            };
+    }
+}
+
+/// Whether a tag of a template can become `tag`: its literal parts stand in it one after another. Returns their length.
+fn fits(pattern: &str, tag: &str) -> Option<usize> {
+    let (mut rest, mut at, mut sure, mut before) = (pattern, tag, 0, "");
+    loop {
+        let next = MARKS.iter().filter_map(|(open, close)| Some((rest.find(open)?, *open, *close))).min();
+        let literal = rest.get(..next.map_or(rest.len(), |(at, ..)| at))?;
+        match at.find(literal) {
+            // What an expression becomes ends with the value that it stands in.
+            Some(found)
+                if found == 0 || before == "{%" || before == "{{" && !at.get(..found)?.contains('"') =>
+            {
+                at = at.get(found + literal.len()..)?;
+                sure += literal.len();
+            }
+            // What stands after an `if` may be left out.
+            _ if before == "{%" => {}
+            _ => return None,
+        }
+        let Some((open, mark, close)) = next else { break };
+        before = mark;
+        rest = rest.get(open..)?;
+        rest = rest.get(rest.find(close)? + close.len()..)?;
+    }
+    at.is_empty().then_some(sure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_found_in_templates() {
+        let tag = "<a class=\"up\" href=\"../../\" rel=\"x\">";
+        for (template, sure) in [
+            (
+                "<p><a class=\"up\" href=\"{{ root }}{{ home }}\"{% if a > b %} rel=\"x\"{% endif %}>up</a>",
+                true,
+            ),
+            ("<a class=\"up\" href=\"{{ root }}\">", false),
+            ("<abbr class=\"up\" href=\"../../\">", false),
+        ] {
+            assert_eq!(place_in(tag, 0, template).is_some(), sure, "{template}");
+        }
+        assert_eq!(place_in("<b>", 0, "<b"), None);
+        assert_eq!(place_in("<b>", 0, "<b {{ x"), None);
+    }
+    #[test]
+    fn comments_are_blank_and_braces_that_are_shown_begin_nothing() {
+        for (template, expected) in [
+            ("a{# <b> #}c<!-- é -->d", "a         c           d"),
+            ("{% raw %}{{ x }}{% endraw %}{{ y }}", "\u{1}% raw %}\u{1}\u{1} x }}{% endraw %}{{ y }}"),
+            ("{%- raw -%}{#", "\u{1}%- raw -%}\u{1}#"),
+            ("{% rawer %}<b {# x", "{% rawer %}<b     "),
+        ] {
+            assert_eq!(without_comments(template), expected);
+        }
+    }
+
+    #[test]
+    fn ids_of_templates_have_letters_that_are_certain_or_not() {
+        assert_eq!(ids("<p id=\"a-{{ x(\"y\") }}\"> <b data-id=\"c\"> <i id=\"d"), ["a-{{ x(\"y\") }}"]);
+        for (pattern, text, certain) in [
+            ("a-{{ x }}", "a-1", Some(true)),
+            ("{{ x }}-{{ y }}", "a-1", Some(false)),
+            ("{{ x }}", "b", Some(false)),
+            ("a", "b", None),
+            ("a-{{ x }}", "b-1", None),
+        ] {
+            assert_eq!(could_become(pattern, text), certain, "{pattern} {text}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Where the author of a page wrote what is wrong with it.
+
+use std::collections::HashMap;
+
+use super::super::excuse::calls;
+use super::super::scan::{EMPTY_ALT, Finding};
+use super::super::walk::{Says, walk};
+use crate::site::map::tree::Page;
+use crate::site::source::html::{Piece, Pieces};
+use crate::site::text::markdown::{Pieced, Rendered};
+use kisho_game::text::{Id, Span};
+
+/// What the author of a page wrote that can be wrong.
+pub struct Written<'a> {
+    page: &'a Page,
+    /// What Markdown says, by the words that its HTML has.
+    markdown: HashMap<&'a str, Vec<Span>>,
+    /// The HTML and the calls of shortcodes.
+    html: Pieced,
+    /// What the HTML says.
+    tags: HashMap<(Id, String), Vec<Span>>,
+    /// The calls that are in no comment, with their places in `html`.
+    calls: Vec<Span>,
+}
+
+impl<'a> Written<'a> {
+    /// Looks at what the page says.
+    pub fn new(page: &'a Page, text: &'a Rendered) -> Self {
+        let mut markdown: HashMap<&str, Vec<Span>> = HashMap::new();
+        for (value, span) in &text.origins {
+            markdown.entry(value).or_default().push(*span);
+        }
+        let mut html = Pieced::default();
+        for span in &text.html_places {
+            html.push(page.source.slice(*span), *span);
+        }
+        let mut tags: HashMap<(Id, String), Vec<Span>> = HashMap::new();
+        walk(&html.text, |tag, says| {
+            let Some((id, value)) = says.subject(tag).filter(|_| !matches!(says, Says::Wordless(true)))
+            else {
+                return;
+            };
+            let inside = tag.text().find(&*value).filter(|_| !value.is_empty());
+            let span = inside.map_or(tag.span, |at| Span::new(at, at + value.len()).shifted(tag.span.start));
+            tags.entry((id, value.into_owned())).or_default().push(html.in_file(span, span));
+        });
+        let calls = live_calls(&html.text);
+        Self { page, markdown, html, tags, calls }
+    }
+
+    /// Where the page says what a finding is about. If it says so more often than it was found before, the rest is somebody
+    /// else's, or comes from one call.
+    pub fn place(&self, finding: &Finding) -> Option<Span> {
+        let mut places = Vec::new();
+        let is_empty_alt = finding.message == EMPTY_ALT.0;
+        if finding.id != Id::ImageAlt || is_empty_alt {
+            // Pages without a server name the page of a folder.
+            let value = finding.value.replacen("index.html", "", 1);
+            let same =
+                [finding.value.as_str(), &value].into_iter().find_map(|value| self.markdown.get(value));
+            places.extend(same.into_iter().flatten());
+        }
+        if !is_empty_alt {
+            places.extend(self.tags.get(&(finding.id, finding.value.clone())).into_iter().flatten());
+            if matches!(finding.id, Id::LinkBroken | Id::ImageMissing | Id::ImageAlt)
+                && finding.value.len() > 1
+            {
+                places.extend(self.arguments(&finding.value));
+                if places.is_empty() {
+                    let head = self.page.source.text().get(..self.page.head.body).unwrap_or_default();
+                    places.extend(quoted(head, &finding.value));
+                }
+            }
+        }
+        places.sort_unstable_by_key(|span| (span.start, span.end));
+        places.get(finding.before).or_else(|| places.first()).copied()
+    }
+
+    /// Where a word is an argument of a shortcode.
+    fn arguments(&self, word: &str) -> impl Iterator<Item = Span> {
+        let in_calls = self.calls.iter().flat_map(move |call| {
+            let text = self.html.text.get(call.start..call.end).unwrap_or_default();
+            quoted(text, word).map(|span| span.shifted(call.start))
+        });
+        in_calls.map(|span| self.html.in_file(span, span))
+    }
+}
+
+/// Where a word stands between quotation marks.
+fn quoted(text: &str, word: &str) -> impl Iterator<Item = Span> {
+    let is_mark =
+        |at: Option<usize>| at.and_then(|at| text.as_bytes().get(at)).filter(|byte| b"\"'`".contains(byte));
+    let found: Vec<Span> = (text.match_indices(word))
+        .map(|(at, _)| Span::new(at, at + word.len()))
+        .filter(|span| {
+            let before = is_mark(span.start.checked_sub(1));
+            before.is_some() && before == is_mark(Some(span.end))
+        })
+        .collect();
+    found.into_iter()
+}
+
+/// The calls of shortcodes that stand in no comment of HTML.
+fn live_calls(html: &str) -> Vec<Span> {
+    let mut live = String::with_capacity(html.len());
+    let mut pieces = Pieces::new(html);
+    while let Some(piece) = pieces.next() {
+        let text = match &piece {
+            Piece::Text(text) => text,
+            Piece::Tag(tag) => tag.text(),
+        };
+        let start = pieces.at() - text.len();
+        live.extend(std::iter::repeat_n(' ', start - live.len()));
+        live.push_str(text);
+    }
+    let mut from = 0;
+    let mut found = Vec::new();
+    for call in calls(&live) {
+        let Some(at) = live.get(from..).and_then(|rest| rest.find(call)) else { break };
+        found.push(Span::new(from + at, from + at + call.len()));
+        from += at + call.len();
+    }
+    found
+}

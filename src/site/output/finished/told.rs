@@ -1,0 +1,101 @@
+//! What is said of finished pages: once, where it stands, or with the pages on which it was found.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use super::scan::Finding;
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::Problems;
+
+/// What has been said.
+pub struct Told {
+    problems: Problems,
+    /// What has been said of links before.
+    words: HashSet<(Id, String)>,
+    /// What is wrong with links that stand in pages.
+    leads: HashSet<String>,
+    /// What was found on pages and stands in none of their texts.
+    later: Vec<Later>,
+    known: HashMap<(Id, String, Span), usize>,
+}
+
+/// Something that a template has written.
+struct Later {
+    source: Arc<Source>,
+    span: Span,
+    finding: Finding,
+    /// The page on which it was found first.
+    page: String,
+    /// The other pages.
+    more: usize,
+}
+
+impl Told {
+    /// Nothing but `before`.
+    #[must_use]
+    pub fn new(before: &Problems) -> Self {
+        let words = before.iter().map(|problem| (problem.diagnostic.id, problem.diagnostic.message.clone()));
+        let words = words.filter(|(id, _)| *id == Id::LinkBroken).collect();
+        let (leads, later, known) = (HashSet::new(), Vec::new(), HashMap::new());
+        Self { problems: Problems::default(), words, leads, later, known }
+    }
+
+    /// Something stands in the text of a page.
+    pub fn at(&mut self, source: &Arc<Source>, span: Span, finding: Finding) {
+        if !finding.to.is_empty() {
+            self.leads.insert(finding.to.clone());
+        }
+        self.problems.push(source, said(finding, span));
+    }
+
+    /// Something does not. `key`: what is the same where it comes from the same template.
+    pub fn later(
+        &mut self,
+        key: (String, Span),
+        (source, span): (Arc<Source>, Span),
+        file: &str,
+        finding: Finding,
+    ) {
+        let next = self.later.len();
+        let number = *self.known.entry((finding.id, key.0, key.1)).or_insert(next);
+        match self.later.get_mut(number) {
+            Some(later) => later.more += usize::from(later.page != file),
+            None => {
+                self.later.push(Later { source, span, finding, page: file.to_owned(), more: 0 });
+            }
+        }
+    }
+
+    /// All of it.
+    #[must_use]
+    pub fn finish(self) -> Problems {
+        let Self { mut problems, words, leads, later, .. } = self;
+        for Later { source, span, finding, page, more } in later {
+            // A list shows the beginnings of pages, and menus lead where the config says.
+            if leads.contains(&finding.to) || words.contains(&(finding.id, finding.to.clone())) {
+                continue;
+            }
+            let tag = finding.tag.clone();
+            let mut problem = said(finding, span);
+            let more = match more {
+                0 => String::new(),
+                1 => " and on 1 more page".to_owned(),
+                more => format!(" and on {more} more pages"),
+            };
+            let hint = problem.hint.map_or_else(String::new, |hint| format!("; {hint}"));
+            let page = page.strip_suffix("index.html").unwrap_or(&page);
+            problem.hint = Some(format!("it is `{tag}` on the page `/{page}`{more}{hint}"));
+            problems.push(&source, problem);
+        }
+        problems
+    }
+}
+
+fn said(finding: Finding, span: Span) -> Diagnostic {
+    let mut problem = match finding.id {
+        Id::LinkBroken | Id::ImageMissing => Diagnostic::error(finding.id, span, finding.message),
+        id => Diagnostic::warning(id, span, finding.message),
+    };
+    problem.hint = finding.hint;
+    problem
+}
