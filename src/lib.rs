@@ -1,16 +1,18 @@
 //! kisho (棋書): board-game strategy sites whose boards replay without JavaScript.
 //!
-//! Records and rules of the games are in `kisho-game`, diagrams and replays in `kisho-board`, pages to print in `kisho-sheet`; `kisho-source`
+//! Records and rules of the games are in `kisho-game`, diagrams and replays in `kisho-board`, pages to print in `kisho-sheet`, boards to play on in `kisho-play`; `kisho-source`
 //! reads files of sites, and `kisho-import` those of other generators. Here is the program, in layers each of which sees only those above it in this list:
 //!
 //! - [`report`]: messages with excerpts of the texts that they are about
 //! - [`site`]: content, templates, output; [`external`]: links to other sites
-//! - [`cli`] and [`serve`]: commands and the development server
+//! - [`cli`], [`serve`] and [`play`]: commands, the development server, and the server of boards to play on
 //!
 //! ARCHITECTURE.md tells more.
 
 pub mod cli;
+mod connections;
 pub mod external;
+pub mod play;
 pub mod report;
 mod say;
 pub mod serve;

@@ -7,7 +7,7 @@ use kisho_game::text::catalogue::is_of_boards;
 
 /// What the crates declare.
 fn declared() -> impl Iterator<Item = (&'static str, BTreeSet<&'static str>)> {
-    let all = [kisho_board::WORDS, kisho_sheet::WORDS, kisho::WORDS].into_iter().flatten();
+    let all = [kisho_board::WORDS, kisho_sheet::WORDS, kisho_play::WORDS, kisho::WORDS].into_iter().flatten();
     all.map(|(key, names)| (*key, names.iter().copied().collect()))
 }
 

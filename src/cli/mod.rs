@@ -16,6 +16,7 @@ mod input;
 mod mdbook;
 mod options;
 mod output;
+mod play;
 mod progress;
 mod render;
 pub mod report;
@@ -58,6 +59,7 @@ enum Command {
     Init(init::Args),
     Build(build::Args),
     Serve(serve::Args),
+    Play(play::Args),
     Check(check::Args),
     Render(render::Args),
     Sheet(sheet::Args),
@@ -83,6 +85,7 @@ pub fn main() -> ExitCode {
         Command::Init(args) => init::run(&args),
         Command::Build(args) => build::run(&args),
         Command::Serve(args) => serve::run(&args),
+        Command::Play(args) => play::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Sheet(args) => sheet::run(&args),

@@ -4,7 +4,6 @@
 //! takes away what was there before.
 
 mod answer;
-mod connections;
 mod file;
 mod inject;
 mod mime;
@@ -17,9 +16,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::connections;
 use crate::site::{BuildCache, Changes, Date};
 use kisho_source::Problem;
 use site::Site;
+
+/// Most connections at once. A browser opens six; systems give a program a thousand files or so.
+const CONNECTIONS: usize = 256;
 
 /// How many ports are tried before giving up.
 const PORTS: u16 = 20;
@@ -109,7 +112,8 @@ fn serve(listener: TcpListener, site: Arc<Site>) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build()?;
     runtime.block_on(async move {
         listener.set_nonblocking(true)?;
-        connections::accept(tokio::net::TcpListener::from_std(listener)?, answer::router(site)).await;
+        connections::accept(tokio::net::TcpListener::from_std(listener)?, answer::router(site), CONNECTIONS)
+            .await;
         Ok(())
     })
 }

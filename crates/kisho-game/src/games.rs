@@ -22,6 +22,15 @@ pub trait GameRecord: Sized {
     /// The game's notations.
     const NOTATIONS: &'static [Notation];
 
+    /// The one that holds all that records of the game say.
+    const WHOLE: Notation;
+
+    /// A shorter one for what it can hold, if there is one.
+    const SHORT: Option<Notation> = None;
+
+    /// A record of the usual start.
+    fn initial() -> Self;
+
     /// The encoding of a file of the game, and the length of its byte order mark.
     fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         charset::marked(bytes)
@@ -57,6 +66,9 @@ pub trait GameRecord: Sized {
 
     /// The positions, to change what is said of them.
     fn tree_mut(&mut self) -> &mut Tree<Self::Node>;
+
+    /// The position of a node as a record without moves. `None` if there is no such node, or no notation of the game can hold it.
+    fn position(&self, node: usize) -> Option<Self>;
 
     /// The move that led to a node.
     fn ply(&self, node: usize) -> Option<Self::Ply>;
@@ -317,6 +329,24 @@ impl Game {
         Self::ALL.iter().copied().find(|game| game.name() == name)
     }
 
+    /// A record of the usual start, without moves.
+    #[must_use]
+    pub fn initial(self) -> Record {
+        with_game!(self, Record => Record::initial().into())
+    }
+
+    /// The notation that holds all that a record of the game says: moves, variations, comments.
+    #[must_use]
+    pub fn whole_notation(self) -> Notation {
+        with_game!(self, Record => Record::WHOLE)
+    }
+
+    /// A notation that is shorter but cannot hold everything, if there is one.
+    #[must_use]
+    pub fn short_notation(self) -> Option<Notation> {
+        with_game!(self, Record => Record::SHORT)
+    }
+
     /// The encoding of a file of the game, and the length of its byte order mark.
     pub(crate) fn encoding(self, bytes: &[u8]) -> (&'static Encoding, usize) {
         with_game!(self, Record => Record::encoding(bytes))
@@ -410,6 +440,12 @@ impl Record {
     #[must_use]
     pub fn path(&self, node: usize) -> Vec<usize> {
         if node < self.frames() { with_record!(self, record => record.tree().path(node)) } else { Vec::new() }
+    }
+
+    /// The position of a node as a record without moves. `None` if there is no such node, or the game cannot begin with it.
+    #[must_use]
+    pub fn position(&self, node: usize) -> Option<Self> {
+        with_record!(self, record => record.position(node).map(Self::from))
     }
 
     /// The comment of a node; empty if there is none.

@@ -29,7 +29,7 @@ mod task;
 mod testing;
 mod ways;
 
-pub use clicks::clicks;
+pub use clicks::{Click, clicks};
 pub use games::{facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;

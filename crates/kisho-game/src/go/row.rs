@@ -1,8 +1,10 @@
 //! What the rest of kisho asks of a record of Go.
 
+use std::collections::BTreeMap;
+
 use encoding_rs::Encoding;
 
-use super::{Board, Node, Play, Record, SENSEI, SGF, Size, key, outcome, sgf};
+use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, key, outcome, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
@@ -13,6 +15,13 @@ impl GameRecord for Record {
     type Node = Node;
 
     const NOTATIONS: &'static [Notation] = &[SGF, SENSEI];
+
+    const WHOLE: Notation = SGF;
+
+    fn initial() -> Self {
+        let start = Node::following(None, None, Color::Black);
+        Self { size: Size::FULL, info: BTreeMap::new(), nodes: Tree::of(start), diagram: None }
+    }
 
     fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         sgf::encoding(bytes)
@@ -95,6 +104,10 @@ impl GameRecord for Record {
 
     fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
         &mut self.nodes
+    }
+
+    fn position(&self, node: usize) -> Option<Self> {
+        (node < self.nodes.len()).then(|| self.cut_at(node))
     }
 
     fn ply(&self, node: usize) -> Option<(Play, Size)> {

@@ -1,7 +1,7 @@
 //! What the rest of kisho asks of a record of Janken shogi.
 
 use super::rules::MAX_TURNS;
-use super::{Action, JANKEN, Position, Record, key, record};
+use super::{Action, JANKEN, Lie, Position, Record, key, record};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
@@ -12,6 +12,12 @@ impl GameRecord for Record {
     type Node = Node<Position, Action>;
 
     const NOTATIONS: &'static [Notation] = &[JANKEN];
+
+    const WHOLE: Notation = JANKEN;
+
+    fn initial() -> Self {
+        Self::new(Position::start([Lie::GPC; 4], [Lie::GPC; 4]))
+    }
 
     fn tree(&self) -> &Tree<Self::Node> {
         &self.tree
@@ -46,6 +52,10 @@ impl GameRecord for Record {
 
     fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
         &mut self.tree
+    }
+
+    fn position(&self, node: usize) -> Option<Self> {
+        Some(Self::new(self.nodes().get(node)?.position))
     }
 
     fn ply(&self, node: usize) -> Option<Action> {

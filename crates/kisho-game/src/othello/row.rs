@@ -12,6 +12,12 @@ impl GameRecord for Record {
 
     const NOTATIONS: &'static [Notation] = &[OTHELLO, GGF];
 
+    const WHOLE: Notation = OTHELLO;
+
+    fn initial() -> Self {
+        Self::new(Position::start())
+    }
+
     fn tree(&self) -> &Tree<Self::Node> {
         &self.tree
     }
@@ -45,6 +51,10 @@ impl GameRecord for Record {
 
     fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
         &mut self.tree
+    }
+
+    fn position(&self, node: usize) -> Option<Self> {
+        Some(Self::new(self.nodes().get(node)?.position))
     }
 
     fn ply(&self, node: usize) -> Option<Square> {

@@ -1,7 +1,7 @@
 //! Records: a start and the moves from there.
 
 use super::position::{Action, Move, Played, Position};
-use super::{Illegal, PlacedWall, State};
+use super::{ByPlayer, Illegal, LastMove, Orientation, PlacedWall, Player, State};
 use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Outcome, VARIATIONS_LOST};
 
@@ -117,6 +117,32 @@ impl Record {
             f(at, &walls)
         };
         self.nodes().iter().enumerate().map(one).collect()
+    }
+
+    /// The position of a node as a record without moves, its walls in the order in which they were placed. `None` if there is no such node,
+    /// or its turn has too high a number for a code.
+    #[must_use]
+    pub fn position(&self, node: usize) -> Option<Self> {
+        let here = self.nodes().get(node)?.position;
+        let line = self.up_to(node);
+        let all =
+            line.map_walls(|at, walls| (at + 1 == line.nodes().len()).then(|| walls.to_vec())).pop()??;
+        let walls = Player::ALL.map(|player| {
+            Orientation::ALL.map(|orientation| {
+                let is_one =
+                    |placed: &&PlacedWall| placed.player == player && placed.wall.orientation == orientation;
+                all.iter().filter(is_one).map(|placed| placed.wall.slot).collect()
+            })
+        });
+        let last = here.last.map(|last| match last.action {
+            Action::Pawn(_) => LastMove { player: last.player, wall: None },
+            Action::Wall(wall) => LastMove { player: last.player, wall: Some(wall.slot) },
+        });
+        let [white, black] = walls;
+        let last = last.unwrap_or(LastMove { player: here.to_move.other(), wall: None });
+        State::new(here.pawns, ByPlayer { white, black }, last, here.turn)
+            .ok()
+            .map(|state| Self::new(Some(state)))
     }
 
     /// The same without variations up to a node.

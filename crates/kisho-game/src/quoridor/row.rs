@@ -12,6 +12,12 @@ impl GameRecord for Record {
 
     const NOTATIONS: &'static [Notation] = &[QF, QUORIDOR];
 
+    const WHOLE: Notation = QUORIDOR;
+
+    fn initial() -> Self {
+        Self::new(None)
+    }
+
     fn tree(&self) -> &Tree<Self::Node> {
         self.tree()
     }
@@ -47,6 +53,10 @@ impl GameRecord for Record {
 
     fn tree_mut(&mut self) -> &mut Tree<Self::Node> {
         self.tree_mut()
+    }
+
+    fn position(&self, node: usize) -> Option<Self> {
+        self.position(node)
     }
 
     fn ply(&self, node: usize) -> Option<Move> {

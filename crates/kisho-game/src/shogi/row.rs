@@ -2,7 +2,7 @@
 
 use encoding_rs::Encoding;
 
-use super::{BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Record, SFEN, SHOGI64, Tree, USI, key};
+use super::{BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::{Notation, Outcome, charset};
@@ -12,6 +12,14 @@ impl GameRecord for Record {
     type Node = Node;
 
     const NOTATIONS: &'static [Notation] = &[SHOGI64, SFEN, USI, KIF, KI2, BOD, CSA, JKF];
+
+    const WHOLE: Notation = KIF;
+
+    const SHORT: Option<Notation> = Some(USI);
+
+    fn initial() -> Self {
+        Self::new(Position::initial(), 1)
+    }
 
     fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         charset::japanese(bytes)
@@ -74,6 +82,11 @@ impl GameRecord for Record {
 
     fn tree_mut(&mut self) -> &mut crate::tree::Tree<Node> {
         &mut self.nodes
+    }
+
+    fn position(&self, node: usize) -> Option<Self> {
+        let here = self.nodes.get(node)?;
+        Some(Self::new(here.position, here.number.saturating_add(1)))
     }
 
     fn ply(&self, node: usize) -> Option<Move> {

@@ -49,9 +49,10 @@ impl Board<'_> {
             Move::Drop { kind, .. } => {
                 let owner = self.here.position.turn();
                 let hand = self.here.position.hand(owner);
-                let at = self.layout.has_hand(owner).then(|| {
-                    hands::place(&self.layout, &self.plates, (owner, hand), kind)
-                });
+                let at = self
+                    .layout
+                    .has_hand(owner)
+                    .then(|| hands::place(&self.layout, &self.plates, (owner, hand), kind));
                 let area = at.flatten().map(|at| Rect::around(at, hands::WIDTH, hands::STEP));
                 let name = say::clicks::in_hand(self.look.lang, self.piece(kind));
                 Lift { code: format!("{}*", kind.letter()), name, area }

@@ -158,7 +158,7 @@ fn end(record: &mut Record, result: Property<'_>, problems: &mut Counted) {
             node.outcome = Some(said);
             // By how much, and whether somebody resigned or had no time left.
             if value != super::write::unfinished(said) {
-                record.info.set("RE", value);
+                record.info.set("RE", value.replace(['\n', '\r'], " "));
             }
         }
         Some(board) if board != said => {

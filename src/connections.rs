@@ -10,17 +10,14 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::task::AbortHandle;
 
-/// Most connections at once. A browser opens six; systems give a program a thousand files or so.
-const MOST: usize = 256;
-
 /// How long a request may take to be said.
 const HEAD: Duration = Duration::from_secs(10);
 
 /// How soon it is tried again to take a connection, if the system has no room for one.
 const AGAIN: Duration = Duration::from_millis(50);
 
-/// Takes connections for ever. If there are too many, the oldest has to go: a page that listens comes again by itself.
-pub async fn accept(listener: TcpListener, router: Router) {
+/// Takes connections for ever, `most` at once. If there are more, the oldest has to go: a page that listens comes again by itself.
+pub async fn accept(listener: TcpListener, router: Router, most: usize) {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
         let Ok((stream, _)) = listener.accept().await else {
@@ -28,7 +25,7 @@ pub async fn accept(listener: TcpListener, router: Router) {
             continue;
         };
         open.retain(|connection| !connection.is_finished());
-        if open.len() >= MOST
+        if open.len() >= most
             && let Some(oldest) = open.pop_front()
         {
             oldest.abort();

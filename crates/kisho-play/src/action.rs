@@ -1,0 +1,129 @@
+//! What is done on a table.
+
+use kisho_board::present::{Click, clicks};
+use kisho_game::{Game, Record};
+
+use crate::request::Request;
+use crate::table::{Table, Trouble};
+
+impl Table {
+    /// Does what the button of a request says, if one was pressed.
+    pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
+        let mut troubles = Vec::new();
+        let said = if let Some(code) = request.get("play") {
+            self.play(code)
+        } else if let Some(code) = request.get("lift") {
+            let is_down = self.lifted.as_deref() == Some(code);
+            self.lifted = (!is_down).then(|| code.to_owned());
+            self.target = None;
+            Ok(())
+        } else if let Some(place) = request.get("go") {
+            self.go(place)
+        } else if let Some(action) = request.get("do") {
+            self.act_by_name(action, request, &mut troubles)
+        } else {
+            Ok(())
+        };
+        troubles.extend(said.err());
+        troubles
+    }
+
+    /// The legal moves here, and where they are made.
+    #[must_use]
+    pub fn clicks(&self) -> Vec<Click> {
+        clicks(&self.record, self.at, &self.options, self.lang)
+    }
+
+    fn play(&mut self, code: &str) -> Result<(), Trouble> {
+        let mut record = self.record.clone();
+        let at = record.play(self.at, code).ok_or_else(|| Trouble::Illegal(code.to_owned()))?;
+        (self.lifted, self.target) = (None, None);
+        // A move that was there before changes nothing.
+        if record == self.record {
+            self.at = at;
+        } else {
+            self.put(record, at);
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, place: &str) -> Result<(), Trouble> {
+        let path = self.record.path(self.at);
+        let before = path.len().checked_sub(2).and_then(|last| path.get(last).copied());
+        let after = |at: usize| self.record.ways_from(at).first().copied();
+        self.at = match place {
+            "first" => 0,
+            "back" => before.unwrap_or(0),
+            "next" => after(self.at).unwrap_or(self.at),
+            "last" => std::iter::successors(Some(self.at), |&at| after(at)).last().unwrap_or(self.at),
+            number => {
+                let number = number.parse().ok().filter(|at| *at < self.record.frames());
+                number.ok_or_else(|| Trouble::NoNode(place.to_owned()))?
+            }
+        };
+        (self.lifted, self.target) = (None, None);
+        Ok(())
+    }
+
+    fn act_by_name(
+        &mut self,
+        action: &str,
+        request: &Request,
+        troubles: &mut Vec<Trouble>,
+    ) -> Result<(), Trouble> {
+        let mut record = self.record.clone();
+        match action {
+            "flip" => self.switch("flip"),
+            "last-move" => self.switch("no-last-move"),
+            "walls" => self.switch("plain-walls"),
+            "delete" => {
+                if let Some(before) = record.remove(self.at) {
+                    self.put(record, before);
+                }
+            }
+            "promote" => {
+                if let Some(now) = record.promote(self.at) {
+                    self.put(record, now);
+                }
+            }
+            "reset" => self.put(self.record.up_to(0).unwrap_or(record), 0),
+            "comment" => {
+                let comment = request.get("comment").unwrap_or_default().replace("\r\n", "\n");
+                record.set_comment(self.at, &comment);
+                if record != self.record {
+                    self.put(record, self.at);
+                }
+            }
+            "new" => {
+                let game = request.get("new").and_then(Game::named);
+                let game = game.ok_or_else(|| Trouble::NoAction(action.to_owned()))?;
+                self.take(game.initial(), None);
+            }
+            "read" => {
+                let text = request.get("text").unwrap_or_default();
+                let (read, notation) = Self::record(text, None, self.record.game(), troubles);
+                match (read, notation) {
+                    (Some(read), Some(notation)) => {
+                        self.take(read, Some(text));
+                        self.notation = notation;
+                    }
+                    _ if troubles.is_empty() => return Err(Trouble::Text(text.to_owned(), Vec::new())),
+                    _ => {}
+                }
+            }
+            other => return Err(Trouble::NoAction(other.to_owned())),
+        }
+        if !matches!(action, "flip" | "last-move" | "walls") {
+            (self.lifted, self.target) = (None, None);
+        }
+        Ok(())
+    }
+
+    /// Puts another record on the table, at the end of its main line.
+    fn take(&mut self, record: Record, text: Option<&str>) {
+        let end = record.main_end();
+        self.notation = record.game().whole_notation();
+        self.put(record, end);
+        self.text = text.map(str::to_owned);
+    }
+}

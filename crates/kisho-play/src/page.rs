@@ -1,0 +1,259 @@
+//! The page that answers a request.
+
+use kisho_board::present;
+use kisho_board::render::svg::Writer;
+use kisho_game::text::Lang;
+use kisho_game::{Game, Notation, Record, notations};
+
+use crate::request::Request;
+use crate::table::{Table, Trouble};
+use crate::{board, say};
+
+/// Forms with longer records are sent as bodies, as addresses have limits.
+const LONGEST_ADDRESS: usize = 4_000;
+
+/// What is answered.
+#[derive(Debug, Clone)]
+pub struct Answer {
+    /// The HTML that belongs into the body of a page.
+    pub html: String,
+    /// What the page is called.
+    pub title: String,
+    /// Its language.
+    pub lang: Lang,
+    /// What the page is about, after what was asked for has been done.
+    pub table: Table,
+    /// What was wrong with the request.
+    pub troubles: Vec<Trouble>,
+}
+
+/// Answers a request.
+#[must_use]
+pub fn page(request: &Request) -> Answer {
+    let (mut table, mut troubles) = Table::read(request);
+    troubles.extend(table.act(request));
+    let lang = table.lang;
+    let title = say::play::title(lang, present::name(table.record.game(), lang));
+    let mut w = Writer::default();
+    w.open("main").attr("class", "kp").newline();
+    w.open("h1").text(&title).close().newline();
+    told(&mut w, &troubles, lang);
+    let (notation, text) = table.written();
+    let comment = table.record.comment(table.at);
+    let method = if text.len() + comment.len() < LONGEST_ADDRESS { "get" } else { "post" };
+    w.open("form").attr("method", method).attr("action", "play").newline();
+    hidden(&mut w, &table, &notation, &text);
+    let clicks = table.clicks();
+    board::board(&mut w, &table, &clicks);
+    board::beside(&mut w, &table, &clicks);
+    controls(&mut w, &table);
+    moves(&mut w, &table);
+    comments(&mut w, comment, lang);
+    codes(&mut w, &table, (&notation, &text));
+    input(&mut w, &troubles, lang);
+    w.close().newline();
+    let html = w.finish() + "\n";
+    Answer { html, title, lang, table, troubles }
+}
+
+/// The fields that hold everything.
+fn hidden(w: &mut Writer, table: &Table, notation: &Notation, text: &str) {
+    let at = table.at.to_string();
+    let fields = [
+        ("game", Some(table.record.game().name())),
+        ("record", Some(text)),
+        ("notation", Some(notation.name)),
+        ("at", Some(at.as_str())),
+        ("options", Some(table.words.as_str())),
+        ("lang", Some(table.lang.tag())),
+        ("lifted", table.lifted.as_deref()),
+    ];
+    for (name, value) in fields.into_iter().filter_map(|(name, value)| Some((name, value?))) {
+        if !value.is_empty() {
+            w.open("input").attr("type", "hidden").attr("name", name).attr("value", value).end_void();
+        }
+    }
+    w.newline();
+}
+
+/// What was wrong with the request.
+fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
+    if troubles.is_empty() {
+        return;
+    }
+    w.open("div").attr("class", "kp-trouble").attr("role", "alert").newline();
+    w.open("p").open("strong").word(lang, say::play::trouble(lang)).close().close().newline();
+    for trouble in troubles {
+        let (words, said) = match trouble {
+            Trouble::TooLong => (say::play::too_long(lang).to_owned(), &[][..]),
+            Trouble::Unknown(name) => (say::play::unknown(lang, name), &[][..]),
+            Trouble::Text(_, said) => (say::play::bad_text(lang).to_owned(), said.as_slice()),
+            Trouble::TooManyFrames(number) => (say::play::too_many(lang, number), &[][..]),
+            Trouble::NoNode(number) => (say::play::no_node(lang, number), &[][..]),
+            Trouble::Illegal(name) => (say::play::illegal(lang, name), &[][..]),
+            Trouble::NoAction(name) => (say::play::no_action(lang, name), &[][..]),
+            Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
+        };
+        w.open("p").text(&words).close().newline();
+        for diagnostic in said.iter().take(MOST_MESSAGES) {
+            let hint = diagnostic.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+            w.open("p").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close().newline();
+        }
+    }
+    w.close().newline();
+}
+
+/// Most messages about a text. Nobody reads more at once.
+const MOST_MESSAGES: usize = 10;
+
+/// The buttons below the board.
+fn controls(w: &mut Writer, table: &Table) {
+    let lang = table.lang;
+    let walls = table.knows("plain-walls").then(|| ("do", "walls", say::play::walls(lang), false));
+    let mut group = |buttons: &[(&'static str, &str, &str, bool)]| {
+        w.open("p").attr("class", "kp-controls");
+        for (name, value, label, is_off) in buttons {
+            w.open("button").attr("name", name).attr("value", value);
+            if *is_off {
+                w.flag("disabled");
+            }
+            w.word(lang, label).close();
+        }
+        w.close().newline();
+    };
+    let (is_first, is_last) = (table.at == 0, table.record.ways_from(table.at).is_empty());
+    group(&[
+        ("go", "first", say::play::first(lang), is_first),
+        ("go", "back", say::play::back(lang), is_first),
+        ("go", "next", say::play::next(lang), is_last),
+        ("go", "last", say::play::last(lang), is_last),
+    ]);
+    let shown = [
+        ("do", "flip", say::play::flip(lang), false),
+        ("do", "last-move", say::play::last_move(lang), false),
+    ];
+    group(&shown.into_iter().chain(walls).collect::<Vec<_>>());
+    group(&[
+        ("do", "delete", say::play::delete(lang), is_first),
+        ("do", "promote", say::play::promote(lang), is_first),
+        ("do", "reset", say::play::reset(lang), table.record.frames() == 1),
+    ]);
+}
+
+/// All moves, as buttons that lead to them: the line to the position that is shown and on, and beside each move the others.
+fn moves(w: &mut Writer, table: &Table) {
+    let lang = table.lang;
+    w.open("nav").attr("class", "kp-moves").attr("aria-label", say::play::moves(lang)).newline();
+    let mut line = table.record.path(table.at);
+    let next = |at: usize| table.record.ways_from(at).first().copied();
+    let rest = std::iter::successors(line.last().copied(), |&at| next(at)).skip(1);
+    line.extend(rest.collect::<Vec<_>>());
+    let mut item = |at: usize, label: &str, is_other: bool| {
+        w.open("button").attr("name", "go").attr("value", at);
+        if at == table.at {
+            w.attr("aria-current", "step");
+        }
+        if is_other {
+            w.attr("class", "kp-other");
+        }
+        w.text(label).close();
+    };
+    for (nth, &at) in line.iter().enumerate() {
+        let label = if nth == 0 {
+            say::play::start(lang).to_owned()
+        } else {
+            format!("{nth}. {}", table.record.word(at))
+        };
+        item(at, &label, false);
+        let before = nth.checked_sub(1).and_then(|before| line.get(before));
+        for other in before.map(|&before| table.record.ways_from(before)).unwrap_or_default() {
+            if other != at {
+                item(other, &format!("{nth}. {}", table.record.word(other)), true);
+            }
+        }
+    }
+    w.close().newline();
+}
+
+fn comments(w: &mut Writer, comment: &str, lang: Lang) {
+    w.open("p").attr("class", "kp-comment");
+    w.open("label")
+        .word(lang, say::play::comment(lang))
+        .open("textarea")
+        .attr("name", "comment")
+        .attr("rows", 3);
+    // The first line break after the tag belongs to the tag.
+    w.text(&format!("\n{comment}")).close().close();
+    w.open("button")
+        .attr("name", "do")
+        .attr("value", "comment")
+        .word(lang, say::play::keep_comment(lang))
+        .close();
+    w.close().newline();
+}
+
+/// The record and the position in every notation that can hold them, and the block to paste.
+fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str)) {
+    let lang = table.lang;
+    w.open("details").attr("class", "kp-codes").newline();
+    w.open("summary").word(lang, say::play::codes(lang)).close().newline();
+    let options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
+    let fence = fence(text);
+    let block = format!("{fence}{}{options}\n{}\n{fence}", notation.name, text.trim_end());
+    code(w, say::play::block(lang), &block);
+    for (name, lost, text) in written(&table.record) {
+        let label = format!("{}: {name}", say::play::record(lang));
+        let label = if lost.is_empty() {
+            label
+        } else {
+            format!("{label} ({})", say::play::lost(lang, lost.join("; ")))
+        };
+        code(w, &label, &text);
+    }
+    if let Some(position) = table.record.position(table.at) {
+        for (name, _, text) in written(&position) {
+            code(w, &format!("{}: {name}", say::play::position(lang)), &text);
+        }
+    }
+    w.close().newline();
+}
+
+/// So many backquotes that the text cannot end the block.
+fn fence(text: &str) -> String {
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
+}
+
+/// A record in all notations of its game, with what each leaves out.
+fn written(record: &Record) -> Vec<(&'static str, Vec<&'static str>, String)> {
+    let of_game = notations().filter(|notation| notation.game == Some(record.game()));
+    let written = of_game.filter_map(|notation| Some((notation.name, notation.write?(record).ok()?)));
+    written.map(|(name, written)| (name, written.lost, written.text)).collect()
+}
+
+fn code(w: &mut Writer, label: &str, text: &str) {
+    let rows = text.trim_end().lines().count().clamp(1, 6);
+    w.open("label").text(label).open("textarea").flag("readonly").attr("rows", rows);
+    w.text(&format!("\n{}", text.trim_end())).close().close().newline();
+}
+
+/// Where codes are put in, and other games begun.
+fn input(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
+    let given = troubles.iter().find_map(|trouble| match trouble {
+        Trouble::Text(text, _) => Some(text.as_str()),
+        _ => None,
+    });
+    w.open("p").attr("class", "kp-input");
+    w.open("label").word(lang, say::play::input(lang)).open("textarea").attr("name", "text").attr("rows", 3);
+    w.text(&format!("\n{}", given.unwrap_or_default())).close().close();
+    w.open("button").attr("name", "do").attr("value", "read").word(lang, say::play::read(lang)).close();
+    w.close().newline();
+    w.open("p").attr("class", "kp-new").open("label").word(lang, say::play::new(lang));
+    w.open("select").attr("name", "new");
+    for game in Game::ALL {
+        w.open("option").attr("value", game.name()).text(present::name(*game, lang)).close();
+    }
+    w.close().close();
+    w.open("button").attr("name", "do").attr("value", "new").word(lang, say::play::start(lang)).close();
+    w.close().newline();
+}

@@ -1,0 +1,40 @@
+//! What a browser sends: a form whose fields hold everything.
+
+use std::borrow::Cow;
+
+/// Longest request that is read, in bytes. A commented game has about 100 KB.
+pub const MOST_BYTES: usize = 1 << 20;
+
+/// The fields of a form.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Request {
+    fields: Vec<(String, String)>,
+    /// Whether there was more than [`MOST_BYTES`], which was not read.
+    is_too_long: bool,
+}
+
+impl Request {
+    /// Reads a form as browsers send it (`application/x-www-form-urlencoded`): the query of an address, or a body. Bytes that are
+    /// no UTF-8 become U+FFFD.
+    #[must_use]
+    pub fn parse(form: &[u8]) -> Self {
+        if form.len() > MOST_BYTES {
+            return Self { fields: Vec::new(), is_too_long: true };
+        }
+        let owned = |(name, value): (Cow<'_, str>, Cow<'_, str>)| (name.into_owned(), value.into_owned());
+        Self { fields: form_urlencoded::parse(form).map(owned).collect(), is_too_long: false }
+    }
+
+    /// Whether there was more than is read.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.is_too_long
+    }
+
+    /// The value of a field; of several the last, as the button that was pressed comes after what is always sent.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let field = self.fields.iter().rev().find(|(key, _)| key == name);
+        field.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+    }
+}

@@ -1,0 +1,40 @@
+//! The words of the pages; what they say stands in the catalogues of `kisho-game`.
+
+kisho_game::words! {
+    play {
+        title(game);
+        board;
+        first;
+        back;
+        next;
+        last;
+        flip;
+        last_move;
+        walls;
+        delete;
+        promote;
+        reset;
+        moves;
+        start;
+        comment;
+        keep_comment;
+        choose;
+        codes;
+        record;
+        position;
+        block;
+        input;
+        read;
+        new;
+        trouble;
+        too_long;
+        unknown(name);
+        bad_text;
+        too_many(number);
+        no_node(number);
+        illegal(name);
+        no_action(name);
+        options;
+        lost(what);
+    }
+}

@@ -1,0 +1,204 @@
+//! A game on the table: its record, the position that is shown, and how.
+
+use kisho_board::present::Options;
+use kisho_board::present::options::{parse, words};
+use kisho_game::text::{Diagnostic, Lang, Severity};
+use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations};
+
+use crate::request::Request;
+
+/// The game that is on the table if nobody asks for another.
+const FIRST: Game = Game::ALL[0];
+
+/// Most positions of a record. A game has some hundred.
+pub const MOST_FRAMES: usize = 10_000;
+
+/// What was asked for, as far as it could be read.
+#[derive(Debug, Clone)]
+pub struct Table {
+    /// The record.
+    pub record: Record,
+    /// Its text as it was given; `None` if it has to be written anew.
+    pub text: Option<String>,
+    /// The notation of the text.
+    pub notation: Notation,
+    /// The position that is shown, by the number of its node.
+    pub at: usize,
+    /// How the board is shown, in the words of blocks.
+    pub words: String,
+    /// The same.
+    pub options: Options,
+    /// The language of the page.
+    pub lang: Lang,
+    /// The piece that has been taken up.
+    pub lifted: Option<String>,
+    /// The place to which it goes, where it may promote there or not.
+    pub target: Option<String>,
+}
+
+/// Why a request could not be followed as it stands.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Trouble {
+    /// The request is longer than is read.
+    TooLong,
+    /// There is no such notation or game.
+    Unknown(String),
+    /// What is wrong with a text, and the text.
+    Text(String, Vec<Diagnostic>),
+    /// The record has too many positions.
+    TooManyFrames(usize),
+    /// There is no such position.
+    NoNode(String),
+    /// The move is not legal there.
+    Illegal(String),
+    /// Nothing is done by this name.
+    NoAction(String),
+    /// What is said of the board in the words of blocks.
+    Options(String, Vec<Diagnostic>),
+}
+
+impl Table {
+    /// The table that a request describes, before anything is done on it; with what is wrong. What is good of it is there.
+    #[must_use]
+    pub fn read(request: &Request) -> (Self, Vec<Trouble>) {
+        let mut troubles = Vec::new();
+        if request.is_too_long() {
+            troubles.push(Trouble::TooLong);
+        }
+        let lang = request.get("lang").and_then(Lang::from_tag).unwrap_or(Lang::En);
+        let game = match request.get("game").map(|name| (name, Game::named(name))) {
+            Some((name, None)) => {
+                troubles.push(Trouble::Unknown(name.to_owned()));
+                FIRST
+            }
+            Some((_, Some(game))) => game,
+            None => FIRST,
+        };
+        let text = request.get("record");
+        let (record, read_as) = match text {
+            Some(text) => Self::record(text, request.get("notation"), game, &mut troubles),
+            None => (None, None),
+        };
+        let is_whole = record.is_some();
+        let record = record.unwrap_or_else(|| game.initial());
+        let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
+        let (words_given, options, said) = Self::shown(request.get("options").unwrap_or_default(), &notation);
+        troubles.extend(said);
+        let last = record.main_end();
+        let at = match request.get("at") {
+            None | Some("end") => last,
+            Some(number) => match number.parse().ok().filter(|at| *at < record.frames()) {
+                Some(at) => at,
+                None => {
+                    troubles.push(Trouble::NoNode(number.to_owned()));
+                    last
+                }
+            },
+        };
+        let table = Self {
+            text: text.filter(|_| is_whole).map(str::to_owned),
+            record,
+            notation,
+            at,
+            words: words_given,
+            options,
+            lang,
+            lifted: request.get("lifted").map(str::to_owned),
+            target: request.get("target").map(str::to_owned),
+        };
+        (table, troubles)
+    }
+
+    /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game.
+    pub(crate) fn record(
+        text: &str,
+        named: Option<&str>,
+        game: Game,
+        troubles: &mut Vec<Trouble>,
+    ) -> (Option<Record>, Option<Notation>) {
+        let known = named.and_then(notation);
+        if let (Some(name), None) = (named, known) {
+            troubles.push(Trouble::Unknown(name.to_owned()));
+        }
+        let guessed = || recognised(text, game);
+        let notation = known.or_else(guessed).copied().unwrap_or_else(|| game.whole_notation());
+        let reading = notation.reading(text.as_bytes(), &ReadOptions::default());
+        let frames = reading.record.as_ref().map_or(0, Record::frames);
+        if frames > MOST_FRAMES {
+            troubles.push(Trouble::TooManyFrames(frames));
+            return (None, None);
+        }
+        let errors = reading.diagnostics.iter().any(|said| said.severity == Severity::Error);
+        if errors || reading.record.is_none() {
+            troubles.push(Trouble::Text(text.to_owned(), reading.diagnostics));
+        }
+        (reading.record, Some(notation))
+    }
+
+    /// Reads how the board is shown.
+    fn shown(text: &str, notation: &Notation) -> (String, Options, Option<Trouble>) {
+        let (list, mut said) = words(text);
+        let (options, more) = parse(&list, notation);
+        said.extend(more);
+        let said = (!said.is_empty()).then(|| Trouble::Options(text.to_owned(), said));
+        (text.to_owned(), options, said)
+    }
+
+    /// Shows the board otherwise: takes a word of blocks away if it is there, else adds it.
+    pub fn switch(&mut self, word: &str) {
+        let others: Vec<&str> = self.words.split_whitespace().filter(|other| *other != word).collect();
+        let is_there = others.len() < self.words.split_whitespace().count();
+        let added = if is_there { None } else { Some(word) };
+        let text = others.into_iter().chain(added).collect::<Vec<_>>().join(" ");
+        (self.words, self.options, _) = Self::shown(&text, &self.notation);
+    }
+
+    /// Whether boards of this game can be shown so.
+    #[must_use]
+    pub fn knows(&self, word: &str) -> bool {
+        Self::shown(word, &self.notation).2.is_none()
+    }
+
+    /// Replaces the record and shows one of its positions. It is written anew.
+    pub fn put(&mut self, record: Record, at: usize) {
+        self.record = record;
+        self.at = at;
+        self.text = None;
+    }
+
+    /// The record as a text that is read as the same record, and its notation: the one that it was given in, if that can hold it.
+    #[must_use]
+    pub fn written(&self) -> (Notation, String) {
+        if let Some(text) = &self.text {
+            return (self.notation, text.clone());
+        }
+        let game = self.record.game();
+        let given = Some(self.notation).filter(|given| given.game == Some(game));
+        let written = |notation: Notation| Some((notation, notation.write?(&self.record).ok()?));
+        let whole = game.short_notation().into_iter().chain(given).filter_map(written);
+        let whole =
+            whole.filter(|(_, written)| written.lost.is_empty()).map(|(notation, it)| (notation, it.text));
+        whole.into_iter().next().unwrap_or_else(|| {
+            let notation = game.whole_notation();
+            (notation, written(notation).map(|(_, written)| written.text).unwrap_or_default())
+        })
+    }
+}
+
+/// The notation that a text looks like: of the game if it can be, else any.
+fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
+    if let Some(name) = guess(text) {
+        return notation(name);
+    }
+    // Codes have few signs of what they are: some are read in several notations. The one that would write the same is meant, else the
+    // one that finds the most in it, and of equals one of the game.
+    let rank = |notation: &'static Notation| {
+        let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
+        let record = reading.record.as_ref().filter(|_| reading.is_clean())?;
+        let written = notation.write.and_then(|write| write(record).ok());
+        let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
+        Some((is_same, record.frames(), notation.game == Some(game)))
+    };
+    let ranked = notations().filter_map(|notation| Some((rank(notation)?, notation)));
+    ranked.max_by_key(|(rank, _)| *rank).map(|(_, notation)| notation)
+}

@@ -1,0 +1,27 @@
+//! `kisho play`
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use super::Failure;
+use crate::play;
+
+/// Serve boards to play on
+///
+/// Every page is made from its request alone: nothing is kept, nothing is written, and no script is needed.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  kisho play
+  kisho play --host 0.0.0.0 --port 80")]
+pub struct Args {
+    /// The port; 0 lets the system choose
+    #[arg(long, value_name = "N", default_value_t = 1112)]
+    port: u16,
+    /// The address to listen on; 0.0.0.0 for everybody
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    let begun = |address: SocketAddr| eprintln!("Boards to play on at http://{address}/ (Ctrl-C stops it)");
+    play::run(SocketAddr::new(args.host, args.port), begun).map_err(|error| Failure::Input(error.to_string()))
+}
