@@ -401,9 +401,9 @@ impl Record {
     /// do not allow it; nothing changes then.
     ///
     /// ```
-    /// use kisho_game::{Record, quoridor};
+    /// use kisho_game::Game;
     ///
-    /// let mut record = Record::from(quoridor::Record::new(None));
+    /// let mut record = Game::named("quoridor").unwrap().initial();
     /// let e2 = record.play(0, "e2").unwrap();
     /// let e8 = record.play(e2, "e8").unwrap();
     /// let other = record.play(0, "d3h").unwrap();

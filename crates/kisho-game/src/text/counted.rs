@@ -1,7 +1,7 @@
 //! Messages of which only the first of a kind are shown.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{Diagnostic, Id, Severity, Span};
@@ -55,6 +55,8 @@ impl Told {
 pub struct Counted {
     list: Vec<Diagnostic>,
     counts: BTreeMap<Id, usize>,
+    /// The kinds of which there is an error.
+    errors: BTreeSet<Id>,
 }
 
 impl Counted {
@@ -62,12 +64,20 @@ impl Counted {
     /// mistakes of a kind knows it.
     pub const SHOWN_OF_A_KIND: usize = 20;
 
-    /// Notes a message of the kind `id`; it is made only if it is shown.
+    /// Notes a message of the kind `id`; it is made only if it may be shown. Many warnings never hide the first error of their kind.
     pub fn add(&mut self, id: Id, make: impl FnOnce() -> Diagnostic) {
         let count = self.counts.entry(id).or_default();
         *count += 1;
-        if *count <= Self::SHOWN_OF_A_KIND {
-            self.list.push(make());
+        let has_room = *count <= Self::SHOWN_OF_A_KIND;
+        if !has_room && self.errors.contains(&id) {
+            return;
+        }
+        let diagnostic = make();
+        if has_room || diagnostic.is_error() {
+            if diagnostic.is_error() {
+                self.errors.insert(id);
+            }
+            self.list.push(diagnostic);
         }
     }
 
@@ -96,7 +106,8 @@ impl Counted {
         }
         self.list.sort_by_key(|diagnostic| diagnostic.span);
         for (id, count) in self.counts {
-            let more = count.saturating_sub(Self::SHOWN_OF_A_KIND);
+            let shown = self.list.iter().filter(|diagnostic| diagnostic.id == id).count();
+            let more = count.saturating_sub(shown);
             if more > 0
                 && let Some(last) = self.list.iter_mut().rev().find(|diagnostic| diagnostic.id == id)
             {
@@ -148,5 +159,13 @@ mod tests {
         );
         assert_eq!(said.last().unwrap().message, "wrong (and 5 more of this kind)");
         assert!(said.iter().rev().skip(1).all(|d| !d.message.contains("more")));
+    }
+    #[test]
+    fn warnings_never_hide_the_first_error_of_their_kind() {
+        let odd = (0..25).map(|at| Diagnostic::warning(Id::SgfPoint, Span::at(at), "odd"));
+        let wrong = (25..28).map(|at| Diagnostic::error(Id::SgfPoint, Span::at(at), "wrong"));
+        let said = odd.chain(wrong).collect::<Counted>().finish();
+        assert_eq!(said.iter().filter(|diagnostic| diagnostic.is_error()).count(), 1);
+        assert_eq!(said.last().unwrap().message, "wrong (and 7 more of this kind)");
     }
 }
