@@ -26,12 +26,12 @@ impl Drop for Server {
 impl Server {
     /// Serves the site in a folder at a port that is free.
     pub fn start(root: &Path) -> Self {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_kisho"))
-            .args(["serve", "--port", "0", "--root"])
-            .arg(root)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Self::of(Command::new(env!("CARGO_BIN_EXE_kisho")).args(["serve", "--port", "0", "--root"]).arg(root))
+    }
+
+    /// Starts a command that serves something and says where.
+    pub fn of(command: &mut Command) -> Self {
+        let mut child = command.stderr(Stdio::piped()).spawn().unwrap();
         let mut stderr = BufReader::new(child.stderr.take().unwrap());
         let address = loop {
             let mut line = String::new();
@@ -56,10 +56,24 @@ impl Server {
         self.request(&format!("{method} {path} HTTP/1.1\r\nHost: localhost\r\n{headers}"))
     }
 
+    /// The same, for a form that is sent as a body.
+    pub fn post(&self, path: &str, form: &str) -> (u16, String, String) {
+        let length = form.len();
+        let mime = "application/x-www-form-urlencoded";
+        self.send(&format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\n\
+             Connection: close\r\n\r\n{form}"
+        ))
+    }
+
     fn request(&self, head: &str) -> (u16, String, String) {
+        self.send(&format!("{head}Connection: close\r\n\r\n"))
+    }
+
+    fn send(&self, request: &str) -> (u16, String, String) {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        write!(stream, "{head}Connection: close\r\n\r\n").unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         let answer = String::from_utf8_lossy(&answer).into_owned();
