@@ -114,7 +114,12 @@ impl Cells<'_> {
         // 先手の勝ち would be by mate, where a mated player resigned.
         let named = format!("まで{number}手で{word}");
         let result = if !means(&usual) && means(&named) { named } else { usual };
-        if goes_on || !means(&result) {
+        // The line may have no place for the words that the file has for it: 引分け beside the usual 引き分け.
+        let says_own = |line: &str| {
+            let summary = line.strip_prefix("まで").map(Summary::read);
+            own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own)
+        };
+        if goes_on || !means(&result) || !says_own(&result) {
             self.cell(&format!("{}{word}", name::sign(turn)));
         }
         self.end_line();
