@@ -62,6 +62,10 @@ impl Input {
         if lenient && records.is_some() {
             said.iter_mut().for_each(Diagnostic::excuse);
         }
+        // Blocks choose a game with a word, and this command with a flag.
+        for hint in said.iter_mut().filter_map(|said| said.hint.as_mut()) {
+            *hint = hint.replace("`game=`", "`--game`").replace("`game=", "`--game ");
+        }
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
         reporter.finish();

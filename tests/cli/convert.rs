@@ -53,6 +53,8 @@ fn one_game_of_a_collection_is_converted() {
         json["frames"].as_array().unwrap().len()
     };
     assert_eq!((frames(&[]), frames(&["--game", "2"]), frames(&["--game", "2", "--lines"])), (2, 3, 3));
+    let first = kisho(&["convert", "--from", "sgf", "--to", "json"], games);
+    assert!(first.err.contains("`--game 2` takes this one"), "{}", first.err);
     let missing = kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "3"], games);
     assert!(missing.code == 1 && missing.err.contains("error[sgf-no-such-game]"), "{}", missing.err);
     assert_eq!(kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "0"], games).code, 2);
@@ -60,13 +62,14 @@ fn one_game_of_a_collection_is_converted() {
 
 #[test]
 fn what_the_other_notation_cannot_hold_is_a_warning() {
-    let game = "(;SZ[9];B[aa]C[Why?](;W[bb];B[cc])(;W[dd]))";
+    let game = "(;SZ[9];B[aa]BL[59]C[Why?](;W[bb];B[cc])(;W[dd]))";
     let ended = kisho(&["convert", "--from", "sgf", "--to", "sensei"], game);
     assert_eq!(ended.code, 0);
     let said: Vec<_> = ended.err.lines().filter(|line| line.contains("warning")).collect();
     assert!(
-        matches!(said[..], [a, b, "2 warnings"]
-            if a.contains("[convert-lost]: comments are") && b.contains("[convert-lost]: variations are")),
+        matches!(said[..], [a, b, c, "3 warnings"]
+            if a.contains("[convert-lost]: comments are") && b.contains("[convert-lost]: times are")
+                && c.contains("[convert-lost]: variations are")),
         "{}",
         ended.err
     );
@@ -297,6 +300,68 @@ fn what_is_good_of_a_damaged_record_is_converted_where_that_is_asked_for() {
     assert!(lenient.err.contains("3 warnings") && !lenient.err.contains("error"), "{}", lenient.err);
     let none = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--lenient"], "no game");
     assert_eq!(none.code, 1, "{}", none.err);
+}
+
+/// A move that cannot be takes what follows on it with it, and nothing else.
+#[test]
+fn a_damaged_line_takes_no_other_line_away() {
+    let jkf = |moves: &[&str]| format!("{{\"moves\":[{{}},{}]}}", moves.join(","));
+    let pawn = |color: u8, file: u8, from: u8, to: u8, forks: &str| {
+        format!(
+            "{{\"move\":{{\"color\":{color},\"from\":{{\"x\":{file},\"y\":{from}}},\"to\":{{\"x\":{file},\"y\":{to}}},\"piece\":\"FU\"}}{forks}}}"
+        )
+    };
+    let fork = |entry: &str| format!(",\"forks\":[[{entry}]]");
+    let [first, other] = [pawn(0, 7, 7, 6, ""), pawn(1, 3, 3, 4, "")];
+    let damaged =
+        jkf(&[&first, &pawn(1, 3, 9, 1, &fork(&other)), &pawn(0, 2, 7, 6, &fork(&pawn(0, 9, 7, 6, "")))]);
+    let good = jkf(&[&first, &other]);
+    for (notation, damaged, good) in [
+        (
+            "sgf",
+            "(;SZ[9];B[aa](;W[zz];B[bb](;W[cc])(;W[dd]))(;W[bb];B[cc])(;W[cc]))(;SZ[9];B[bb])",
+            "(;SZ[9];B[aa](;W[bb];B[cc])(;W[cc]))(;SZ[9];B[bb])",
+        ),
+        // A game that cannot be read at all takes no other game away, be it the first.
+        ("sgf", "(;GM[2];B[aa])(;SZ[9];B[bb])(;SZ[99])(;SZ[9];B[cc])", "(;SZ[9];B[bb])(;SZ[9];B[cc])"),
+        (
+            "kif",
+            "1 ７六歩(77)\n2 ３四歩(33)\n3 ９九玉(11)\n*a\n4 ８四歩(83)\n5 ６六歩(67)\n\n変化：5手\n5 ９六歩(97)\n\n変化：3手\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
+            "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
+        ),
+        (
+            "ki2",
+            "▲７六歩 △３四歩 ▲９九玉 △８四歩 ▲６六歩\n\n変化：5手\n▲９六歩\n\n変化：3手\n▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
+            "▲７六歩 △３四歩 ▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
+        ),
+        (
+            "csa",
+            "PI\n+\n+7776FU\nT3\n-9911OU\nT4\n+2726FU\n%TORYO\n/\nPI\n+\n+2726FU\n",
+            "PI\n+\n+7776FU\nT3\n/\nPI\n+\n+2726FU\n",
+        ),
+        ("jkf", &damaged, &good),
+        ("usi", "startpos moves 7g7f 3c3d 9i1a 8c8d", "startpos moves 7g7f 3c3d"),
+        ("quoridor", "e2 e8 zz e7 (d8) (e3 e7) e3 (a1h) e7", "e2 e8"),
+        ("quoridor", "e2 e8 zz {a} (e3 {b} e7) (d2 zz) e4 (a1h)", "e2 e8 e3 {b} (d2) e7"),
+        ("othello", "f5 d6 (a1 c3 (d3)) (f4) c3", "f5 d6 (f4) c3"),
+        ("othello", "f5 a1 {a} (f6 {b}) e6 (f6) f4", "f5 f6 {b}"),
+        (
+            "ggf",
+            "(;GM[Othello]B[f5]W[zz]B[f6];)(;GM[Othello]B[d3];)",
+            "(;GM[Othello]B[f5];)(;GM[Othello]B[d3];)",
+        ),
+        ("janken", "b2-c2,c2-c3 zz a1-a2,c3-c4 (a1-a2,c3-c2) (f4-f3,f3-e3)", "b2-c2,c2-c3"),
+        ("janken", "b2-c2,c2-c3 zz {a} (f4-f3,f3-e3 {b}) a1-a2,c3-c4", "b2-c2,c2-c3 f4-f3,f3-e3 {b}"),
+    ] {
+        let convert = |text: &str, more: &[&str]| {
+            kisho(&[&["convert", "--from", notation, "--to", notation], more].concat(), text)
+        };
+        let (shown, expected) = (convert(damaged, &["--lenient"]), convert(good, &[]));
+        assert_eq!(expected.err, "", "{good}");
+        assert_eq!((shown.code, &shown.out), (0, &expected.out), "{notation} {damaged}\n{}", shown.err);
+        assert!(shown.err.contains("warning") && !shown.err.contains("error"), "{}", shown.err);
+        assert_eq!(convert(damaged, &[]).code, 1, "{damaged}");
+    }
 }
 
 /// An ending comes from elsewhere with words that would be lines of their own.

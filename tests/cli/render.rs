@@ -345,6 +345,19 @@ fn a_picture_of_a_problem_shows_the_position_that_asks() {
 }
 
 #[test]
+fn what_is_good_of_a_damaged_record_is_drawn_where_that_is_asked_for() {
+    for (sgf, words) in [("(;SZ[9]AB[aa][jj])", &[][..]), ("(;SZ[9]AB[aa])", &["problem"])] {
+        let render = |more: &[&str]| kisho(&[&["render", "-", "--from", "sgf"], words, more].concat(), sgf);
+        assert_eq!(render(&[]).code, 1);
+        for lenient in ["--lenient", "lenient"] {
+            let done = render(&[lenient]);
+            assert_eq!(done.code, 0, "{}", done.err);
+            assert!(done.err.contains("1 warning") && done.out.contains("<svg"), "{}", done.err);
+        }
+    }
+}
+
+#[test]
 fn a_theme_is_a_file_or_one_of_the_site_around() {
     let folder = tempfile::tempdir().unwrap();
     let (root, boards) = (folder.path(), folder.path().join("themes/boards"));

@@ -57,8 +57,11 @@ const NO_BREAK: &str = "\u{2011}";
 /// A record as its author wants it shown, in one figure or in a series of them; never empty.
 #[must_use]
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
-    let (mut figures, problems) = coloured(record, options, lang);
+    let (mut figures, mut problems) = coloured(record, options, lang);
     figures.iter_mut().for_each(|figure| colour(figure, record, options));
+    // A record without a solution is shown as it is.
+    let is_missing = |problem: &Diagnostic| matches!(problem.id, Id::ProblemNoChoice | Id::ProblemNoAnswer);
+    problems.iter_mut().filter(|problem| options.lenient && is_missing(problem)).for_each(Diagnostic::excuse);
     (figures, problems)
 }
 

@@ -37,14 +37,14 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let collection = scan(&input.bytes, input.start(), &mut problems);
     let mut records = chosen(&collection, options, &mut problems)
         .iter()
-        .map(|game| record(&collection, game, &mut problems, input.bytes.len()))
+        .filter_map(|game| record(&collection, game, &mut problems, input.bytes.len()))
+        .map(crate::Record::Go)
         .collect::<Vec<_>>()
         .into_iter();
-    let first = records.next().flatten();
-    let more = records.flatten().map(crate::Record::Go).collect();
+    let (record, more) = (records.next(), records.collect());
     let said = problems.finish().into_iter();
     let diagnostics = said.map(|said| Diagnostic { span: input.span(said.span), ..said }).collect();
-    Reading { record: first.map(crate::Record::Go), more, diagnostics }
+    Reading { record, more, diagnostics }
 }
 
 /// The games of the file that are asked for.

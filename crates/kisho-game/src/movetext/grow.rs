@@ -100,6 +100,8 @@ where
                     self.problems.add(Id::MovesParenthesis, || stray(span, "no variation is open here"));
                 }
             }
+            // What stands in the place of a move after the mistake would follow on it, too.
+            Token::Move(_) if self.line.is_cut => self.line.before = None,
             _ if self.line.is_cut => {}
             Token::Move(word) => self.play(word, span),
             Token::Comment(comment) => self.comment(comment),

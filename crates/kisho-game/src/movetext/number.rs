@@ -1,6 +1,6 @@
 //! Whether the numbers of moves are those of the positions.
 
-use crate::text::{Counted, Diagnostic, Id, Span, shown};
+use crate::text::{Counted, Diagnostic, Id, Span, numeral, shown};
 
 /// How a game numbers its moves.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl<P> Numbering<P> {
     /// Compares a number, given by its digits, with the position that it stands in.
     pub fn check(&mut self, digits: &str, position: &P, span: Span, problems: &mut Counted) {
         // One with more digits than make sense is no number of a move either.
-        let found = digits.parse().unwrap_or(u32::MAX);
+        let found = numeral::number(digits).map_or(u32::MAX, |(number, _)| number);
         let turn = (self.turn)(position);
         let Some(&(count, ahead)) = self.fitting.first() else { return };
         let expected = count.of(turn) + ahead.unwrap_or(0);

@@ -1,7 +1,7 @@
 //! Moves, comments and parentheses, one after another.
 
 use crate::Outcome;
-use crate::text::Span;
+use crate::text::{Span, numeral};
 
 /// A part of the text after the head.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,9 +59,9 @@ fn next(rest: &str) -> (Token<'_>, usize) {
 
 /// The number that a word begins with, and its length: `12.` and `12...`, and `12` alone. The move may follow without a blank.
 fn number(word: &str) -> Option<(Token<'_>, usize)> {
-    let digits = word.len() - word.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let rest = word.get(digits..)?;
-    let dots = rest.len() - rest.trim_start_matches(['.', '…']).len();
+    let rest = word.trim_start_matches(|c| numeral::digit(c).is_some());
+    let digits = word.len() - rest.len();
+    let dots = rest.len() - rest.trim_start_matches(['.', '…', '．']).len();
     let number = Token::Number(word.get(..digits)?);
     (digits > 0 && (dots > 0 || rest.is_empty())).then_some((number, digits + dots))
 }

@@ -34,7 +34,15 @@ fn positions(text: &str) -> Vec<String> {
 
 #[test]
 fn numbers_are_not_moves() {
-    for text in ["a b c", "1. a b 2. c", "1.a b 2.c", "1.a 1...b 2. c", "1 a b 2 c", "\n a\r\n\tb c\n"] {
+    for text in [
+        "a b c",
+        "1. a b 2. c",
+        "1.a b 2.c",
+        "1.a 1...b 2. c",
+        "１．a １…b ２ c",
+        "1 a b 2 c",
+        "\n a\r\n\tb c\n",
+    ] {
         assert_eq!(positions(text), ["", "a", "ab", "abc"], "{text}");
     }
 }
@@ -155,10 +163,21 @@ fn values_are_found_where_they_stand() {
 
 #[test]
 fn only_the_line_with_the_mistake_ends() {
-    let (tree, problems) = read("a b (x y (c d)) x e (f g) h");
-    let positions: Vec<_> = tree.nodes().iter().map(|node| node.position.as_str()).collect();
-    assert_eq!(positions, ["", "a", "ab", "abf", "abfg", "ac", "acd"]);
-    assert_eq!(problems.iter().map(|problem| problem.message.as_str()).collect::<Vec<_>>(), ["x is bad"; 2]);
+    for (text, expected) in [
+        // What stands in the place of the mistake is read, and so is what follows on other moves.
+        ("a b (x y) x (f g) h", &["", "a", "ab", "abf", "abfg"][..]),
+        ("a b (c) (x) (d x) (e) x", &["", "a", "ab", "ac", "ad", "ae"]),
+        // What replaces a move after the mistake would follow on it, too.
+        ("a b (x y (c d)) x e (f g) h", &["", "a", "ab"]),
+        ("a x b {y} (c (d)) (e) (f x (g)) h (i)", &["", "a"]),
+    ] {
+        let (tree, problems) = read(text);
+        assert_eq!(positions(text), expected, "{text}");
+        let bad = text.split(['(', ')', ' ']).filter(|word| *word == "x").count();
+        assert!(problems.iter().all(|problem| problem.message == "x is bad"), "{problems:?}");
+        assert!((1..=bad).contains(&problems.len()), "{problems:?}");
+        assert!(tree.nodes().iter().all(|node| node.comment.is_empty()));
+    }
 }
 
 #[test]

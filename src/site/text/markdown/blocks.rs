@@ -174,10 +174,10 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     let before = said.len();
     let record = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
-    if record.is_some() && (options.lenient || figures.lenient) {
+    options.lenient |= figures.lenient;
+    if record.is_some() && options.lenient {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }
-    let lenient = options.lenient || figures.lenient;
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
@@ -193,10 +193,6 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
         }
         // The frames that are missing are missing because of the errors.
         wrong.retain(|problem| !broken || problem.id != Id::OptionFrame);
-        // A record without a solution is shown as it is.
-        let is_missing =
-            |problem: &Diagnostic| matches!(problem.id, Id::ProblemNoChoice | Id::ProblemNoAnswer);
-        wrong.iter_mut().filter(|problem| lenient && is_missing(problem)).for_each(Diagnostic::excuse);
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         html = if options.is_series() {
             series(figures, block, &list, &key, &found, &mut said)

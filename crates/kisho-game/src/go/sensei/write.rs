@@ -51,12 +51,18 @@ fn lost(record: &Record, numbered: usize) -> Vec<&'static str> {
             "all moves but the last are left out: a diagram numbers ten, and has no passes",
         ),
         (line().any(|node| !node.comment.is_empty()), "comments are left out: a diagram has none"),
+        (line().any(has_time), "times are left out: a diagram has none"),
         (
             record.info.keys().any(|name| name != "GN"),
             "the game header is left out: a diagram has a title only",
         ),
     ];
     checks.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect()
+}
+
+/// Whether it says what time a player has left, or how many stones to play in it.
+fn has_time(node: &Node) -> bool {
+    node.properties.iter().any(|property| matches!(property.name.as_str(), "BL" | "WL" | "OB" | "OW"))
 }
 
 fn place(node: &Node) -> Option<Point> {

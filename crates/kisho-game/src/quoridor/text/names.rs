@@ -5,7 +5,7 @@ use crate::quoridor::{Action, Orientation, Slot, Square, Wall};
 /// A way to name squares and walls. Columns are a–i from white's left in all of them.
 ///
 /// A wall is named after one of the four squares round its middle, with `h` or `v` after it, `e3h`, or before it as in Japan,
-/// `He3`; or after all four, `H34ef`, rows and columns in either order.
+/// `He3`; or after all four, `H34ef`, rows and columns in either order. Letters and digits may be full-width.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Names {
     /// Rows count from white's side, and a wall is named after the lower left square: the one nearest to a1. This is what
@@ -51,7 +51,7 @@ impl Names {
     /// The square or wall that is called so, in large or small letters.
     #[must_use]
     pub fn read(self, name: &str) -> Option<Action> {
-        let (letter, nearest) = match *name.to_ascii_lowercase().as_bytes() {
+        let (letter, nearest) = match *plain(name).as_bytes() {
             [column, row] | [b'p', column, row] => return self.square(column, row).map(Action::Pawn),
             [column, row @ b'1'..=b'9', letter] | [letter, column, row] => {
                 let square = self.square(column, row)?;
@@ -89,7 +89,7 @@ impl Names {
 
 /// Whether a word has the form of a wall, be it on the board or not.
 pub fn is_wall(word: &str) -> bool {
-    let word = word.to_ascii_lowercase();
+    let word = plain(word);
     let is_column = |c: &u8| matches!(c, b'a'..=b'i');
     match word.as_bytes() {
         [square @ .., b'h' | b'v'] | [b'h' | b'v', square @ ..] if square.len() == 2 => {
@@ -101,15 +101,25 @@ pub fn is_wall(word: &str) -> bool {
 
 /// Whether a word has the form of a wall that is named after its rows and columns.
 pub fn is_range(word: &str) -> bool {
-    let (digits, letters) =
-        (|c: &u8| c.is_ascii_digit(), |c: &u8| matches!(c.to_ascii_lowercase(), b'a'..=b'i'));
-    match word.as_bytes() {
-        [b'h' | b'v' | b'H' | b'V', a @ .., c, d] if a.len() == 2 => {
+    let (digits, letters) = (|c: &u8| c.is_ascii_digit(), |c: &u8| matches!(c, b'a'..=b'i'));
+    match plain(word).as_bytes() {
+        [b'h' | b'v', a @ .., c, d] if a.len() == 2 => {
             let (is_first, is_last) = (a.iter().all(digits), digits(c) && digits(d));
             (is_first && letters(c) && letters(d)) || (is_last && a.iter().all(letters))
         }
         _ => false,
     }
+}
+
+/// A word in small letters, with full-width letters and digits as ASCII has them.
+fn plain(word: &str) -> String {
+    let half = |c| match c {
+        'Ａ'..='Ｚ' | 'ａ'..='ｚ' | '０'..='９' => {
+            u8::try_from(u32::from(c) - (u32::from('Ａ') - u32::from('A'))).map_or(c, char::from)
+        }
+        _ => c,
+    };
+    word.chars().map(|c| half(c).to_ascii_lowercase()).collect()
 }
 
 /// The square whose row counts from the other side.
@@ -130,7 +140,13 @@ mod tests {
         for name in ["a1", "i9", "E3", "e3h", "H8V"] {
             assert_eq!(official(Names::Official, name), Some(name.to_lowercase()));
         }
-        for wrong in ["", "e", "e0", "j1", "e3x", "e3hh", "i3h", "e9v", "ｅ3", "é3", "e３"] {
+        for (name, same) in
+            [("ｅ３", "e3"), ("Ｈｅ３", "e3h"), ("ａ１ｖ", "a1v"), ("Ｈ３４ｃｄ", "c3h"), ("ｉ9", "i9")]
+        {
+            assert_eq!(official(Names::Official, name).as_deref(), Some(same));
+        }
+        assert!(is_wall("Ｈｅ９") && is_range("Ｈ３５ｃｄ") && !is_wall("ｅ９"));
+        for wrong in ["", "e", "e0", "j1", "e3x", "e3hh", "i3h", "e9v", "é3", "ｊ３", "e\u{ff1a}"] {
             assert_eq!(official(Names::Official, wrong), None, "{wrong}");
         }
     }
