@@ -85,6 +85,7 @@ fn records() -> Vec<Input> {
     vec![
         nested("SGF in SGF", 400, ["```sgf\n", "(;B[aa]", "", ")", "\n```\n"]),
         repeated("SGF values", 3_000, ["```sgf\n(;LB", "[aa:1]", ")\n```\n"]),
+        numbered("SGF properties", 1_000, ["```sgf\n(;B[aa]", "X#[a]", ")\n```\n"]),
         repeated("SGF texts", 8_000, ["```sgf\n(;C[", "a\\]:", "])\n```\n"]),
         repeated("SGF nodes", 1_000, ["```sgf\n(", ";XX[a]", ")\n```\n"]),
         repeated("KIF variations", 200, ["```kif\n1 ７六歩(77)\n", "\n変化：1手\n1 ２六歩(27)\n", "```\n"]),

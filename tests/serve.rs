@@ -201,6 +201,23 @@ fn a_saved_page_is_seen_and_a_broken_one_does_no_harm() {
     server.wait_for("/new/", "a deleted page", |status, _| status == 404);
 }
 
+/// From the first build on, and not only after a good one.
+#[test]
+fn damaged_records_take_no_page_and_no_other_block_away() {
+    let folder = site();
+    let root = folder.path();
+    let damaged = "```sgf\n(;SZ[9]AB[aa][jj];B[bb])\n```\n\n```kif\nnothing\n```\n\n```sgf\n(;SZ[9];B[ii])\n```\n\nThe end";
+    page(root, "damaged.md", damaged);
+    let server = Server::start(root);
+    let (status, body) = server.get("/damaged/");
+    assert_eq!(status, 200);
+    for shown in ["Black: A9", "J1", "The end", "sgf-point", "kif-"] {
+        assert!(body.contains(shown), "{shown}: {body}");
+    }
+    let (status, body) = server.get("/walls/");
+    assert!(status == 200 && body.contains("First words") && body.contains("sgf-point"), "{body}");
+}
+
 #[test]
 fn a_broken_config_keeps_the_last_good_pages() {
     let folder = site();

@@ -122,6 +122,12 @@ fn asked(args: &Args, output: Option<&Path>) -> Result<&'static Notation, Failur
     Err(Failure::Usage(format!("{what}; say it with --to ({})", names.join(", "))))
 }
 
+/// Whether the first line of a text ends as on Windows.
+fn has_windows_line_ends(bytes: &[u8]) -> bool {
+    let first = bytes.iter().position(|&byte| byte == b'\n');
+    first.and_then(|at| bytes.get(..at)).is_some_and(|line| line.ends_with(b"\r"))
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     let (file, output) = (args.file.as_deref(), named(args.output.as_deref()));
     let from = notation_of(args.from, file)?;
@@ -150,6 +156,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     losses.report(&input.name);
     if !text.ends_with('\n') {
         text.push('\n');
+    }
+    if from.name == to.name && has_windows_line_ends(&input.bytes) {
+        text = text.replace('\n', "\r\n");
     }
     output::put(output, text.as_bytes())
 }

@@ -22,5 +22,10 @@ fn converted(name: &str) -> (String, Vec<String>) {
     // What is written stays as it is.
     let again = kisho(&["convert", "--from", notation, "--to", notation], &out);
     assert_eq!(again.out, out, "{name}");
+    let is_windows = file(name).contains("\r\n");
+    assert!(
+        out.lines().count() > 0 && out.split_inclusive('\n').all(|line| line.ends_with("\r\n") == is_windows),
+        "{name}"
+    );
     (out, ids.into_iter().collect())
 }

@@ -50,13 +50,13 @@ fn meaning(properties: &Properties, is_root: bool) -> Properties {
     for (written, values) in properties {
         // FF[3]: small letters of a name mean nothing.
         let name: String = written.chars().filter(char::is_ascii_uppercase).collect();
-        // How the file is written, and by what program, is said anew.
-        if is_root && ["FF", "GM", "CA", "AP", "SZ"].contains(&name.as_str()) {
+        // How the file is written is said anew.
+        if is_root && ["FF", "GM", "CA", "SZ"].contains(&name.as_str()) {
             continue;
         }
         let plain = |value: &String| {
-            // Line ends of any system are one; a soft line break is none.
-            let value = value.replace("\r\n", "\n").replace("\\\n", "");
+            // A soft line break is none.
+            let value = value.replace("\\\r\n", "").replace("\\\n", "");
             // Only in texts a colon need not be escaped.
             match name.as_str() {
                 "C" | "GC" => value.replace("\\:", ":").replace("\\e", "e"),
@@ -102,6 +102,11 @@ fn every_token_of_a_file_is_written_back() {
     ] {
         let (written, ids) = converted(name);
         let mut expected = meanings(&file(name));
+        // A game that does not say what program made it says so now.
+        for (_, root) in expected.iter_mut().filter(|(parent, _)| parent.is_none()) {
+            let program = || vec![concat!("kisho:", env!("CARGO_PKG_VERSION")).to_owned()];
+            root.entry("AP".to_owned()).or_insert_with(program);
+        }
         if name == "old.sgf" {
             // These are said anew as FF[4] has them, with a warning.
             let node = &mut expected[2].1;

@@ -8,9 +8,9 @@ mod tests;
 mod values;
 
 pub use kept::{FIELDS, said};
-pub use values::INFO;
+pub use values::{INFO, PROGRAM};
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use encoding_rs::Encoding;
 
@@ -93,7 +93,7 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
     if let Some(start) = record.nodes.node_mut(0)
         && start.to_move != first
     {
-        values::restate(start, "PL", vec![]);
+        start.properties.retain(|property| property.name != "PL");
     }
     (!record.nodes.is_empty()).then_some(record)
 }
@@ -147,6 +147,8 @@ struct Builder<'a, 'p> {
     areas: HashSet<Area>,
     /// The properties of the node that is read; kept for its room.
     properties: Vec<Raw<'a>>,
+    /// The places of what is kept of that node, if that is much.
+    places: HashMap<String, usize>,
 }
 
 impl<'a, 'p> Builder<'a, 'p> {
@@ -168,6 +170,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             repeated: 0,
             areas: HashSet::new(),
             properties: Vec::new(),
+            places: HashMap::new(),
         }
     }
 
@@ -225,12 +228,11 @@ impl<'a, 'p> Builder<'a, 'p> {
         for property in properties.clone() {
             self.property(property, node);
         }
-        if properties.clone().any(is_setup) {
-            let changed = node.changes.iter().map(|change| change.at).collect();
-            properties.for_each(|property| self.keep_idle(property, &changed, node));
-        }
-        kept::arrange(&mut node.properties);
         settle(&mut node.changes);
+        if properties.clone().any(is_setup) {
+            self.keep_idle(properties, node);
+        }
+        self.arrange(&mut node.properties);
         // In a fixed order: that of the properties in the file means nothing.
         node.marks.sort_by_key(|&(_, mark)| mark);
         node.lines.sort_by_key(|line| line.arrow);
@@ -238,12 +240,14 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     /// A node after `parent` on which nothing has happened yet.
-    fn node(&self, parent: Option<usize>) -> Node {
+    fn node(&mut self, parent: Option<usize>) -> Node {
+        self.places = HashMap::new();
         let before = parent.and_then(|parent| self.record.nodes.get(parent));
         Node::following(parent, before, self.first_to_move)
     }
 
-    fn push(&mut self, node: Node) -> usize {
+    fn push(&mut self, mut node: Node) -> usize {
+        node.properties.retain(|property| !property.values.is_empty());
         let at = self.record.nodes.add(node);
         self.walker.enter(at);
         at

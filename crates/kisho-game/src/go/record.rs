@@ -49,7 +49,7 @@ pub struct Node {
     pub name: String,
     /// SGF's `C`: lines are separated by `\n`.
     pub comment: String,
-    /// SGF's `LB`: texts on points.
+    /// SGF's `LB`: texts on points, with the blanks around them.
     pub labels: Vec<(Point, String)>,
     /// Simple marks on points.
     pub marks: Vec<(Point, Mark)>,

@@ -1,6 +1,6 @@
 //! Records to SGF.
 
-use super::read::{FIELDS, INFO, said};
+use super::read::{FIELDS, INFO, PROGRAM, said};
 use super::sgf::{
     Writer,
     value::{escape, escape_half},
@@ -33,11 +33,13 @@ fn head(record: &Record) -> Vec<Property> {
     let (columns, rows) = (record.size.columns(), record.size.rows());
     let size = if columns == rows { columns.to_string() } else { format!("{columns}:{rows}") };
     let program = concat!("kisho:", env!("CARGO_PKG_VERSION"));
-    let form = [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), ("AP", program), ("SZ", &size)];
-    let form = form.map(|(name, value)| Property::new(name, [value.to_owned()]));
+    let form = [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), (PROGRAM, program), ("SZ", &size)];
     let root = record.nodes.start();
+    // Who made the file is among the properties of the root.
+    let form = form.into_iter().filter(|(name, _)| kept(root, name).is_empty());
+    let form = form.map(|(name, value)| Property::new(name, [value.to_owned()]));
     let info = record.info.iter().filter(|(name, text)| !is_said(root, name, text));
-    form.into_iter().chain(info.map(|(name, text)| Property::new(name, [escape(text)]))).collect()
+    form.chain(info.map(|(name, text)| Property::new(name, [escape(text)]))).collect()
 }
 
 /// Everything that a node holds, as properties.
@@ -66,7 +68,9 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
     let before = parent.and_then(|parent| record.nodes.get(parent));
     let mut list = Vec::new();
     let mut add = |name: &str, mut values: Vec<String>| {
-        values.extend(kept(node, name).iter().filter(|_| FIELDS.contains(&name)).cloned());
+        if FIELDS.contains(&name) {
+            values.extend_from_slice(kept(node, name));
+        }
         if !values.is_empty() {
             list.push(Property::new(name, values));
         }

@@ -61,6 +61,7 @@ fn annotations(node: &Node, frame: &mut Map<String, Value>) {
         }
     };
     put("comment", (!node.comment.is_empty()).then(|| json!(node.comment)));
+    put("empty_lines", (node.comment.is_empty() && node.empty_lines > 0).then(|| json!(node.empty_lines)));
     put("lines_at_end", (node.lines_at_end > 0).then(|| json!(node.lines_at_end)));
     for (key, at_end) in [("remarks", false), ("remarks_at_end", true)] {
         let remarks: Vec<&str> = node.remarks(at_end).map(|remark| remark.line.as_str()).collect();

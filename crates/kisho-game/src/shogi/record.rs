@@ -30,6 +30,8 @@ pub struct Node {
     pub position: Position,
     /// The author's comment; lines are separated by `\n`, empty if there is none.
     pub comment: String,
+    /// How many lines a comment without any words has (`*` in KIF); it is empty then.
+    pub empty_lines: usize,
     /// How many of its last lines stand after the word that ended the game here.
     pub lines_at_end: usize,
     /// Lines of the file that are for people and stand here.
@@ -167,6 +169,7 @@ impl Node {
             led_here: None,
             position,
             comment: String::new(),
+            empty_lines: 0,
             lines_at_end: 0,
             remarks: Vec::new(),
             bookmark: None,

@@ -4,7 +4,7 @@ use super::kif::line::Line;
 use super::{Node, one_line};
 
 /// So many empty lines before the first words of a comment are kept.
-const MOST_EMPTY: usize = 1000;
+pub const MOST_EMPTY: usize = 1000;
 
 /// The line that says that a board is to be seen from White's side.
 pub const TURNED: &str = "盤面反転";
@@ -67,21 +67,27 @@ impl Node {
         self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some() });
     }
 
-    /// Empty lines alone are no comment.
-    pub(super) fn drop_empty_comment(&mut self) {
-        if self.comment.bytes().all(|byte| byte == b'\n') {
-            self.comment.clear();
-            self.lines_at_end = 0;
+    /// Empty lines alone are no comment for readers, but stay in the file.
+    pub(super) fn set_empty_lines_apart(&mut self) {
+        if !self.comment.is_empty() && self.comment.bytes().all(|byte| byte == b'\n') {
+            self.empty_lines = std::mem::take(&mut self.comment).len();
         }
     }
 
     /// The lines of the comment: those before the word that ended the game, or those after it.
     pub fn lines(&self, at_end: bool) -> impl Iterator<Item = &str> {
-        let count = if self.comment.is_empty() { 0 } else { self.comment.split('\n').count() };
+        let (words, empty) = match self.comment.as_str() {
+            "" => (None, self.empty_lines),
+            words => (Some(words), 0),
+        };
+        // A comment may come from elsewhere, with other line ends.
+        let lines =
+            words.into_iter().flat_map(|words| words.split('\n')).map(|line| line.trim_end_matches('\r'));
+        let lines = std::iter::repeat_n("", empty).chain(lines);
+        let count = lines.clone().count();
         let before = count.saturating_sub(if self.ending.is_some() { self.lines_at_end } else { 0 });
         let (skipped, taken) = if at_end { (before, count) } else { (0, before) };
-        // A comment may come from elsewhere, with other line ends.
-        self.comment.split('\n').take(taken).skip(skipped).map(|line| line.trim_end_matches('\r'))
+        lines.take(taken).skip(skipped)
     }
 
     /// The lines that no program reads: those before the word that ended the game, or those after it.
@@ -127,8 +133,9 @@ mod tests {
         let mut empty = Node::start(Position::initial(), 0);
         (0..2 * MOST_EMPTY).for_each(|_| empty.add_line(""));
         assert_eq!(empty.comment.len(), MOST_EMPTY);
-        empty.drop_empty_comment();
-        assert_eq!(empty.comment, "");
+        empty.set_empty_lines_apart();
+        assert_eq!((empty.comment.as_str(), empty.lines(false).count()), ("", MOST_EMPTY));
+        assert!(empty.lines(false).all(str::is_empty));
     }
 
     #[test]

@@ -111,7 +111,7 @@ impl Tree {
         let places = self.places.into_iter().chain(std::iter::repeat(Span::default()));
         let nodes = self.nodes.into_iter().zip(places).collect::<Vec<(Node, Span)>>();
         let (mut nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
-        nodes.iter_mut().for_each(Node::drop_empty_comment);
+        nodes.iter_mut().for_each(Node::set_empty_lines_apart);
         (Record { info, nodes: crate::tree::Tree::in_preorder(nodes) }, places)
     }
 }

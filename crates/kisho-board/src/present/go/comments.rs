@@ -19,7 +19,7 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
     // A label such as B2 may mean its own point and not the one of that name.
     let is_label = |at: usize, name: &str| {
         let node = record.nodes.get(at);
-        node.is_some_and(|node| node.labels.iter().any(|(_, label)| label.eq_ignore_ascii_case(name)))
+        node.is_some_and(|node| node.labels.iter().any(|(_, label)| label.trim().eq_ignore_ascii_case(name)))
     };
     let seen = |(column, row): Cell| {
         size.point(column, row).filter(|&point| layout.shows(point)).map(|point| layout.at(point))

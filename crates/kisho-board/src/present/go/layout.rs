@@ -138,7 +138,17 @@ impl Layout {
                 let top = edges.top && !edges.bottom;
                 Sides { left: edges.left || !edges.right, right: edges.right, top, bottom: !top }
             }
+            Coords::AllSides => {
+                let (left, bottom) = (edges.left || !edges.right, edges.bottom || !edges.top);
+                Sides { left, bottom, ..edges }
+            }
         }
+    }
+
+    /// Whether coordinates stand above the board and not below.
+    pub fn has_names_above_only(&self) -> bool {
+        let named = self.named_sides();
+        named.top && !named.bottom
     }
 
     /// The wooden board.

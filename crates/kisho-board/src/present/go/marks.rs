@@ -87,6 +87,7 @@ impl Pen<'_> {
                 continue;
             }
             let ground = stone.map_or(Ground::Board, Ground::Stone);
+            let label = label.trim();
             if marked.contains(point) {
                 self.labels.small(timeline, self.layout.at(*point), label, ground, life);
             } else {

@@ -17,7 +17,7 @@ pub fn marks(node: &Node, layout: &Layout, lang: Lang) -> String {
     let lines = node.lines.iter().filter(|line| seen(&line.from) && seen(&line.to));
     let mentions = Mentions {
         marks: marks.into_iter().map(|&(at, mark)| (word(mark, lang), name(at))).collect(),
-        labels: labels.map(|(at, label)| (label.as_str(), name(*at))).collect(),
+        labels: labels.map(|(at, label)| (label.trim(), name(*at))).collect(),
         lines: lines.map(|line| (name(line.from), name(line.to), line.arrow)).collect(),
     };
     mentions.told(lang)

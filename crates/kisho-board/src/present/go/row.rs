@@ -26,6 +26,7 @@ impl Show for Record {
             "problem",
             "answer",
             "quiz",
+            "coords=all-sides",
             "coords=eastern",
             "coords=numeric",
         ],

@@ -20,7 +20,7 @@ fn place(layout: &Layout, at: Point) -> (usize, usize) {
     let (column, row) = layout.cell(at);
     let (column, row) =
         (column.saturating_sub(*layout.columns().start()), row.saturating_sub(*layout.rows().start()));
-    let top = usize::from(layout.named_sides().top);
+    let top = usize::from(layout.has_names_above_only());
     (usize::from(row) + top, margin(layout) + 2 * usize::from(column))
 }
 
@@ -42,7 +42,7 @@ fn names(layout: &Layout) -> usize {
 pub fn board(timeline: &mut Timeline, layout: &Layout) {
     let always = timeline.always();
     let (columns, rows) = (layout.columns(), layout.rows());
-    let top = usize::from(layout.named_sides().top);
+    let top = usize::from(layout.has_names_above_only());
     for row in 0..rows.len() {
         timeline.write(row + top, margin(layout) - 1, grid_row(layout, row), always.clone());
     }
@@ -72,7 +72,7 @@ pub fn hide(timeline: &mut Timeline, layout: &Layout, runs: &Runs, life: &Lifeti
     let (columns, rows) = (layout.columns(), layout.rows());
     let (left, top) = (i16::from(*columns.start()), i16::from(*rows.start()));
     let (right, bottom) = (i16::from(*columns.end()) + 1, i16::from(*rows.end()) + 1);
-    let names_above = layout.named_sides().top;
+    let names_above = layout.has_names_above_only();
     // Lines beside the board that have names.
     let (first, end) = if names_above { (top - 1, bottom) } else { (top, bottom + 1) };
     for &(row, from, to) in runs.iter().filter(|run| (first..end).contains(&run.0)) {
@@ -222,8 +222,7 @@ pub fn bar(
         };
         count.is_none_or(|count| count.frame != frame).then(line)
     };
-    let named = layout.named_sides();
-    let row = layout.rows().len() + usize::from(named.top) + usize::from(named.bottom) + 1;
+    let row = layout.rows().len() + usize::from(layout.coords != Coords::None) + 1;
     for (line, life) in timeline.frames.lives_of(record.nodes.iter().enumerate().map(line)) {
         if let Some(line) = line {
             timeline.write(row, 0, line, life);

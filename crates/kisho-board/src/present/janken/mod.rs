@@ -120,22 +120,29 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
     Frames::new(frames)
 }
 
-/// The squares of the last action, or of all actions of the last turn. Where a die only passed is no end of its way.
+/// The squares of the last action, or of all actions of the last turn. Where a die only passed is no end of its way. Dice that
+/// moved are framed, as they cover nearly all of their squares, and the squares that they left are shaded: the frame is seen
+/// on the bare board, but not on every shade.
 fn last_actions(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
-    let ends = |frame: usize, end| {
+    let ends = |frame: usize, end: End| {
         let played = steps.get(frame).map_or(&[][..], |step| step.played.as_slice());
         let stays = |(at, to): (usize, Square)| {
             let later = played.iter().skip(at + 1);
             later.map(|played| played.action.from).all(|from| from != to).then_some(to)
         };
+        let reached: Vec<Square> =
+            played.iter().map(|played| played.action.to).enumerate().filter_map(stays).collect();
         let squares: Vec<Square> = match end {
-            End::To => played.iter().map(|played| played.action.to).enumerate().filter_map(stays).collect(),
-            End::From => played.iter().map(|played| played.action.from).collect(),
+            End::To => reached,
+            End::From => {
+                let left = played.iter().map(|played| played.action.from);
+                left.filter(|square| !reached.contains(square)).collect()
+            }
         };
         squares.into_iter().filter(|&square| layout.shows(square)).map(|square| layout.center(square))
     };
-    last::shade(timeline, (INSIDE, INSIDE), ends);
-    // A die covers nearly all of its square, so that the shade is not enough.
+    let shaded = |frame, end| ends(frame, End::From).filter(move |_| end == End::From);
+    last::shade(timeline, (INSIDE, INSIDE), shaded);
     let inside = INSIDE - RING;
     let ring = Shape::Rect { rect: Rect::around(Point::default(), inside, inside), radius: 0.0 };
     let shapes = vec![Drawn::stroked(ring, Role::Mark, RING)];

@@ -103,7 +103,8 @@ fn the_squares_of_a_turn_are_shown() {
         }
         _ => None,
     });
-    assert_eq!(shown.collect::<Vec<_>>(), ["last 1.5 2.5", "from 1.5 4.5", "from 1.5 3.5", "moved 1.5 2.5"]);
+    // No frame lies on a shade, on which it would not be seen in every theme.
+    assert_eq!(shown.collect::<Vec<_>>(), ["from 1.5 4.5", "from 1.5 3.5", "moved 1.5 2.5"]);
 }
 
 #[test]

@@ -71,6 +71,8 @@ pub enum Coords {
     Usual,
     /// Letters and numbers (Go: A–T without I, from below; shogi: ranks a–i).
     Western,
+    /// The same at all four sides.
+    AllSides,
     /// Numbers above and kanji numerals beside the board.
     Eastern,
     /// Numbers above, from the left, and beside the board, from the top.

@@ -252,6 +252,7 @@ mod tests {
             "(;SZ[9]PB[a]PB[b\t]GN[]C[x\n]TB[]AB[cc];TR[q]C[a]C[b ]N[\n]AB[cc]AE[dd:ee])",
             "(;AB[pd]PL[W];W[dd]MN[1]PL[W];PL[B]MN[1]DD[];AW[ee])",
             "(;SZ[9];;(;)(;B[];B[aa];B[aa]))",
+            "(;SZ[9]AP[Other:1]AB[aa][aa]LB[bb:x ][cc:\\]\\: ];AB[aa:bb][bb])",
         ] {
             let record = record(sgf);
             assert_eq!(read(&write(&record).unwrap()), Ok(record), "{sgf}");

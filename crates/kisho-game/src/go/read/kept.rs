@@ -1,36 +1,38 @@
 //! What is kept as it is written, because the record's own fields do not hold all of it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::values::INFO;
-use super::{Builder, MAX_POINTS, is_setup, points};
+use super::{Builder, MAX_POINTS, is_setup, points, shown};
 use crate::go::sgf::value::{Kind, escape, is_whole, text, tidy};
-use crate::go::sgf::{Property as Raw, SgfProblem};
+use crate::go::sgf::{Property as Raw, SgfProblem, Value};
 use crate::go::{Node, Point, Property};
 
 /// Properties whose values have fields in a node, apart from moves and from those that are inherited.
 pub const FIELDS: &[&str] =
     &["AB", "AE", "AR", "AW", "C", "CR", "LB", "LN", "MA", "N", "SL", "SQ", "TB", "TR", "TW"];
 
-impl Builder<'_, '_> {
+/// So many properties of a node are looked through one by one.
+const FEW: usize = 16;
+
+impl<'a> Builder<'a, '_> {
     /// Takes in a text. It is kept as it is written, too, if the record's field does not hold all of it.
     pub fn text(&mut self, property: &Raw<'_>, raw: &str, nth: usize, node: &mut Node) {
         let name = &*property.name;
+        let raw = tidy(raw);
+        let said = text(&raw, kind(name));
+        let is_kept = !self.kept(name, &mut node.properties).is_empty();
         let before = match name {
             "C" => &node.comment,
             "N" => &node.name,
             _ => self.record.info.get(name).map_or("", String::as_str),
         };
-        let (raw, kept) = (tidy(raw), node.properties.iter_mut().find(|property| property.name == name));
-        let is_second = kept.is_some() || !before.is_empty();
-        let said = text(&raw, kind(name));
-        match kept {
-            Some(kept) => kept.values.push(raw),
-            None if is_second => node.properties.push(Property::new(name, [escape(before), raw])),
-            None if said.is_empty() || !is_whole(&raw, kind(name)) => {
-                node.properties.push(Property::new(name, [raw]));
-            }
-            None => {}
+        let is_second = is_kept || !before.is_empty();
+        let first = (is_second && !is_kept).then(|| escape(before));
+        let kept = self.kept(name, &mut node.properties);
+        kept.extend(first);
+        if is_second || said.is_empty() || !is_whole(&raw, kind(name)) {
+            kept.push(raw);
         }
         if is_second && nth == 0 {
             self.problems.note(&SgfProblem::ManyValues { name: name.to_owned() }, property.span());
@@ -45,38 +47,79 @@ impl Builder<'_, '_> {
         }
     }
 
-    /// Keeps the values of setup that change nothing: points that are as they say already. Says nothing of points of which
-    /// there is more than one word in the node.
-    pub fn keep_idle(&mut self, property: &Raw<'_>, changed: &HashSet<Point>, node: &mut Node) {
-        for value in self.collection.values(property).filter(|_| is_setup(property)) {
-            if self.points <= MAX_POINTS
-                && let Ok(points) = points::area(value.raw, self.record.size)
-                && !points.iter().any(|at| changed.contains(at))
-            {
-                keep(&property.name, &String::from_utf8_lossy(value.trimmed()), node);
+    /// Keeps what setup says besides the changes that it makes: points that are as it says already, and points that it names
+    /// again. A point of which it says two things is as the last says.
+    pub fn keep_idle<'r>(&mut self, properties: impl Iterator<Item = &'r Raw<'a>>, node: &mut Node)
+    where
+        'a: 'r,
+    {
+        if self.points > MAX_POINTS {
+            return;
+        }
+        let (collection, size) = (self.collection, self.record.size);
+        let values = properties
+            .filter(|property| is_setup(property))
+            .flat_map(|property| collection.values(property).map(|value| (&*property.name, value)));
+        let points =
+            |(name, value): (&'r str, Value<'a>)| Some((name, value, points::area(value.raw, size).ok()?));
+        let values: Vec<_> = values.filter_map(points).collect();
+        let last: HashMap<Point, &str> =
+            values.iter().flat_map(|(name, _, points)| points.iter().map(|&at| (at, *name))).collect();
+        let mut changed: HashSet<Point> = node.changes.iter().map(|change| change.at).collect();
+        for (name, value, points) in &values {
+            let idle = |at: &&Point| last.get(at) == Some(name) && !changed.remove(at);
+            let idle: Vec<&Point> = points.iter().filter(idle).collect();
+            if idle.len() == points.len() {
+                self.keep(name, &String::from_utf8_lossy(value.trimmed()), node);
+            } else {
+                idle.into_iter().for_each(|at| _ = self.keep(name, &at.sgf(), node));
+            }
+            if points.iter().any(|at| last.get(at) != Some(name)) {
+                self.problems.note(&SgfProblem::SetUpTwice { found: shown(value) }, value.span);
             }
         }
     }
-}
 
-/// Keeps a value that the record has no other place for; whether others of its property are there already.
-pub fn keep(name: &str, raw: &str, node: &mut Node) -> bool {
-    if let Some(property) = node.properties.iter_mut().find(|property| property.name == name) {
-        property.values.push(tidy(raw));
-        return true;
+    /// Keeps a value that the record has no other place for; whether others of its property are there already.
+    pub fn keep(&mut self, name: &str, raw: &str, node: &mut Node) -> bool {
+        let values = self.kept(name, &mut node.properties);
+        values.push(tidy(raw));
+        values.len() > 1
     }
-    node.properties.push(Property::new(name, [tidy(raw)]));
-    false
-}
 
-/// Puts what has a field besides first, whatever the order of the file.
-pub fn arrange(properties: &mut [Property]) {
-    let has_field = |name: &str| FIELDS.contains(&name) || INFO.contains(&name);
-    properties.sort_by(|a, b| {
-        let key = |property: &Property| !has_field(&property.name);
-        let names = || if key(a) { std::cmp::Ordering::Equal } else { a.name.cmp(&b.name) };
-        key(a).cmp(&key(b)).then_with(names)
-    });
+    /// Keeps values of a property that says again what is so already, instead of what it said before in this node; no
+    /// values: it says something new.
+    pub fn restate(&mut self, name: &str, values: Vec<String>, node: &mut Node) {
+        *self.kept(name, &mut node.properties) = values;
+    }
+
+    /// The values that are kept of a property; it is left out in the end if there are none.
+    fn kept<'n>(&mut self, name: &str, properties: &'n mut Vec<Property>) -> &'n mut Vec<String> {
+        let at = if properties.len() <= FEW {
+            properties.iter().position(|property| property.name == name)
+        } else {
+            for (at, property) in properties.iter().enumerate().skip(self.places.len()) {
+                self.places.insert(property.name.clone(), at);
+            }
+            self.places.get(name).copied()
+        };
+        let at = at.unwrap_or(properties.len());
+        if at == properties.len() {
+            properties.push(Property::new(name, []));
+        }
+        &mut properties[at].values
+    }
+
+    /// Puts what has a field besides first, whatever the order of the file.
+    pub fn arrange(&mut self, properties: &mut [Property]) {
+        self.places = HashMap::new();
+        let has_field = |name: &str| FIELDS.contains(&name) || INFO.contains(&name);
+        properties.sort_by(|a, b| {
+            let key = |property: &Property| !has_field(&property.name);
+            let names = || if key(a) { std::cmp::Ordering::Equal } else { a.name.cmp(&b.name) };
+            key(a).cmp(&key(b)).then_with(names)
+        });
+    }
 }
 
 /// Whether a property of a node is a text of which a field holds what readers see.

@@ -1,6 +1,5 @@
 //! Moves: making them, what the rules say of them, and their numbers.
 
-use super::values::restate;
 use super::{Builder, mover, points, shown};
 use crate::go::sgf::{Property as Raw, SgfProblem};
 use crate::go::{Change, Effect, MAX_NUMBER, Node, Play, Point};
@@ -21,7 +20,7 @@ impl Builder<'_, '_> {
         };
         let before = node.parent.and_then(|parent| self.record.nodes.get(parent));
         if before.is_some_and(|before| before.to_move != node.to_move) {
-            restate(node, "PL", vec![node.to_move.letter().to_owned()]);
+            self.restate("PL", vec![node.to_move.letter().to_owned()], node);
         }
         node.play = Some(Play { color, at });
         node.number = node.number.saturating_add(1);
@@ -59,7 +58,7 @@ impl Builder<'_, '_> {
         let Some(value) = self.collection.values(property).next() else { return };
         match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
             Some(number @ 0..=MAX_NUMBER) if number == node.number => {
-                restate(node, "MN", vec![number.to_string()])
+                self.restate("MN", vec![number.to_string()], node);
             }
             Some(number @ 0..=MAX_NUMBER) => node.number = number,
             Some(number) => {

@@ -297,8 +297,14 @@ fn depth_and_length_cost_no_stack_and_no_square_time() {
     assert_eq!(reading(&bushy).0.unwrap().nodes.len(), MANY + 2);
     reading("(;".to_owned() + &"B[]".repeat(MANY));
     reading("(;".to_owned() + &"a".repeat(MANY) + &"C[]".repeat(MANY));
+    reading("(;".to_owned() + &"C[some words]".repeat(MANY) + &"AB[aa]".repeat(MANY));
+    let names = (0..MANY).fold(String::new(), |names, at| names + &format!("X{at}[]PL[W]MN[1]"));
+    for node in ["", ";B[aa]"] {
+        let record = reading(format!("(;{node}{names})")).0.unwrap();
+        assert!(reading(crate::go::write::write(&record)).0.unwrap() == record);
+    }
     // Far above what it takes, far below what a square would.
-    assert!(begin.elapsed() < Duration::from_secs(60), "{:?}", begin.elapsed());
+    assert!(begin.elapsed() < Duration::from_secs(90), "{:?}", begin.elapsed());
 }
 
 #[test]

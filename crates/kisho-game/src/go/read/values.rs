@@ -1,11 +1,11 @@
 //! The values of properties: setup, marks, labels, texts, game information.
 
-use super::kept::{is_text, keep};
+use super::kept::is_text;
 use super::{Builder, MAX_POINTS, mover, points, shown};
 use crate::go::point::sgf_letter;
-use crate::go::sgf::value::{Kind, compose, text};
+use crate::go::sgf::value::{Kind, compose, untrimmed};
 use crate::go::sgf::{Harmless, Property as Raw, SgfProblem, Value};
-use crate::go::{Area, Color, Line, Mark, Node, Point, Property};
+use crate::go::{Area, Color, Line, Mark, Node, Point};
 
 /// Game information, and how it is written. `GC` alone may have several lines.
 pub const INFO: &[&str] = &[
@@ -13,8 +13,12 @@ pub const INFO: &[&str] = &[
     "RU", "SO", "TM", "US", "WR", "WT",
 ];
 
-/// What a root says of the file itself: how it is written, by which program, and the board. The writer says it anew.
-pub const FORM: &[&str] = &["FF", "GM", "CA", "AP", "SZ"];
+/// What a root says of the file itself: how it is written, by which program, and the board. The writer says all of it anew but
+/// for the program, [`PROGRAM`].
+pub const FORM: &[&str] = &["FF", "GM", "CA", PROGRAM, "SZ"];
+
+/// The property that names the program which made a file.
+pub const PROGRAM: &str = "AP";
 
 impl Builder<'_, '_> {
     /// Takes in a property; a move and its number are left to [`Self::play`] and [`Self::number`].
@@ -39,7 +43,7 @@ impl Builder<'_, '_> {
                 node.dimmed = self.area(property);
                 let before = self.before(node).and_then(|before| before.dimmed.as_ref());
                 let repeats = node.dimmed.as_ref() == before;
-                self.restate(property, repeats, node);
+                self.repeat(property, repeats, node);
             }
             // FF[1] has numbers for the parts of a board that a program may show.
             "VW" if self.is_number(property) => {
@@ -50,7 +54,7 @@ impl Builder<'_, '_> {
                 node.visible = self.area(property).filter(|area| area.len() < self.record.size.area());
                 let before = self.before(node).and_then(|before| before.visible.as_ref());
                 let repeats = node.visible.as_ref() == before;
-                self.restate(property, repeats, node);
+                self.repeat(property, repeats, node);
             }
             _ => {}
         }
@@ -68,13 +72,13 @@ impl Builder<'_, '_> {
     }
 
     /// Keeps the points of a property as they are written if it only `repeats` what is inherited.
-    fn restate(&self, property: &Raw<'_>, repeats: bool, node: &mut Node) {
+    fn repeat(&mut self, property: &Raw<'_>, repeats: bool, node: &mut Node) {
         let fine = |value: &Value<'_>| {
             value.trimmed().is_empty() || points::area(value.raw, self.record.size).is_ok()
         };
         let values = self.collection.values(property).filter(|value| repeats && fine(value));
         let values = values.map(|value| String::from_utf8_lossy(value.trimmed()).into_owned()).collect();
-        restate(node, &property.name, values);
+        self.restate(&property.name, values, node);
     }
 
     fn value(&mut self, property: &Raw<'_>, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
@@ -100,6 +104,8 @@ impl Builder<'_, '_> {
                 self.mark(value, mark, node)
             }
             "MN" | "DD" | "VW" => true,
+            // Whoever made a file stays, but for kisho, which says so anew.
+            PROGRAM if !raw.starts_with("kisho:") => false,
             name if FORM.contains(&name) && node.parent.is_none() => true,
             "PL" if nth > 0 => true,
             "PL" => match player(raw) {
@@ -107,7 +113,7 @@ impl Builder<'_, '_> {
                     node.to_move = color;
                     // At the start this is looked at once more when the first mover is known.
                     let repeats = self.before(node).is_none_or(|before| before.to_move == color);
-                    restate(node, "PL", if repeats { vec![color.letter().to_owned()] } else { vec![] });
+                    self.restate("PL", if repeats { vec![color.letter().to_owned()] } else { vec![] }, node);
                     true
                 }
                 None => {
@@ -121,7 +127,7 @@ impl Builder<'_, '_> {
             }
             _ => false,
         };
-        if !is_read && keep(name, raw, node) && nth == 0 && is_single(name) {
+        if !is_read && self.keep(name, raw, node) && nth == 0 && is_single(name) {
             self.problems.note(&SgfProblem::ManyValues { name: name.to_owned() }, property.span());
         }
     }
@@ -184,7 +190,7 @@ impl Builder<'_, '_> {
         };
         match points::point(at.as_bytes(), self.record.size) {
             Ok(at) => {
-                node.labels.push((at, text(label, Kind::Simple)));
+                node.labels.push((at, untrimmed(label, Kind::Simple)));
                 true
             }
             Err(problem) => {
@@ -267,15 +273,6 @@ impl Builder<'_, '_> {
 
 fn line_name(arrow: bool) -> &'static str {
     if arrow { "AR" } else { "LN" }
-}
-
-/// Keeps values of a property that says again what is so already, instead of what it said before in this node; no
-/// values: it says something new.
-pub fn restate(node: &mut Node, name: &str, values: Vec<String>) {
-    node.properties.retain(|property| property.name != name);
-    if !values.is_empty() {
-        node.properties.push(Property::new(name, values));
-    }
 }
 
 /// Properties that take one value.

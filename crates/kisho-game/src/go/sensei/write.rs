@@ -279,7 +279,7 @@ impl Signs {
             found.put(at, |sign| marked(sign, mark));
         }
         for (at, label) in &node.labels {
-            let letter = match label.as_bytes() {
+            let letter = match label.trim().as_bytes() {
                 [letter] if letter.is_ascii_alphabetic() => char::from(letter.to_ascii_lowercase()),
                 _ => continue,
             };

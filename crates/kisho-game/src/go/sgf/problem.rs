@@ -67,6 +67,8 @@ pub enum SgfProblem {
     Line { name: &'static str, found: String },
     #[error("`{found}` goes from a point to itself")]
     LineOfNoLength { name: &'static str, found: String },
+    #[error("`{found}` is set up twice in one node, each time otherwise")]
+    SetUpTwice { found: String },
     #[error("a move and setup stones share this node")]
     Mixed,
     #[error("`{name}` as it stands here belongs to older versions of SGF")]
@@ -150,6 +152,7 @@ impl crate::text::Problem for SgfProblem {
                 ))
             }
             Self::ManyValues { .. } => Id::SgfValues.warning(""),
+            Self::SetUpTwice { .. } => Id::SgfValues.warning("what is said last counts"),
             Self::Number { .. } => Id::SgfNumber.warning(""),
             Self::MoveNumber { most, .. } => {
                 Id::SgfNumber.warning(format!("`MN` goes up to {most}; the moves are counted on instead"))

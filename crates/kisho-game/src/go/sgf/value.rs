@@ -10,9 +10,18 @@ pub enum Kind {
 }
 
 /// The text that a raw value stands for: escapes and soft line breaks undone, every line break `\n`,
-/// other white space a blank, control characters dropped.
+/// other white space a blank, control characters and white space at the end dropped.
 #[must_use]
 pub fn text(raw: &str, kind: Kind) -> String {
+    let mut text = untrimmed(raw, kind);
+    let end = text.trim_end().len();
+    text.truncate(end);
+    text
+}
+
+/// The same with white space at its end.
+#[must_use]
+pub fn untrimmed(raw: &str, kind: Kind) -> String {
     let mut text = String::with_capacity(raw.len());
     for (sign, escaped) in signs(raw) {
         match sign {
@@ -23,8 +32,6 @@ pub fn text(raw: &str, kind: Kind) -> String {
             sign => text.push(sign),
         }
     }
-    let end = text.trim_end().len();
-    text.truncate(end);
     text
 }
 

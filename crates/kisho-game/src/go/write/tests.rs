@@ -41,9 +41,32 @@ fn a_game_as_other_programs_like_it() {
 fn properties_stand_once_and_points_one_by_one() {
     assert_eq!(
         body("(;SZ[5:3]AW[ba]AB[aa:ab]AW[ea][ea]AE[cc]TR[aa]CR[bb]TR[bb];AE[aa]AB[aa][ab])"),
-        "SZ[5:3]AB[aa][ab]AW[ba][ea]AE[cc]CR[bb]\nTR[aa][bb];AB[ab])\n",
-        "setup that changes nothing stays, apart from points of which two things are said"
+        "SZ[5:3]AB[aa][ab]AW[ba][ea][ea]AE[cc]CR[bb]\nTR[aa][bb];AB[aa][ab])\n",
+        "setup that changes nothing stays"
     );
+    assert_eq!(
+        body("(;SZ[5]AB[aa][aa:bb][bb]AE[cc:dd]AW[ee][ee:ed])"),
+        "SZ[5]AB[aa][ba][ab][bb][aa][bb]AW[ed][ee]\n[ee]AE[cc:dd])\n"
+    );
+}
+
+#[test]
+fn of_a_point_that_is_set_up_twice_the_last_word_counts() {
+    let sgf = "(;SZ[5]AW[aa]AB[aa];AB[bb]AE[bb]AW[aa]AB[aa];AB[cc:dd]AW[dd])";
+    let (record, said) = read(sgf);
+    assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfValues; 4]);
+    let text = write(&record.unwrap());
+    assert!(text.ends_with("SZ[5]AB[aa];AB[aa]AE[bb]\n;AB[cc][dc][cd]AW[dd])\n"), "{text}");
+    assert_eq!(read(&text).0, read(sgf).0);
+}
+
+#[test]
+fn blanks_of_labels_and_the_program_that_made_the_file_stay() {
+    let sgf = "SZ[9]AP[Other\\:1:2]LB[aa:x ][bb: y][cc:  ]\n;B[aa]LB[bb:十　])\n";
+    let (record, said) = read(format!("(;{sgf}"));
+    assert_eq!(said, []);
+    let text = write(&record.unwrap());
+    assert_eq!(text, format!("(;FF[4]GM[1]CA[UTF-8]{sgf}"));
 }
 
 #[test]
@@ -125,7 +148,8 @@ fn a_move_beside_setup_gets_a_node_of_its_own() {
 #[test]
 fn what_kisho_does_not_know_is_kept() {
     let sgf = "(;SZ[9]ST[2]AP[Other:1];B[aa]BL[59.5]XY[a\\:b:c][d\\\ne]KO[];W[bb]PB[Someone]XY[1]XY[2])";
-    assert_eq!(body(sgf), "SZ[9]ST[2];B[aa]BL[59.5]XY[a\\:b:c][de]KO[]\n;W[bb]PB[Someone]XY[1][2])\n");
+    let text = "(;FF[4]GM[1]CA[UTF-8]SZ[9]ST[2]AP[Other:1];B[aa]BL[59.5]XY[a\\:b:c][de]KO[]\n;W[bb]PB[Someone]XY[1][2])\n";
+    assert_eq!(written(sgf), text);
 }
 
 #[test]

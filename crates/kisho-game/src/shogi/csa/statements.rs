@@ -60,13 +60,14 @@ pub struct Statement<'a> {
 }
 
 /// The lines of a text with their offsets, without line ends, any of those that there have been, and the blanks around
-/// them.
+/// them, but for those that end a comment.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     text.split(['\n', '\r']).map(move |line| {
         let start = at + line.len() - line.trim_start().len();
         at += line.len() + 1;
-        (start, line.trim())
+        let line = line.trim_start();
+        (start, if line.starts_with("'*") { line } else { line.trim_end() })
     })
 }
 

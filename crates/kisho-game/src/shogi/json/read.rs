@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::super::japanese::Play;
+use super::super::remark::MOST_EMPTY;
 use super::super::{Ending, Kind, Position, Record, Remark, Time, Tree, Unmade, sfen, usi};
 use super::{frame as written, word};
 use crate::json::{info, parents};
@@ -88,8 +89,9 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     };
     node.comment = text("comment")?.unwrap_or_default();
     node.bookmark = text("bookmark")?;
-    node.lines_at_end =
-        frame["lines_at_end"].as_u64().and_then(|lines| usize::try_from(lines).ok()).unwrap_or(0);
+    let lines = |key: &str| frame[key].as_u64().and_then(|lines| usize::try_from(lines).ok()).unwrap_or(0);
+    node.empty_lines = lines("empty_lines").min(MOST_EMPTY);
+    node.lines_at_end = lines("lines_at_end");
     for (key, at_end) in [("remarks", false), ("remarks_at_end", true)] {
         for line in frame[key].as_array().into_iter().flatten() {
             let line = line.as_str().ok_or_else(|| format!("`{key}` has to be a list of texts"))?.to_owned();

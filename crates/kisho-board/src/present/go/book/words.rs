@@ -75,10 +75,13 @@ struct Labels {
 
 impl Labels {
     fn of(shown: &Record) -> Self {
-        let labels = || shown.nodes.iter().flat_map(|node| &node.labels);
+        let labels = || {
+            let all = shown.nodes.iter().flat_map(|node| &node.labels);
+            all.map(|(at, label)| (*at, label.trim().to_owned()))
+        };
         Self {
-            by_point: labels().cloned().collect(),
-            taken: labels().map(|(_, label)| label.clone()).collect(),
+            by_point: labels().collect(),
+            taken: labels().map(|(_, label)| label).collect(),
             letters: Box::new(('a'..='z').chain('A'..='Z')),
             new: Vec::new(),
         }

@@ -77,7 +77,7 @@ impl Asker<'_> {
     /// Labels of the record keep their letters.
     fn offer(&self, question: &problem::Question) -> Vec<((bool, u8, u8), Choice)> {
         let labels = self.record.nodes.get(question.node).map_or(&[][..], |node| &node.labels);
-        let labels: HashMap<Point, &str> = labels.iter().map(|(at, label)| (*at, label.as_str())).collect();
+        let labels: HashMap<Point, &str> = labels.iter().map(|(at, label)| (*at, label.trim())).collect();
         let offer = |at: Option<Point>| {
             let letter = at.and_then(|at| labels.get(&at)).map(|&label| label.to_owned());
             (self.place(at), Choice { letter: letter.unwrap_or_default(), ..self.choice(at) })
@@ -92,7 +92,7 @@ impl Asker<'_> {
         let board = self.record.board_at(node);
         let labels = self.record.nodes.get(node).map_or(&[][..], |node| &node.labels);
         let size = self.record.size;
-        let labelled = |name: &str| labels.iter().find(|(_, label)| label == name).map(|&(at, _)| at);
+        let labelled = |name: &str| labels.iter().find(|(_, label)| label.trim() == name).map(|&(at, _)| at);
         let mut points = Vec::new();
         let mut problems = Vec::new();
         for name in answer.value.split(',').map(str::trim) {

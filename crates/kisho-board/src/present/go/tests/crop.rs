@@ -196,6 +196,13 @@ fn coordinates_stand_at_edges() {
     assert_eq!(at("crop=D6-F4 coords=numeric", middle), ["4 5 6", "", "4 5 6", ""]);
     let whole = Rect::new(0.0, 0.0, 8.0, 8.0);
     assert_eq!(at("coords=numeric", whole), ["1 2 3 4 5 6 7 8 9", "", "1 2 3 4 5 6 7 8 9", ""]);
+    let [letters, digits] = ["A B C D E F G H J", "9 8 7 6 5 4 3 2 1"];
+    assert_eq!(at("", whole), ["", letters, digits, digits]);
+    assert_eq!(at("coords=all-sides", whole), [letters, letters, digits, digits]);
+    assert_eq!(at("crop=top-right coords=all-sides", corner), at("crop=top-right", corner));
+    assert_eq!(at("crop=D6-F4 coords=all-sides", middle), at("crop=D6-F4", middle));
+    let text = |info: &str| render::text(&shown("(;SZ[9];B[aa])", info, Lang::En), 1);
+    assert_eq!(text("coords=all-sides"), text(""), "a board of text has room for one line of letters");
     let turned = at("coords=numeric flip", whole);
     assert_eq!(turned, ["9 8 7 6 5 4 3 2 1", "", "9 8 7 6 5 4 3 2 1", ""]);
 }

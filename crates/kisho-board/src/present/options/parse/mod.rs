@@ -95,6 +95,7 @@ fn set(options: &mut Options, word: &Word, notation: &Notation, refused: &[&str]
     let (said, option) = match options.coords {
         Some(Coords::Eastern) if spec.name == "coords" => ("coords=eastern", "coords=eastern"),
         Some(Coords::Numeric) if spec.name == "coords" => ("coords=numeric", "coords=numeric"),
+        Some(Coords::AllSides) if spec.name == "coords" => ("coords=all-sides", "coords=all-sides"),
         _ if spec.name == "info-bar" && word.value.is_some() => ("info-bar=fan", "info-bar=fan"),
         _ if spec.name == "problem" && word.value.is_some() => ("problem=…", "problem=KIND"),
         _ => return Ok(()),

@@ -118,6 +118,7 @@ pub fn split(given: &Given<'_>) -> Checked<Split> {
 pub fn coords(given: &Given<'_>) -> Checked<Coords> {
     let named = [
         ("western", Coords::Western),
+        ("all-sides", Coords::AllSides),
         ("eastern", Coords::Eastern),
         ("numeric", Coords::Numeric),
         ("none", Coords::None),
