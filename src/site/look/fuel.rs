@@ -5,6 +5,7 @@
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
 //! read as `{% set x =( x ~ x )|k_size %}`. Messages are placed in the text as it was written.
 
+use crate::site::source::limits;
 use kisho_game::text::Span;
 
 /// The filter that counts.
@@ -51,16 +52,7 @@ impl Metered {
     pub fn new(text: &str) -> Self {
         let mut counted = Self::default();
         let mut at = 0;
-        while let Some(start) = text.get(at..).and_then(|rest| rest.find('{')).map(|found| at + found) {
-            let rest = text.get(start..).unwrap_or_default();
-            let end = if rest.starts_with("{#") {
-                rest.find("#}").map(|end| end + 2)
-            } else if rest.starts_with("{%") || rest.starts_with("{{") {
-                raw(rest).or_else(|| tag_end(rest))
-            } else {
-                Some(1)
-            };
-            let end = start + end.unwrap_or(rest.len());
+        for (start, end) in pieces(text) {
             counted.text.push_str(text.get(at..start).unwrap_or_default());
             counted.tag(text.get(start..end).unwrap_or_default());
             at = end;
@@ -96,8 +88,7 @@ impl Metered {
     /// Takes a tag, a comment, or what else stands between two of them.
     fn tag(&mut self, tag: &str) {
         let has_any = tag.contains("for") || tag.contains("set");
-        let is_code = (tag.starts_with("{%") || tag.starts_with("{{")) && raw(tag).is_none() && has_any;
-        if !is_code {
+        if !has_any || !is_tag(tag) {
             self.text.push_str(tag);
             return;
         }
@@ -139,6 +130,42 @@ impl Metered {
             }
         }
     }
+}
+
+/// The first expression that joins more texts with `~` than one may. Each of them may have the length that a text in a template may have,
+/// and nobody sees the engine join them.
+#[must_use]
+pub fn too_many_joined(text: &str) -> Option<Span> {
+    let mut tags = pieces(text).filter(|&(start, end)| text.get(start..end).is_some_and(is_tag));
+    let joined = |(start, end): (usize, usize)| {
+        let tag = text.get(start..end).unwrap_or_default();
+        1 + words(tag).filter(|&(from, to)| tag.get(from..to) == Some("~")).count()
+    };
+    let found = tags.find(|&tag| joined(tag) > limits::TEMPLATE_JOINED);
+    found.map(|(start, end)| Span::new(start, end))
+}
+
+/// Tags, comments, raw text and single braces, by where they begin and end.
+fn pieces(text: &str) -> impl Iterator<Item = (usize, usize)> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + text.get(at..)?.find('{')?;
+        let rest = text.get(start..)?;
+        let length = if rest.starts_with("{#") {
+            rest.find("#}").map(|end| end + 2)
+        } else if rest.starts_with("{%") || rest.starts_with("{{") {
+            raw(rest).or_else(|| tag_end(rest))
+        } else {
+            Some(1)
+        };
+        at = start + length.unwrap_or(rest.len());
+        Some((start, at))
+    })
+}
+
+/// Whether a piece is a tag with an expression.
+fn is_tag(piece: &str) -> bool {
+    (piece.starts_with("{%") || piece.starts_with("{{")) && raw(piece).is_none()
 }
 
 /// What a `set` tag puts into its variable.
@@ -240,6 +267,21 @@ mod tests {
         ] {
             assert_eq!(Metered::new(text).text, counted);
         }
+    }
+
+    #[test]
+    fn an_expression_joins_so_many_texts_and_no_more() {
+        let joined = |count: usize| format!("é {{% set x = {} %}}", ["a"; 50][..count].join(" ~ "));
+        let most = limits::TEMPLATE_JOINED;
+        assert_eq!(too_many_joined(&joined(most)), None);
+        let text = joined(most + 1);
+        assert_eq!(too_many_joined(&text), Some(Span::new(3, text.len())));
+        let quoted = format!(
+            "{{{{ \"{0}\" ~ '{0}' }}}}{{# {0} #}}{{% raw %}}{{{{ {0} }}}}{{% endraw %}}",
+            "~ ".repeat(50)
+        );
+        assert_eq!(too_many_joined(&quoted), None);
+        assert_eq!(too_many_joined(&"{{ a ~ b }} ~ ".repeat(50)), None);
     }
 
     #[test]

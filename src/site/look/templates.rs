@@ -8,7 +8,7 @@ use tera::{Context, ErrorKind, Tera, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
 use super::engine::{Engine, Failed};
-use super::fuel::Metered;
+use super::fuel::{self, Metered};
 use super::lookup::PageLookup;
 use super::replay;
 use super::template_words;
@@ -78,6 +78,16 @@ impl Templates {
         problems: &mut Problems,
     ) -> Self {
         let (layers, mut broken) = layers(root, themes, problems);
+        for (.., source) in layers.iter().filter(|(.., source)| !is_built_in(source)) {
+            if let Some(span) = fuel::too_many_joined(source.text()) {
+                let most = limits::TEMPLATE_JOINED;
+                let message =
+                    format!("an expression in a template can join {most} texts with `~`, and not more");
+                let hint = "put them into a list, and join that: `{{ [a, b, c] | join }}`";
+                problems.push(source, Diagnostic::error(Id::TemplateError, span, message).with_hint(hint));
+                broken.insert(source.name().to_owned());
+            }
+        }
         // Each time round there is one template less of the site's own.
         loop {
             let mut sources = BTreeMap::new();

@@ -81,6 +81,9 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 /// that write nothing would turn for ever.
 pub const TEMPLATE_TURNS: usize = 50_000_000;
 
+/// Most texts that one expression of a template joins with `~`: each can have 64 MB.
+pub const TEMPLATE_JOINED: usize = 16;
+
 /// Deepest list in a list that a template makes. What drops, compares and writes lists goes one call deeper for each.
 pub const TEMPLATE_DEPTH: usize = 64;
 
