@@ -8,10 +8,9 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
-use kisho_board::present;
-use kisho_board::present::options::{FrameChoice, Spanned};
+use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, Ground};
-use kisho_play::{Answer, MOST_BYTES};
+use kisho_play::{Answer, MOST_BYTES, Request as Asked, Table};
 
 use crate::connections;
 
@@ -50,12 +49,11 @@ pub fn run(address: SocketAddr, begun: impl FnOnce(SocketAddr)) -> io::Result<()
 
 async fn answer(request: Request<Body>) -> Response<Body> {
     let (head, body) = request.into_parts();
-    let form = match head.method {
-        Method::GET | Method::HEAD => head.uri.query().unwrap_or_default().as_bytes().to_vec(),
-        Method::POST => match tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES + 1)).await {
-            Ok(Ok(body)) => body.to_vec(),
-            // Too much, so that the page says so.
-            Ok(Err(_)) => vec![b' '; MOST_BYTES + 1],
+    let asked = match head.method {
+        Method::GET | Method::HEAD => Asked::parse(head.uri.query().unwrap_or_default().as_bytes()),
+        Method::POST => match tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES)).await {
+            Ok(Ok(body)) => Asked::parse(&body),
+            Ok(Err(_)) => Asked::too_long(),
             Err(_) => return text(StatusCode::REQUEST_TIMEOUT, "the request took too long"),
         },
         _ => return text(StatusCode::METHOD_NOT_ALLOWED, "only GET, HEAD and POST"),
@@ -63,14 +61,15 @@ async fn answer(request: Request<Body>) -> Response<Body> {
     let is_kept = head.method != Method::POST;
     match head.uri.path() {
         "/" | "/play" => {
-            let answer = kisho_play::page(&kisho_play::Request::parse(&form));
+            let answer = kisho_play::page(&asked);
             let status =
                 if answer.troubles.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
             respond(status, "text/html; charset=utf-8", document(&answer).into(), is_kept)
         }
         "/board.svg" => {
-            let answer = kisho_play::page(&kisho_play::Request::parse(&form));
-            respond(StatusCode::OK, "image/svg+xml", picture(&answer).into(), is_kept)
+            let figure = Table::of(&asked).0.figure();
+            let picture = render::svg(&figure, figure.frame, Ground::Paper);
+            respond(StatusCode::OK, "image/svg+xml", picture.into(), is_kept)
         }
         "/play.css" => respond(StatusCode::OK, "text/css; charset=utf-8", STYLE.clone(), true),
         _ => text(StatusCode::NOT_FOUND, "there is nothing here; boards are at /"),
@@ -87,22 +86,15 @@ const PAGE: &str =
 
 /// A whole page.
 fn document(answer: &Answer) -> String {
-    let title = answer.title.replace('&', "&amp;").replace('<', "&lt;");
+    let mut title = Writer::default();
+    title.open("title").text(&answer.title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n<title>{title}</title>\n<link rel=\"stylesheet\" href=\"play.css\">\n</head>\n<body>\n{}</body>\n</html>\n",
+         <meta name=\"robots\" content=\"noindex\">\n{}\n<link rel=\"stylesheet\" href=\"play.css\">\n</head>\n<body>\n{}</body>\n</html>\n",
         answer.lang.tag(),
+        title.finish(),
         answer.html
     )
-}
-
-/// The position as a picture.
-fn picture(answer: &Answer) -> String {
-    let table = &answer.table;
-    let mut options = table.options.clone();
-    options.frame = Some(Spanned::unsaid(FrameChoice::Number(table.at)));
-    let (figure, _) = present::figure(&table.record, &options, table.lang);
-    render::svg(&figure, figure.frame, Ground::Paper)
 }
 
 fn text(status: StatusCode, said: &'static str) -> Response<Body> {

@@ -82,12 +82,6 @@ pub trait GameRecord: Sized {
     /// The node to which a move leads from another; `None` if the rules do not allow it.
     fn after(&self, node: usize, ply: Self::Ply) -> Option<Self::Node>;
 
-    /// The comment of a node.
-    fn comment(node: &Self::Node) -> &str;
-
-    /// Replaces it.
-    fn set_comment(node: &mut Self::Node, comment: String);
-
     /// Plays a move after a node, as the last of the ways on from there unless it is one of them, and gives the number of the
     /// node to which it leads. `None` if the rules do not allow it; nothing changes then.
     fn play(&mut self, node: usize, ply: Self::Ply) -> Option<usize> {
@@ -451,20 +445,16 @@ impl Record {
     /// The comment of a node; empty if there is none.
     #[must_use]
     pub fn comment(&self, node: usize) -> &str {
-        fn comment<R: GameRecord>(record: &R, node: usize) -> &str {
-            record.tree().nodes().get(node).map_or("", R::comment)
-        }
-        with_record!(self, record => comment(record, node))
+        with_record!(self, record => GameRecord::tree(record).get(node).map_or("", TreeNode::comment))
     }
 
     /// Replaces the comment of a node, if there is such a node. Lines are separated by `\n`.
     pub fn set_comment(&mut self, node: usize, text: &str) {
-        fn set<R: GameRecord>(record: &mut R, node: usize, text: &str) {
+        with_record!(self, record => {
             if let Some(node) = record.tree_mut().node_mut(node) {
-                R::set_comment(node, text.to_owned());
+                node.set_comment(text.to_owned());
             }
-        }
-        with_record!(self, record => set(record, node, text));
+        });
     }
 
     /// The move that leads to a node as programs write it, in ASCII and without anything that cannot stand in an address:

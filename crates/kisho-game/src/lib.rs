@@ -32,7 +32,7 @@ mod written;
 pub use children::Children;
 pub use color::Color;
 pub use date::Date;
-pub use fnv::Fnv1a;
+pub use fnv::{FNV1A, Fnv1a, fnv1a};
 pub use games::{Game, Record};
 pub use info::Info;
 pub use mistaken::{Signs, guess};

@@ -39,6 +39,12 @@ pub trait TreeNode {
     /// Whether the game ended here, so that no main line goes on: what follows is a variation that shows what might have
     /// come.
     fn is_end(&self) -> bool;
+
+    /// The author's comment; lines are separated by `\n`, empty if there is none.
+    fn comment(&self) -> &str;
+
+    /// Replaces it.
+    fn set_comment(&mut self, comment: String);
 }
 
 /// A node with what only its reader needs to know.
@@ -54,6 +60,14 @@ impl<N: TreeNode, T> TreeNode for (N, T) {
     fn is_end(&self) -> bool {
         self.0.is_end()
     }
+
+    fn comment(&self) -> &str {
+        self.0.comment()
+    }
+
+    fn set_comment(&mut self, comment: String) {
+        self.0.set_comment(comment);
+    }
 }
 
 impl<P, M> TreeNode for Node<P, M> {
@@ -67,6 +81,14 @@ impl<P, M> TreeNode for Node<P, M> {
 
     fn is_end(&self) -> bool {
         self.outcome.is_some()
+    }
+
+    fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    fn set_comment(&mut self, comment: String) {
+        self.comment = comment;
     }
 }
 

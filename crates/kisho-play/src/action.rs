@@ -1,7 +1,7 @@
 //! What is done on a table.
 
 use kisho_board::present::{Click, clicks};
-use kisho_game::{Game, Record};
+use kisho_game::{Game, Notation, Record};
 
 use crate::request::Request;
 use crate::table::{Table, Trouble};
@@ -13,8 +13,7 @@ impl Table {
         let said = if let Some(code) = request.get("play") {
             self.play(code)
         } else if let Some(code) = request.get("lift") {
-            let is_down = self.lifted.as_deref() == Some(code);
-            self.lifted = (!is_down).then(|| code.to_owned());
+            self.lifted = (!self.has_lifted(code)).then(|| code.to_owned());
             self.target = None;
             Ok(())
         } else if let Some(place) = request.get("go") {
@@ -35,14 +34,14 @@ impl Table {
     }
 
     fn play(&mut self, code: &str) -> Result<(), Trouble> {
-        let mut record = self.record.clone();
-        let at = record.play(self.at, code).ok_or_else(|| Trouble::Illegal(code.to_owned()))?;
+        let frames = self.record.frames();
+        let at = self.record.play(self.at, code).ok_or_else(|| Trouble::Illegal(code.to_owned()))?;
         (self.lifted, self.target) = (None, None);
         // A move that was there before changes nothing.
-        if record == self.record {
+        if self.record.frames() == frames {
             self.at = at;
         } else {
-            self.put(record, at);
+            self.changed(at);
         }
         Ok(())
     }
@@ -71,41 +70,45 @@ impl Table {
         request: &Request,
         troubles: &mut Vec<Trouble>,
     ) -> Result<(), Trouble> {
-        let mut record = self.record.clone();
         match action {
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
             "delete" => {
-                if let Some(before) = record.remove(self.at) {
-                    self.put(record, before);
+                if let Some(before) = self.record.remove(self.at) {
+                    self.changed(before);
                 }
             }
             "promote" => {
-                if let Some(now) = record.promote(self.at) {
-                    self.put(record, now);
+                if let Some(now) = self.record.promote(self.at) {
+                    self.changed(now);
                 }
             }
-            "reset" => self.put(self.record.up_to(0).unwrap_or(record), 0),
+            "reset" => {
+                if let Some(start) = self.record.up_to(0) {
+                    self.record = start;
+                    self.changed(0);
+                }
+            }
             "comment" => {
                 let comment = request.get("comment").unwrap_or_default().replace("\r\n", "\n");
-                record.set_comment(self.at, &comment);
-                if record != self.record {
-                    self.put(record, self.at);
+                if comment != self.record.comment(self.at) {
+                    self.record.set_comment(self.at, &comment);
+                    self.changed(self.at);
                 }
             }
             "new" => {
                 let game = request.get("new").and_then(Game::named);
                 let game = game.ok_or_else(|| Trouble::NoAction(action.to_owned()))?;
-                self.take(game.initial(), None);
+                self.take(game.initial(), game.whole_notation());
             }
             "read" => {
                 let text = request.get("text").unwrap_or_default();
                 let (read, notation) = Self::record(text, None, self.record.game(), troubles);
                 match (read, notation) {
                     (Some(read), Some(notation)) => {
-                        self.take(read, Some(text));
-                        self.notation = notation;
+                        self.take(read, notation);
+                        self.text = Some(text.to_owned());
                     }
                     _ if troubles.is_empty() => return Err(Trouble::Text(text.to_owned(), Vec::new())),
                     _ => {}
@@ -120,10 +123,10 @@ impl Table {
     }
 
     /// Puts another record on the table, at the end of its main line.
-    fn take(&mut self, record: Record, text: Option<&str>) {
+    fn take(&mut self, record: Record, notation: Notation) {
         let end = record.main_end();
-        self.notation = record.game().whole_notation();
-        self.put(record, end);
-        self.text = text.map(str::to_owned);
+        self.record = record;
+        self.notation = notation;
+        self.changed(end);
     }
 }

@@ -30,8 +30,7 @@ pub struct Answer {
 /// Answers a request.
 #[must_use]
 pub fn page(request: &Request) -> Answer {
-    let (mut table, mut troubles) = Table::read(request);
-    troubles.extend(table.act(request));
+    let (table, troubles) = Table::of(request);
     let lang = table.lang;
     let title = say::play::title(lang, present::name(table.record.game(), lang));
     let mut w = Writer::default();

@@ -19,10 +19,16 @@ impl Request {
     #[must_use]
     pub fn parse(form: &[u8]) -> Self {
         if form.len() > MOST_BYTES {
-            return Self { fields: Vec::new(), is_too_long: true };
+            return Self::too_long();
         }
         let owned = |(name, value): (Cow<'_, str>, Cow<'_, str>)| (name.into_owned(), value.into_owned());
         Self { fields: form_urlencoded::parse(form).map(owned).collect(), is_too_long: false }
+    }
+
+    /// A request that is longer than [`MOST_BYTES`].
+    #[must_use]
+    pub fn too_long() -> Self {
+        Self { fields: Vec::new(), is_too_long: true }
     }
 
     /// Whether there was more than is read.

@@ -1,10 +1,12 @@
 //! A game on the table: its record, the position that is shown, and how.
 
+use kisho_board::diagram::Figure;
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words};
-use kisho_game::text::{Diagnostic, Lang, Severity};
+use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations};
 
+use crate::board;
 use crate::request::Request;
 
 /// The game that is on the table if nobody asks for another.
@@ -58,6 +60,14 @@ pub enum Trouble {
 }
 
 impl Table {
+    /// The table that a request describes, after what it asks for has been done; with what is wrong.
+    #[must_use]
+    pub fn of(request: &Request) -> (Self, Vec<Trouble>) {
+        let (mut table, mut troubles) = Self::read(request);
+        troubles.extend(table.act(request));
+        (table, troubles)
+    }
+
     /// The table that a request describes, before anything is done on it; with what is wrong. What is good of it is there.
     #[must_use]
     pub fn read(request: &Request) -> (Self, Vec<Trouble>) {
@@ -82,7 +92,8 @@ impl Table {
         let is_whole = record.is_some();
         let record = record.unwrap_or_else(|| game.initial());
         let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
-        let (words_given, options, said) = Self::shown(request.get("options").unwrap_or_default(), &notation);
+        let words = request.get("options").unwrap_or_default();
+        let (options, said) = Self::shown(words, &notation);
         troubles.extend(said);
         let last = record.main_end();
         let at = match request.get("at") {
@@ -100,7 +111,7 @@ impl Table {
             record,
             notation,
             at,
-            words: words_given,
+            words: words.to_owned(),
             options,
             lang,
             lifted: request.get("lifted").map(str::to_owned),
@@ -128,40 +139,52 @@ impl Table {
             troubles.push(Trouble::TooManyFrames(frames));
             return (None, None);
         }
-        let errors = reading.diagnostics.iter().any(|said| said.severity == Severity::Error);
-        if errors || reading.record.is_none() {
+        if !reading.is_clean() {
             troubles.push(Trouble::Text(text.to_owned(), reading.diagnostics));
         }
         (reading.record, Some(notation))
     }
 
     /// Reads how the board is shown.
-    fn shown(text: &str, notation: &Notation) -> (String, Options, Option<Trouble>) {
+    fn shown(text: &str, notation: &Notation) -> (Options, Option<Trouble>) {
         let (list, mut said) = words(text);
         let (options, more) = parse(&list, notation);
         said.extend(more);
-        let said = (!said.is_empty()).then(|| Trouble::Options(text.to_owned(), said));
-        (text.to_owned(), options, said)
+        (options, (!said.is_empty()).then(|| Trouble::Options(text.to_owned(), said)))
     }
 
     /// Shows the board otherwise: takes a word of blocks away if it is there, else adds it.
     pub fn switch(&mut self, word: &str) {
-        let others: Vec<&str> = self.words.split_whitespace().filter(|other| *other != word).collect();
-        let is_there = others.len() < self.words.split_whitespace().count();
-        let added = if is_there { None } else { Some(word) };
-        let text = others.into_iter().chain(added).collect::<Vec<_>>().join(" ");
-        (self.words, self.options, _) = Self::shown(&text, &self.notation);
+        let mut words: Vec<&str> = self.words.split_whitespace().collect();
+        let count = words.len();
+        words.retain(|other| *other != word);
+        if words.len() == count {
+            words.push(word);
+        }
+        self.words = words.join(" ");
+        (self.options, _) = Self::shown(&self.words, &self.notation);
     }
 
     /// Whether boards of this game can be shown so.
     #[must_use]
     pub fn knows(&self, word: &str) -> bool {
-        Self::shown(word, &self.notation).2.is_none()
+        Self::shown(word, &self.notation).1.is_none()
     }
 
-    /// Replaces the record and shows one of its positions. It is written anew.
-    pub fn put(&mut self, record: Record, at: usize) {
-        self.record = record;
+    /// Whether this piece has been taken up.
+    #[must_use]
+    pub fn has_lifted(&self, code: &str) -> bool {
+        self.lifted.as_deref() == Some(code)
+    }
+
+    /// The position that is shown, as a still diagram.
+    #[must_use]
+    pub fn figure(&self) -> Figure {
+        board::figure(self)
+    }
+
+    /// Shows a position of the record, which has been changed and is written anew.
+    pub(crate) fn changed(&mut self, at: usize) {
         self.at = at;
         self.text = None;
     }
@@ -175,13 +198,12 @@ impl Table {
         let game = self.record.game();
         let given = Some(self.notation).filter(|given| given.game == Some(game));
         let written = |notation: Notation| Some((notation, notation.write?(&self.record).ok()?));
-        let whole = game.short_notation().into_iter().chain(given).filter_map(written);
-        let whole =
-            whole.filter(|(_, written)| written.lost.is_empty()).map(|(notation, it)| (notation, it.text));
-        whole.into_iter().next().unwrap_or_else(|| {
-            let notation = game.whole_notation();
-            (notation, written(notation).map(|(_, written)| written.text).unwrap_or_default())
-        })
+        let mut all = game.short_notation().into_iter().chain(given).filter_map(written);
+        let whole = all.find(|(_, written)| written.lost.is_empty());
+        whole.or_else(|| written(game.whole_notation())).map_or_else(
+            || (game.whole_notation(), String::new()),
+            |(notation, written)| (notation, written.text),
+        )
     }
 }
 

@@ -76,7 +76,8 @@ impl Ground {
 }
 
 /// The style of what covers a part of something that shows `view`, both in board units.
-fn placed(area: Rect, view: Rect) -> String {
+#[must_use]
+pub fn placed(area: Rect, view: Rect) -> String {
     format!(
         "left:{:.2}%;top:{:.2}%;width:{:.2}%;height:{:.2}%",
         100.0 * (area.x - view.x) / view.w,

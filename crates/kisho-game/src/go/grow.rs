@@ -30,9 +30,7 @@ impl Node {
             properties: Vec::new(),
         }
     }
-}
 
-impl Node {
     /// The node that follows on this one, which has the number `at`, with a move; the rules are not looked at. `board` is the position
     /// here and is left as it was.
     pub(super) fn played(&self, at: usize, play: Play, board: &mut Board) -> Self {
@@ -48,6 +46,18 @@ impl Node {
             *next.captures.of_mut(play.color.other()) += effect.suicide;
         }
         next
+    }
+
+    /// The point at which a stone has just been taken in a ko, so that it may not be taken back at once. `board` is the position here and
+    /// is left as it was.
+    fn ko(&self, board: &mut Board) -> Option<Point> {
+        let [stone, taken] = self.changes.as_slice() else { return None };
+        let color = self.play.filter(|play| play.at == Some(stone.at) && self.taken == 1)?.color;
+        let mut changes = Vec::new();
+        // Whoever plays there would take the one stone, and the board would be as it was before.
+        let effect = board.play(color.other(), taken.at, &mut changes);
+        board.undo(&changes);
+        (effect.captured == 1 && changes.len() == 2 && effect.suicide == 0).then_some(taken.at)
     }
 }
 
@@ -79,7 +89,7 @@ impl Record {
     pub fn legal_moves(&self, node: usize) -> Vec<Play> {
         let Some(here) = self.nodes.get(node) else { return Vec::new() };
         let mut board = self.board_at(node);
-        let ko = self.ko(node);
+        let ko = here.ko(&mut board);
         let mut changes = Vec::new();
         let mut is_legal = |at: Point| {
             if board.get(at).is_some() || ko == Some(at) {
@@ -92,18 +102,5 @@ impl Record {
         };
         let points = self.size.points().filter(|&at| is_legal(at)).map(Some).chain([None]);
         points.map(|at| Play { color: here.to_move, at }).collect()
-    }
-
-    /// The point at which a stone has just been taken in a ko, so that it may not be taken back at once.
-    #[must_use]
-    pub fn ko(&self, node: usize) -> Option<Point> {
-        let here = self.nodes.get(node)?;
-        let [stone, taken] = here.changes.as_slice() else { return None };
-        let color = here.play.filter(|play| play.at == Some(stone.at) && here.taken == 1)?.color;
-        let mut board = self.board_at(node);
-        let mut changes = Vec::new();
-        // Whoever plays there would take the one stone, and the board would be as it was before.
-        let effect = board.play(color.other(), taken.at, &mut changes);
-        (effect.captured == 1 && changes.len() == 2 && effect.suicide == 0).then_some(taken.at)
     }
 }

@@ -182,6 +182,14 @@ impl TreeNode for Node {
     fn is_end(&self) -> bool {
         false
     }
+
+    fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    fn set_comment(&mut self, comment: String) {
+        self.comment = comment;
+    }
 }
 
 impl Node {

@@ -126,14 +126,6 @@ impl GameRecord for Record {
         let before = self.nodes.get(node)?;
         Some(before.played(node, play, &mut self.board_at(node)))
     }
-
-    fn comment(node: &Self::Node) -> &str {
-        &node.comment
-    }
-
-    fn set_comment(node: &mut Self::Node, comment: String) {
-        node.comment = comment;
-    }
 }
 
 #[cfg(test)]

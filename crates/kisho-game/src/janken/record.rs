@@ -54,8 +54,16 @@ impl Record {
 /// If the action is not legal, or the game is too long ([`MAX_TURNS`]).
 pub fn play(tree: &mut TreeBuilder<Position, Action>, at: usize, action: Action) -> Result<usize, Illegal> {
     let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
+    Ok(tree.add(at, action, next(&before, action)?))
+}
+
+/// The position after an action in a record.
+///
+/// # Errors
+/// If the action is not legal, or the game is too long ([`MAX_TURNS`]).
+pub fn next(before: &Position, action: Action) -> Result<Position, Illegal> {
     if before.turn > MAX_TURNS {
         return Err(Illegal::TooLong);
     }
-    Ok(tree.add(at, action, before.play(action)?))
+    before.play(action)
 }

@@ -1,6 +1,5 @@
 //! What the rest of kisho asks of a record of Janken shogi.
 
-use super::rules::MAX_TURNS;
 use super::{Action, JANKEN, Lie, Position, Record, key, record};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
@@ -71,16 +70,7 @@ impl GameRecord for Record {
     }
 
     fn after(&self, node: usize, ply: Action) -> Option<Self::Node> {
-        let before = self.nodes().get(node)?.position;
-        let position = before.play(ply).ok().filter(|_| before.turn <= MAX_TURNS)?;
+        let position = record::next(&self.nodes().get(node)?.position, ply).ok()?;
         Some(Node::new(Some(node), Some(ply), position))
-    }
-
-    fn comment(node: &Self::Node) -> &str {
-        &node.comment
-    }
-
-    fn set_comment(node: &mut Self::Node, comment: String) {
-        node.comment = comment;
     }
 }

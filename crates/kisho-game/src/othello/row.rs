@@ -74,12 +74,4 @@ impl GameRecord for Record {
         let position = self.nodes().get(node)?.position.play(ply).ok()?;
         Some(Node::new(Some(node), Some(ply), position))
     }
-
-    fn comment(node: &Self::Node) -> &str {
-        &node.comment
-    }
-
-    fn set_comment(node: &mut Self::Node, comment: String) {
-        node.comment = comment;
-    }
 }

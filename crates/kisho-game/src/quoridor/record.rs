@@ -198,10 +198,18 @@ pub fn start(state: Option<&State>) -> Position {
 pub fn play(tree: &mut TreeBuilder<Position, Move>, at: usize, action: Move) -> Result<usize, Illegal> {
     let Some(before) = tree.node(at).map(|node| node.position) else { return Ok(at) };
     let first = tree.node(0).map_or(0, |node| node.position.turn);
+    Ok(tree.add(at, action, next(&before, first, action)?))
+}
+
+/// The position after a move in a record that began with the turn `first`.
+///
+/// # Errors
+/// If the move is not legal, or after [`MAX_MOVES`] others.
+pub fn next(before: &Position, first: u16, action: Move) -> Result<Position, Illegal> {
     if usize::from(before.turn.saturating_sub(first)) >= MAX_MOVES {
         return Err(Illegal::TooLong);
     }
-    Ok(tree.add(at, action, before.play(action)?))
+    before.play(action)
 }
 
 #[cfg(test)]

@@ -72,9 +72,8 @@ impl GameRecord for Record {
     }
 
     fn after(&self, node: usize, ply: Move) -> Option<Self::Node> {
-        let before = self.nodes().get(node)?.position;
-        let number = before.turn.saturating_sub(self.tree().start().position.turn);
-        let position = before.play(ply).ok().filter(|_| usize::from(number) < record::MAX_MOVES)?;
+        let first = self.tree().start().position.turn;
+        let position = record::next(&self.nodes().get(node)?.position, first, ply).ok()?;
         Some(Node::new(Some(node), Some(ply), position))
     }
 
@@ -82,13 +81,5 @@ impl GameRecord for Record {
         let played = games::play(self, node, ply)?;
         self.open_moves();
         Some(played)
-    }
-
-    fn comment(node: &Self::Node) -> &str {
-        &node.comment
-    }
-
-    fn set_comment(node: &mut Self::Node, comment: String) {
-        node.comment = comment;
     }
 }

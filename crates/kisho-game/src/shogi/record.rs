@@ -156,6 +156,14 @@ impl TreeNode for Node {
     fn is_end(&self) -> bool {
         self.ending.is_some()
     }
+
+    fn comment(&self) -> &str {
+        &self.comment
+    }
+
+    fn set_comment(&mut self, comment: String) {
+        self.comment = comment;
+    }
 }
 
 impl Node {

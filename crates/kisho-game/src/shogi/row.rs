@@ -107,12 +107,4 @@ impl GameRecord for Record {
         let start = Node::start(before.position.play(ply).ok()?, number);
         Some(Node { parent: Some(node), play: Some(ply), ..start })
     }
-
-    fn comment(node: &Self::Node) -> &str {
-        &node.comment
-    }
-
-    fn set_comment(node: &mut Self::Node, comment: String) {
-        node.comment = comment;
-    }
 }

@@ -14,6 +14,7 @@ pub use styles::Styles;
 
 use crate::site::source::{builtin, limits};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_game::{FNV1A, fnv1a};
 use kisho_source::Problems;
 use kisho_source::files::{THEMES, is_plain, read_text};
 
@@ -26,7 +27,7 @@ pub struct Fnv(pub u64);
 
 impl Default for Fnv {
     fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+        Self(FNV1A)
     }
 }
 
@@ -34,8 +35,7 @@ impl Fnv {
     /// That of the bytes so far and these.
     #[must_use]
     pub fn with(self, bytes: &[u8]) -> Self {
-        let mix = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-        Self(bytes.iter().fold(self.0, mix))
+        Self(fnv1a(self.0, bytes.iter().copied()))
     }
 }
 

@@ -7,6 +7,7 @@ use super::shapes::{self, ColorMode};
 use super::{Writer, lines, number};
 use crate::diagram::theme::Look;
 use crate::diagram::{Face, Path, Symbol, font};
+use kisho_game::{FNV1A, fnv1a};
 
 /// The shared shapes of one page or file.
 ///
@@ -181,9 +182,7 @@ pub(super) fn scale_text(scale: f64) -> String {
 /// `k` and six characters made from the content (FNV-1a, the same on every machine).
 #[must_use]
 pub fn content_id(content: &str) -> String {
-    let hash = content.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
+    let hash = fnv1a(FNV1A, content.bytes());
     let digits = b"0123456789abcdefghijklmnopqrstuvwxyz";
     let mut id = String::from("k");
     let mut rest = hash ^ (hash >> 32);
