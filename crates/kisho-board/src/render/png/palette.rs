@@ -1,8 +1,6 @@
 //! The colours of a picture, when they are few enough for a palette: with one a picture takes less than half the bytes, and a
 //! fifth of the time to pack.
 
-use std::collections::HashMap;
-
 use resvg::tiny_skia::PremultipliedColorU8;
 
 use crate::render::palette::{Nearby, Rgba, palette};
@@ -10,7 +8,7 @@ use crate::render::palette::{Nearby, Rgba, palette};
 /// Most colours of a palette.
 const MOST: usize = 256;
 
-/// Pictures with more colours than this are no boards in flat colours, and are not looked through further.
+/// Pictures with more colours than this, a power of two, are no boards in flat colours, and are not looked through further.
 const MOST_MET: usize = 4096;
 
 /// How far mixtures that share a place in the palette may be from each other, in the largest difference of a part, out of
@@ -58,26 +56,15 @@ struct Met {
 impl Met {
     fn of(pixels: &[PremultipliedColorU8]) -> Option<Self> {
         let (mut colours, mut runs) = (Vec::<(Rgba, u64)>::new(), Vec::new());
-        let mut numbers = HashMap::new();
-        // What was found of late, by a few bits of the colour: most edges are mixtures of the same two.
-        let mut late = [None; 256];
-        for run in pixels.chunk_by(PartialEq::eq) {
-            let Some(&pixel) = run.first() else { continue };
-            let key = u32::from_le_bytes([pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]);
-            let slot = (key.wrapping_mul(0x9e37_79b1) >> 24) as usize;
-            let number = match late[slot] {
-                Some((there, number)) if there == key => number,
-                _ => {
-                    let next =
-                        u16::try_from(colours.len()).ok().filter(|next| usize::from(*next) < MOST_MET)?;
-                    let number = *numbers.entry(key).or_insert(next);
-                    if number == next {
-                        colours.push((straight(pixel), 0));
-                    }
-                    late[slot] = Some((key, number));
-                    number
-                }
-            };
+        let mut numbers = Numbers::default();
+        let mut rest = pixels;
+        while let Some(&pixel) = rest.first() {
+            let (run, after) = rest.split_at(run_length(rest, pixel));
+            rest = after;
+            let number = numbers.of(pixel)?;
+            if usize::from(number) == colours.len() {
+                colours.push((straight(pixel), 0));
+            }
             let length = u32::try_from(run.len()).ok()?;
             runs.push((number, length));
             if let Some((_, count)) = colours.get_mut(usize::from(number)) {
@@ -85,6 +72,55 @@ impl Met {
             }
         }
         Some(Self { colours, runs })
+    }
+}
+
+/// How many pixels at the beginning have that colour. Most pixels are in long runs: of these, many are compared at once.
+fn run_length(pixels: &[PremultipliedColorU8], colour: PremultipliedColorU8) -> usize {
+    const AT_ONCE: usize = 16;
+    let alike =
+        |block: &&[PremultipliedColorU8]| block.iter().fold(true, |all, pixel| all & (*pixel == colour));
+    let (blocks, _) = pixels.as_chunks::<AT_ONCE>();
+    let whole = match pixels.get(1) {
+        Some(second) if *second == colour => {
+            AT_ONCE * blocks.iter().map(<[_; AT_ONCE]>::as_slice).take_while(alike).count()
+        }
+        _ => 0,
+    };
+    let rest = pixels.get(whole..).unwrap_or_default();
+    whole + rest.iter().take_while(|pixel| **pixel == colour).count()
+}
+
+/// Numbers of colours, in the order in which they are met: a hash table with linear probing, at most half full.
+struct Numbers {
+    places: Vec<Option<(PremultipliedColorU8, u16)>>,
+    next: u16,
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self { places: vec![None; 2 * MOST_MET], next: 0 }
+    }
+}
+
+impl Numbers {
+    /// The number of a colour; `None` if there are more than [`MOST_MET`].
+    fn of(&mut self, colour: PremultipliedColorU8) -> Option<u16> {
+        let key = u32::from_le_bytes([colour.red(), colour.green(), colour.blue(), colour.alpha()]);
+        let last = self.places.len() - 1;
+        let mut at = (key.wrapping_mul(0x9e37_79b1) >> 16) as usize & last;
+        while let Some((there, number)) = self.places[at] {
+            if there == colour {
+                return Some(number);
+            }
+            at = (at + 1) & last;
+        }
+        if usize::from(self.next) == MOST_MET {
+            return None;
+        }
+        self.places[at] = Some((colour, self.next));
+        self.next += 1;
+        Some(self.next - 1)
     }
 }
 
