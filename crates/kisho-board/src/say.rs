@@ -342,6 +342,41 @@ kisho_game::words! {
         on_square(piece, square);
         in_hand(piece);
     }
+    setup {
+        eraser;
+        put(place, what);
+        remove(place, what);
+        usual;
+        empty;
+        no_walls;
+        black_stone;
+        white_stone;
+        black_disc;
+        white_disc;
+        piece(side, piece);
+        die(side, die);
+        left_home;
+        pawn(side);
+        wall(side);
+        hand(side);
+        rest(side);
+        walls_left;
+        no_liberty(side, point);
+        empty_middle(square);
+        apart(square);
+        both_won;
+        came_back(square);
+        kings[n](side);
+        surplus[n](kind, most);
+        two_pawns(side, file);
+        dead_end(piece, square);
+        in_check(side, other);
+        same_place;
+        crosses(wall, other);
+        overlaps(wall, other);
+        shut_off(side, row);
+        turn(number, side);
+    }
     janken {
         board;
         black;

@@ -8,6 +8,7 @@ use std::fmt;
 use encoding_rs::Encoding;
 
 use crate::key::{Keyed, Symmetry};
+use crate::setup::{NOTHING, START};
 use crate::tree::{Node, Tree, TreeNode};
 use crate::{Notation, Outcome, charset, go, janken, othello, quoridor, shogi};
 
@@ -72,6 +73,16 @@ pub trait GameRecord: Sized {
 
     /// The move that led to a node.
     fn ply(&self, node: usize) -> Option<Self::Ply>;
+
+    /// Why no game comes to a position.
+    type Flaw: fmt::Debug;
+
+    /// Puts a thing on a place of the start, or says what else is so there, each named as the game's `setup.rs` names them. `None` if there
+    /// is no such thing or place, or no notation can hold such a position; nothing changes then.
+    fn set_up(&mut self, place: &str, thing: &str) -> Option<()>;
+
+    /// Why no game comes to the start.
+    fn flaws(&self) -> Vec<Self::Flaw>;
 
     /// The moves that the rules allow at a node, in the order of the board.
     fn legal(&self, node: usize) -> Vec<Self::Ply>;
@@ -440,6 +451,33 @@ impl Record {
     #[must_use]
     pub fn position(&self, node: usize) -> Option<Self> {
         with_record!(self, record => record.position(node).map(Self::from))
+    }
+
+    /// A record of the position of a node after a change that is written `place:thing`: `5e:+P`, `dd:-`, `turn:w`. What is said of the
+    /// game stays if there are no moves. `None` if there is no such node or change, or no notation of the game can hold the position.
+    ///
+    /// ```
+    /// use kisho_game::Game;
+    ///
+    /// let board = Game::named("othello").unwrap().initial().set_up(0, "a1:b").unwrap();
+    /// assert_eq!(board.frames(), 1);
+    /// assert_eq!(board.set_up(0, "z9:b"), None);
+    /// ```
+    #[must_use]
+    pub fn set_up(&self, node: usize, change: &str) -> Option<Self> {
+        let (place, thing) = change.split_once(':')?;
+        if (place, thing) == (START, NOTHING) {
+            return (node < self.frames()).then(|| self.game().initial());
+        }
+        let mut start = if self.frames() == 1 { self.clone() } else { self.position(node)? };
+        with_record!(&mut start, record => record.set_up(place, thing))?;
+        Some(start)
+    }
+
+    /// Whether a game can come to the start.
+    #[must_use]
+    pub fn is_flawed(&self) -> bool {
+        with_record!(self, record => !GameRecord::flaws(record).is_empty())
     }
 
     /// The comment of a node; empty if there is none.

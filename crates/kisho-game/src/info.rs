@@ -36,8 +36,13 @@ impl Info {
 
     /// Says something under a name before everything else.
     pub fn set_first(&mut self, name: &str, value: impl Into<String>) {
-        self.lines.retain(|(key, _)| key != name);
+        self.remove(name);
         self.lines.insert(0, (name.to_owned(), value.into()));
+    }
+
+    /// Says nothing more under a name.
+    pub fn remove(&mut self, name: &str) {
+        self.lines.retain(|(key, _)| key != name);
     }
 
     /// Names and values in their order.

@@ -22,6 +22,7 @@ pub mod othello;
 mod outcome;
 pub mod problem;
 pub mod quoridor;
+pub mod setup;
 pub mod shogi;
 #[cfg(test)]
 mod testing;

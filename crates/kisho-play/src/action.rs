@@ -4,6 +4,7 @@ use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record};
 
 use crate::request::Request;
+use crate::setup::Tool;
 use crate::table::{Table, Trouble};
 
 impl Table {
@@ -16,6 +17,8 @@ impl Table {
             self.lifted = (!self.has_lifted(code)).then(|| code.to_owned());
             self.target = None;
             Ok(())
+        } else if let Some(change) = request.get("put") {
+            self.put(change)
         } else if let Some(place) = request.get("go") {
             self.go(place)
         } else if let Some(action) = request.get("do") {
@@ -71,6 +74,8 @@ impl Table {
         troubles: &mut Vec<Trouble>,
     ) -> Result<(), Trouble> {
         match action {
+            "set-up" => self.tool = Some(Tool::default()),
+            "play" => self.tool = None,
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
@@ -109,6 +114,7 @@ impl Table {
                     (Some(read), Some(notation)) => {
                         self.take(read, notation);
                         self.text = Some(text.to_owned());
+                        self.tool = None;
                     }
                     _ if troubles.is_empty() => return Err(Trouble::Text(text.to_owned(), Vec::new())),
                     _ => {}

@@ -13,7 +13,10 @@ use crate::table::Table;
 /// The position that is shown, as a still diagram.
 #[must_use]
 pub fn figure(table: &Table) -> Figure {
-    let record = table.record.up_to(table.at).unwrap_or_else(|| table.record.clone());
+    let record = match table.tool {
+        Some(_) => table.staged().into_owned(),
+        None => table.record.up_to(table.at).unwrap_or_else(|| table.record.clone()),
+    };
     let mut options = table.options.clone();
     options.frames = Some(Spanned::unsaid(FramesChoice::Still));
     options.frame = Some(Spanned::unsaid(FrameChoice::Last));
@@ -66,9 +69,9 @@ impl<'a> Button<'a> {
         Self { name: "lift", value: &from.code, label: from.name.clone(), area: from.area, covers: None }
     }
 
-    fn play(click: &'a Click) -> Self {
+    fn act(action: &'static str, click: &'a Click) -> Self {
         let Click { code, name, area, covers, .. } = click;
-        Self { name: "play", value: code, label: name.clone(), area: *area, covers: *covers }
+        Self { name: action, value: code, label: name.clone(), area: *area, covers: *covers }
     }
 }
 
@@ -90,7 +93,7 @@ fn buttons<'a>(table: &Table, clicks: &'a [Click]) -> Vec<Button<'a>> {
                 continue;
             }
         }
-        buttons.push(Button::play(click));
+        buttons.push(Button::act(if table.tool.is_some() { "put" } else { "play" }, click));
     }
     buttons
 }

@@ -17,6 +17,7 @@ mod board;
 mod page;
 mod request;
 mod say;
+mod setup;
 mod table;
 #[cfg(test)]
 mod tests;

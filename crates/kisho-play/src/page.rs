@@ -1,13 +1,14 @@
 //! The page that answers a request.
 
 use kisho_board::present;
+use kisho_board::present::setup::SetUp;
 use kisho_board::render::svg::Writer;
 use kisho_game::text::Lang;
 use kisho_game::{Game, Notation, Record, notations};
 
 use crate::request::Request;
 use crate::table::{Table, Trouble};
-use crate::{board, say};
+use crate::{board, say, setup};
 
 /// Forms with longer records are sent as bodies, as addresses have limits.
 const LONGEST_ADDRESS: usize = 4_000;
@@ -41,14 +42,25 @@ pub fn page(request: &Request) -> Answer {
     let comment = table.record.comment(table.at);
     let method = if text.len() + comment.len() < LONGEST_ADDRESS { "get" } else { "post" };
     w.open("form").attr("method", method).attr("action", "play").newline();
-    hidden(&mut w, &table, &notation, &text);
-    let clicks = table.clicks();
-    board::board(&mut w, &table, &clicks);
-    board::beside(&mut w, &table, &clicks);
+    let setup = table.setting_up();
+    hidden(&mut w, &table, setup.as_ref(), (&notation, &text));
+    match &setup {
+        Some(setup) => {
+            board::board(&mut w, &table, &setup.clicks);
+            setup::panel(&mut w, &table, setup);
+        }
+        None => {
+            let clicks = table.clicks();
+            board::board(&mut w, &table, &clicks);
+            board::beside(&mut w, &table, &clicks);
+        }
+    }
     controls(&mut w, &table);
     moves(&mut w, &table);
     comments(&mut w, comment, lang);
-    codes(&mut w, &table, (&notation, &text));
+    if setup.is_none() || table.is_playable() {
+        codes(&mut w, &table, (&notation, &text));
+    }
     input(&mut w, &troubles, lang);
     w.close().newline();
     let html = w.finish() + "\n";
@@ -56,8 +68,9 @@ pub fn page(request: &Request) -> Answer {
 }
 
 /// The fields that hold everything.
-fn hidden(w: &mut Writer, table: &Table, notation: &Notation, text: &str) {
+fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text): (&Notation, &str)) {
     let at = table.at.to_string();
+    let tool = setup.map(|setup| setup.tool.as_str());
     let fields = [
         ("game", Some(table.record.game().name())),
         ("record", Some(text)),
@@ -66,6 +79,8 @@ fn hidden(w: &mut Writer, table: &Table, notation: &Notation, text: &str) {
         ("options", Some(table.words.as_str())),
         ("lang", Some(table.lang.tag())),
         ("lifted", table.lifted.as_deref()),
+        ("tool", tool),
+        ("side", table.tool.as_ref().and_then(|tool| tool.side.as_deref())),
     ];
     for (name, value) in fields.into_iter().filter_map(|(name, value)| Some((name, value?))) {
         if !value.is_empty() {
@@ -137,6 +152,9 @@ fn controls(w: &mut Writer, table: &Table) {
         ("do", "promote", say::play::promote(lang), is_first),
         ("do", "reset", say::play::reset(lang), table.record.frames() == 1),
     ]);
+    if table.tool.is_none() {
+        group(&[("do", "set-up", say::set_up::begin(lang), false)]);
+    }
 }
 
 /// All moves, as buttons that lead to them: the line to the position that is shown and on, and beside each move the others.

@@ -37,4 +37,16 @@ kisho_game::words! {
         options;
         lost(what);
     }
+    set_up {
+        begin;
+        play;
+        tools;
+        side;
+        board;
+        less(of, what);
+        more_of(of, what);
+        more(number);
+        passes(side);
+        new_record;
+    }
 }

@@ -8,6 +8,7 @@ use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations
 
 use crate::board;
 use crate::request::Request;
+use crate::setup::{self, Tool};
 
 /// The game that is on the table if nobody asks for another.
 const FIRST: Game = Game::ALL[0];
@@ -36,6 +37,8 @@ pub struct Table {
     pub lifted: Option<String>,
     /// The place to which it goes, where it may promote there or not.
     pub target: Option<String>,
+    /// What is done with clicks, if a position is being set up.
+    pub tool: Option<Tool>,
 }
 
 /// Why a request could not be followed as it stands.
@@ -90,6 +93,13 @@ impl Table {
             None => (None, None),
         };
         let is_whole = record.is_some();
+        let side = request.get("side").map(str::to_owned);
+        let tool = request.get("tool").map(|code| Tool { code: code.to_owned(), side });
+        if let (Some(_), Some(text), Some(record)) = (&tool, text, &record)
+            && setup::is_own(record, text)
+        {
+            troubles.retain(|trouble| !matches!(trouble, Trouble::Text(..)));
+        }
         let record = record.unwrap_or_else(|| game.initial());
         let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
         let words = request.get("options").unwrap_or_default();
@@ -116,6 +126,7 @@ impl Table {
             lang,
             lifted: request.get("lifted").map(str::to_owned),
             target: request.get("target").map(str::to_owned),
+            tool,
         };
         (table, troubles)
     }

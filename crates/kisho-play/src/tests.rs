@@ -100,10 +100,15 @@ proptest! {
             // The record in the form is the one that is shown.
             let (notation, text) = answer.table.written();
             let again = (notation.read)(text.as_bytes(), &ReadOptions::default());
-            prop_assert!(again.is_clean(), "{}: {:?}", text, again.diagnostics);
+            prop_assert!(again.is_clean() || answer.table.tool.is_some(), "{}: {:?}", text, again.diagnostics);
             prop_assert_eq!(again.record.as_ref().map(kisho_game::Record::frames), Some(answer.table.record.frames()));
             let buttons: Vec<_> = buttons(&answer.html).into_iter().filter(|(_, value)| !["read", "new"].contains(&value.as_str())).collect();
-            let (name, value) = &buttons[pick.index(buttons.len())];
+            // Of many places on the board each is as good as another.
+            let names: BTreeSet<_> = buttons.iter().map(|(name, _)| name).collect();
+            let which = pick.index(names.len() * buttons.len());
+            let name = names.into_iter().nth(which / buttons.len()).unwrap();
+            let mut same = buttons.iter().filter(|button| button.0 == *name).cycle();
+            let (name, value) = same.nth(which % buttons.len()).unwrap();
             form = press(&answer.html, name, value);
         }
     }
@@ -162,5 +167,115 @@ fn a_code_is_read_whatever_it_is() {
         form.append_pair("text", text).append_pair("do", "read");
         let answer = answer(&form.finish());
         assert_eq!(answer.table.record.game(), game, "{text}");
+    }
+}
+
+/// The page after some buttons were pressed, each of which it has to offer.
+fn pressed(form: &str, buttons: &[(&str, &str)]) -> crate::Answer {
+    buttons.iter().fold(answer(form), |page, (name, value)| {
+        assert!(
+            self::buttons(&page.html).contains(&((*name).to_owned(), (*value).to_owned())),
+            "{name} {value}"
+        );
+        answer(&press(&page.html, name, value))
+    })
+}
+
+#[test]
+fn a_position_is_set_up_and_played_on_from() {
+    let page = pressed(
+        "game=go&record=(;SZ[9])",
+        &[("do", "set-up"), ("put", "ee:b"), ("tool", "w"), ("put", "de:w")],
+    );
+    assert!(page.html.contains("aria-label=\"F5: place a white stone\""), "{}", page.html);
+    assert!(page.html.contains("aria-label=\"D5: remove a white stone\""));
+    let page = answer(&press(&page.html, "put", "turn:w"));
+    let page = answer(&press(&page.html, "do", "play"));
+    assert_eq!(page.troubles, []);
+    assert!(page.table.tool.is_none() && page.table.record.frames() == 1);
+    assert!(page.table.written().1.contains("AB[ee]AW[de]PL[W]"), "{}", page.table.written().1);
+    let page = answer(&press(&page.html, "play", "E4"));
+    assert_eq!(page.table.record.frames(), 2);
+}
+
+#[test]
+fn what_is_impossible_is_told_at_once_and_stays() {
+    for (form, changes, words) in [
+        ("game=shogi", &["5e:K"][..], "Black has 2 kings."),
+        ("game=shogi&lang=ja", &["7f:P"], "先手の7筋が二歩です。"),
+        ("game=quoridor", &["e3h:white", "e3v:black"], "The walls e3v and e3h cross."),
+        ("game=go&record=(;SZ[9])", &["aa:b", "ab:w", "ba:w"], "Black's stones at A9 have no liberty."),
+        ("game=othello", &["d4:-"], "d4 is empty"),
+        ("game=janken", &["d6:-", "a1:gpc", "f6:GPC"], "Both players have reached a goal"),
+    ] {
+        let begin = answer(&format!("{form}&do=set-up"));
+        let page = changes.iter().fold(begin, |page, change| answer(&press(&page.html, "put", change)));
+        assert_eq!(page.troubles, [], "{form}");
+        assert!(page.html.contains(words), "{form}: {}", page.html);
+        // The same page comes again with what was set up.
+        let again = answer(&press(&page.html, "do", "flip"));
+        assert_eq!(again.table.record, page.table.record, "{form}");
+        assert_eq!(again.troubles, [], "{form}");
+    }
+}
+
+#[test]
+fn a_position_that_no_notation_takes_is_not_played_on_from() {
+    let play = ("do".to_owned(), "play".to_owned());
+    let page = pressed("game=janken", &[("do", "set-up"), ("tool", "+"), ("put", "a1:+")]);
+    assert!(!buttons(&page.html).contains(&play));
+    let page = answer(&press(&page.html, "put", "a1:+"));
+    assert!(buttons(&page.html).contains(&play));
+}
+
+#[test]
+fn the_side_that_was_chosen_moves_as_soon_as_it_can() {
+    // Of d4, black, and e4, white, only Black can take.
+    let page = pressed(
+        "game=othello",
+        &[
+            ("do", "set-up"),
+            ("put", "board:-"),
+            ("put", "turn:w"),
+            ("put", "d4:b"),
+            ("put", "c4:b"),
+            ("tool", "w"),
+        ],
+    );
+    let page = answer(&press(&page.html, "put", "b4:w"));
+    let page = answer(&press(&page.html, "put", "e4:w"));
+    assert!(page.html.contains("White cannot move and passes."), "{}", page.html);
+    let wrong = answer(&press(&page.html, "put", "z9:w"));
+    assert_eq!(wrong.table.record, page.table.record);
+    assert!(wrong.html.contains("z9:w"));
+    let page = answer(&press(&page.html, "put", "e4:-"));
+    assert_eq!(page.table.record.legal(0), ["e4"]);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn whatever_is_set_up_is_kept(
+        game in prop::sample::select(Game::ALL),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..30),
+    ) {
+        let mut page = answer(&format!("game={}&do=set-up", game.name()));
+        for pick in picks {
+            let is_setting = |(name, _): &(String, String)| ["put", "tool"].contains(&name.as_str());
+            let buttons: Vec<_> = buttons(&page.html).into_iter().filter(is_setting).collect();
+            let (name, value) = &buttons[pick.index(buttons.len())];
+            let form = press(&page.html, name, value);
+            let next = answer(&form);
+            prop_assert_eq!(&next.troubles, &vec![], "{}", form);
+            if name == "put" {
+                let expected = page.table.record.set_up(0, value).unwrap();
+                let side = next.table.tool.as_ref().unwrap().side.clone();
+                let expected = side.and_then(|side| expected.set_up(0, &side)).unwrap_or(expected);
+                prop_assert_eq!(&next.table.record, &expected);
+            }
+            let again = answer(&press(&next.html, "x", ""));
+            prop_assert_eq!(again.table.figure().timeline.frames, next.table.figure().timeline.frames);
+            page = next;
+        }
     }
 }

@@ -8,6 +8,7 @@ use std::fmt;
 use super::Options;
 use super::clicks::Click;
 use super::options::{Checked, Given, Spec};
+use super::setup::SetUp;
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::say;
 use kisho_game::text::{Diagnostic, Lang};
@@ -63,6 +64,9 @@ pub trait Show: Sized {
 
     /// All legal moves at a node, and where they are made on the board.
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click>;
+
+    /// How the start can be set up with a tool, and where that is done on the board.
+    fn set_up(&self, tool: &str, options: &Options, lang: Lang) -> SetUp;
 
     /// What is wrong with what the author says.
     fn problems(&self, options: &Options) -> Vec<Diagnostic>;

@@ -22,6 +22,7 @@ pub mod options;
 mod othello;
 pub mod quiz;
 pub mod quoridor;
+pub mod setup;
 pub mod shogi;
 mod solver_budget;
 mod task;

@@ -172,6 +172,21 @@ impl Board {
         false
     }
 
+    /// The first stone of each group without liberties, in reading order.
+    #[must_use]
+    pub fn without_liberties(mut self) -> Vec<(Color, Point)> {
+        let mut dead = Vec::new();
+        let mut known = vec![false; self.cells.len()];
+        for cell in 0..self.cells.len() {
+            let Cell::Stone(color) = self.cells[cell] else { continue };
+            if !known[cell] && !self.has_liberty(cell, color) {
+                self.group.iter().for_each(|&stone| known[stone] = true);
+                dead.push((color, self.point(cell)));
+            }
+        }
+        dead
+    }
+
     fn next_search(&mut self) {
         self.search = self.search.checked_add(1).unwrap_or_else(|| {
             self.seen.fill(0);

@@ -16,6 +16,7 @@ pub mod record;
 mod row;
 pub mod score;
 pub mod sensei;
+pub mod setup;
 pub mod sgf;
 mod write;
 

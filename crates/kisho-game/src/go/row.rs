@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use encoding_rs::Encoding;
 
-use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, key, outcome, sgf};
+use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, key, outcome, setup, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
@@ -112,6 +112,16 @@ impl GameRecord for Record {
 
     fn ply(&self, node: usize) -> Option<(Play, Size)> {
         Some((self.nodes.get(node)?.play?, self.size))
+    }
+
+    type Flaw = setup::Flaw;
+
+    fn set_up(&mut self, place: &str, thing: &str) -> Option<()> {
+        setup::set_up(self, place, thing)
+    }
+
+    fn flaws(&self) -> Vec<Self::Flaw> {
+        setup::flaws(self)
     }
 
     fn legal(&self, node: usize) -> Vec<(Play, Size)> {

@@ -1,5 +1,6 @@
 //! A position as one line of text: `3gpc1gpc/4gpc1/5gpc/GPC5/1GPC4/GPC1GPC3 b`.
 
+use super::setup::Flaw;
 use super::square::SIZE;
 use super::{Die, Lie, Position, Square};
 use crate::Color;
@@ -28,12 +29,9 @@ pub enum Error {
     /// More dice than a player has.
     #[error("{0} has {1} dice, but a player has 4")]
     TooMany(Color, usize),
-    /// Both players have reached the goal corner of the other.
-    #[error("both players have reached a goal: the game ends with the first")]
-    BothWon,
-    /// A die at home that has left it.
-    #[error("the die on {0} cannot have left its home area and be there again, unless it is {1}'s last one")]
-    CameBack(Square, Color),
+    /// No game comes to it.
+    #[error(transparent)]
+    Flaw(Flaw),
 }
 
 /// Dice of each player.
@@ -44,6 +42,16 @@ pub const DICE: usize = 4;
 /// # Errors
 /// The first thing that is wrong.
 pub fn read(text: &str) -> Result<Position, (Error, Span)> {
+    let (position, span) = read_flawed(text)?;
+    let flaw = position.flaws().first().copied();
+    flaw.map_or(Ok(position), |flaw| Err((Error::Flaw(flaw), span)))
+}
+
+/// The same, with the place of the board, whether a game can come to the position or not.
+///
+/// # Errors
+/// The first thing that keeps it from being read.
+pub fn read_flawed(text: &str) -> Result<(Position, Span), (Error, Span)> {
     let mut words = words(text);
     let whole = Span::new(0, text.len());
     let (board, span) = words.next().ok_or((Error::Rows(0), whole))?;
@@ -72,24 +80,10 @@ pub fn read(text: &str) -> Result<Position, (Error, Span)> {
             return Err((Error::TooMany(owner, count), span));
         }
     }
-    could_be(&position).map_err(|why| (why, span))?;
     if to_move == Color::White {
         position.turn = 2;
     }
-    Ok(position.settled())
-}
-
-/// Whether a game can have come to this.
-fn could_be(position: &Position) -> Result<(), Error> {
-    let reached =
-        |player: Color| position.at(Square::goal_of(player.other())).is_some_and(|die| die.owner == player);
-    if Color::ALL.into_iter().all(reached) {
-        return Err(Error::BothWon);
-    }
-    let back = position.dice().find(|&(square, die)| {
-        die.has_left && square.is_home_of(die.owner) && !position.is_last_stand(die.owner)
-    });
-    back.map_or(Ok(()), |(square, die)| Err(Error::CameBack(square, die.owner)))
+    Ok((position.settled(), span))
 }
 
 /// The words of a text with their places.

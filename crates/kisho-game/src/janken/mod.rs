@@ -14,6 +14,7 @@ pub mod position;
 pub mod record;
 mod row;
 pub mod rules;
+pub mod setup;
 pub mod solve;
 pub mod square;
 pub(crate) mod text;

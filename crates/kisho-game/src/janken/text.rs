@@ -32,13 +32,21 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
         }
     };
     let head = head(text, NAMES, &mut problems);
-    let start = match start(&head) {
-        Ok(start) => start,
+    let (start, place) = match start(&head) {
+        Ok(read) => read,
         Err((problem, span)) => {
             problems.note(&problem, span);
             return Reading::new(None, problems.finish());
         }
     };
+    let flaws = start.flaws();
+    if !flaws.is_empty() {
+        // What follows on a position that cannot be is not looked at.
+        let wrong = flaws.into_iter().map(|flaw| JankenProblem::Position(board::Error::Flaw(flaw)));
+        wrong.for_each(|problem| problems.note(&problem, place));
+        let record = Record { info: head.info(|name| START.contains(&name)), ..Record::new(start) };
+        return Reading::new(Some(crate::Record::Janken(record)), problems.finish());
+    }
     // Who cannot move passes, already in the position with which the game begins.
     if let Some((text, place)) = head.get("position") {
         let said = text.split_whitespace().next_back();
@@ -57,14 +65,18 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     Reading::new(Some(crate::Record::Janken(record)), problems.finish())
 }
 
-/// The position that the head describes; or what is wrong with it, and where.
-fn start(head: &Head<'_>) -> Result<Position, (JankenProblem, Span)> {
+/// The position that the head describes and its place; or what keeps it from being read, and where.
+fn start(head: &Head<'_>) -> Result<(Position, Span), (JankenProblem, Span)> {
     match (head.get("position"), head.get("setup")) {
         (Some(_), Some((_, place))) => Err((JankenProblem::Twice, place)),
-        (Some((text, place)), None) => board::read(text)
-            .map_err(|(error, span)| (JankenProblem::Position(error), span.shifted(place.start))),
-        (None, Some((text, place))) => setup(text, place),
-        (None, None) => Ok(start_of([Lie::GPC; 8])),
+        (Some((text, place)), None) => {
+            let shifted = |span: Span| span.shifted(place.start);
+            let read = board::read_flawed(text);
+            read.map(|(position, span)| (position, shifted(span)))
+                .map_err(|(error, span)| (JankenProblem::Position(error), shifted(span)))
+        }
+        (None, Some((text, place))) => setup(text, place).map(|start| (start, place)),
+        (None, None) => Ok((start_of([Lie::GPC; 8]), Span::default())),
     }
 }
 

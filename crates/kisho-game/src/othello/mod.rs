@@ -12,6 +12,7 @@ pub mod position;
 pub mod record;
 mod row;
 pub mod rules;
+pub mod setup;
 pub mod square;
 mod text;
 

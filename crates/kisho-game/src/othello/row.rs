@@ -1,6 +1,6 @@
 //! What the rest of kisho asks of a record of Othello.
 
-use super::{GGF, OTHELLO, Position, Record, Square, key, record};
+use super::{GGF, OTHELLO, Position, Record, Square, key, record, setup};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
@@ -59,6 +59,16 @@ impl GameRecord for Record {
 
     fn ply(&self, node: usize) -> Option<Square> {
         self.nodes().get(node)?.play
+    }
+
+    type Flaw = setup::Flaw;
+
+    fn set_up(&mut self, place: &str, thing: &str) -> Option<()> {
+        setup::set_up(self, place, thing)
+    }
+
+    fn flaws(&self) -> Vec<Self::Flaw> {
+        self.tree.start().position.flaws()
     }
 
     fn legal(&self, node: usize) -> Vec<Square> {

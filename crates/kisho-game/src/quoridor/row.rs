@@ -1,6 +1,6 @@
 //! What the rest of kisho asks of a record of Quoridor.
 
-use super::{Move, Position, QF, QUORIDOR, Record, key, record};
+use super::{Flaw, Move, Position, QF, QUORIDOR, Record, State, key, record, setup};
 use crate::games::{self, GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
@@ -61,6 +61,16 @@ impl GameRecord for Record {
 
     fn ply(&self, node: usize) -> Option<Move> {
         self.nodes().get(node)?.play
+    }
+
+    type Flaw = Flaw;
+
+    fn set_up(&mut self, place: &str, thing: &str) -> Option<()> {
+        setup::set_up(self, place, thing)
+    }
+
+    fn flaws(&self) -> Vec<Self::Flaw> {
+        self.state().map(State::flaws).unwrap_or_default()
     }
 
     fn legal(&self, node: usize) -> Vec<Move> {

@@ -24,6 +24,7 @@ mod remark;
 pub mod repetition;
 mod row;
 pub mod rules;
+pub mod setup;
 pub mod sfen;
 pub mod shogi64;
 pub mod square;

@@ -2,7 +2,9 @@
 
 use encoding_rs::Encoding;
 
-use super::{BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key};
+use super::{
+    BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key, setup,
+};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::{Notation, Outcome, charset};
@@ -91,6 +93,16 @@ impl GameRecord for Record {
 
     fn ply(&self, node: usize) -> Option<Move> {
         self.nodes.get(node)?.play
+    }
+
+    type Flaw = setup::Flaw;
+
+    fn set_up(&mut self, place: &str, thing: &str) -> Option<()> {
+        setup::set_up(self, place, thing)
+    }
+
+    fn flaws(&self) -> Vec<Self::Flaw> {
+        self.start().flaws()
     }
 
     fn legal(&self, node: usize) -> Vec<Move> {

@@ -22,6 +22,7 @@ mod next;
 pub mod options;
 mod quiz;
 mod row;
+mod setup;
 mod stones;
 mod symbols;
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod legend;
 mod marks;
 pub mod options;
 mod row;
+mod setup;
 mod solve;
 mod steps;
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod discs;
 mod layout;
 mod quiz;
 mod row;
+mod setup;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -5,6 +5,7 @@ use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::Game;
 use kisho_game::othello::{Position, Record};
@@ -63,6 +64,10 @@ impl Show for Record {
 
     fn clicks(&self, node: usize, options: &Options, _: Lang) -> Vec<Click> {
         super::clicks::clicks(self, node, options)
+    }
+
+    fn set_up(&self, tool: &str, options: &Options, lang: Lang) -> SetUp {
+        super::setup::set_up(self, tool, options, lang)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

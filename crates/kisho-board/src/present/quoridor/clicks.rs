@@ -27,24 +27,28 @@ fn click(action: Action, board: Board, lang: Lang) -> Click {
             Click::at(action.to_string(), square.to_string(), board.shows(square).then_some(area))
         }
         Action::Wall(wall) => {
-            let center = board.slot(wall.slot);
-            let (w, h) = board::size(wall.orientation);
-            // Half of the way to the next crossing, towards a on the left and towards 1 below.
-            let aside = if board.flipped { PITCH / 2.0 } else { -PITCH / 2.0 };
-            let wide = PITCH - SQUARE + 2.0 * REACH;
-            let area = match wall.orientation {
-                Orientation::Horizontal => Rect::around(center.moved(aside, 0.0), SQUARE, wide),
-                Orientation::Vertical => Rect::around(center.moved(0.0, -aside), wide, SQUARE),
-            };
-            Click {
-                covers: Some(Rect::around(center, w, h)),
-                ..Click::at(action.to_string(), name(wall, lang), board.sees(center).then_some(area))
-            }
+            let (area, covers) = wall_area(wall, board);
+            Click { covers: Some(covers), ..Click::at(action.to_string(), named(wall, lang), area) }
         }
     }
 }
 
-fn name(Wall { slot, orientation }: Wall, lang: Lang) -> String {
+/// Where a wall is clicked, if it is seen, and where it will be.
+pub fn wall_area(wall: Wall, board: Board) -> (Option<Rect>, Rect) {
+    let center = board.slot(wall.slot);
+    let (w, h) = board::size(wall.orientation);
+    // Half of the way to the next crossing, towards a on the left and towards 1 below.
+    let aside = if board.flipped { PITCH / 2.0 } else { -PITCH / 2.0 };
+    let wide = PITCH - SQUARE + 2.0 * REACH;
+    let area = match wall.orientation {
+        Orientation::Horizontal => Rect::around(center.moved(aside, 0.0), SQUARE, wide),
+        Orientation::Vertical => Rect::around(center.moved(0.0, -aside), wide, SQUARE),
+    };
+    (board.sees(center).then_some(area), Rect::around(center, w, h))
+}
+
+/// What a wall is called.
+pub fn named(Wall { slot, orientation }: Wall, lang: Lang) -> String {
     match orientation {
         Orientation::Horizontal => say::clicks::horizontal(lang, slot),
         Orientation::Vertical => say::clicks::vertical(lang, slot),

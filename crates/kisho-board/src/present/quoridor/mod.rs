@@ -16,6 +16,7 @@ mod paths;
 mod place;
 mod quiz;
 mod row;
+mod setup;
 mod spots;
 mod text;
 mod walls;

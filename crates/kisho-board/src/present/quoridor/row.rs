@@ -6,6 +6,7 @@ use crate::present::Options;
 use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
 use crate::present::options::{Checked, Given};
+use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::Game;
 use kisho_game::quoridor::{Position, Record};
@@ -72,6 +73,10 @@ impl Show for Record {
 
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
         super::clicks::clicks(self, node, options, lang)
+    }
+
+    fn set_up(&self, tool: &str, options: &Options, lang: Lang) -> SetUp {
+        super::setup::set_up(self, tool, options, lang)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

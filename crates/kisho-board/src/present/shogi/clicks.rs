@@ -13,27 +13,32 @@ use kisho_game::text::Lang;
 /// All legal moves at a node.
 pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
     let Some(here) = record.nodes.get(node) else { return Vec::new() };
-    let look = Look::new(record, options, lang);
-    let plates = Plates::new(record, look);
-    let layout = Layout::new(options, look, crop::part(record, options).0, plates.has_lines());
-    let board = Board { here, look, layout, plates };
+    let board = Board::new(record, here, options, lang);
     here.position.legal_moves().map(|play| board.click(play)).collect()
 }
 
-struct Board<'a> {
+/// The board at a node.
+pub(super) struct Board<'a> {
     here: &'a Node,
-    look: Look,
+    pub look: Look,
     layout: Layout,
     plates: Plates,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    pub fn new(record: &Record, here: &'a Node, options: &Options, lang: Lang) -> Self {
+        let look = Look::new(record, options, lang);
+        let plates = Plates::new(record, look);
+        let layout = Layout::new(options, look, crop::part(record, options).0, plates.has_lines());
+        Self { here, look, layout, plates }
+    }
+
     fn click(&self, play: Move) -> Click {
         let name = names::after(self.here, play, self.look);
         Click { from: Some(self.lift(play)), ..Click::at(play.to_string(), name, self.area(play.to())) }
     }
 
-    fn area(&self, square: Square) -> Option<Rect> {
+    pub fn area(&self, square: Square) -> Option<Rect> {
         let area = Rect::around(self.look.center(square), 1.0, SQUARE_HEIGHT);
         self.layout.shows(square).then_some(area)
     }
@@ -60,7 +65,7 @@ impl Board<'_> {
         }
     }
 
-    fn piece(&self, kind: Kind) -> String {
+    pub fn piece(&self, kind: Kind) -> String {
         match self.look.lang.is_japanese() {
             true => kind.japanese().to_owned(),
             false => words::kind(kind, 1, self.look.lang),

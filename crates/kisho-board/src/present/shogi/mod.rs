@@ -24,6 +24,7 @@ mod pieces;
 mod players;
 mod quiz;
 mod row;
+mod setup;
 mod symbols;
 #[cfg(test)]
 mod tests;

@@ -1,0 +1,46 @@
+//! Where dice are put to set up a position.
+
+use super::clicks::layout;
+use super::words;
+use crate::diagram::Rect;
+use crate::present::Options;
+use crate::present::games::Show;
+use crate::present::setup::{Place, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::say;
+use kisho_game::Color;
+use kisho_game::janken::setup::{Flaw, LEFT, code};
+use kisho_game::janken::{Lie, Record, Square};
+use kisho_game::text::Lang;
+
+/// All that can be done to the start.
+pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> SetUp {
+    let layout = layout(record, options);
+    let position = record.tree.start().position;
+    let dice = Color::ALL.into_iter().flat_map(|owner| Lie::ALL.map(|lie| (owner, lie)));
+    let die = |(owner, lie): (Color, Lie)| Tool {
+        label: format!("{}{lie}", owner.pick('☗', '☖')),
+        ..Tool::new(code(owner, lie), say::setup::die(lang, words::player(owner, lang), lie))
+    };
+    let mut tools: Vec<Tool> = dice.map(die).collect();
+    tools.extend([Tool::new(LEFT, say::setup::left_home(lang)), Tool::eraser(lang)]);
+    let place = |square: Square| Place {
+        code: square.to_string(),
+        name: square.to_string(),
+        area: layout.shows(square).then(|| Rect::around(layout.center(square), 1.0, 1.0)),
+        covers: None,
+        holds: position.at(square).map(|die| code(die.owner, die.lie)),
+    };
+    let flaw = |flaw: Flaw| match flaw {
+        Flaw::BothWon => say::setup::both_won(lang).to_owned(),
+        Flaw::CameBack(square, _) => say::setup::came_back(lang, square),
+    };
+    SetUp {
+        clicks: clicks(&tools, tool, Square::all().map(place), lang),
+        tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
+        tools,
+        counters: Vec::new(),
+        sides: sides(["b", "w"], position.to_move.pick(0, 1), <Record as Show>::sides(lang)),
+        boards: vec![empty(say::setup::empty(lang))],
+        flaws: position.flaws().into_iter().map(flaw).collect(),
+    }
+}
