@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pulldown_cmark::{Options, Parser, html};
@@ -27,6 +28,8 @@ pub struct Engine {
     tera: Tera,
     /// The sessions that nobody renders in just now.
     idle: Mutex<Vec<Session>>,
+    /// How many bytes the templates may still add to the texts of the site.
+    left: AtomicUsize,
 }
 
 /// A copy of the engine, and the rendering that its functions see.
@@ -66,6 +69,8 @@ pub enum Failed {
     Tera(Box<Error>),
     /// It made too much; what it wrote last.
     TooLong(String),
+    /// The templates of the site made too much in all.
+    SiteTooLong,
 }
 
 impl Rendering {
@@ -108,7 +113,20 @@ impl Engine {
         tera.register_filter("split", growth::split);
         tera.register_filter("str", growth::string);
         register(&mut tera, &Arc::default());
-        Self { tera, idle: Mutex::default() }
+        Self { tera, idle: Mutex::default(), left: AtomicUsize::new(limits::TEMPLATE_BYTES_A_SITE) }
+    }
+
+    /// Begins a build of so many pages, for which the templates may make as much again.
+    pub fn begin(&self, pages: usize) {
+        let all =
+            limits::TEMPLATE_BYTES_A_SITE.saturating_add(pages.saturating_mul(limits::TEMPLATE_BYTES_A_PAGE));
+        self.left.store(all, Ordering::Relaxed);
+    }
+
+    /// Whether the templates made too much in this build.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.left.load(Ordering::Relaxed) == 0
     }
 
     /// Adds templates by their names.
@@ -132,15 +150,24 @@ impl Engine {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let session = idle().pop().unwrap_or_else(|| self.session());
         *lock(&session.rendering) = Rendering::new(context, body, known);
-        let mut out = Limited { bytes: Vec::with_capacity(USUAL), last: None };
+        let given = body.map_or(0, str::len) + content(context).map_or(0, str::len);
+        let left = self.left.load(Ordering::Relaxed).saturating_add(given);
+        let most = left.min(limits::TEMPLATE_BYTES);
+        let mut out = Limited { bytes: Vec::with_capacity(USUAL), most, last: None };
         let made = session.tera.render_to(name, context, &mut out);
         std::mem::take(&mut *lock(&session.rendering)).asked.into_iter().for_each(|id| reads.note(id));
         idle().push(session);
+        let added = out.bytes.len().saturating_sub(given);
+        let is_spent = out.last.is_some() && most == left;
+        let take = |left: usize| Some(if is_spent { 0 } else { left.saturating_sub(added) });
+        // Always taken: there is no value for which `take` gives none.
+        let _ = self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, take);
         match made {
             Ok(()) => {
                 String::from_utf8(out.bytes).map_err(|error| Failed::Tera(Box::new(Error::message(error))))
             }
             Err(error) => Err(match (error.kind(), out.last) {
+                (ErrorKind::Io(_), Some(_)) if is_spent => Failed::SiteTooLong,
                 (ErrorKind::Io(_), Some(last)) => Failed::TooLong(last),
                 _ => Failed::Tera(Box::new(error)),
             }),
@@ -192,9 +219,15 @@ fn lock(rendering: &Mutex<Rendering>) -> MutexGuard<'_, Rendering> {
 /// Bytes of a usual page: room that most need not ask for again.
 const USUAL: usize = 16 << 10;
 
+/// The text of the page that a template is for.
+fn content(context: &Context) -> Option<&str> {
+    context.get("page")?.as_map()?.get(&"content".into())?.as_str()
+}
+
 /// Takes what a template writes, up to a limit.
 struct Limited {
     bytes: Vec<u8>,
+    most: usize,
     /// The piece that was too much.
     last: Option<String>,
 }
@@ -205,7 +238,7 @@ impl io::Write for Limited {
     }
 
     fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
-        if self.bytes.len() + piece.len() > limits::TEMPLATE_BYTES {
+        if self.bytes.len() + piece.len() > self.most {
             self.last = Some(String::from_utf8_lossy(piece).into_owned());
             return Err(io::Error::other("too long"));
         }
@@ -326,3 +359,28 @@ pub const OPTIONS: Options = Options::ENABLE_TABLES
     .union(Options::ENABLE_GFM)
     .union(Options::ENABLE_DEFINITION_LIST)
     .union(Options::ENABLE_HEADING_ATTRIBUTES);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_templates_add_to_all_pages_is_limited_and_what_pages_hold_is_not() {
+        let mut engine = Engine::new(AllTexts::default());
+        engine.add([("page.html", "{{ page.content }}{{ more }}")]).unwrap();
+        let render = |text: usize, more: usize| {
+            let mut context = Context::new();
+            context.insert("page", &HashMap::from([("content", "x".repeat(text))]));
+            context.insert("more", &"y".repeat(more));
+            engine.render("page.html", &context, None, None, &Dependencies::default())
+        };
+        engine.left.store(1_000, Ordering::Relaxed);
+        assert_eq!(render(5_000, 600).unwrap().len(), 5_600);
+        assert_eq!(render(5_000, 400).unwrap().len(), 5_400);
+        assert!(matches!(render(5_000, 1), Err(Failed::SiteTooLong)));
+        assert!(engine.is_spent());
+        engine.begin(1);
+        assert!(!engine.is_spent());
+        assert!(render(0, 600).is_ok());
+    }
+}

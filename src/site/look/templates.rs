@@ -204,6 +204,12 @@ impl Templates {
         names.filter_map(|name| name.strip_suffix(".html").or_else(|| name.strip_suffix(".md")))
     }
 
+    /// The engine, for its budget.
+    #[must_use]
+    pub fn engine(&self) -> &Engine {
+        &self.engine
+    }
+
     /// Renders a page. `known`: what it can ask for by name, which is then written down in `reads`.
     pub fn render(
         &self,
@@ -216,6 +222,7 @@ impl Templates {
         let made = self.engine.render(name, context, None, known, reads).map_err(|failed| match failed {
             Failed::Tera(error) => self.explain(&error, problems),
             Failed::TooLong(last) => self.too_long(name, &last, problems),
+            Failed::SiteTooLong => self.site_too_long(name, problems),
         });
         let mut page = made.ok()?;
         if !name.ends_with(".html") {
@@ -256,6 +263,7 @@ impl Templates {
                 match failed {
                     Failed::Tera(error) => self.explain(&error, &mut found),
                     Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+                    Failed::SiteTooLong => self.site_too_long(name, &mut found),
                 }
             });
         for mut problem in found.into_list() {
@@ -284,6 +292,16 @@ impl Templates {
             Some((name, line)) => self.say(name, self.find(name, line), &message, problems),
             None => self.say(name, Span::at(0), &message, problems),
         }
+    }
+
+    /// Reports that the templates of the site together make too much, in the one that was rendered when it was found out.
+    fn site_too_long(&self, name: &str, problems: &mut Problems) {
+        let message = format!(
+            "the templates of this site make more than {} MB, besides {} KB for each page; this one was rendered last",
+            limits::TEMPLATE_BYTES_A_SITE >> 20,
+            limits::TEMPLATE_BYTES_A_PAGE >> 10
+        );
+        self.say(name, Span::at(0), &message, problems);
     }
 
     /// Places an error of the template engine in the template that it is about.

@@ -150,6 +150,7 @@ impl Model {
             }
             None => Some(self.reshape(from, gone)),
         };
+        from.inputs.templates.engine().begin(self.count());
         let all = reshaped.is_some();
         let texts = self.render(from, reshaped.as_ref(), gone);
         let entitled = match &reshaped {

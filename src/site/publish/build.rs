@@ -90,7 +90,12 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         stage,
         painted: PaintedPictures::new(options.painted.clone()),
     };
+    // Pages were not made for what stands on others: nothing tells which of them are better if the others change.
+    let is_spent = inputs.templates.engine().is_spent();
     *before = Some(inputs);
+    if is_spent {
+        *cache = BuildCache::default();
+    }
     built
 }
 

@@ -73,6 +73,13 @@ pub const SHORTCODE_LISTS: usize = 8;
 /// is the work of a loop that its author did not mean.
 pub const TEMPLATE_BYTES: usize = 64 << 20;
 
+/// Most bytes that the templates of a site add to the texts of its pages in one build, besides [`TEMPLATE_BYTES_A_PAGE`]: a few
+/// hundred outputs below [`TEMPLATE_BYTES`] would otherwise take all memory.
+pub const TEMPLATE_BYTES_A_SITE: usize = 256 << 20;
+
+/// Bytes that templates may add for each page of a site. A page of a large site has about 20 KB around its text.
+pub const TEMPLATE_BYTES_A_PAGE: usize = 256 << 10;
+
 /// Most numbers that one template asks of `range` in all: loops inside each other that make no output would otherwise turn
 /// for ever.
 pub const TEMPLATE_RANGE: usize = 1_000_000;
