@@ -8,6 +8,7 @@
 //! - [`render`]: timelines to SVG, HTML, pictures, PDF and text
 
 pub mod diagram;
+#[cfg(feature = "pictures")]
 pub mod fonts;
 pub mod kinsoku;
 pub mod present;

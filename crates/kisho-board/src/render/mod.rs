@@ -1,13 +1,20 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
 mod freeboard;
+#[cfg(feature = "pictures")]
 pub mod lettering;
+#[cfg(feature = "pictures")]
 pub mod moving;
+#[cfg(feature = "pictures")]
 mod palette;
+#[cfg(feature = "pictures")]
 pub mod pdf;
+#[cfg(feature = "pictures")]
 pub mod png;
 mod positions;
+#[cfg(feature = "pictures")]
 pub mod poster;
+#[cfg(feature = "pictures")]
 pub mod raster;
 pub mod stepper;
 pub mod style;
@@ -15,9 +22,12 @@ pub mod svg;
 mod text;
 mod wrap;
 
+#[cfg(feature = "pictures")]
 pub use moving::{MovingError, Pace, apng, gif};
+#[cfg(feature = "pictures")]
 pub use png::{PngError, paint, png};
 pub use positions::positions;
+#[cfg(feature = "pictures")]
 pub use poster::Poster;
 pub use stepper::{Addresses, FigurePlace, FileLink, figure, own_key, series};
 pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
