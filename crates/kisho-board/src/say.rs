@@ -356,6 +356,8 @@ kisho_game::words! {
         piece(side, piece);
         die(side, die);
         left_home;
+        turn_die;
+        turned(square, die);
         pawn(side);
         wall(side);
         hand(side);

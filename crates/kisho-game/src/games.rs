@@ -84,6 +84,28 @@ pub trait GameRecord: Sized {
     /// Why no game comes to the start.
     fn flaws(&self) -> Vec<Self::Flaw>;
 
+    /// The start as one player sees it who is not to see how the other sets up: `first` is who moves first. `None` in games whose players
+    /// do not choose where or how their pieces stand.
+    fn veiled(&self, _first: bool) -> Option<Self> {
+        None
+    }
+
+    /// Puts a sign on a place at a node, or takes it away if it is there: see [`Record::mark`]. `None` if that is not possible, as in games
+    /// whose notations hold no signs.
+    fn mark(&mut self, _node: usize, _sign: &str, _place: &str) -> Option<()> {
+        None
+    }
+
+    /// Marks a node, or takes the mark away. `None` if there is no such node, or no notation of the game marks any.
+    fn set_bookmark(&mut self, _node: usize, _name: Option<&str>) -> Option<()> {
+        None
+    }
+
+    /// What a node is marked with.
+    fn bookmark(&self, _node: usize) -> Option<&str> {
+        None
+    }
+
     /// The moves that the rules allow at a node, in the order of the board.
     fn legal(&self, node: usize) -> Vec<Self::Ply>;
 
@@ -472,6 +494,32 @@ impl Record {
         let mut start = if self.frames() == 1 { self.clone() } else { self.position(node)? };
         with_record!(&mut start, record => record.set_up(place, thing))?;
         Some(start)
+    }
+
+    /// The start as one player sees it who is not to see how the other sets up: `first` is who moves first. `None` in games whose players
+    /// do not choose where or how their pieces stand.
+    #[must_use]
+    pub fn veiled(&self, first: bool) -> Option<Self> {
+        with_record!(self, record => GameRecord::veiled(record, first).map(Self::from))
+    }
+
+    /// Puts a sign on a place at a node, or takes it away if it is there. Signs are called as in the option `marks` (`circle`, `cross`,
+    /// `triangle`, `square`, `fill`, or a label), and `arrow` and `line` from one place to another (`dd-pp`). `None` if that is not possible,
+    /// as in games whose notations hold no signs; nothing changes then.
+    pub fn mark(&mut self, node: usize, sign: &str, place: &str) -> Option<()> {
+        with_record!(self, record => record.mark(node, sign, place))
+    }
+
+    /// Marks a node by a name as in [`Record::bookmarks`], or takes the mark away. `None` if there is no such node, or no notation of the
+    /// game marks any; nothing changes then.
+    pub fn set_bookmark(&mut self, node: usize, name: Option<&str>) -> Option<()> {
+        with_record!(self, record => record.set_bookmark(node, name))
+    }
+
+    /// The name by which a node is marked.
+    #[must_use]
+    pub fn bookmark(&self, node: usize) -> Option<&str> {
+        with_record!(self, record => GameRecord::bookmark(record, node))
     }
 
     /// Whether a game can come to the start.

@@ -16,6 +16,7 @@ pub mod janken;
 #[cfg(feature = "json")]
 pub mod json;
 pub mod key;
+pub mod labels;
 pub mod mistaken;
 pub mod movetext;
 pub mod othello;

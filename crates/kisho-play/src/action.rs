@@ -3,7 +3,9 @@
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record};
 
+use crate::marking::Pen;
 use crate::request::Request;
+use crate::secret::Stage;
 use crate::setup::Tool;
 use crate::table::{Table, Trouble};
 
@@ -19,6 +21,8 @@ impl Table {
             Ok(())
         } else if let Some(change) = request.get("put") {
             self.put(change)
+        } else if let Some(place) = request.get("mark") {
+            self.mark(place, request.get("label"))
         } else if let Some(place) = request.get("go") {
             self.go(place)
         } else if let Some(action) = request.get("do") {
@@ -74,8 +78,15 @@ impl Table {
         troubles: &mut Vec<Trouble>,
     ) -> Result<(), Trouble> {
         match action {
-            "set-up" => self.tool = Some(Tool::default()),
-            "play" => self.tool = None,
+            "set-up" => (self.tool, self.pen) = (Some(Tool::default()), None),
+            "mark" => self.pen = Some(Pen { sign: "circle".to_owned(), from: None }),
+            "name" => self.name(Some(request.get("name").unwrap_or_default())),
+            "unname" => self.name(None),
+            "secret" => {
+                self.take(self.record.game().initial(), self.record.game().whole_notation());
+                self.stage = Some(Stage::First);
+            }
+            "play" => (self.tool, self.pen, self.stage) = (None, None, None),
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
@@ -114,7 +125,7 @@ impl Table {
                     (Some(read), Some(notation)) => {
                         self.take(read, notation);
                         self.text = Some(text.to_owned());
-                        self.tool = None;
+                        (self.tool, self.pen) = (None, None);
                     }
                     _ if troubles.is_empty() => return Err(Trouble::Text(text.to_owned(), Vec::new())),
                     _ => {}

@@ -1,8 +1,11 @@
 //! The board with its buttons.
 
+use std::borrow::Cow;
+
 use kisho_board::diagram::{Figure, Rect};
 use kisho_board::present::clicks::Lift;
 use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
+use kisho_board::present::setup::Place;
 use kisho_board::present::{self, Click};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Sprites, placed};
@@ -13,18 +16,25 @@ use crate::table::Table;
 /// The position that is shown, as a still diagram.
 #[must_use]
 pub fn figure(table: &Table) -> Figure {
-    let record = match table.tool {
-        Some(_) => table.staged().into_owned(),
-        None => table.record.up_to(table.at).unwrap_or_else(|| table.record.clone()),
+    let record = match (table.tool.as_ref(), table.seen()) {
+        (_, Some(seen)) => seen,
+        (Some(_), None) => table.staged().into_owned(),
+        (None, None) => table.record.up_to(table.at).unwrap_or_else(|| table.record.clone()),
     };
-    let mut options = table.options.clone();
+    let mut options = if table.stage.is_some() { table.bare() } else { table.options.clone() };
+    // In games whose pieces have several sides those of the one that has been taken up are shown.
+    if let Some(lifted) = &table.lifted
+        && let Some(with) = table.with(&format!("die={lifted}"))
+    {
+        options = with;
+    }
     options.frames = Some(Spanned::unsaid(FramesChoice::Still));
     options.frame = Some(Spanned::unsaid(FrameChoice::Last));
     present::figure(&record, &options, table.lang).0
 }
 
-/// The position, and over it a button for each move, or for each piece that can be taken up.
-pub fn board(w: &mut Writer, table: &Table, clicks: &[Click]) {
+/// The position, and over it its buttons.
+pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     let figure = figure(table);
     let view = figure.timeline.view;
     let mut sprites = Sprites::default();
@@ -32,12 +42,12 @@ pub fn board(w: &mut Writer, table: &Table, clicks: &[Click]) {
     w.open("div").attr("class", "kp-board").attr("role", "group");
     w.attr("aria-label", say::play::board(table.lang)).newline();
     w.raw(&sprites.to_html()).raw(&html);
-    for button in buttons(table, clicks) {
+    for button in buttons {
         let Some(area) = button.area else { continue };
-        w.open("button").attr("class", button.class()).attr("name", button.name).attr("value", button.value);
+        w.open("button").attr("class", button.class()).attr("name", button.name).attr("value", &button.value);
         w.attr("style", placed(area, view)).attr("aria-label", &button.label);
         if button.name == "lift" {
-            w.attr("aria-pressed", table.has_lifted(button.value));
+            w.attr("aria-pressed", table.has_lifted(&button.value));
         }
         if let Some(covers) = button.covers {
             w.open("i").attr("style", placed(covers, area)).close();
@@ -48,9 +58,9 @@ pub fn board(w: &mut Writer, table: &Table, clicks: &[Click]) {
 }
 
 /// A button on the board.
-struct Button<'a> {
+pub struct Button<'a> {
     name: &'static str,
-    value: &'a str,
+    value: Cow<'a, str>,
     label: String,
     area: Option<Rect>,
     covers: Option<Rect>,
@@ -66,17 +76,33 @@ impl<'a> Button<'a> {
     }
 
     fn lift(from: &'a Lift) -> Self {
-        Self { name: "lift", value: &from.code, label: from.name.clone(), area: from.area, covers: None }
+        Self {
+            name: "lift",
+            value: (&from.code).into(),
+            label: from.name.clone(),
+            area: from.area,
+            covers: None,
+        }
     }
 
-    fn act(action: &'static str, click: &'a Click) -> Self {
+    /// What marks a place.
+    pub fn mark(label: String, place: Place) -> Self {
+        Self { name: "mark", value: place.code.into(), label, area: place.area, covers: None }
+    }
+
+    /// What sets up a place.
+    pub fn put(click: &'a Click) -> Self {
+        Self { name: "put", ..Self::play(click) }
+    }
+
+    fn play(click: &'a Click) -> Self {
         let Click { code, name, area, covers, .. } = click;
-        Self { name: action, value: code, label: name.clone(), area: *area, covers: *covers }
+        Self { name: "play", value: code.into(), label: name.clone(), area: *area, covers: *covers }
     }
 }
 
 /// What can be clicked on the board. Moves to one place that only differ in what becomes of the piece are one button.
-fn buttons<'a>(table: &Table, clicks: &'a [Click]) -> Vec<Button<'a>> {
+pub fn buttons<'a>(table: &Table, clicks: &'a [Click]) -> Vec<Button<'a>> {
     let mut buttons: Vec<Button<'a>> = Vec::new();
     for click in clicks {
         if let Some(from) = &click.from {
@@ -93,7 +119,7 @@ fn buttons<'a>(table: &Table, clicks: &'a [Click]) -> Vec<Button<'a>> {
                 continue;
             }
         }
-        buttons.push(Button::act(if table.tool.is_some() { "put" } else { "play" }, click));
+        buttons.push(Button::play(click));
     }
     buttons
 }

@@ -14,9 +14,11 @@
 
 mod action;
 mod board;
+mod marking;
 mod page;
 mod request;
 mod say;
+mod secret;
 mod setup;
 mod table;
 #[cfg(test)]

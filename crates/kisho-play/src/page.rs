@@ -6,9 +6,11 @@ use kisho_board::render::svg::Writer;
 use kisho_game::text::Lang;
 use kisho_game::{Game, Notation, Record, notations};
 
+use crate::board::Button;
 use crate::request::Request;
+use crate::secret::Stage;
 use crate::table::{Table, Trouble};
-use crate::{board, say, setup};
+use crate::{board, marking, say, secret, setup};
 
 /// Forms with longer records are sent as bodies, as addresses have limits.
 const LONGEST_ADDRESS: usize = 4_000;
@@ -40,31 +42,50 @@ pub fn page(request: &Request) -> Answer {
     told(&mut w, &troubles, lang);
     let (notation, text) = table.written();
     let comment = table.record.comment(table.at);
-    let method = if text.len() + comment.len() < LONGEST_ADDRESS { "get" } else { "post" };
+    // What one player is not to see of the other's pieces does not stand in an address.
+    let is_short = text.len() + comment.len() < LONGEST_ADDRESS;
+    let method = if is_short && table.stage.is_none() { "get" } else { "post" };
     w.open("form").attr("method", method).attr("action", "play").newline();
     let setup = table.setting_up();
     hidden(&mut w, &table, setup.as_ref(), (&notation, &text));
-    match &setup {
-        Some(setup) => {
-            board::board(&mut w, &table, &setup.clicks);
-            setup::panel(&mut w, &table, setup);
+    if let Some(stage) = table.stage {
+        if stage != Stage::Curtain {
+            let clicks = table.turns();
+            board::board(&mut w, &table, &clicks.iter().map(Button::put).collect::<Vec<_>>());
         }
-        None => {
-            let clicks = table.clicks();
-            board::board(&mut w, &table, &clicks);
-            board::beside(&mut w, &table, &clicks);
+        secret::panel(&mut w, &table, stage);
+    } else {
+        play(&mut w, &table, setup.as_ref());
+        controls(&mut w, &table);
+        moves(&mut w, &table);
+        comments(&mut w, comment, lang);
+        if setup.is_none() || table.is_playable() {
+            codes(&mut w, &table, (&notation, &text));
         }
+        input(&mut w, &troubles, lang);
     }
-    controls(&mut w, &table);
-    moves(&mut w, &table);
-    comments(&mut w, comment, lang);
-    if setup.is_none() || table.is_playable() {
-        codes(&mut w, &table, (&notation, &text));
-    }
-    input(&mut w, &troubles, lang);
     w.close().newline();
     let html = w.finish() + "\n";
     Answer { html, title, lang, table, troubles }
+}
+
+/// The board, and what is done on it.
+fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) {
+    match (setup, &table.pen) {
+        (Some(setup), _) => {
+            board::board(w, table, &setup.clicks.iter().map(Button::put).collect::<Vec<_>>());
+            setup::panel(w, table, setup);
+        }
+        (None, Some(pen)) => {
+            board::board(w, table, &table.marking(pen));
+            marking::panel(w, table, pen);
+        }
+        (None, None) => {
+            let clicks = table.clicks();
+            board::board(w, table, &board::buttons(table, &clicks));
+            board::beside(w, table, &clicks);
+        }
+    }
 }
 
 /// The fields that hold everything.
@@ -80,6 +101,9 @@ fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text)
         ("lang", Some(table.lang.tag())),
         ("lifted", table.lifted.as_deref()),
         ("tool", tool),
+        ("sign", table.pen.as_ref().map(|pen| pen.sign.as_str())),
+        ("from", table.pen.as_ref().and_then(|pen| pen.from.as_deref())),
+        ("stage", table.stage.map(Stage::word)),
         ("side", table.tool.as_ref().and_then(|tool| tool.side.as_deref())),
     ];
     for (name, value) in fields.into_iter().filter_map(|(name, value)| Some((name, value?))) {
@@ -152,8 +176,15 @@ fn controls(w: &mut Writer, table: &Table) {
         ("do", "promote", say::play::promote(lang), is_first),
         ("do", "reset", say::play::reset(lang), table.record.frames() == 1),
     ]);
-    if table.tool.is_none() {
-        group(&[("do", "set-up", say::set_up::begin(lang), false)]);
+    if table.tool.is_none() && table.pen.is_none() {
+        let mut more = vec![
+            ("do", "set-up", say::set_up::begin(lang), false),
+            ("do", "mark", say::marking::begin(lang), false),
+        ];
+        if table.record.veiled(true).is_some() {
+            more.push(("do", "secret", say::secret::start(lang), false));
+        }
+        group(&more);
     }
 }
 
@@ -173,7 +204,8 @@ fn moves(w: &mut Writer, table: &Table) {
         if is_other {
             w.attr("class", "kp-other");
         }
-        w.text(label).close();
+        let sign = if table.record.bookmark(at).is_some() { " ★" } else { "" };
+        w.text(&format!("{label}{sign}")).close();
     };
     for (nth, &at) in line.iter().enumerate() {
         let label = if nth == 0 {
@@ -214,7 +246,12 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str)) {
     let lang = table.lang;
     w.open("details").attr("class", "kp-codes").newline();
     w.open("summary").word(lang, say::play::codes(lang)).close().newline();
-    let options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
+    let mut options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
+    // Marks stand in the position that is shown first.
+    let is_marked = !table.options.marks.is_empty() || !table.options.arrows.is_empty();
+    if is_marked && table.at > 0 && table.options.frame.is_none() {
+        options += &format!(" frame={}", table.at);
+    }
     let fence = fence(text);
     let block = format!("{fence}{}{options}\n{}\n{fence}", notation.name, text.trim_end());
     code(w, say::play::block(lang), &block);

@@ -37,6 +37,25 @@ kisho_game::words! {
         options;
         lost(what);
     }
+    marking {
+        begin;
+        signs;
+        on(place, sign);
+        to(from, place);
+        label;
+        name;
+        keep;
+        remove;
+        done;
+    }
+    secret {
+        start;
+        first(side, other);
+        hide;
+        curtain(side);
+        show(side);
+        begin;
+    }
     set_up {
         begin;
         play;

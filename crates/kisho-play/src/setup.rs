@@ -41,11 +41,14 @@ impl Table {
     pub(crate) fn put(&mut self, change: &str) -> Result<(), Trouble> {
         let changed = self.record.set_up(self.at, change);
         let mut changed = changed.ok_or_else(|| Trouble::NoAction(change.to_owned()))?;
-        let tool = self.tool.get_or_insert_default();
-        if change.starts_with(TURN) {
-            tool.side = Some(change.to_owned());
-        } else if let Some(again) = tool.side.as_ref().and_then(|side| changed.set_up(0, side)) {
-            changed = again;
+        // Who sets up out of the other's sight does nothing else.
+        if self.stage.is_none() {
+            let tool = self.tool.get_or_insert_default();
+            if change.starts_with(TURN) {
+                tool.side = Some(change.to_owned());
+            } else if let Some(again) = tool.side.as_ref().and_then(|side| changed.set_up(0, side)) {
+                changed = again;
+            }
         }
         self.record = changed;
         self.changed(0);

@@ -7,7 +7,9 @@ use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations};
 
 use crate::board;
+use crate::marking::Pen;
 use crate::request::Request;
+use crate::secret::Stage;
 use crate::setup::{self, Tool};
 
 /// The game that is on the table if nobody asks for another.
@@ -39,6 +41,10 @@ pub struct Table {
     pub target: Option<String>,
     /// What is done with clicks, if a position is being set up.
     pub tool: Option<Tool>,
+    /// What is put on the board, if it is being marked.
+    pub pen: Option<Pen>,
+    /// Who sets up, if the players do it out of each other's sight.
+    pub stage: Option<Stage>,
 }
 
 /// Why a request could not be followed as it stands.
@@ -127,6 +133,10 @@ impl Table {
             lifted: request.get("lifted").map(str::to_owned),
             target: request.get("target").map(str::to_owned),
             tool,
+            pen: request
+                .get("sign")
+                .map(|sign| Pen { sign: sign.to_owned(), from: request.get("from").map(str::to_owned) }),
+            stage: request.get("stage").and_then(Stage::named),
         };
         (table, troubles)
     }
@@ -174,6 +184,22 @@ impl Table {
         }
         self.words = words.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
+    }
+
+    /// Shows the board as words of blocks say; `None` if they are not known, and nothing changes then.
+    pub(crate) fn show(&mut self, words: &str) -> Option<()> {
+        let (options, said) = Self::shown(words, &self.notation);
+        if said.is_some() {
+            return None;
+        }
+        (self.options, self.words) = (options, words.to_owned());
+        Some(())
+    }
+
+    /// The options with one more word; `None` if it is not known here.
+    pub(crate) fn with(&self, word: &str) -> Option<Options> {
+        let (options, said) = Self::shown(&format!("{} {word}", self.words), &self.notation);
+        said.is_none().then_some(options)
     }
 
     /// Whether boards of this game can be shown so.

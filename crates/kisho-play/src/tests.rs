@@ -12,7 +12,7 @@ fn press(html: &str, name: &str, value: &str) -> String {
     let mut form = form_urlencoded::Serializer::new(String::new());
     for field in html.split("<input ").skip(1) {
         let field = field.split('>').next().unwrap();
-        form.append_pair(&attribute(field, "name").unwrap(), &attribute(field, "value").unwrap());
+        form.append_pair(&attribute(field, "name").unwrap(), &attribute(field, "value").unwrap_or_default());
     }
     form.append_pair(name, value);
     form.finish()
@@ -278,4 +278,111 @@ proptest! {
             page = next;
         }
     }
+}
+
+#[test]
+fn signs_are_kept_where_the_game_holds_them() {
+    let page = pressed(
+        "game=go&record=(;SZ[9];B[ee])",
+        &[
+            ("do", "mark"),
+            ("mark", "ee"),
+            ("sign", "letter"),
+            ("mark", "cc"),
+            ("mark", "dd"),
+            ("sign", "arrow"),
+            ("mark", "cc"),
+            ("mark", "dd"),
+        ],
+    );
+    assert_eq!(page.troubles, []);
+    let text = page.table.written().1;
+    assert!(text.contains("B[ee]CR[ee]LB[cc:A][dd:B]AR[cc:dd]"), "{text}");
+    let page = pressed(&press(&page.html, "sign", "letter"), &[("mark", "cc")]);
+    assert!(page.table.written().1.contains("LB[dd:B]"));
+    let custom = answer(&format!("{}&label=%E5%9B%B2", press(&page.html, "mark", "cc")));
+    assert!(custom.table.written().1.contains("[cc:囲]"), "{}", custom.table.written().1);
+
+    // Other games have no place for signs: the options of the block have.
+    for (form, from, to) in [
+        ("game=shogi&options=caption=%22a+b%22", "7g", "7f"),
+        ("game=quoridor", "e1", "e2"),
+        ("game=othello", "d3", "c3"),
+        ("game=janken", "a1", "a2"),
+    ] {
+        let page = pressed(
+            form,
+            &[
+                ("do", "mark"),
+                ("mark", from),
+                ("sign", "number"),
+                ("mark", to),
+                ("sign", "arrow"),
+                ("mark", from),
+                ("mark", to),
+            ],
+        );
+        assert_eq!(page.troubles, [], "{form}");
+        let words = &page.table.words;
+        assert!(
+            words.ends_with(&format!("marks=\"circle:{from} 1:{to}\" arrows=\"{from}-{to}\"")),
+            "{words}"
+        );
+        assert_eq!(words.contains("caption=\"a b\""), form.contains("caption"), "{words}");
+        let page = pressed(&press(&page.html, "sign", "circle"), &[("mark", from), ("do", "play")]);
+        assert!(!page.table.words.contains("circle") && page.table.pen.is_none(), "{}", page.table.words);
+    }
+    for wrong in [
+        "game=go&sign=circle&mark=zz",
+        "game=shogi&sign=arrow&from=zz&mark=7f",
+        "game=shogi&sign=line&from=7g&mark=7f",
+        "game=shogi&sign=:&mark=7f",
+        "game=shogi&sign=bogus&mark=7f",
+    ] {
+        let page = answer(wrong);
+        assert!(!page.troubles.is_empty() && page.table.words.is_empty(), "{wrong}");
+    }
+}
+
+#[test]
+fn positions_are_named() {
+    let begin = answer("game=shogi&play=7g7f");
+    let named = answer(&format!(
+        "{}&name=%E8%A7%92%E9%81%93",
+        press(&answer(&press(&begin.html, "do", "mark")).html, "do", "name")
+    ));
+    assert_eq!(named.table.record.bookmark(1), Some("角道"));
+    assert!(named.table.written().1.contains("&角道") && named.html.contains("★"));
+    let unnamed = answer(&press(&named.html, "do", "unname"));
+    assert_eq!(unnamed.table.record.bookmark(1), None);
+}
+
+#[test]
+fn a_die_that_is_taken_up_shows_its_sides() {
+    let height = |form: &str| answer(form).table.figure().timeline.view.h;
+    assert!(height("game=janken&lift=a1") > height("game=janken"));
+    assert_eq!(height("game=shogi&lift=7g"), height("game=shogi"));
+}
+
+#[test]
+fn players_set_up_out_of_each_others_sight() {
+    let dice = |page: &crate::Answer| {
+        page.table.figure().timeline.frames.list().iter().map(|frame| frame.alt.clone()).collect::<String>()
+    };
+    let page = pressed("game=janken", &[("do", "secret"), ("put", "b2:GCP")]);
+    assert!(page.html.contains("method=\"post\"") && !page.html.contains("<textarea"));
+    assert!(dice(&page).contains("b2") && !dice(&page).contains("e5"), "{}", dice(&page));
+    let curtain = answer(&press(&page.html, "stage", "curtain"));
+    assert!(!curtain.html.contains("<svg") && !curtain.html.contains("aria-label=\"b2"));
+    let second = pressed(&press(&curtain.html, "stage", "second"), &[("put", "e5:gcp")]);
+    assert!(dice(&second).contains("e5") && !dice(&second).contains("b2"), "{}", dice(&second));
+    assert!(!buttons(&second.html).iter().any(|(_, value)| value.starts_with("b2")));
+    let game = answer(&press(&second.html, "do", "play"));
+    assert_eq!(game.troubles, []);
+    assert!(
+        game.table.written().1.contains("setup: GPC GPC GCP GPC GPC GCP GPC GPC"),
+        "{}",
+        game.table.written().1
+    );
+    assert!(!answer("game=go").html.contains("value=\"secret\""));
 }

@@ -20,6 +20,8 @@ pub struct SetUp {
     pub clicks: Vec<Click>,
     /// What is counted: pieces in hand, walls left.
     pub counters: Vec<(String, Vec<Counter>)>,
+    /// The places of the board, as the tool sees them.
+    pub places: Vec<Place>,
     /// Whose turn it is, who makes the first move of a game first.
     pub sides: [Choice; 2],
     /// The whole board at once.
@@ -40,6 +42,9 @@ pub struct Tool {
     /// What it puts on a place, as it is read aloud: "a black stone".
     pub name: String,
 }
+
+/// The code of the tool that turns what is on a place, in games in which pieces lie in several ways.
+pub const ROLL: &str = "roll";
 
 /// A change with its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,6 +85,12 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
     all
 }
 
+/// The places of the board of a record on which something can stand.
+#[must_use]
+pub fn places(record: &Record, options: &Options, lang: Lang) -> Vec<Place> {
+    with_record!(record, record => Show::set_up(record, "", options, lang)).places
+}
+
 impl Tool {
     /// A tool that puts a thing on the board which is called the same everywhere.
     pub(super) fn new(code: impl Into<String>, name: impl Into<String>) -> Self {
@@ -94,7 +105,8 @@ impl Tool {
 }
 
 /// A place on a board.
-pub(super) struct Place {
+#[derive(Debug, Clone, PartialEq)]
+pub struct Place {
     /// As a change names it.
     pub code: String,
     /// As it is read aloud.
@@ -113,24 +125,19 @@ pub(super) fn chosen<'t>(tools: &'t [Tool], code: &str) -> Option<&'t Tool> {
 }
 
 /// What a tool does on each place: it puts its thing there, or takes it away where it is already.
-pub(super) fn clicks(
-    tools: &[Tool],
-    tool: &str,
-    places: impl Iterator<Item = Place>,
-    lang: Lang,
-) -> Vec<Click> {
+pub(super) fn clicks(tools: &[Tool], tool: &str, places: &[Place], lang: Lang) -> Vec<Click> {
     let Some(tool) = chosen(tools, tool) else { return Vec::new() };
-    let click = |place: Place| {
+    let click = |place: &Place| {
         let held = tools.iter().find(|tool| place.holds.as_ref() == Some(&tool.code));
         let (thing, name) = if tool.code == NOTHING || held == Some(tool) {
-            (NOTHING, say::setup::remove(lang, place.name, &held?.name))
+            (NOTHING, say::setup::remove(lang, &place.name, &held?.name))
         } else {
-            (tool.thing.as_str(), say::setup::put(lang, place.name, &tool.name))
+            (tool.thing.as_str(), say::setup::put(lang, &place.name, &tool.name))
         };
         let code = format!("{}:{thing}", place.code);
         Some(Click { covers: place.covers, ..Click::at(code, name, place.area) })
     };
-    places.filter_map(click).collect()
+    places.iter().filter_map(click).collect()
 }
 
 /// Whose turn it is: the things that say so, the one that is so, and what the sides are called.

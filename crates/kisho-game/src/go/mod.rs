@@ -8,6 +8,7 @@ mod grow;
 #[cfg(feature = "json")]
 pub mod json;
 mod key;
+mod marking;
 pub mod outcome;
 pub mod point;
 pub mod problem;

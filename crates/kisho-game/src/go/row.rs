@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use encoding_rs::Encoding;
 
-use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, key, outcome, setup, sgf};
+use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, key, marking, outcome, setup, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
@@ -122,6 +122,21 @@ impl GameRecord for Record {
 
     fn flaws(&self) -> Vec<Self::Flaw> {
         setup::flaws(self)
+    }
+
+    fn mark(&mut self, node: usize, sign: &str, place: &str) -> Option<()> {
+        marking::mark(self, node, sign, place)
+    }
+
+    fn set_bookmark(&mut self, node: usize, name: Option<&str>) -> Option<()> {
+        let node = self.nodes.node_mut(node)?;
+        node.name = name.unwrap_or_default().to_owned();
+        node.properties.retain(|property| property.name != "HO");
+        Some(())
+    }
+
+    fn bookmark(&self, node: usize) -> Option<&str> {
+        self.nodes.get(node).map(|node| node.name.as_str()).filter(|name| !name.is_empty())
     }
 
     fn legal(&self, node: usize) -> Vec<(Play, Size)> {

@@ -4,7 +4,7 @@ use super::{Action, JANKEN, Lie, Position, Record, key, record, setup};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Notation, Outcome};
+use crate::{Color, Notation, Outcome};
 
 impl GameRecord for Record {
     type Ply = Action;
@@ -69,6 +69,10 @@ impl GameRecord for Record {
 
     fn flaws(&self) -> Vec<Self::Flaw> {
         self.tree.start().position.flaws()
+    }
+
+    fn veiled(&self, first: bool) -> Option<Self> {
+        Some(setup::veiled(self, if first { Color::Black } else { Color::White }))
     }
 
     fn legal(&self, node: usize) -> Vec<Action> {

@@ -49,9 +49,19 @@ pub fn code(owner: Color, lie: Lie) -> String {
 pub const LEFT: &str = "+";
 
 fn die(code: &str) -> Option<Die> {
+    let (code, has_left) = code.strip_suffix(LEFT).map_or((code, false), |code| (code, true));
     let owner = if code.starts_with(|c: char| c.is_ascii_uppercase()) { Color::Black } else { Color::White };
     let lie: Lie = code.to_ascii_uppercase().parse().ok()?;
-    (self::code(owner, lie) == code).then_some(Die { owner, lie, has_left: false })
+    (self::code(owner, lie) == code).then_some(Die { owner, lie, has_left })
+}
+
+/// The start with the dice of one side alone, for a player who is not to see how the other sets up.
+#[must_use]
+pub fn veiled(record: &Record, side: Color) -> Record {
+    let mut position = Position::empty(side);
+    let own = record.tree.start().position;
+    own.dice().filter(|(_, die)| die.owner == side).for_each(|(square, die)| position.put(square, Some(die)));
+    Record::new(position)
 }
 
 /// Sets up the start: a die or nothing on a square, or the side to move (`turn`).

@@ -105,6 +105,15 @@ impl GameRecord for Record {
         self.start().flaws()
     }
 
+    fn set_bookmark(&mut self, node: usize, name: Option<&str>) -> Option<()> {
+        self.nodes.node_mut(node)?.bookmark = name.map(str::to_owned);
+        Some(())
+    }
+
+    fn bookmark(&self, node: usize) -> Option<&str> {
+        self.nodes.get(node)?.bookmark.as_deref()
+    }
+
     fn legal(&self, node: usize) -> Vec<Move> {
         self.nodes.get(node).map(|node| node.position.legal_moves().collect()).unwrap_or_default()
     }

@@ -37,8 +37,10 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
     let flaw = |Flaw::NoLiberty(color, at)| {
         say::setup::no_liberty(lang, words::color(color, lang), layout.name(at, lang))
     };
+    let places: Vec<Place> = record.size.points().map(place).collect();
     SetUp {
-        clicks: clicks(&tools, tool, record.size.points().map(place), lang),
+        clicks: clicks(&tools, tool, &places, lang),
+        places,
         tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
         tools,
         counters: Vec::new(),

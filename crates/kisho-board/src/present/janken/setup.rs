@@ -4,12 +4,13 @@ use super::clicks::layout;
 use super::words;
 use crate::diagram::Rect;
 use crate::present::Options;
+use crate::present::clicks::Click;
 use crate::present::games::Show;
-use crate::present::setup::{Place, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::present::setup::{Place, ROLL, SetUp, Tool, chosen, clicks, empty, sides};
 use crate::say;
 use kisho_game::Color;
 use kisho_game::janken::setup::{Flaw, LEFT, code};
-use kisho_game::janken::{Lie, Record, Square};
+use kisho_game::janken::{Die, Lie, Position, Record, Square};
 use kisho_game::text::Lang;
 
 /// All that can be done to the start.
@@ -22,7 +23,11 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         ..Tool::new(code(owner, lie), say::setup::die(lang, words::player(owner, lang), lie))
     };
     let mut tools: Vec<Tool> = dice.map(die).collect();
-    tools.extend([Tool::new(LEFT, say::setup::left_home(lang)), Tool::eraser(lang)]);
+    tools.extend([
+        Tool::new(ROLL, say::setup::turn_die(lang)),
+        Tool::new(LEFT, say::setup::left_home(lang)),
+        Tool::eraser(lang),
+    ]);
     let place = |square: Square| Place {
         code: square.to_string(),
         name: square.to_string(),
@@ -34,8 +39,14 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         Flaw::BothWon => say::setup::both_won(lang).to_owned(),
         Flaw::CameBack(square, _) => say::setup::came_back(lang, square),
     };
+    let places: Vec<Place> = Square::all().map(place).collect();
     SetUp {
-        clicks: clicks(&tools, tool, Square::all().map(place), lang),
+        clicks: if tool == ROLL {
+            turned(&position, &places, lang)
+        } else {
+            clicks(&tools, tool, &places, lang)
+        },
+        places,
         tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
         tools,
         counters: Vec::new(),
@@ -43,4 +54,17 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         boards: vec![empty(say::setup::empty(lang))],
         flaws: position.flaws().into_iter().map(flaw).collect(),
     }
+}
+
+/// Each die as it lies when it is turned on.
+fn turned(position: &Position, places: &[Place], lang: Lang) -> Vec<Click> {
+    let dice =
+        places.iter().zip(Square::all()).filter_map(|(place, square)| Some((place, position.at(square)?)));
+    let click = |(place, die): (&Place, Die)| {
+        let lie = Lie::ALL[(die.lie.index() + 1) % Lie::ALL.len()];
+        let left = if die.has_left { LEFT } else { "" };
+        let change = format!("{}:{}{left}", place.code, code(die.owner, lie));
+        Click::at(change, say::setup::turned(lang, &place.name, lie), place.area)
+    };
+    dice.map(click).collect()
 }

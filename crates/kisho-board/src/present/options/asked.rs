@@ -125,6 +125,21 @@ pub enum Sign {
     Label(String),
 }
 
+impl Sign {
+    /// The word for it in options; a label is its own.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Circle => "circle",
+            Self::Cross => "cross",
+            Self::Triangle => "triangle",
+            Self::Square => "square",
+            Self::Fill => "fill",
+            Self::Label(label) => label,
+        }
+    }
+}
+
 /// A mark on a square.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {

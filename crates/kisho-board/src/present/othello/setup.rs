@@ -31,8 +31,10 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         Flaw::Middle(square) => say::setup::empty_middle(lang, square),
         Flaw::Apart(square) => say::setup::apart(lang, square),
     };
+    let places: Vec<Place> = Square::all().map(place).collect();
     SetUp {
-        clicks: clicks(&tools, tool, Square::all().map(place), lang),
+        clicks: clicks(&tools, tool, &places, lang),
+        places,
         tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
         tools,
         counters: Vec::new(),

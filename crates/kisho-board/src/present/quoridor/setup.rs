@@ -36,7 +36,8 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
     });
     let now = if position.to_move == Player::White { 0 } else { 1 };
     SetUp {
-        clicks: clicks(&tools, &tool, places.into_iter(), lang),
+        clicks: clicks(&tools, &tool, &places, lang),
+        places,
         tool,
         tools,
         counters: vec![(say::setup::walls_left(lang).to_owned(), left.to_vec())],

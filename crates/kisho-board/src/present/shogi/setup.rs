@@ -33,8 +33,10 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         let side = words::player(owner, board.look);
         (say::setup::hand(lang, side), Kind::HAND.map(|kind| board.counter(position, owner, kind)).to_vec())
     });
+    let places: Vec<Place> = Square::all().map(place).collect();
     SetUp {
-        clicks: clicks(&tools, tool, Square::all().map(place), lang),
+        clicks: clicks(&tools, tool, &places, lang),
+        places,
         tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
         tools,
         counters: hands.into(),

@@ -2,10 +2,8 @@
 
 use super::{Checked, Given, wrong};
 use crate::present::options::{Arrow, Mark, Sign, Spanned};
+pub use kisho_game::labels::{LONGEST as LONGEST_LABEL, fits as is_label};
 use kisho_game::text::{Span, nearest};
-
-/// A label is no longer: it stands on one square.
-pub const LONGEST_LABEL: usize = 4;
 
 const SIGNS: [(&str, Sign); 10] = [
     ("circle", Sign::Circle),
@@ -70,9 +68,4 @@ pub fn arrows(given: &Given<'_>) -> Checked<Vec<Spanned<Arrow>>> {
         Ok(Spanned { value: Arrow { from: from.to_owned(), from_hand, to: to.to_owned() }, span })
     };
     given.items().into_iter().map(arrow).collect()
-}
-
-/// Whether a text can stand on one square.
-pub fn is_label(text: &str) -> bool {
-    !text.is_empty() && text.chars().nth(LONGEST_LABEL).is_none()
 }

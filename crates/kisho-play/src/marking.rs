@@ -1,0 +1,193 @@
+//! Signs on the board and names of positions. They are kept where the notation of the game holds them, else in the options of the block.
+
+use kisho_board::present::options::words;
+use kisho_board::present::setup::{Place, places};
+use kisho_board::render::svg::Writer;
+use kisho_game::labels;
+
+use crate::board::Button;
+use crate::say;
+use crate::table::{Table, Trouble};
+
+/// Signs that are put on one place, as options call them, with what is written on their buttons. Labels name themselves.
+const SIGNS: [(&str, &str); 7] = [
+    ("circle", "○"),
+    ("cross", "×"),
+    ("triangle", "△"),
+    ("square", "□"),
+    ("fill", "■"),
+    (labels::LETTER, "A"),
+    (labels::NUMBER, "1"),
+];
+
+/// Lines from place to place.
+const LINES: [(&str, &str); 2] = [("arrow", "→"), ("line", "―")];
+
+/// What is marked with clicks.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Pen {
+    /// The sign.
+    pub sign: String,
+    /// Where the line begins that is drawn with two clicks.
+    pub from: Option<String>,
+}
+
+impl Table {
+    /// The signs that can be put on the board, the usual one first; none if there is no place for them.
+    fn signs(&self) -> Vec<(&'static str, &'static str)> {
+        let all = self.places();
+        let [first, second, ..] = all.as_slice() else { return Vec::new() };
+        let can = |sign: &str, place: &str| {
+            let is_native = self.record.clone().mark(self.at, sign, place).is_some();
+            is_native || self.word(sign, place).is_some_and(|word| self.knows(&word))
+        };
+        let line = format!("{}-{}", first.code, second.code);
+        let signs = SIGNS.into_iter().filter(|(sign, _)| can(sign, &first.code));
+        signs.chain(LINES.into_iter().filter(|(sign, _)| can(sign, &line))).collect()
+    }
+
+    /// The places of the board that is shown.
+    fn places(&self) -> Vec<Place> {
+        places(&self.record.up_to(self.at).unwrap_or_else(|| self.record.clone()), &self.options, self.lang)
+    }
+
+    /// A sign on a place as a word of options.
+    fn word(&self, sign: &str, place: &str) -> Option<String> {
+        match sign {
+            "line" => None,
+            "arrow" => Some(format!("arrows={place}")),
+            labels::LETTER | labels::NUMBER => Some(format!("marks=A:{place}")),
+            _ => Some(format!("marks={sign}:{place}")),
+        }
+    }
+
+    /// What the board offers while it is marked.
+    pub(crate) fn marking(&self, pen: &Pen) -> Vec<Button<'static>> {
+        let lang = self.lang;
+        let known = SIGNS.into_iter().chain(LINES).find(|(sign, _)| *sign == pen.sign);
+        let shown = known.map_or(pen.sign.as_str(), |(_, shown)| shown);
+        let told = |place: &Place| match &pen.from {
+            Some(from) => say::marking::to(lang, from, &place.name),
+            None => say::marking::on(lang, &place.name, shown),
+        };
+        let button = |place: Place| Button::mark(told(&place), place);
+        self.places().into_iter().map(button).collect()
+    }
+
+    /// Puts the sign on a place, or takes it away if it is there. Lines need two places.
+    pub(crate) fn mark(&mut self, place: &str, label: Option<&str>) -> Result<(), Trouble> {
+        let wrong = || Trouble::NoAction(place.to_owned());
+        let places = self.places();
+        let is_known = |place: &str| places.iter().any(|known| known.code == place);
+        let pen = self.pen.get_or_insert_default();
+        if !is_known(place) || !pen.from.as_deref().is_none_or(is_known) {
+            pen.from = None;
+            return Err(wrong());
+        }
+        let sign = match label {
+            Some(label) if [labels::LETTER, labels::NUMBER].contains(&pen.sign.as_str()) => label.to_owned(),
+            _ => pen.sign.clone(),
+        };
+        let is_line = LINES.iter().any(|(line, _)| *line == sign);
+        let place = match (is_line, pen.from.take()) {
+            (true, None) => {
+                pen.from = Some(place.to_owned());
+                return Ok(());
+            }
+            (true, Some(from)) if from == place => return Ok(()),
+            (true, Some(from)) => format!("{from}-{place}"),
+            (false, _) => place.to_owned(),
+        };
+        if self.record.mark(self.at, &sign, &place).is_some() {
+            self.changed(self.at);
+            return Ok(());
+        }
+        self.mark_in_words(&sign, &place).ok_or_else(wrong)
+    }
+
+    /// The same in the options of the block.
+    fn mark_in_words(&mut self, sign: &str, place: &str) -> Option<()> {
+        let mut marks: Vec<(String, String)> = Vec::new();
+        for mark in &self.options.marks {
+            marks.push((mark.value.sign.name().to_owned(), mark.value.at.clone()));
+        }
+        let mut arrows: Vec<String> = Vec::new();
+        for arrow in &self.options.arrows {
+            let between = if arrow.value.from_hand { "*" } else { "-" };
+            arrows.push(format!("{}{between}{}", arrow.value.from, arrow.value.to));
+        }
+        if sign == "line" || sign.contains(|c: char| c.is_whitespace() || ":：,、\"\\".contains(c)) {
+            return None;
+        }
+        if sign == "arrow" {
+            toggle(&mut arrows, place.to_owned(), |other| *other == place);
+        } else {
+            let is_label = |sign: &str| SIGNS.iter().all(|(known, _)| *known != sign);
+            let there = marks.iter().find(|(sign, at)| at == place && is_label(sign));
+            let sign = match (sign, there) {
+                (labels::LETTER | labels::NUMBER, Some((label, _))) => label.clone(),
+                (labels::LETTER | labels::NUMBER, None) => {
+                    labels::next(sign, marks.iter().map(|(label, _)| label.as_str()))?
+                }
+                _ => sign.to_owned(),
+            };
+            let is_same_kind = |other: &str| is_label(other) == is_label(&sign);
+            toggle(&mut marks, (sign.clone(), place.to_owned()), |(other, at)| {
+                at == place && is_same_kind(other)
+            });
+        }
+        let marks: Vec<String> = marks.iter().map(|(sign, at)| format!("{sign}:{at}")).collect();
+        let (given, _) = words(&self.words);
+        let others = given.iter().filter(|word| !["marks", "arrows"].contains(&word.name.as_str()));
+        let kept = others.filter_map(|word| self.words.get(word.name_span.start..word.value_span.end));
+        let mut text: Vec<String> = kept.map(str::to_owned).collect();
+        for (name, items) in [("marks", marks), ("arrows", arrows)] {
+            if !items.is_empty() {
+                text.push(format!("{name}=\"{}\"", items.join(" ")));
+            }
+        }
+        self.show(&text.join(" "))
+    }
+
+    /// Names the position that is shown, or takes its name away.
+    pub(crate) fn name(&mut self, name: Option<&str>) {
+        let name = name.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
+        if self.record.set_bookmark(self.at, name.as_deref()).is_some() {
+            self.changed(self.at);
+        }
+    }
+}
+
+/// Takes a thing away if it is there, else puts it in the place of those that cannot be there together with it.
+fn toggle<T: PartialEq>(things: &mut Vec<T>, thing: T, is_instead: impl Fn(&T) -> bool) {
+    let was_there = things.contains(&thing);
+    things.retain(|other| !is_instead(other));
+    if !was_there {
+        things.push(thing);
+    }
+}
+
+/// What stands below the board while it is marked.
+pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
+    let lang = table.lang;
+    w.open("fieldset").attr("class", "kp-tools");
+    w.open("legend").word(lang, say::marking::signs(lang)).close();
+    for (sign, shown) in table.signs() {
+        w.open("button").attr("name", "sign").attr("value", sign).attr("aria-pressed", sign == pen.sign);
+        w.text(shown).close();
+    }
+    w.open("label").word(lang, say::marking::label(lang)).text(" ");
+    w.open("input").attr("name", "label").attr("size", 4).attr("maxlength", labels::LONGEST).end_void();
+    w.close().close().newline();
+    if table.record.clone().set_bookmark(table.at, Some("")).is_some() {
+        let name = table.record.bookmark(table.at);
+        w.open("p").attr("class", "kp-controls").open("label").word(lang, say::marking::name(lang)).text(" ");
+        w.open("input").attr("name", "name").attr("value", name.unwrap_or_default()).end_void().close();
+        for (action, label) in [("name", say::marking::keep(lang)), ("unname", say::marking::remove(lang))] {
+            w.open("button").attr("name", "do").attr("value", action).word(lang, label).close();
+        }
+        w.close().newline();
+    }
+    w.open("p").attr("class", "kp-controls").open("button").attr("name", "do").attr("value", "play");
+    w.word(lang, say::marking::done(lang)).close().close().newline();
+}
