@@ -357,7 +357,7 @@ kisho_game::words! {
         die(side, die);
         left_home;
         turn_die;
-        turned(square, die);
+        turned(square, now, die);
         pawn(side);
         wall(side);
         hand(side);

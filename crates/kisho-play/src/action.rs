@@ -81,6 +81,12 @@ impl Table {
             "set-up" => (self.tool, self.pen) = (Some(Tool::default()), None),
             "mark" => self.pen = Some(Pen { sign: "circle".to_owned(), from: None }),
             "name" => self.name(Some(request.get("name").unwrap_or_default())),
+            // What is typed into a field and ended with Enter.
+            "typed" => {
+                if let Some(name) = request.get("name") {
+                    self.name(Some(name));
+                }
+            }
             "unname" => self.name(None),
             "secret" => {
                 self.take(self.record.game().initial(), self.record.game().whole_notation());

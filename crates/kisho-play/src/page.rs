@@ -77,6 +77,13 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) {
             setup::panel(w, table, setup);
         }
         (None, Some(pen)) => {
+            // Enter in a field presses the first button of a form.
+            w.open("button")
+                .attr("name", "do")
+                .attr("value", "typed")
+                .attr("tabindex", "-1")
+                .flag("hidden")
+                .close();
             board::board(w, table, &table.marking(pen));
             marking::panel(w, table, pen);
         }

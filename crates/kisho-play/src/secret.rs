@@ -49,9 +49,11 @@ impl Table {
         self.seen().map(|seen| set_up(&seen, ROLL, &options, self.lang).clicks).unwrap_or_default()
     }
 
-    /// How the board is shown to that player: nothing beside it tells of the pieces that are not seen.
+    /// How the board is shown to that player: without what is said of a game, which does not begin with the pieces of one side. Its buttons
+    /// say how the pieces lie.
     pub(crate) fn bare(&self) -> present::Options {
-        present::Options { info_bar: Some(false), ..self.options.clone() }
+        let alt = Some(say::play::board(self.lang).to_owned());
+        present::Options { info_bar: Some(false), alt, ..self.options.clone() }
     }
 }
 

@@ -76,8 +76,14 @@ fn walk(game: Game, picks: &[prop::sample::Index]) -> (String, kisho_game::Recor
     (form.finish(), record, at)
 }
 
+/// A few walks, or as many as `PROPTEST_CASES` says.
+fn cases() -> ProptestConfig {
+    let asked = std::env::var("PROPTEST_CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig::with_cases(asked.unwrap_or(24))
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(cases())]
     #[test]
     fn the_moves_that_are_offered_are_the_legal_ones(
         game in prop::sample::select(Game::ALL),
@@ -253,7 +259,7 @@ fn the_side_that_was_chosen_moves_as_soon_as_it_can() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(cases())]
     #[test]
     fn whatever_is_set_up_is_kept(
         game in prop::sample::select(Game::ALL),
@@ -353,6 +359,9 @@ fn positions_are_named() {
     ));
     assert_eq!(named.table.record.bookmark(1), Some("角道"));
     assert!(named.table.written().1.contains("&角道") && named.html.contains("★"));
+    // Enter in a field presses the first button.
+    let typed = answer(&format!("{}&name=x", press(&named.html, "do", &buttons(&named.html)[0].1)));
+    assert_eq!(typed.table.record.bookmark(1), Some("x"));
     let unnamed = answer(&press(&named.html, "do", "unname"));
     assert_eq!(unnamed.table.record.bookmark(1), None);
 }
@@ -371,6 +380,7 @@ fn players_set_up_out_of_each_others_sight() {
     };
     let page = pressed("game=janken", &[("do", "secret"), ("put", "b2:GCP")]);
     assert!(page.html.contains("method=\"post\"") && !page.html.contains("<textarea"));
+    assert!(page.html.contains("b2: die GCP, turn it to") && !page.html.contains("wins"), "{}", page.html);
     assert!(dice(&page).contains("b2") && !dice(&page).contains("e5"), "{}", dice(&page));
     let curtain = answer(&press(&page.html, "stage", "curtain"));
     assert!(!curtain.html.contains("<svg") && !curtain.html.contains("aria-label=\"b2"));

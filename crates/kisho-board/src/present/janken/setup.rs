@@ -64,7 +64,7 @@ fn turned(position: &Position, places: &[Place], lang: Lang) -> Vec<Click> {
         let lie = Lie::ALL[(die.lie.index() + 1) % Lie::ALL.len()];
         let left = if die.has_left { LEFT } else { "" };
         let change = format!("{}:{}{left}", place.code, code(die.owner, lie));
-        Click::at(change, say::setup::turned(lang, &place.name, lie), place.area)
+        Click::at(change, say::setup::turned(lang, &place.name, die.lie, lie), place.area)
     };
     dice.map(click).collect()
 }
