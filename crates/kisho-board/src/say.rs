@@ -341,6 +341,7 @@ kisho_game::words! {
         die(square);
         on_square(piece, square);
         in_hand(piece);
+        group[n](color, point);
     }
     setup {
         eraser;

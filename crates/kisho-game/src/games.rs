@@ -10,7 +10,7 @@ use encoding_rs::Encoding;
 use crate::key::{Keyed, Symmetry};
 use crate::setup::{NOTHING, START};
 use crate::tree::{Node, Tree, TreeNode};
-use crate::{Notation, Outcome, charset, go, janken, othello, quoridor, shogi};
+use crate::{Level, Notation, Outcome, charset, go, janken, othello, quoridor, shogi};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
@@ -119,6 +119,17 @@ pub trait GameRecord: Sized {
     /// node to which it leads. `None` if the rules do not allow it; nothing changes then.
     fn play(&mut self, node: usize, ply: Self::Ply) -> Option<usize> {
         play(self, node, ply)
+    }
+
+    /// Whether the player who makes the second move of a game is to move at a node. `None` if the computer does not play this game, and
+    /// if there is no such node.
+    fn is_seconds_turn(&self, _node: usize) -> Option<bool> {
+        None
+    }
+
+    /// A good turn at a node: one move, or as many as a turn has. Empty if there is no legal one.
+    fn search(&self, _node: usize, _level: Level) -> Vec<Self::Ply> {
+        Vec::new()
     }
 }
 
@@ -444,6 +455,22 @@ impl Record {
             record.play(node, ply)
         }
         with_record!(self, record => play(record, node, code))
+    }
+
+    /// Whether the player who makes the second move of a game is to move at a node, in games that the computer plays.
+    #[must_use]
+    pub fn is_seconds_turn(&self, node: usize) -> Option<bool> {
+        with_record!(self, record => record.is_seconds_turn(node))
+    }
+
+    /// Plays a good turn after a node, found by a search of our own, and gives the number of the node to which it leads. `None` if the
+    /// computer does not play the game, or there is no legal move. The same position always gets the same turn.
+    pub fn play_well(&mut self, node: usize, level: Level) -> Option<usize> {
+        fn play<R: GameRecord>(record: &mut R, node: usize, level: Level) -> Option<usize> {
+            let turn = record.search(node, level);
+            turn.into_iter().try_fold(node, |at, ply| record.play(at, ply)).filter(|&at| at != node)
+        }
+        with_record!(self, record => play(record, node, level))
     }
 
     /// Takes a node away with all that follows on it, and gives the node before it. `None` for the start, which stays, and if there

@@ -17,6 +17,7 @@ pub mod janken;
 pub mod json;
 pub mod key;
 pub mod labels;
+mod level;
 pub mod mistaken;
 pub mod movetext;
 pub mod othello;
@@ -37,6 +38,7 @@ pub use date::Date;
 pub use fnv::{FNV1A, Fnv1a, fnv1a};
 pub use games::{Game, Record};
 pub use info::Info;
+pub use level::Level;
 pub use mistaken::{Signs, guess};
 pub use outcome::Outcome;
 pub use written::{

@@ -13,6 +13,7 @@ impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
+        let before = (self.at, self.record.frames());
         let said = if let Some(code) = request.get("play") {
             self.play(code)
         } else if let Some(code) = request.get("lift") {
@@ -25,12 +26,17 @@ impl Table {
             self.mark(place, request.get("label"))
         } else if let Some(place) = request.get("go") {
             self.go(place)
+        } else if let Some(code) = request.get("dead") {
+            self.turn_group(code)
         } else if let Some(action) = request.get("do") {
             self.act_by_name(action, request, &mut troubles)
         } else {
             Ok(())
         };
         troubles.extend(said.err());
+        if before != (self.at, self.record.frames()) || self.is_edited() {
+            self.stop_counting();
+        }
         troubles
     }
 
@@ -43,13 +49,8 @@ impl Table {
     fn play(&mut self, code: &str) -> Result<(), Trouble> {
         let frames = self.record.frames();
         let at = self.record.play(self.at, code).ok_or_else(|| Trouble::Illegal(code.to_owned()))?;
-        (self.lifted, self.target) = (None, None);
-        // A move that was there before changes nothing.
-        if self.record.frames() == frames {
-            self.at = at;
-        } else {
-            self.changed(at);
-        }
+        self.moved(frames, at);
+        self.answer();
         Ok(())
     }
 
@@ -105,6 +106,12 @@ impl Table {
                 if let Some(now) = self.record.promote(self.at) {
                     self.changed(now);
                 }
+            }
+            "count" if self.is_counting() => self.stop_counting(),
+            "count" if self.knows("score") => self.count("score"),
+            "japanese" | "chinese" if self.knows("score") => self.count(&format!("score={action}")),
+            "computer" => {
+                self.let_computer_move().ok_or_else(|| Trouble::NoAction(action.to_owned()))?;
             }
             "reset" => {
                 if let Some(start) = self.record.up_to(0) {

@@ -10,7 +10,7 @@ use kisho_board::present::{self, Click};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Sprites, placed};
 
-use crate::say;
+use crate::{count, say};
 use crate::table::Table;
 
 /// The position that is shown, as a still diagram.
@@ -35,13 +35,18 @@ pub fn figure(table: &Table) -> Figure {
 
 /// The position, and over it its buttons.
 pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
-    let figure = figure(table);
+    let mut figure = figure(table);
+    // The places of the buttons are parts of the drawing, so that nothing else may stand in its box.
+    let caption = std::mem::take(&mut figure.caption);
     let view = figure.timeline.view;
     let mut sprites = Sprites::default();
     let html = render::figure(&figure, FigurePlace { key: "board", ..FigurePlace::default() }, &mut sprites);
     w.open("div").attr("class", "kp-board").attr("role", "group");
     w.attr("aria-label", say::play::board(table.lang)).newline();
     w.raw(&sprites.to_html()).raw(&html);
+    if table.is_counting() {
+        count::groups(w, table, view);
+    }
     for button in buttons {
         let Some(area) = button.area else { continue };
         w.open("button").attr("class", button.class()).attr("name", button.name).attr("value", &button.value);
@@ -55,6 +60,9 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
         w.close();
     }
     w.close().newline();
+    for line in caption.notes.iter().chain(&caption.header) {
+        w.open("p").attr("class", "kp-note").text(line).close().newline();
+    }
 }
 
 /// A button on the board.

@@ -14,7 +14,9 @@
 
 mod action;
 mod board;
+mod count;
 mod marking;
+mod opponent;
 mod page;
 mod request;
 mod say;
@@ -24,6 +26,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub use opponent::Opponent;
 pub use page::{Answer, page};
 pub use request::{MOST_BYTES, Request};
 pub use table::{Table, Trouble};

@@ -10,7 +10,7 @@ use crate::board::Button;
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::table::{Table, Trouble};
-use crate::{board, marking, say, secret, setup};
+use crate::{board, count, marking, opponent, say, secret, setup};
 
 /// Forms with longer records are sent as bodies, as addresses have limits.
 const LONGEST_ADDRESS: usize = 4_000;
@@ -87,10 +87,16 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) {
             board::board(w, table, &table.marking(pen));
             marking::panel(w, table, pen);
         }
+        (None, None) if table.is_counting() => {
+            board::board(w, table, &[]);
+            count::controls(w, table);
+        }
         (None, None) => {
             let clicks = table.clicks();
             board::board(w, table, &board::buttons(table, &clicks));
             board::beside(w, table, &clicks);
+            opponent::controls(w, table, clicks.is_empty());
+            count::controls(w, table);
         }
     }
 }

@@ -36,6 +36,18 @@ kisho_game::words! {
         no_action(name);
         options;
         lost(what);
+        computer_moves;
+        computer_is;
+        nobody;
+        level;
+        easy;
+        medium;
+        hard;
+        count;
+        stop_counting;
+        by_territory;
+        by_area;
+        click_dead;
     }
     marking {
         begin;

@@ -8,6 +8,7 @@ use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations
 
 use crate::board;
 use crate::marking::Pen;
+use crate::opponent::Opponent;
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::setup::{self, Tool};
@@ -45,6 +46,8 @@ pub struct Table {
     pub pen: Option<Pen>,
     /// Who sets up, if the players do it out of each other's sight.
     pub stage: Option<Stage>,
+    /// How the computer plays, and for whom.
+    pub opponent: Opponent,
 }
 
 /// Why a request could not be followed as it stands.
@@ -122,6 +125,7 @@ impl Table {
                 }
             },
         };
+        let opponent = Opponent::read(request, &mut troubles);
         let table = Self {
             text: text.filter(|_| is_whole).map(str::to_owned),
             record,
@@ -137,6 +141,7 @@ impl Table {
                 .get("sign")
                 .map(|sign| Pen { sign: sign.to_owned(), from: request.get("from").map(str::to_owned) }),
             stage: request.get("stage").and_then(Stage::named),
+            opponent,
         };
         (table, troubles)
     }
@@ -167,7 +172,7 @@ impl Table {
     }
 
     /// Reads how the board is shown.
-    fn shown(text: &str, notation: &Notation) -> (Options, Option<Trouble>) {
+    pub(crate) fn shown(text: &str, notation: &Notation) -> (Options, Option<Trouble>) {
         let (list, mut said) = words(text);
         let (options, more) = parse(&list, notation);
         said.extend(more);
@@ -218,6 +223,16 @@ impl Table {
     #[must_use]
     pub fn figure(&self) -> Figure {
         board::figure(self)
+    }
+
+    /// Shows the position after a move. One that was there before changes nothing.
+    pub(crate) fn moved(&mut self, frames_before: usize, at: usize) {
+        (self.lifted, self.target) = (None, None);
+        if self.record.frames() == frames_before {
+            self.at = at;
+        } else {
+            self.changed(at);
+        }
     }
 
     /// Shows a position of the record, which has been changed and is written anew.

@@ -8,7 +8,7 @@ use crate::{Request, page};
 use kisho_game::{Game, ReadOptions};
 
 /// The fields of the next request: the hidden ones of a page, and a button of it.
-fn press(html: &str, name: &str, value: &str) -> String {
+pub fn press(html: &str, name: &str, value: &str) -> String {
     let mut form = form_urlencoded::Serializer::new(String::new());
     for field in html.split("<input ").skip(1) {
         let field = field.split('>').next().unwrap();
@@ -60,14 +60,16 @@ fn offered(form: &str) -> BTreeSet<String> {
     moves
 }
 
-/// A form with a record of a game after some moves.
-fn walk(game: Game, picks: &[prop::sample::Index]) -> (String, kisho_game::Record, usize) {
+/// A form with a record of a game after some moves at random.
+fn walk(game: Game, moves: usize, random: &mut Random) -> (String, kisho_game::Record, usize) {
     let mut record = game.initial();
     let mut at = 0;
-    for pick in picks {
+    for _ in 0..moves {
         let legal = record.legal(at);
-        let Some(code) = legal.get(pick.index(legal.len().max(1))) else { break };
-        at = record.play(at, code).unwrap();
+        if legal.is_empty() {
+            break;
+        }
+        at = record.play(at, &legal[random.below(legal.len())]).unwrap();
     }
     let notation = game.whole_notation();
     let text = notation.write.unwrap()(&record).unwrap().text;
@@ -82,45 +84,70 @@ fn cases() -> ProptestConfig {
     ProptestConfig::with_cases(asked.unwrap_or(24))
 }
 
-proptest! {
-    #![proptest_config(cases())]
-    #[test]
-    fn the_moves_that_are_offered_are_the_legal_ones(
-        game in prop::sample::select(Game::ALL),
-        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
-    ) {
-        let (form, record, at) = walk(game, &picks);
-        let legal: BTreeSet<String> = record.legal(at).into_iter().collect();
-        prop_assert_eq!(offered(&form), legal);
-    }
+/// How much is tried: the number in an environment variable, for a build with optimisation, else one that takes seconds.
+pub fn amount(variable: &str, standard: usize) -> usize {
+    std::env::var(variable).ok().and_then(|number| number.parse().ok()).unwrap_or(standard)
+}
 
-    #[test]
-    fn whatever_is_pressed_the_next_page_is_fine(
-        game in prop::sample::select(Game::ALL),
-        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..40),
-    ) {
+/// Numbers that look random.
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % end
+    }
+}
+
+/// `KISHO_POSITIONS=1000` looks at so many positions of each game.
+#[test]
+fn the_moves_that_are_offered_are_the_legal_ones() {
+    for &game in Game::ALL {
+        let mut random = Random(7);
+        for _ in 0..amount("KISHO_POSITIONS", 5) {
+            let moves = random.below(100);
+            let (form, record, at) = walk(game, moves, &mut random);
+            let legal: BTreeSet<String> = record.legal(at).into_iter().collect();
+            assert_eq!(offered(&form), legal, "{form}");
+        }
+    }
+}
+
+/// What is said of each node of a record.
+fn nodes(record: &kisho_game::Record) -> Vec<(String, String, Vec<usize>)> {
+    let said = |node| (record.word(node), record.comment(node).to_owned(), record.path(node));
+    (0..record.frames()).map(said).collect()
+}
+
+/// `KISHO_CLICKS=10000` clicks so often in each game.
+#[test]
+fn whatever_is_pressed_the_next_page_is_fine() {
+    for &game in Game::ALL {
+        let mut random = Random(game as u64);
         let mut form = format!("game={}", game.name());
-        for pick in picks {
+        for _ in 0..amount("KISHO_CLICKS", 60) {
             let answer = page(&Request::parse(form.as_bytes()));
-            prop_assert_eq!(&answer.troubles, &vec![], "{}", form);
+            assert_eq!(answer.troubles, [], "{form}");
             // The record in the form is the one that is shown.
             let (notation, text) = answer.table.written();
             let again = (notation.read)(text.as_bytes(), &ReadOptions::default());
-            prop_assert!(again.is_clean() || answer.table.tool.is_some(), "{}: {:?}", text, again.diagnostics);
-            prop_assert_eq!(again.record.as_ref().map(kisho_game::Record::frames), Some(answer.table.record.frames()));
-            let buttons: Vec<_> = buttons(&answer.html).into_iter().filter(|(_, value)| !["read", "new"].contains(&value.as_str())).collect();
+            assert!(again.is_clean() || answer.table.tool.is_some(), "{text}: {:?}", again.diagnostics);
+            assert_eq!(again.record.as_ref().map(nodes), Some(nodes(&answer.table.record)), "{form}");
+            // Those two need more than a click.
+            let is_plain = |button: &(String, String)| !["read", "new"].contains(&button.1.as_str());
+            let mut buttons: Vec<_> = buttons(&answer.html).into_iter().filter(is_plain).collect();
             // Of many places on the board each is as good as another.
-            let names: BTreeSet<_> = buttons.iter().map(|(name, _)| name).collect();
-            let which = pick.index(names.len() * buttons.len());
-            let name = names.into_iter().nth(which / buttons.len()).unwrap();
-            let mut same = buttons.iter().filter(|button| button.0 == *name).cycle();
-            let (name, value) = same.nth(which % buttons.len()).unwrap();
+            let names: BTreeSet<String> = buttons.iter().map(|(name, _)| name.clone()).collect();
+            let which = random.below(names.len());
+            let name = names.into_iter().nth(which).unwrap();
+            buttons.retain(|button| button.0 == name);
+            let (name, value) = &buttons[random.below(buttons.len())];
             form = press(&answer.html, name, value);
         }
     }
 }
 
-fn answer(form: &str) -> crate::Answer {
+pub fn answer(form: &str) -> crate::Answer {
     page(&Request::parse(form.as_bytes()))
 }
 
@@ -395,4 +422,37 @@ fn players_set_up_out_of_each_others_sight() {
         game.table.written().1
     );
     assert!(!answer("game=go").html.contains("value=\"secret\""));
+}
+
+#[test]
+fn the_computer_moves_when_it_is_asked_or_answers() {
+    for (game, moves) in [("quoridor", "play=e2"), ("janken", "play=c1-c2")] {
+        let asked = answer(&format!("game={game}&do=computer&level=easy"));
+        assert_eq!(asked.troubles, [], "{game}");
+        assert!(asked.table.record.is_seconds_turn(asked.table.at).unwrap(), "{game}");
+        let alone = answer(&format!("game={game}&{moves}"));
+        let answered = answer(&format!("game={game}&{moves}&computer=second&level=easy"));
+        match game {
+            // Another action of the same turn is the reader's.
+            "janken" => assert_eq!(answered.table.record, alone.table.record),
+            _ => assert_eq!(answered.table.record.is_seconds_turn(answered.table.at), Some(false)),
+        }
+        assert!(answered.html.contains("value=\"second\" selected"), "{}", answered.html);
+    }
+    assert!(!answer("game=go").html.contains("computer"));
+    assert!(!answer("game=go&do=computer").troubles.is_empty());
+    assert!(!answer("game=quoridor&computer=third&level=divine").troubles.is_empty());
+}
+
+#[test]
+fn two_computers_play_a_game_to_its_end() {
+    for game in ["quoridor", "janken"] {
+        let mut form = format!("game={game}&level=easy");
+        let ended = (0..120).any(|_| {
+            let page = answer(&form);
+            form = press(&page.html, "do", "computer") + "&level=easy";
+            !page.html.contains("value=\"computer\">")
+        });
+        assert!(ended, "{game}");
+    }
 }

@@ -32,6 +32,19 @@ pub struct Lift {
     pub area: Option<Rect>,
 }
 
+/// Stones that hang together, of which a reader says whether they are dead.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// Tells it from others, in the words of blocks: `A6`.
+    pub code: String,
+    /// What it is called: "Black, A6, 3 stones".
+    pub name: String,
+    /// Where its stones are, as far as they are shown.
+    pub areas: Vec<Rect>,
+    /// Whether it counts as dead.
+    pub is_dead: bool,
+}
+
 impl Click {
     /// A move that a click on its place makes.
     pub(super) fn at(code: String, name: String, area: Option<Rect>) -> Self {
@@ -43,4 +56,10 @@ impl Click {
 #[must_use]
 pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
     with_record!(record, record => Show::clicks(record, node, options, lang))
+}
+
+/// The groups of a position that may be dead when it is counted; none in games that are not.
+#[must_use]
+pub fn groups(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Group> {
+    with_record!(record, record => Show::groups(record, node, options, lang))
 }

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::Options;
-use super::clicks::Click;
+use super::clicks::{Click, Group};
 use super::options::{Checked, Given, Spec};
 use super::setup::SetUp;
 use crate::diagram::{Figure, FreeBoard, Timeline};
@@ -67,6 +67,11 @@ pub trait Show: Sized {
 
     /// How the start can be set up with a tool, and where that is done on the board.
     fn set_up(&self, tool: &str, options: &Options, lang: Lang) -> SetUp;
+
+    /// The groups at a node that may be dead when the position is counted.
+    fn groups(&self, _node: usize, _options: &Options, _lang: Lang) -> Vec<Group> {
+        Vec::new()
+    }
 
     /// What is wrong with what the author says.
     fn problems(&self, options: &Options) -> Vec<Diagnostic>;

@@ -202,6 +202,25 @@ fn chain(size: Size, at: Point, stone: impl Fn(Point) -> Option<Color>) -> Vec<P
     chain
 }
 
+/// All stones of a board by chains, each in the order in which they hang together, its first stone in reading order first.
+#[must_use]
+pub fn chains(board: &Board) -> Vec<(Color, Vec<Point>)> {
+    let size = board.size();
+    let mut seen = vec![false; size.area()];
+    let mut chains = Vec::new();
+    for at in size.points() {
+        let Some(color) = board.get(at).filter(|_| seen.get(at.index(size)) == Some(&false)) else { continue };
+        let stones = chain(size, at, |at| board.get(at));
+        for stone in &stones {
+            if let Some(seen) = seen.get_mut(stone.index(size)) {
+                *seen = true;
+            }
+        }
+        chains.push((color, stones));
+    }
+    chains
+}
+
 /// What one side has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Side {

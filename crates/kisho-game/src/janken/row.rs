@@ -1,10 +1,10 @@
 //! What the rest of kisho asks of a record of Janken shogi.
 
-use super::{Action, JANKEN, Lie, Position, Record, key, record, setup};
+use super::{Action, JANKEN, Lie, Position, Record, key, record, setup, solve};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Color, Notation, Outcome};
+use crate::{Color, Level, Notation, Outcome};
 
 impl GameRecord for Record {
     type Ply = Action;
@@ -86,5 +86,13 @@ impl GameRecord for Record {
     fn after(&self, node: usize, ply: Action) -> Option<Self::Node> {
         let position = record::next(&self.nodes().get(node)?.position, ply).ok()?;
         Some(Node::new(Some(node), Some(ply), position))
+    }
+
+    fn is_seconds_turn(&self, node: usize) -> Option<bool> {
+        Some(self.nodes().get(node)?.position.to_move == Color::White)
+    }
+
+    fn search(&self, node: usize, level: Level) -> Vec<Action> {
+        self.nodes().get(node).map(|node| solve::choose(&node.position, level)).unwrap_or_default()
     }
 }

@@ -14,6 +14,7 @@ pub mod qf;
 pub mod record;
 mod row;
 pub mod rules;
+pub mod search;
 mod setup;
 pub mod square;
 pub mod state;

@@ -126,6 +126,35 @@ impl Ground {
     }
 }
 
+impl Ground {
+    /// The walls that would stand across one of the shortest ways from a square to a player's goal. No other wall makes the shortest way
+    /// longer. None if walls shut it off.
+    #[must_use]
+    pub fn walls_across(&self, from: Square, player: Player) -> Vec<Wall> {
+        let goal = goal(player);
+        let mut reached = vec![bit(from)];
+        while let Some(&last) = reached.last().filter(|last| **last & goal == 0) {
+            let more = last | self.next(last);
+            if more == last {
+                return Vec::new();
+            }
+            reached.push(more);
+        }
+        let mut walls = Vec::with_capacity(2 * reached.len());
+        let mut at = reached.pop().and_then(|last| lowest(last & goal));
+        while let (Some(here), Some(before)) = (at, reached.pop()) {
+            at = lowest(self.next(bit(here)) & before);
+            walls.extend(at.into_iter().flat_map(|before| Wall::between(before, here)));
+        }
+        walls
+    }
+}
+
+/// The first square of a set.
+fn lowest(squares: Squares) -> Option<Square> {
+    u8::try_from(squares.trailing_zeros()).ok().and_then(Square::new)
+}
+
 /// The corners of squares, ten in a row: one bit each, the lowest at the lower left of a1.
 type Corners = u128;
 

@@ -1,10 +1,10 @@
 //! What the rest of kisho asks of a record of Quoridor.
 
-use super::{Flaw, Move, Position, QF, QUORIDOR, Record, State, key, record, setup};
+use super::{Flaw, Move, Player, Position, QF, QUORIDOR, Record, State, key, record, search, setup};
 use crate::games::{self, GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Notation, Outcome};
+use crate::{Level, Notation, Outcome};
 
 impl GameRecord for Record {
     type Ply = Move;
@@ -91,5 +91,14 @@ impl GameRecord for Record {
         let played = games::play(self, node, ply)?;
         self.open_moves();
         Some(played)
+    }
+
+    fn is_seconds_turn(&self, node: usize) -> Option<bool> {
+        Some(self.nodes().get(node)?.position.to_move == Player::Black)
+    }
+
+    fn search(&self, node: usize, level: Level) -> Vec<Move> {
+        let chosen = self.nodes().get(node).and_then(|node| search::choose(&node.position, level));
+        chosen.into_iter().collect()
     }
 }

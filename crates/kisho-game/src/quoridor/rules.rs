@@ -109,22 +109,12 @@ impl Position {
     /// What is wrong with a wall beside those on the board, without regard to ways and to how many are left.
     #[must_use]
     pub fn conflict(&self, wall: Wall) -> Option<Illegal> {
-        let other = Wall {
-            orientation: match wall.orientation {
-                Orientation::Horizontal => Orientation::Vertical,
-                Orientation::Vertical => Orientation::Horizontal,
-            },
-            ..wall
-        };
         let beside = wall.neighbours().into_iter().flatten();
-        [Some(wall), Some(other)].into_iter().flatten().chain(beside).find(|&there| self.has(there)).and_then(
-            |there| {
-                wall.conflict(there).map(|conflict| match conflict {
-                    Conflict::Overlap => Illegal::Overlaps(there),
-                    Conflict::Cross => Illegal::Crosses(there),
-                })
-            },
-        )
+        let there = [wall, wall.crossing()].into_iter().chain(beside).find(|&there| self.has(there))?;
+        wall.conflict(there).map(|conflict| match conflict {
+            Conflict::Overlap => Illegal::Overlaps(there),
+            Conflict::Cross => Illegal::Crosses(there),
+        })
     }
 
     /// The first player whose pawn walls shut off from its goal.

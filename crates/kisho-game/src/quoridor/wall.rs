@@ -126,6 +126,16 @@ impl Wall {
         })
     }
 
+    /// The wall that crosses it in the middle.
+    #[must_use]
+    pub fn crossing(self) -> Self {
+        let orientation = match self.orientation {
+            Orientation::Horizontal => Orientation::Vertical,
+            Orientation::Vertical => Orientation::Horizontal,
+        };
+        Self { orientation, ..self }
+    }
+
     /// What keeps this wall from lying on the board together with `other`.
     #[must_use]
     pub fn conflict(self, other: Self) -> Option<Conflict> {

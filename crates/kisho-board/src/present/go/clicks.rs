@@ -1,11 +1,14 @@
-//! Where stones are set with a click.
+//! Where stones are set with a click, and groups are said to be dead.
 
+use super::count;
 use super::layout::Layout;
+use super::words::color;
 use crate::diagram::Rect;
 use crate::present::Options;
-use crate::present::clicks::Click;
+use crate::present::clicks::{Click, Group};
 use crate::say;
-use kisho_game::go::{Play, Record};
+use kisho_game::go::score::chains;
+use kisho_game::go::{Color, Play, Point, Record};
 use kisho_game::text::Lang;
 
 /// All legal moves at a node: points, and a pass.
@@ -19,4 +22,21 @@ pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Ve
         }
     };
     record.legal_moves(node).into_iter().map(click).collect()
+}
+
+/// The chains at a node, in the order of their first stones.
+pub fn groups(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Group> {
+    let layout = Layout::new(record, options);
+    let owned = count::owned(record, node, options, &mut Vec::new());
+    let group = |(whose, stones): (Color, Vec<Point>)| {
+        let first = *stones.first()?;
+        let shown = stones.iter().filter(|&&at| layout.shows(at));
+        Some(Group {
+            code: first.western(record.size),
+            name: say::clicks::group(lang, stones.len(), color(whose, lang), layout.name(first, lang)),
+            areas: shown.map(|&at| Rect::around(layout.at(at), 1.0, 1.0)).collect(),
+            is_dead: owned.dead(first).is_some(),
+        })
+    };
+    chains(&record.board_at(node)).into_iter().filter_map(group).collect()
 }

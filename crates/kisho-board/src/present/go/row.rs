@@ -3,7 +3,7 @@
 use super::{ask, book, count, crop, diagram, header, options, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
-use crate::present::clicks::Click;
+use crate::present::clicks::{Click, Group};
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, starter};
 use crate::present::options::{Checked, Given};
 use crate::present::options::{Crop, Spanned};
@@ -91,6 +91,10 @@ impl Show for Record {
 
     fn set_up(&self, tool: &str, options: &Options, lang: Lang) -> SetUp {
         super::setup::set_up(self, tool, options, lang)
+    }
+
+    fn groups(&self, node: usize, options: &Options, lang: Lang) -> Vec<Group> {
+        super::clicks::groups(self, node, options, lang)
     }
 
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {

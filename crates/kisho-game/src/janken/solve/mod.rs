@@ -4,6 +4,7 @@
 //! turn, so that a win is always the shortest one; play that goes in circles wins for nobody. Where the search comes to its
 //! end before there is an answer, it says how far it got. The same position always gets the same answer: positions are counted, not time.
 
+mod choose;
 mod duel;
 mod line;
 mod memory;
@@ -11,6 +12,8 @@ mod search;
 mod state;
 #[cfg(test)]
 mod tests;
+
+pub use choose::choose;
 
 use memory::NEVER;
 use search::{Found, Search};

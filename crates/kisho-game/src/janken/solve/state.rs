@@ -176,7 +176,7 @@ impl State {
     }
 
     /// Steps of the nearest die of the player to move to the goal.
-    fn way(self) -> u8 {
+    pub fn way(self) -> u8 {
         let far = &TABLES.far;
         self.own.into_iter().map(|code| far[usize::from(code)]).min().unwrap_or(NONE)
     }

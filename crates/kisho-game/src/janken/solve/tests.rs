@@ -14,7 +14,7 @@ fn names(turns: &[Vec<Action>]) -> Vec<String> {
 }
 
 /// A position with so many dice of each side, in which somebody can move.
-fn positions(black: usize, white: usize) -> impl Strategy<Value = Position> {
+pub fn positions(black: usize, white: usize) -> impl Strategy<Value = Position> {
     let squares = Just((0..36).collect::<Vec<u8>>()).prop_shuffle();
     let lies = prop::collection::vec(0_usize..6, 8);
     (squares, lies).prop_filter_map("a game that goes on", move |(squares, lies)| {

@@ -34,15 +34,7 @@ impl Count {
         let mut problems = Vec::new();
         let frame = frame(record, options);
         let Some(node) = record.nodes.get(frame) else { return (None, problems) };
-        let board = record.board_at(frame);
-        let by_author = !options.games.go.dead.is_empty() || !options.games.go.neutral.is_empty();
-        let owned = if by_author || node.territory.is_empty() {
-            let dead = points(&options.games.go.dead, &board, true, &mut problems);
-            let neutral = points(&options.games.go.neutral, &board, false, &mut problems);
-            Ownership::of(&board, &dead, &neutral)
-        } else {
-            Ownership::marked(&board, &node.territory)
-        };
+        let owned = owned(record, frame, options, &mut problems);
         let rules = asked.value.unwrap_or_else(|| Rules::named(record.info("RU").unwrap_or_default()));
         let handicap = record.info("HA").and_then(|stones| stones.trim().parse().ok()).unwrap_or(0);
         let komi = komi(record, options, asked, &mut problems);
@@ -84,6 +76,20 @@ impl Count {
     }
 }
 
+/// Whose points are whose at a node: as the author says, else as the file marks them.
+pub fn owned(record: &Record, node: usize, options: &Options, problems: &mut Vec<Diagnostic>) -> Ownership {
+    let board = record.board_at(node);
+    let marked = record.nodes.get(node).map_or(&[][..], |node| &node.territory);
+    let by_author = !options.games.go.dead.is_empty() || !options.games.go.neutral.is_empty();
+    if by_author || marked.is_empty() {
+        let dead = points(&options.games.go.dead, &board, true, problems);
+        let neutral = points(&options.games.go.neutral, &board, false, problems);
+        Ownership::of(&board, &dead, &neutral)
+    } else {
+        Ownership::marked(&board, marked)
+    }
+}
+
 /// The frame that is counted: the one the author names, else the end of the main line as far as it is shown.
 fn frame(record: &Record, options: &Options) -> usize {
     let end = record.nodes.len().saturating_sub(1);
@@ -100,7 +106,7 @@ fn frame(record: &Record, options: &Options) -> usize {
     }
 }
 
-/// The points of a list; `stones`: there have to be stones.
+/// The points of a list, none for one that is empty; `stones`: there have to be stones.
 fn points(
     names: &[Spanned<String>],
     board: &Board,
@@ -108,7 +114,8 @@ fn points(
     problems: &mut Vec<Diagnostic>,
 ) -> Vec<Point> {
     let mut points = Vec::new();
-    for name in names {
+    let is_empty = matches!(names, [name] if name.value.is_empty());
+    for name in names.iter().filter(|_| !is_empty) {
         let wrong = |message: String, hint: &str| {
             Diagnostic::error(Id::OptionValue, name.span, message).with_hint(hint)
         };

@@ -1,0 +1,108 @@
+//! Counting a position: the reader says which groups are dead, and the board shows territory and score.
+//!
+//! How far the count has come is said in the words of blocks, `score=japanese dead=A6`, so that the block for a page shows the same.
+
+use kisho_board::diagram::Rect;
+use kisho_board::present::options::words;
+use kisho_board::present::{self, Group};
+use kisho_board::render::placed;
+use kisho_board::render::svg::Writer;
+
+use crate::say;
+use crate::table::{Table, Trouble};
+
+/// The words that belong to a count.
+const WORDS: [&str; 4] = ["score", "dead", "neutral", "komi"];
+
+impl Table {
+    /// Whether the position is being counted.
+    #[must_use]
+    pub fn is_counting(&self) -> bool {
+        !self.is_edited() && self.asks_for_count() && self.knows("score")
+    }
+
+    fn asks_for_count(&self) -> bool {
+        words(&self.words).0.iter().any(|word| word.name == "score")
+    }
+
+    /// Whether clicks change the position or its marks.
+    pub(crate) fn is_edited(&self) -> bool {
+        self.tool.is_some() || self.pen.is_some() || self.stage.is_some()
+    }
+
+    /// Counts by other rules, or begins to count.
+    pub(crate) fn count(&mut self, score: &str) {
+        self.keep(|name| name != "score", score);
+    }
+
+    /// Forgets the count.
+    pub(crate) fn stop_counting(&mut self) {
+        if self.asks_for_count() {
+            self.keep(|name| !WORDS.contains(&name), "");
+        }
+    }
+
+    /// Says that a group is dead, or that it lives after all.
+    pub(crate) fn turn_group(&mut self, code: &str) -> Result<(), Trouble> {
+        let groups = self.groups();
+        if !self.is_counting() || !groups.iter().any(|group| group.code == code) {
+            return Err(Trouble::NoAction(code.to_owned()));
+        }
+        let dead = groups.iter().filter(|group| group.is_dead != (group.code == code));
+        let dead: Vec<&str> = dead.map(|group| group.code.as_str()).collect();
+        // Without any, the word says that the marks of the file do not count.
+        self.keep(|name| name != "dead", &format!("dead={}", dead.join(",")));
+        Ok(())
+    }
+
+    fn groups(&self) -> Vec<Group> {
+        present::groups(&self.record, self.at, &self.options, self.lang)
+    }
+
+    /// Keeps those of the words that say how the board is shown whose names are to be kept, and adds one.
+    fn keep(&mut self, keep: impl Fn(&str) -> bool, more: &str) {
+        let (list, _) = words(&self.words);
+        let kept = list.iter().filter(|word| keep(&word.name));
+        let kept = kept.filter_map(|word| self.words.get(word.name_span.start..word.value_span.end));
+        let kept: Vec<&str> = kept.chain((!more.is_empty()).then_some(more)).collect();
+        self.words = kept.join(" ");
+        (self.options, _) = Self::shown(&self.words, &self.notation);
+    }
+}
+
+/// A button for each group, with a part over each of its stones.
+pub fn groups(w: &mut Writer, table: &Table, view: Rect) {
+    for group in table.groups() {
+        let Some((&first, others)) = group.areas.split_first() else { continue };
+        w.open("button").attr("class", "kp-group").attr("name", "dead").attr("value", &group.code);
+        w.attr("style", placed(first, view)).attr("aria-label", &group.name).attr("aria-pressed", group.is_dead);
+        for &area in others {
+            w.open("i").attr("style", placed(area, first)).close();
+        }
+        w.close();
+    }
+}
+
+/// The buttons that begin and end a count; nothing in games that are not counted.
+pub fn controls(w: &mut Writer, table: &Table) {
+    if !table.knows("score") {
+        return;
+    }
+    let (lang, is_counting) = (table.lang, table.is_counting());
+    let (given, _) = words(&table.words);
+    w.open("p").attr("class", "kp-controls");
+    if is_counting {
+        w.open("span").word(lang, say::play::click_dead(lang)).close();
+        for (rules, label) in [("japanese", say::play::by_territory(lang)), ("chinese", say::play::by_area(lang))] {
+            let is_chosen = given.iter().any(|word| word.name == "score" && word.value.as_deref() == Some(rules));
+            w.open("button").attr("name", "do").attr("value", rules).attr("aria-pressed", is_chosen);
+            w.word(lang, label).close();
+        }
+    }
+    let label = if is_counting { say::play::stop_counting(lang) } else { say::play::count(lang) };
+    w.open("button").attr("name", "do").attr("value", "count").word(lang, label).close();
+    w.close().newline();
+}
+
+#[cfg(test)]
+mod tests;
