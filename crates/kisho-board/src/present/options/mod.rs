@@ -239,6 +239,14 @@ impl Options {
         self.coords.unwrap_or(Coords::Usual)
     }
 
+    /// Whether the words of a frame are wanted: a diagram of the last of them shows no other. `last`: its number.
+    #[must_use]
+    pub fn tells(&self, frame: usize, last: usize) -> bool {
+        let is_still = self.frames.is_some_and(|frames| frames.value == FramesChoice::Still);
+        let is_last = is_still && self.print.is_empty() && self.frame.is_some_and(|at| at.value == FrameChoice::Last);
+        !is_last || self.asks() || frame == last
+    }
+
     /// Whether the reader is asked for moves before they are shown.
     #[must_use]
     pub fn asks(&self) -> bool {

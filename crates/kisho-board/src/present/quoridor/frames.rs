@@ -15,7 +15,9 @@ pub fn frames(
     paths: Option<&Shortest>,
     lang: Lang,
 ) -> Vec<Frame> {
-    let mut frames: Vec<Frame> = record.map_walls(|node, walls| frame(record, node, walls, lang));
+    let last = record.tree().main_end();
+    let frame = |node: usize, walls: &[PlacedWall]| frame(record, node, walls, options.tells(node, last), lang);
+    let mut frames: Vec<Frame> = record.map_walls(frame);
     let mut add = |frame: usize, words: String| {
         if let Some(frame) = frames.get_mut(frame).filter(|_| !words.is_empty()) {
             frame.alt += crate::say::signs::space(lang);
@@ -42,13 +44,15 @@ pub fn frames(
     frames
 }
 
-fn frame(record: &Record, index: usize, walls: &[PlacedWall], lang: Lang) -> Frame {
+/// What is said of a node; `tells`: with its text alternative.
+fn frame(record: &Record, index: usize, walls: &[PlacedWall], tells: bool, lang: Lang) -> Frame {
     let Some(node) = record.nodes().get(index) else { return Frame::default() };
     let position = &node.position;
     let played = position.last.filter(|_| index > 0);
     let ending = ending::said(record, index, lang);
     let parts = [Some(node.comment.as_str()), ending.as_deref()];
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
+    let alt = if tells { words::position(position, walls, ending.as_deref(), lang) } else { String::new() };
     Frame {
         parent: node.parent,
         number: words::number(node),
@@ -57,7 +61,7 @@ fn frame(record: &Record, index: usize, walls: &[PlacedWall], lang: Lang) -> Fra
         time: String::new(),
         comment: parts.join("\n\n"),
         mentions: Vec::new(),
-        alt: words::position(position, walls, ending.as_deref(), lang),
+        alt,
         whole: None,
     }
 }

@@ -9,7 +9,9 @@ use kisho_game::shogi::{Node, Record};
 
 /// All frames of a record.
 pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame> {
-    let mut frames: Vec<Frame> = record.nodes.iter().map(|node| frame(record, node, layout)).collect();
+    let last = record.main_end();
+    let frame = |(at, node)| frame(record, node, layout, options.tells(at, last));
+    let mut frames: Vec<Frame> = record.nodes.iter().enumerate().map(frame).collect();
     for (frame, time) in frames.iter_mut().zip(times::told(record)) {
         frame.time = time;
     }
@@ -24,7 +26,8 @@ pub fn frames(record: &Record, layout: &Layout, options: &Options) -> Vec<Frame>
     frames
 }
 
-fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
+/// What is said of a node; `tells`: with its text alternative.
+fn frame(record: &Record, node: &Node, layout: &Layout, tells: bool) -> Frame {
     let replays = record.nodes.len() > 1;
     let look = layout.look;
     let lang = look.lang;
@@ -46,7 +49,9 @@ fn frame(record: &Record, node: &Node, layout: &Layout) -> Frame {
     let parts = [node.bookmark.as_deref(), Some(&node.comment), ending.as_deref()];
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     frame.comment = parts.join("\n\n");
-    frame.alt = alternative(&frame, node, ending.as_deref(), layout);
+    if tells {
+        frame.alt = alternative(&frame, node, ending.as_deref(), layout);
+    }
     frame
 }
 
