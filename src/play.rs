@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, Ground};
@@ -24,7 +25,7 @@ const BODY: Duration = Duration::from_secs(10);
 const KEEP: &str = "public, max-age=3600";
 
 /// What may stand in a page: no script, and forms that lead back here.
-const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+pub const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 /// Serves until the process is ended. `begun`: is told the address.
 ///
@@ -49,14 +50,9 @@ pub fn run(address: SocketAddr, begun: impl FnOnce(SocketAddr)) -> io::Result<()
 
 async fn answer(request: Request<Body>) -> Response<Body> {
     let (head, body) = request.into_parts();
-    let asked = match head.method {
-        Method::GET | Method::HEAD => Asked::parse(head.uri.query().unwrap_or_default().as_bytes()),
-        Method::POST => match tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES)).await {
-            Ok(Ok(body)) => Asked::parse(&body),
-            Ok(Err(_)) => Asked::too_long(),
-            Err(_) => return text(StatusCode::REQUEST_TIMEOUT, "the request took too long"),
-        },
-        _ => return text(StatusCode::METHOD_NOT_ALLOWED, "only GET, HEAD and POST"),
+    let asked = match form(&head, body).await {
+        Ok(asked) => asked,
+        Err((status, why)) => return text(status, why),
     };
     let is_kept = head.method != Method::POST;
     match head.uri.path() {
@@ -76,8 +72,21 @@ async fn answer(request: Request<Body>) -> Response<Body> {
     }
 }
 
+/// What is asked for, in the address or in a form; else the status of the answer, and why.
+pub async fn form(head: &Parts, body: Body) -> Result<Asked, (StatusCode, &'static str)> {
+    match head.method {
+        Method::GET | Method::HEAD => Ok(Asked::parse(head.uri.query().unwrap_or_default().as_bytes())),
+        Method::POST => match tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES)).await {
+            Ok(Ok(body)) => Ok(Asked::parse(&body)),
+            Ok(Err(_)) => Ok(Asked::too_long()),
+            Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the request took too long")),
+        },
+        _ => Err((StatusCode::METHOD_NOT_ALLOWED, "only GET, HEAD and POST")),
+    }
+}
+
 /// The style sheet of all pages.
-static STYLE: LazyLock<axum::body::Bytes> =
+pub static STYLE: LazyLock<axum::body::Bytes> =
     LazyLock::new(|| (render::stylesheet() + PAGE + kisho_play::STYLE).into());
 
 /// What the style sheet of a site says elsewhere.
@@ -85,7 +94,8 @@ const PAGE: &str =
     ":root{color-scheme:light dark;font-family:system-ui,sans-serif;line-height:1.5}body{margin:0}";
 
 /// A whole page.
-fn document(answer: &Answer) -> String {
+#[must_use]
+pub fn document(answer: &Answer) -> String {
     let mut title = Writer::default();
     title.open("title").text(&answer.title);
     format!(

@@ -32,6 +32,36 @@ kisho_game::words! {
         year(year);
         month(year, month, name);
     }
+    bench {
+        edit;
+        new_board;
+        at_the_end_of;
+        options;
+        apply;
+        save;
+        difference;
+        notation;
+        compare;
+        write;
+        saved(file);
+        nothing;
+        token;
+        changed;
+        no_page(file);
+        no_block(file);
+        no_record(file);
+        building(file);
+        outside(file);
+        several(file);
+        cannot_hold(notation, file);
+        other_game(notation);
+        leaves_out(notation, lost);
+        unwritten;
+        unsafe_place(file);
+        encoding(file);
+        now_utf8(file);
+        unwritable(file, why);
+    }
     book {
         games[n];
         turn(number);

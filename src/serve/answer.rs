@@ -10,13 +10,13 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::routing::get;
+use axum::routing::{any, get};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
 use super::file::{self, Content};
 use super::site::{Served, Site};
-use super::{inject, mime};
+use super::{bench, inject, mime};
 use crate::site::Contents;
 
 /// Where pages listen for the next build.
@@ -31,7 +31,13 @@ const ASK_AGAIN: Duration = Duration::from_millis(500);
 
 /// All that the server answers.
 pub fn router(site: Arc<Site>) -> Router {
-    Router::new().route(EVENTS, get(events)).fallback(answer).with_state(site)
+    Router::new()
+        .route(EVENTS, get(events))
+        .route(bench::PLAY, any(bench::answer))
+        .route(bench::EDIT, any(bench::answer))
+        .route(bench::STYLE, get(bench::style))
+        .fallback(answer)
+        .with_state(site)
 }
 
 /// The version of the site now and after every build; only now if enough pages listen already.
@@ -72,7 +78,7 @@ async fn answer(
 }
 
 /// Whether a request comes from this computer, and from nobody else's page.
-fn may_ask(uri: &Uri, headers: &HeaderMap) -> bool {
+pub fn may_ask(uri: &Uri, headers: &HeaderMap) -> bool {
     is_local(uri, headers) && is_own(headers)
 }
 
@@ -105,7 +111,15 @@ fn is_own(headers: &HeaderMap) -> bool {
     }
 }
 
-fn refused() -> Response<Body> {
+/// Whether a form is sent by a page of this server, as its browser says; other programs say nothing.
+pub fn is_from_here(headers: &HeaderMap) -> bool {
+    let says = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
+    let is_own = says("origin").is_none_or(|origin| origin.strip_prefix("http://") == says("host"));
+    is_own && matches!(says("sec-fetch-site"), None | Some("same-origin"))
+}
+
+/// What others get.
+pub fn refused() -> Response<Body> {
     respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", "this server is for this computer only")
 }
 
@@ -198,7 +212,7 @@ fn send(served: &Served, file: &str, status: StatusCode, headers: &HeaderMap) ->
         Contents::Copied(path) | Contents::Written(path) => Content::open(path),
     };
     let opened = opened.and_then(|content| match is_page {
-        true => Ok(Content::Bytes(inject::page(content.read_all()?, served, old))),
+        true => Ok(Content::Bytes(inject::page(content.read_all()?, served, Some(file), old))),
         false => Ok(content),
     });
     match opened.and_then(|content| file::answer(status, headers, content, &mime)) {

@@ -1,22 +1,38 @@
 //! What the server adds to pages: a script that reloads them, and a box with the errors of the last build.
 
-use std::fmt::Write;
+use std::collections::HashMap;
+use std::fmt::{Display, Write};
 
+use kisho_source::address::encode;
+
+use super::bench::{EDIT, NEW};
 use super::site::Served;
 use crate::report::plain;
+use crate::say::bench;
+use crate::site::{PageText, tags, unescaped};
 
 /// The most messages that the box shows; the terminal shows all.
 const SHOWN: usize = 20;
 
-/// A page as it is served. `old`: the last build could not make it, so this is an earlier version.
-pub fn page(html: Vec<u8>, served: &Served, old: bool) -> Vec<u8> {
-    // Before the last `</body>`: earlier ones may stand in a comment or a code example.
-    let end = b"</body>";
-    let at = html.windows(end.len()).rposition(|part| part.eq_ignore_ascii_case(end)).unwrap_or(html.len());
+/// A page as it is served. `path`: where it stands in the output folder; `old`: the last build could not make it, so this is an
+/// earlier version.
+pub fn page(html: Vec<u8>, served: &Served, path: Option<&str>, old: bool) -> Vec<u8> {
+    let page = path.filter(|_| !old).and_then(|path| served.page_at(path));
+    let html = match page {
+        Some(page) => with_links(html, page),
+        None => html,
+    };
+    let at = end_of_body(&html);
     let mut page = html;
     let added = format!("{}{}", errors(served, old), script(served.version));
     page.splice(at..at, added.into_bytes());
     page
+}
+
+/// Where the last `</body>` begins: earlier ones may stand in a comment or a code example.
+fn end_of_body(html: &[u8]) -> usize {
+    let end = b"</body>";
+    html.windows(end.len()).rposition(|part| part.eq_ignore_ascii_case(end)).unwrap_or(html.len())
 }
 
 /// A page for when there is none: the errors, or that nothing was found.
@@ -26,7 +42,40 @@ pub fn bare(served: &Served) -> Vec<u8> {
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>{title}</title>\
          <body><h1>{title}</h1><p><a href=\"/\">Start page</a></p></body></html>"
     );
-    page(html.into_bytes(), served, true)
+    page(html.into_bytes(), served, None, true)
+}
+
+/// How the links look that the server adds.
+const LINKS: &str = "<style>.kisho-edit{position:absolute;transform:translateY(-100%);font:.75rem/1.5 system-ui,sans-serif;\
+    padding:0 .4em;opacity:.75}.kisho-new{position:static;transform:none}@media print{.kisho-edit{display:none}}</style>";
+
+/// A page with a link before each board that leads to where it is edited, and one to a new board.
+fn with_links(html: Vec<u8>, page: &PageText) -> Vec<u8> {
+    let html = match String::from_utf8(html) {
+        Ok(html) => html,
+        Err(error) => return error.into_bytes(),
+    };
+    let numbers: HashMap<&str, usize> =
+        page.boards.iter().enumerate().map(|(number, board)| (board.key.as_str(), number)).collect();
+    let address = |block: &dyn Display| format!("{EDIT}?file={}&amp;block={block}", encode(&page.file));
+    let lang = page.lang;
+    let (mut out, mut at) = (String::with_capacity(html.len()), 0);
+    for tag in tags(&html).iter().filter(|tag| !tag.closes && ["figure", "div"].contains(&&*tag.name)) {
+        let number = tag.attribute("id").and_then(|id| numbers.get(&*unescaped(id.value)));
+        let Some(number) = number else { continue };
+        out.push_str(html.get(at..tag.span.start).unwrap_or_default());
+        at = tag.span.start;
+        let _ = write!(out, "<a class=\"kisho-edit\" href=\"{}\">{}</a>", address(number), bench::edit(lang));
+    }
+    out.push_str(html.get(at..).unwrap_or_default());
+    let new = format!(
+        "{LINKS}<a class=\"kisho-edit kisho-new\" href=\"{}\">{}</a>",
+        address(&NEW),
+        bench::new_board(lang)
+    );
+    let end = end_of_body(out.as_bytes());
+    out.insert_str(end, &new);
+    out.into_bytes()
 }
 
 /// The script, with the version of the page before it.
@@ -80,7 +129,7 @@ mod tests {
     #[test]
     fn the_script_stands_before_the_last_end_of_the_body() {
         let html = "<body><!-- </body> -->棋</BODY></html>";
-        let page = String::from_utf8(page(html.into(), &Served::default(), false)).unwrap();
+        let page = String::from_utf8(page(html.into(), &Served::default(), None, false)).unwrap();
         assert!(page.starts_with("<body><!-- </body> -->棋<script>"), "{page}");
         assert!(page.ends_with("</script></BODY></html>"), "{page}");
     }

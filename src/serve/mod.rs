@@ -4,6 +4,7 @@
 //! takes away what was there before.
 
 mod answer;
+mod bench;
 mod file;
 mod inject;
 mod mime;

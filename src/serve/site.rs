@@ -1,14 +1,15 @@
 //! What is served: the last build, and of older ones what the last one failed to make.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::Options;
 use super::answer::LISTENERS;
-use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents};
+use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents, PageText};
 use kisho_source::Problem;
 
 type Files = BTreeMap<String, Contents>;
@@ -19,6 +20,7 @@ pub struct Served {
     files: Files,
     /// Files of earlier builds, while the last build has errors.
     older: Files,
+    texts: Vec<PageText>,
     /// Everything the build had to say.
     pub problems: Vec<Problem>,
     /// Changes with every build, also over restarts of the server.
@@ -32,6 +34,22 @@ impl Served {
         self.files.get(path).map(|contents| (contents, false)).or_else(old)
     }
 
+    /// The texts of all pages.
+    pub fn texts(&self) -> &[PageText] {
+        &self.texts
+    }
+
+    /// The text of the page with this file in the content folder.
+    pub fn page(&self, file: &str) -> Option<&PageText> {
+        self.texts.iter().find(|text| text.file == file)
+    }
+
+    /// The text of the page at a path in the output folder.
+    pub fn page_at(&self, path: &str) -> Option<&PageText> {
+        let url = path.strip_suffix("index.html")?;
+        self.texts.iter().find(|text| text.url == url)
+    }
+
     /// Whether the build found errors.
     pub fn has_errors(&self) -> bool {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
@@ -39,7 +57,13 @@ impl Served {
 
     fn next(&self, built: Built) -> Self {
         let version = self.version + 1;
-        let mut next = Self { files: built.files, older: Files::new(), problems: built.problems, version };
+        let mut next = Self {
+            files: built.files,
+            older: Files::new(),
+            texts: built.texts,
+            problems: built.problems,
+            version,
+        };
         if next.has_errors() {
             next.older.clone_from(&self.older);
             next.older.extend(self.files.iter().map(|(path, contents)| (path.clone(), contents.clone())));
@@ -55,6 +79,10 @@ pub struct Site {
     served: RwLock<Arc<Served>>,
     versions: watch::Sender<u64>,
     places: Arc<Semaphore>,
+    /// What forms of this server are known by. Nobody else can know it.
+    pub token: String,
+    /// Who holds it writes to files of the site; nobody else does meanwhile.
+    pub writing: Mutex<()>,
 }
 
 impl Site {
@@ -73,7 +101,8 @@ impl Site {
         let version = u64::try_from(since.as_millis()).unwrap_or_default();
         let served = RwLock::new(Arc::new(Served { version, ..Served::default() }));
         let places = Arc::new(Semaphore::new(LISTENERS));
-        Self { options, served, versions: watch::Sender::new(version), places }
+        let (versions, token) = (watch::Sender::new(version), token());
+        Self { options, served, versions, places, token, writing: Mutex::new(()) }
     }
 
     /// Builds what has changed, shows the result, and gives the number of pages.
@@ -93,6 +122,11 @@ impl Site {
         pages
     }
 
+    /// The folder with `kisho.toml`.
+    pub fn root(&self) -> &Path {
+        &self.options.root
+    }
+
     /// What is served now.
     pub fn served(&self) -> Arc<Served> {
         Arc::clone(&self.served.read().unwrap_or_else(PoisonError::into_inner))
@@ -106,6 +140,15 @@ impl Site {
     /// A place to listen for versions; `None` if all are taken.
     pub fn place(&self) -> Option<OwnedSemaphorePermit> {
         Arc::clone(&self.places).try_acquire_owned().ok()
+    }
+}
+
+/// 128 bits that nobody can guess. Without random numbers nothing is trusted: every form gets the same answer as a wrong one.
+fn token() -> String {
+    let mut bytes = [0; 16];
+    match getrandom::fill(&mut bytes) {
+        Ok(()) => format!("{:032x}", u128::from_ne_bytes(bytes)),
+        Err(_) => String::new(),
     }
 }
 

@@ -27,17 +27,20 @@ pub use look::inputs::config_missing;
 pub use look::pictures::Drawing;
 pub use map::links::is_top;
 pub use publish::build::{build, check};
-pub use publish::built::{Built, External};
+pub use publish::built::{Built, External, PageText};
 pub use publish::cache::BuildCache;
 pub use publish::output::{OutputError, Stage, Written, write};
 pub use publish::painted::PaintedPictures;
 pub use source::board_themes;
 pub use source::config::{self, Level, LinkChecker};
 pub use source::front::Date;
+pub use source::html::{tags, unescaped};
 pub use source::options::{BuildOptions, Changes};
 pub use source::progress::Progress;
 pub use source::texts::words_of;
+pub use text::markdown::filter::prefix;
 pub use text::markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
+pub use text::markdown::{BoardPlace, Fence, fence_at, notation};
 
 /// The ids of a page of HTML, also those that old pages give as names.
 #[must_use]

@@ -11,6 +11,7 @@ pub mod browser;
 pub mod codes;
 pub mod command;
 pub mod dictionary;
+pub mod form;
 pub mod go_game;
 pub mod plain;
 pub mod quoridor_games;

@@ -58,10 +58,16 @@ impl Server {
 
     /// The same, for a form that is sent as a body.
     pub fn post(&self, path: &str, form: &str) -> (u16, String, String) {
+        self.post_with(path, form, &[])
+    }
+
+    /// The same with more headers.
+    pub fn post_with(&self, path: &str, form: &str, headers: &[&str]) -> (u16, String, String) {
+        let headers: String = headers.iter().flat_map(|header| [header, "\r\n"]).collect();
         let length = form.len();
         let mime = "application/x-www-form-urlencoded";
         self.send(&format!(
-            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\n\
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\n{headers}\
              Connection: close\r\n\r\n{form}"
         ))
     }

@@ -30,10 +30,33 @@ pub struct Answer {
     pub troubles: Vec<Trouble>,
 }
 
+/// Where a page stands, if a program has more to do with it than to show it.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'a> {
+    /// The address that its form is sent to.
+    pub action: &'a str,
+    /// More hidden fields of the form, by their names.
+    pub fields: &'a [(&'a str, &'a str)],
+    /// What stands above the board inside the form, as HTML.
+    pub html: &'a str,
+}
+
+impl Default for Place<'_> {
+    fn default() -> Self {
+        Self { action: "play", fields: &[], html: "" }
+    }
+}
+
 /// Answers a request.
 #[must_use]
 pub fn page(request: &Request) -> Answer {
     let (table, troubles) = Table::of(request);
+    page_at(table, troubles, &Place::default())
+}
+
+/// The page of a table, and what was wrong with the request for it.
+#[must_use]
+pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answer {
     let lang = table.lang;
     let title = say::play::title(lang, present::name(table.record.game(), lang));
     let mut w = Writer::default();
@@ -45,9 +68,11 @@ pub fn page(request: &Request) -> Answer {
     // What one player is not to see of the other's pieces does not stand in an address.
     let is_short = text.len() + comment.len() < LONGEST_ADDRESS;
     let method = if is_short && table.stage.is_none() { "get" } else { "post" };
-    w.open("form").attr("method", method).attr("action", "play").newline();
+    w.open("form").attr("method", method).attr("action", place.action).newline();
     let setup = table.setting_up();
     hidden(&mut w, &table, setup.as_ref(), (&notation, &text));
+    fields(&mut w, place.fields.iter().copied());
+    w.raw(place.html);
     if let Some(stage) = table.stage {
         if stage != Stage::Curtain {
             let clicks = table.turns();
@@ -105,7 +130,7 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) {
 fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text): (&Notation, &str)) {
     let at = table.at.to_string();
     let tool = setup.map(|setup| setup.tool.as_str());
-    let fields = [
+    let known = [
         ("game", Some(table.record.game().name())),
         ("record", Some(text)),
         ("notation", Some(notation.name)),
@@ -119,12 +144,15 @@ fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text)
         ("stage", table.stage.map(Stage::word)),
         ("side", table.tool.as_ref().and_then(|tool| tool.side.as_deref())),
     ];
-    for (name, value) in fields.into_iter().filter_map(|(name, value)| Some((name, value?))) {
-        if !value.is_empty() {
-            w.open("input").attr("type", "hidden").attr("name", name).attr("value", value).end_void();
-        }
-    }
+    fields(w, known.into_iter().filter_map(|(name, value)| Some((name, value?))));
     w.newline();
+}
+
+/// Hidden fields; what is empty need not be said.
+fn fields<'a>(w: &mut Writer, fields: impl Iterator<Item = (&'a str, &'a str)>) {
+    for (name, value) in fields.filter(|(_, value)| !value.is_empty()) {
+        w.open("input").attr("type", "hidden").attr("name", name).attr("value", value).end_void();
+    }
 }
 
 /// What was wrong with the request.

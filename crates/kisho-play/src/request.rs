@@ -31,10 +31,23 @@ impl Request {
         Self { fields: Vec::new(), is_too_long: true }
     }
 
+    /// The same with one more field, which counts instead of others of its name.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: &str) -> Self {
+        self.fields.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
     /// Whether there was more than is read.
     #[must_use]
     pub fn is_too_long(&self) -> bool {
         self.is_too_long
+    }
+
+    /// Whether there is such a field, be it empty.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.fields.iter().any(|(key, _)| key == name)
     }
 
     /// The value of a field; of several the last, as the button that was pressed comes after what is always sent.

@@ -181,13 +181,14 @@ impl Table {
 
     /// Shows the board otherwise: takes a word of blocks away if it is there, else adds it.
     pub fn switch(&mut self, word: &str) {
-        let mut words: Vec<&str> = self.words.split_whitespace().collect();
-        let count = words.len();
-        words.retain(|other| *other != word);
-        if words.len() == count {
-            words.push(word);
+        let (list, _) = words(&self.words);
+        let mut kept: Vec<&str> = list.iter().map(|other| other.text(&self.words)).collect();
+        let count = kept.len();
+        kept.retain(|other| *other != word);
+        if kept.len() == count {
+            kept.push(word);
         }
-        self.words = words.join(" ");
+        self.words = kept.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::built::{Built, External};
+use super::built::{Built, External, PageText};
 use super::cache::BuildCache;
 use super::making::{self, OutputLayout};
 use super::output::Stage;
@@ -86,6 +86,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
         external: if options.external { external(tree, rendered) } else { Vec::new() },
         link_checker: inputs.config.link_checker.clone(),
+        texts: if options.serving { texts(tree, rendered) } else { Vec::new() },
         output: output(options, &inputs),
         stage,
         painted: PaintedPictures::new(options.painted.clone()),
@@ -114,6 +115,20 @@ fn external(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<External> {
         span: *span,
     });
     external.collect()
+}
+
+/// The texts of the pages that have a file.
+fn texts(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<PageText> {
+    let pages = tree.pages.iter().zip(rendered).filter(|(page, _)| !page.file.is_empty());
+    let texts = pages.map(|(page, rendered)| PageText {
+        url: page.url.clone(),
+        file: page.file.clone(),
+        lang: page.texts.lang(),
+        source: Arc::clone(&page.source),
+        body: page.head.body,
+        boards: Arc::clone(&rendered.boards),
+    });
+    texts.collect()
 }
 
 /// The messages, with broken links as bad as the config says.

@@ -8,7 +8,8 @@ use super::output::{OutputError, Stage, Written};
 use super::painted::PaintedPictures;
 use crate::site::look::contents::Contents;
 use crate::site::source::config::LinkChecker;
-use kisho_game::text::{Source, Span};
+use crate::site::text::markdown::BoardPlace;
+use kisho_game::text::{Lang, Source, Span};
 use kisho_source::Problem;
 
 /// A link to another site.
@@ -20,6 +21,23 @@ pub struct External {
     pub source: Arc<Source>,
     /// Where it stands.
     pub span: Span,
+}
+
+/// The text of a page, and where its boards stand in it.
+#[derive(Debug, Clone)]
+pub struct PageText {
+    /// The address of the page, without a slash at its start.
+    pub url: String,
+    /// The path of its file in the content folder.
+    pub file: String,
+    /// The language of its boards.
+    pub lang: Lang,
+    /// The file as it was read.
+    pub source: Arc<Source>,
+    /// Where its Markdown begins.
+    pub body: usize,
+    /// Its boards.
+    pub boards: Arc<[BoardPlace]>,
 }
 
 /// A built site in memory.
@@ -37,6 +55,8 @@ pub struct Built {
     pub external: Vec<External>,
     /// How links are to be checked.
     pub link_checker: LinkChecker,
+    /// The texts of the pages; only while it is served.
+    pub texts: Vec<PageText>,
     /// Where it is to be written.
     pub output: PathBuf,
     /// What has been written already, or why nothing can be.

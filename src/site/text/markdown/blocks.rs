@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::downloads;
 use super::feed;
-use super::figures::{Figures, KnownFigure, Listed, numbered};
+use super::figures::{BoardPlace, Figures, KnownFigure, Listed, numbered};
 use super::parts;
 use super::printed;
 use super::records::{self, Found};
@@ -114,7 +114,9 @@ pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fen
     let (mut options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
     options.freeboard |= list.first().is_some_and(|word| is_freeboard(&word.name));
     problems.extend(wrong);
-    let block = Block { notation, options, code: &fence.code, name_span };
+    // What a shortcode has written stands in no file as it is.
+    let span = (fence.info_at > fence.span.start).then_some(fence.span);
+    let block = Block { notation, options, code: &fence.code, name_span, span };
     let figure = draw(figures, &block, problems);
     match showing {
         Showing::Both if as_text => figure,
@@ -152,6 +154,8 @@ pub struct Block<'a> {
     pub code: &'a Pieced,
     /// What is marked where there is nothing else to mark.
     pub name_span: Span,
+    /// Where it stands in the file of the page, fences included, if it is a fenced block there.
+    pub span: Option<Span>,
 }
 
 /// Messages, each with the text that it is about.
@@ -180,6 +184,10 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     }
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+    if let Some(span) = block.span {
+        let src = record.as_ref().and_then(|found| found.file.clone());
+        figures.boards.push(BoardPlace { key: key.clone(), span, src });
+    }
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
     if let Some(found) = record {
         let (mut list, mut wrong) =

@@ -40,6 +40,17 @@ pub struct KnownFigure {
     pub refuses: Option<(&'static str, &'static str)>,
 }
 
+/// Where a board of a page comes from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BoardPlace {
+    /// The id of its element on the page.
+    pub key: String,
+    /// Its block in the file of the page, fences included.
+    pub span: Span,
+    /// The file that holds its record, by its path in the content folder, if the block names one.
+    pub src: Option<String>,
+}
+
 /// Why there is no such frame, and perhaps a hint.
 type NoFrame = (String, Option<String>);
 
@@ -211,6 +222,8 @@ pub struct Figures<'a> {
     pub ids: Ids,
     /// How many `<template>` elements are open, in which no id is one of the page.
     pub templates: usize,
+    /// Where those come from that are fenced blocks.
+    pub boards: Vec<BoardPlace>,
     /// The figures by their keys.
     pub known: BTreeMap<String, KnownFigure>,
     /// What the page has read so far.
@@ -264,6 +277,7 @@ impl<'a> Figures<'a> {
             sprites: Sprites::default(),
             ids: Ids::default(),
             templates: 0,
+            boards: Vec::new(),
             known: BTreeMap::new(),
             uses: Uses::default(),
             files: Vec::new(),

@@ -29,11 +29,13 @@ use std::sync::Arc;
 use pulldown_cmark::{BrokenLink, Parser};
 
 pub use blanks::Blank;
+pub use blocks::{Fence, notation};
 pub use feed::FeedText;
+pub use figures::{BoardPlace, KnownFigure, LIST, Listed, frame_of};
 use figures::{Figures, Wanted, error_box};
-pub use figures::{KnownFigure, LIST, Listed, frame_of};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
+pub use scan::fence_at;
 pub use segments::Pieced;
 use uses::Uses;
 
@@ -89,6 +91,8 @@ pub struct Rendered {
     pub pictures: Vec<(String, Arc<Drawing>)>,
     /// The picture that others show with a link to the page, if it is wanted and the page has a figure.
     pub poster: Option<Poster>,
+    /// Where its boards come from.
+    pub boards: Arc<[BoardPlace]>,
     /// The pages of records in parts, beyond the parts on this page.
     pub parts: Arc<[PartPage]>,
     /// What it depends on besides the page itself.

@@ -23,6 +23,8 @@ pub struct Found {
     pub bytes: Vec<u8>,
     /// How names of such files end.
     pub extension: String,
+    /// The path in the content folder of the file that holds it, if it stands in one of its own.
+    pub file: Option<String>,
 }
 
 /// The record of a block; every message is placed in the file that it is about.
@@ -33,6 +35,7 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
         code: code.trim().to_owned(),
         bytes: code.as_bytes().to_vec(),
         extension: extension.to_owned(),
+        file: None,
     };
     let options = block.options.read_options();
     let page = &Arc::clone(&figures.page.source);
@@ -54,7 +57,11 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
         said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
     }
     match record_file(figures, &src.value) {
-        Ok((name, bytes)) => {
+        Ok((file, bytes)) => {
+            let name = match figures.called {
+                "." => file.clone(),
+                called => format!("{called}/{file}"),
+            };
             let reading = block.notation.reading(&bytes, &options);
             let extension = Path::new(&name).extension().and_then(|extension| extension.to_str());
             let extension = extension.unwrap_or("txt").to_owned();
@@ -62,7 +69,7 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
             let source = Arc::new(Source::new(name, text));
             said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
             let code = source.text().trim().to_owned();
-            reading.record.map(|record| Found { record, code, bytes, extension })
+            reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }
         Err(why) => {
             let (src, span, called) = (&src.value, src.span, figures.called);
@@ -90,9 +97,8 @@ enum SrcError {
     Missing(String),
 }
 
-/// Name and bytes of the file that `src=` names: inside the content folder, wherever links lead.
+/// The path in the content folder of the file that `src=` names, wherever links lead, and its bytes.
 fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
-    let called = figures.called;
     let missing =
         |error: &dyn std::fmt::Display| SrcError::Missing(format!("`{src}` cannot be read: {error}"));
     if src.is_empty() {
@@ -121,7 +127,7 @@ fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>)
     let bytes = (figures.uses)
         .bytes(&inside, &path, limits::RECORD_BYTES)
         .map_err(|error| SrcError::Missing(format!("`{src}` {error}")))?;
-    Ok((if called == "." { inside } else { format!("{called}/{inside}") }, bytes))
+    Ok((inside, bytes))
 }
 
 fn leads_out(dir: &str, src: &str) -> bool {

@@ -4,14 +4,15 @@
 
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Block, Fence};
 use super::figures::Figures;
 use super::segments::Pieced;
 use super::{fan, highlight};
-use crate::site::source::html;
+use crate::site::look::engine::OPTIONS;
 use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::{html, limits};
 use kisho_board::present::options::parse;
 use kisho_game as game;
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -67,7 +68,7 @@ pub fn collect(events: &[PlacedEvent<'_>], at: usize, end: TagEnd) -> (usize, Pi
 fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
     let CodeBlockKind::Fenced(info) = kind else { return highlight::plain(&code.text, "") };
     let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
-        fence(figures, code, span)
+        fence(figures.page.source.text(), code, span)
     } else {
         // A shortcode has written it.
         Fence { info: info.to_string(), info_at: span.start, code, span }
@@ -87,10 +88,24 @@ fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced,
     }
 }
 
-/// A fenced block with its info string.
-pub fn fence(figures: &Figures<'_>, code: Pieced, span: Span) -> Fence {
-    let (info, info_at) = info(figures.page.source.text(), span);
+/// A fenced block with its info string. `text`: the file.
+pub fn fence(text: &str, code: Pieced, span: Span) -> Fence {
+    let (info, info_at) = info(text, span);
     Fence { info, info_at, code, span }
+}
+
+/// The fenced block that begins at a place of a file. `body`: where its Markdown begins.
+#[must_use]
+pub fn fence_at(text: &str, body: usize, at: usize) -> Option<Fence> {
+    let parser = Parser::new_ext(text.get(body..)?, OPTIONS).into_offset_iter().take(limits::PAGE_EVENTS);
+    let placed = parser.map(|(event, range)| (event, Span::from(range).shifted(body)));
+    let rest: Vec<PlacedEvent<'_>> = placed.skip_while(|(_, span)| span.start < at).collect();
+    let is_it = |(event, span): &PlacedEvent<'_>| {
+        span.start == at && matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))))
+    };
+    let begins = rest.iter().position(is_it)?;
+    let (_, code) = collect(&rest, begins, TagEnd::CodeBlock);
+    Some(fence(text, code, rest.get(begins)?.1))
 }
 
 /// Warns if a block that names no notation was probably meant to be a figure.
@@ -229,5 +244,5 @@ pub fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> Stri
     }));
     let mut text = Pieced::default();
     text.push(&board.code, code.in_file(board.code_span, whole));
-    blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole }, problems)
+    blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole, span: None }, problems)
 }

@@ -15,6 +15,14 @@ pub struct Word {
     pub value_span: Span,
 }
 
+impl Word {
+    /// The word as it is written in `info`, which it was cut from.
+    #[must_use]
+    pub fn text<'a>(&self, info: &'a str) -> &'a str {
+        info.get(self.name_span.start..self.value_span.end).unwrap_or_default()
+    }
+}
+
 /// Cuts an info string into words at white space; a value may be in double quotes (`\"` and `\\` inside).
 /// A quote that is not closed is reported and taken to go on to the end.
 #[must_use]

@@ -127,7 +127,8 @@ fn put(out: &mut String, text: &str, span: Span, html: &str) -> usize {
 }
 
 /// What a further line begins with in the quotations and lists that a line begins with.
-fn prefix(line: &str) -> String {
+#[must_use]
+pub fn prefix(line: &str) -> String {
     let marks = line.chars().take_while(|c| c.is_ascii_digit() || " \t>-+*.)".contains(*c));
     marks.map(|c| if matches!(c, '>' | '\t') { c } else { ' ' }).collect()
 }

@@ -77,7 +77,7 @@ impl Article {
         for (at, (event, span)) in events.iter().enumerate() {
             let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) = event else { continue };
             let (_, code) = scan::collect(&events, at, TagEnd::CodeBlock);
-            let fence = scan::fence(&figures, code, *span);
+            let fence = scan::fence(document.source.text(), code, *span);
             if let Some(notation) = blocks::notation(&fence.info) {
                 article.add(&mut figures, notation, &fence);
             }
@@ -99,7 +99,7 @@ impl Article {
         problems.extend(wrong);
         self.problems.extend(problems.into_iter().map(|problem| (Arc::clone(&self.source), problem)));
         let id = options.id.as_ref().map(|id| id.value.clone());
-        let block = Block { notation, options, code: &fence.code, name_span: name.name_span };
+        let block = Block { notation, options, code: &fence.code, name_span: name.name_span, span: None };
         let before = self.problems.len();
         let record = records::read(figures, &block, &mut self.problems);
         // A record that is good up to an error is for pages, whose author sees them.

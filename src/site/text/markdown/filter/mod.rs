@@ -3,6 +3,7 @@
 //! The HTML stands where the block stood, so it must survive what reads the Markdown next; `edits.rs` sees to that.
 
 mod edits;
+pub use edits::prefix;
 mod gathered;
 #[cfg(test)]
 mod tests;
@@ -151,7 +152,7 @@ fn draw(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
                 let (_, code) = scan::collect(events, at, TagEnd::CodeBlock);
-                let fence = scan::fence(figures, code, *span);
+                let fence = scan::fence(figures.page.source.text(), code, *span);
                 match blocks::notation(&fence.info) {
                     Some(notation) if figures.as_text => {
                         let text = blocks::fence(figures, notation, &fence);

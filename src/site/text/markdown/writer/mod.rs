@@ -298,6 +298,7 @@ impl<'a> Writer<'a> {
         rendered.poster = figures.poster.made();
         rendered.uses = figures.uses;
         rendered.parts = figures.parts.into();
+        rendered.boards = figures.boards.into();
         rendered.figures = figures.listed;
         rendered.problems.append(figures.problems);
         rendered

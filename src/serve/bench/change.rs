@@ -1,0 +1,222 @@
+//! What saving a board does to files.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use kisho_board::present::options::{parse, words};
+use kisho_game::{Notation, ReadOptions, notations};
+use kisho_play::Table;
+use kisho_source::files::CONTENT;
+use similar::TextDiff;
+
+use super::fence::{appended, info, is_same_code, replaced};
+use super::notice::Notice;
+use super::open::{Block, Opened, RecordFile};
+use crate::site::fence_at;
+
+/// What a save does.
+#[derive(Debug, Default)]
+pub struct Change {
+    /// The files that it changes.
+    pub files: Vec<FileChange>,
+    /// The notations that can be chosen for the block, with what each has to leave out. The first is the one that is written.
+    pub notations: Vec<(&'static str, Vec<&'static str>)>,
+    /// What the author should know of it.
+    pub notices: Vec<Notice>,
+}
+
+/// A file before and after it.
+#[derive(Debug)]
+pub struct FileChange {
+    /// Its path from the root of the site.
+    pub name: String,
+    path: PathBuf,
+    before: String,
+    after: String,
+}
+
+/// A record in a notation.
+struct Version {
+    notation: Notation,
+    text: String,
+    lost: Vec<&'static str>,
+}
+
+impl Change {
+    /// What saving a table does. `asked`: the notation that the author has chosen.
+    ///
+    /// # Errors
+    /// If it cannot be saved there.
+    pub fn new(opened: &Opened, table: &Table, asked: Option<&str>) -> Result<Self, Notice> {
+        let own = opened.block.as_ref().map(|block| block.notation);
+        if let Some(block) = opened.block.as_ref().filter(|block| block.has_several) {
+            return Err(Notice::Several(block.code_file(opened)));
+        }
+        let mut change = Self::default();
+        let mut versions = versions(table, own);
+        let src = opened.block.as_ref().and_then(|block| block.src.as_ref());
+        if let (Some(src), Some(own)) = (src, own) {
+            // The name of a file says its notation.
+            versions.retain(|version| version.notation.name == own.name);
+            if versions.is_empty() {
+                return Err(Notice::CannotHold(own.name, src.file.clone()));
+            }
+        }
+        let asked =
+            asked.and_then(|asked| versions.iter().position(|version| version.notation.name == asked));
+        let whole = || versions.iter().position(|version| version.lost.is_empty());
+        let chosen = asked.or_else(whole).unwrap_or_default();
+        let own_version =
+            own.and_then(|own| versions.iter().find(|version| version.notation.name == own.name));
+        match (own, own_version) {
+            (Some(own), Some(version)) if !version.lost.is_empty() => {
+                change.notices.push(Notice::Lost(own.name, version.lost.join("; ")));
+            }
+            (Some(own), None) => change.notices.push(Notice::Lost(own.name, String::new())),
+            _ => {}
+        }
+        if chosen >= versions.len() {
+            return Err(Notice::Unwritten);
+        }
+        let version = versions.remove(chosen);
+        change.notations.push((version.notation.name, version.lost.clone()));
+        change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
+        change.options(table, &version.notation);
+        change.page(opened, table, &version)?;
+        if let Some(src) = src {
+            change.record(src, table, &version)?;
+        }
+        change.files.retain(|file| file.before != file.after);
+        Ok(change)
+    }
+
+    /// Options that another notation does not know would be errors of the page.
+    fn options(&mut self, table: &Table, notation: &Notation) {
+        let (_, said) = parse(&words(&table.words).0, notation);
+        self.notices.extend(said.into_iter().map(|said| Notice::Said(said.message)));
+    }
+
+    fn page(&mut self, opened: &Opened, table: &Table, version: &Version) -> Result<(), Notice> {
+        let before = opened.page.source.text();
+        let unsafe_place = || Notice::Unsafe(opened.page.file.clone());
+        let name = version.notation.name;
+        let (after, at, info, code) = match &opened.block {
+            None => {
+                let info = info(name, None, &table.words);
+                let (after, at) = appended(before, &info, &version.text);
+                (after, at, info, version.text.as_str())
+            }
+            Some(block) => {
+                let other = (name != block.notation.name).then_some(name);
+                let info = info(&block.fence.info, other, &table.words);
+                let code = if block.src.is_some() { &block.fence.code.text } else { &version.text };
+                (replaced(before, &block.fence, &info, code), block.fence.span.start, info, code.as_str())
+            }
+        };
+        // Whatever stands around it, it must be read as it is meant.
+        let again = fence_at(&after, opened.page.body, at).ok_or_else(unsafe_place)?;
+        if again.info != info || !is_same_code(&again.code.text, code) {
+            return Err(unsafe_place());
+        }
+        self.files.push(FileChange {
+            name: format!("{CONTENT}/{}", opened.page.file),
+            path: opened.path.clone(),
+            before: before.to_owned(),
+            after,
+        });
+        Ok(())
+    }
+
+    fn record(&mut self, src: &RecordFile, table: &Table, version: &Version) -> Result<(), Notice> {
+        let mut after = src.text.clone();
+        if !is_same_code(&version.text, &src.text) {
+            let line_end = if src.text.contains("\r\n") { "\r\n" } else { "\n" };
+            let lines: Vec<&str> = version.text.trim_end().lines().collect();
+            after = lines.join(line_end) + line_end;
+            if !src.is_utf8 {
+                // A text that names its encoding would be read in that.
+                let again = version.notation.reading(after.as_bytes(), &ReadOptions::default());
+                if again.record.as_ref() != Some(&table.record) {
+                    return Err(Notice::Encoding(src.file.clone()));
+                }
+                self.notices.push(Notice::NowUtf8(src.file.clone()));
+            }
+        }
+        let name = format!("{CONTENT}/{}", src.file);
+        self.files.push(FileChange { name, path: src.path.clone(), before: src.text.clone(), after });
+        Ok(())
+    }
+
+    /// Tells it from other changes.
+    #[must_use]
+    pub fn mark(&self) -> String {
+        let mut hash = DefaultHasher::new();
+        self.files.iter().for_each(|file| (&file.name, &file.before, &file.after).hash(&mut hash));
+        format!("{:016x}", hash.finish())
+    }
+
+    /// Writes the files, the record before the page that shows it.
+    ///
+    /// # Errors
+    /// If the disk refuses.
+    pub fn write(&self) -> Result<(), Notice> {
+        for file in self.files.iter().rev() {
+            write(&file.path, &file.after)
+                .map_err(|error| Notice::Unwritable(file.name.clone(), error.to_string()))?;
+        }
+        Ok(())
+    }
+}
+
+impl FileChange {
+    /// The difference, as programs write it.
+    #[must_use]
+    pub fn difference(&self) -> String {
+        let diff = TextDiff::from_lines(&self.before, &self.after);
+        diff.unified_diff().context_radius(3).header(&self.name, &self.name).to_string()
+    }
+}
+
+impl Block {
+    fn code_file(&self, opened: &Opened) -> String {
+        self.src.as_ref().map_or_else(|| opened.page.file.clone(), |src| src.file.clone())
+    }
+}
+
+/// A record in all notations that can hold something of it: that of the block first, then what can hold all of it.
+fn versions(table: &Table, own: Option<&Notation>) -> Vec<Version> {
+    let (best, best_text) = table.written();
+    let version = |notation: Notation| {
+        // A text that nobody has changed stays as it is.
+        if table.text.is_some() && notation.name == best.name {
+            return Some(Version { notation, text: best_text.clone(), lost: Vec::new() });
+        }
+        let written = notation.write?(&table.record).ok()?;
+        Some(Version { notation, text: written.text, lost: written.lost })
+    };
+    let mut versions: Vec<Version> = Vec::new();
+    let of_game = notations().filter(|notation| notation.game == Some(table.record.game())).copied();
+    for notation in own.copied().into_iter().chain([best]).chain(of_game) {
+        if !versions.iter().any(|version| version.notation.name == notation.name) {
+            versions.extend(version(notation));
+        }
+    }
+    versions
+}
+
+/// Writes a file beside its place and moves it there, so that nobody ever sees a part of it.
+fn write(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    // Hidden, so that nobody takes it for a page.
+    let permissions = fs::metadata(path)?.permissions();
+    if permissions.readonly() {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let mut file = tempfile::Builder::new().prefix(".kisho-").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().set_permissions(permissions)?;
+    file.as_file().sync_all()?;
+    file.persist(path).map(drop).map_err(|error| error.error)
+}

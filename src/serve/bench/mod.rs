@@ -1,0 +1,244 @@
+//! The author's workbench: boards of pages are played on, and written back into the files that they come from.
+//!
+//! Like every page of `kisho-play` it keeps nothing between requests: what is on the board, where that is to be written, and what the
+//! file looked like at first, are fields of its form. Nothing is written but by a form with a token that only this server
+//! knows, from a page of its own, after the difference has been shown.
+
+mod change;
+mod fence;
+mod notice;
+mod open;
+mod page;
+
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderValue, Method, Request, Response, StatusCode, header};
+use kisho_game::text::Lang;
+use kisho_play::{Place, Request as Asked, Table, page_at};
+use kisho_source::address::encode;
+
+use super::answer::{is_from_here, may_ask, refused, respond};
+use super::mime;
+use super::site::Site;
+use crate::play;
+use change::Change;
+use notice::Notice;
+pub use open::NEW;
+use open::{Opened, is_current, open};
+use page::Above;
+
+/// Where boards are played on that belong to no page.
+pub const PLAY: &str = "/.kisho/play";
+
+/// Where boards of pages are edited.
+pub const EDIT: &str = "/.kisho/edit";
+
+/// The style sheet of both.
+pub const STYLE: &str = "/.kisho/play.css";
+
+/// How long a page is waited for whose file has just been changed.
+const SETTLE: Duration = Duration::from_secs(3);
+
+/// What a form asks for besides moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// To see the board.
+    Board,
+    /// To see what saving it would change.
+    Difference,
+    /// To save it.
+    Write,
+}
+
+/// The style sheet.
+pub async fn style() -> Response<Body> {
+    let style = [&play::STYLE, include_str!("bench.css").as_bytes()].concat();
+    respond(StatusCode::OK, "text/css; charset=utf-8", style)
+}
+
+/// Answers what is asked of a board.
+pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Response<Body> {
+    let (head, body) = request.into_parts();
+    let is_posted = head.method == Method::POST;
+    if !may_ask(&head.uri, &head.headers) || is_posted && !is_from_here(&head.headers) {
+        return refused();
+    }
+    let asked = match play::form(&head, body).await {
+        Ok(asked) => asked,
+        Err((status, why)) => return respond(status, "text/plain; charset=utf-8", why),
+    };
+    if head.uri.path() == PLAY {
+        return shown(&kisho_play::page(&asked), StatusCode::OK);
+    }
+    settle(&site, &asked).await;
+    let worked = tokio::task::spawn_blocking(move || work(&site, asked, is_posted)).await;
+    worked.unwrap_or_else(|_| {
+        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
+    })
+}
+
+/// Waits for the build of a page whose file has just been changed, as it is by saving.
+async fn settle(site: &Arc<Site>, asked: &Asked) {
+    let mut versions = site.versions();
+    let built = async {
+        loop {
+            let (site, file) = (Arc::clone(site), asked.get("file").unwrap_or_default().to_owned());
+            let current = tokio::task::spawn_blocking(move || is_current(&site.served(), site.root(), &file));
+            if current.await.unwrap_or(true) || versions.changed().await.is_err() {
+                break;
+            }
+        }
+    };
+    // Who asks for more is told that the page is being built.
+    let _ = tokio::time::timeout(SETTLE, built).await;
+}
+
+/// What of a form is not for the board.
+struct Form {
+    file: String,
+    block: String,
+    /// What tells the block from others.
+    of: String,
+    /// What the files were when the author began.
+    was: String,
+    /// The notation that is chosen for the block.
+    notation: Option<String>,
+    /// The change that the author has seen.
+    seen: String,
+    wanted: Wanted,
+    /// Whether it is one that this server has made, if it asks for more than to see a board.
+    is_trusted: bool,
+}
+
+impl Form {
+    fn new(asked: &Asked, site: &Site, is_posted: bool) -> Self {
+        let get = |name: &str| asked.get(name).unwrap_or_default().to_owned();
+        let wanted = [("write", Wanted::Write), ("save", Wanted::Difference)];
+        let wanted = wanted.into_iter().find_map(|(name, wanted)| Some((asked.get(name)?, wanted)));
+        let is_trusted = wanted.is_none_or(|(token, _)| is_posted && token == site.token);
+        Self {
+            file: get("file"),
+            block: get("block"),
+            of: get("of"),
+            was: get("was"),
+            notation: asked.get("as").map(str::to_owned),
+            seen: get("seen"),
+            wanted: wanted.map_or(Wanted::Board, |(_, wanted)| wanted),
+            is_trusted,
+        }
+    }
+
+    /// The request for the board: at first the block of the page.
+    fn request(&self, asked: Asked, opened: Option<&Opened>) -> Asked {
+        let Some(opened) = opened.filter(|_| asked.get("record").is_none()) else {
+            // A comment that is still being written is saved as well.
+            let is_saving = self.wanted != Wanted::Board && asked.has("comment");
+            return if is_saving { asked.with("do", "comment") } else { asked };
+        };
+        let lang = asked.get("lang").and_then(Lang::from_tag).unwrap_or(opened.page.lang);
+        match &opened.block {
+            Some(block) => block.request(lang).with("at", asked.get("at").unwrap_or_default()),
+            None => asked.with("lang", lang.tag()),
+        }
+    }
+}
+
+fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
+    let served = site.served();
+    let mut form = Form::new(&asked, site, is_posted);
+    // Of two that write at once the second finds what the first has written.
+    let _writing =
+        (form.wanted == Wanted::Write).then(|| site.writing.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut notices = Vec::new();
+    if !form.is_trusted {
+        notices.push(Notice::Token);
+    }
+    if asked.get("saved").is_some() {
+        notices.push(Notice::Saved(form.file.clone()));
+    }
+    let opened = open(&served, site.root(), &asked).map_err(|notice| notices.push(notice)).ok();
+    let (table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
+    let mut change = None;
+    if let Some(opened) = opened.as_ref().filter(|_| form.wanted != Wanted::Board && form.is_trusted) {
+        match save(&form, opened, &table, troubles.is_empty(), &mut notices) {
+            Ok(made) => change = Some(made),
+            Err(Some(notice)) => notices.push(notice),
+            Err(None) => return saved(opened, &table),
+        }
+        form.was.clone_from(&opened.stamp);
+    } else if let Some(opened) = opened.as_ref().filter(|_| form.was.is_empty()) {
+        form.was.clone_from(&opened.stamp);
+    }
+    let block = opened.as_ref().and_then(|opened| opened.block.as_ref());
+    if let Some(block) = block {
+        (form.block, form.of) = (block.number.to_string(), block.mark.clone());
+    }
+    let seen = change.as_ref().map(Change::mark).unwrap_or_default();
+    let above = Above {
+        lang: table.lang,
+        token: &site.token,
+        file: &form.file,
+        opened: opened.as_ref(),
+        is_new: block.is_none() && !notices.iter().any(|notice| matches!(notice, Notice::Building(_))),
+        notices: &notices,
+        change: change.as_ref(),
+        words: &table.words,
+    };
+    let html = above.html(&served);
+    let fields =
+        [("file", &form.file), ("block", &form.block), ("of", &form.of), ("was", &form.was), ("seen", &seen)];
+    let fields = fields.map(|(name, value)| (name, value.as_str()));
+    let answer = page_at(table, troubles, &Place { action: "edit", fields: &fields, html: &html });
+    let is_refused = notices.iter().any(Notice::is_refusal);
+    shown(&answer, if is_refused { StatusCode::CONFLICT } else { StatusCode::OK })
+}
+
+/// What saving would change; if that has been seen already, it is done: `Err(None)`.
+fn save(
+    form: &Form,
+    opened: &Opened,
+    table: &Table,
+    is_fine: bool,
+    notices: &mut Vec<Notice>,
+) -> Result<Change, Option<Notice>> {
+    let change = Change::new(opened, table, form.notation.as_deref())?;
+    notices.extend(change.notices.iter().cloned());
+    let is_same = form.was == opened.stamp;
+    if change.files.is_empty() {
+        notices.push(Notice::Nothing);
+    } else if !is_same && (form.wanted == Wanted::Write || opened.block.is_some()) {
+        notices.push(Notice::Changed);
+    } else if form.wanted == Wanted::Write && is_fine && form.seen == change.mark() {
+        change.write()?;
+        return Err(None);
+    }
+    Ok(change)
+}
+
+/// Leads to the board as it has been saved.
+fn saved(opened: &Opened, table: &Table) -> Response<Body> {
+    let number = opened.block.as_ref().map_or(opened.page.boards.len(), |block| block.number);
+    let (file, at, lang) = (encode(&opened.page.file), table.at, table.lang.tag());
+    let to = format!("{EDIT}?file={file}&block={number}&at={at}&lang={lang}&saved=1");
+    let mut response = respond(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "");
+    response.headers_mut().extend(HeaderValue::from_str(&to).ok().map(|to| (header::LOCATION, to)));
+    response
+}
+
+/// A page with a board, which no other site may put into a frame of its own.
+fn shown(answer: &kisho_play::Answer, status: StatusCode) -> Response<Body> {
+    let mut response = respond(status, mime::HTML, play::document(answer));
+    let headers = [
+        (header::CONTENT_SECURITY_POLICY, play::POLICY),
+        // With less the browser would not say that a form comes from here.
+        (header::REFERRER_POLICY, "same-origin"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    for (name, value) in headers {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,80 @@
+//! What the workbench has to say.
+
+use kisho_game::text::Lang;
+
+use crate::say::bench;
+
+/// Something that the author should know.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Notice {
+    /// It has been written.
+    Saved(String),
+    /// The files say it already.
+    Nothing,
+    /// The form is not one that this server has made.
+    Token,
+    /// The files are not what they were when the author began.
+    Changed,
+    /// There is no such page, or its file is gone.
+    NoPage(String),
+    /// The page has no such block any more.
+    NoBlock(String),
+    /// There is no such file with a record.
+    NoRecord(String),
+    /// The file was changed, and the page is not built from it yet.
+    Building(String),
+    /// The file lies outside the content folder.
+    Outside(String),
+    /// The text has several records, of which one is shown.
+    Several(String),
+    /// The notation of a file cannot hold the record.
+    CannotHold(&'static str, String),
+    /// What the notation of a block has to leave out.
+    Lost(&'static str, String),
+    /// No notation can hold the record.
+    Unwritten,
+    /// What stands around the place would make something else of a block.
+    Unsafe(String),
+    /// The file names its encoding.
+    Encoding(String),
+    /// The file will have another encoding.
+    NowUtf8(String),
+    /// The disk refuses, and why.
+    Unwritable(String, String),
+    /// What the options say of themselves.
+    Said(String),
+}
+
+impl Notice {
+    /// In words.
+    #[must_use]
+    pub fn words(&self, lang: Lang) -> String {
+        match self {
+            Self::Saved(file) => bench::saved(lang, file),
+            Self::Nothing => bench::nothing(lang).to_owned(),
+            Self::Token => bench::token(lang).to_owned(),
+            Self::Changed => bench::changed(lang).to_owned(),
+            Self::NoPage(file) => bench::no_page(lang, file),
+            Self::NoBlock(file) => bench::no_block(lang, file),
+            Self::NoRecord(file) => bench::no_record(lang, file),
+            Self::Building(file) => bench::building(lang, file),
+            Self::Outside(file) => bench::outside(lang, file),
+            Self::Several(file) => bench::several(lang, file),
+            Self::CannotHold(notation, file) => bench::cannot_hold(lang, notation, file),
+            Self::Lost(notation, lost) if lost.is_empty() => bench::other_game(lang, notation),
+            Self::Lost(notation, lost) => bench::leaves_out(lang, notation, lost),
+            Self::Unwritten => bench::unwritten(lang).to_owned(),
+            Self::Unsafe(file) => bench::unsafe_place(lang, file),
+            Self::Encoding(file) => bench::encoding(lang, file),
+            Self::NowUtf8(file) => bench::now_utf8(lang, file),
+            Self::Unwritable(file, why) => bench::unwritable(lang, file, why),
+            Self::Said(said) => said.clone(),
+        }
+    }
+
+    /// Whether something was not done.
+    #[must_use]
+    pub fn is_refusal(&self) -> bool {
+        !matches!(self, Self::Saved(_) | Self::Nothing | Self::Lost(..) | Self::NowUtf8(_) | Self::Said(_))
+    }
+}

@@ -1,0 +1,206 @@
+//! A block, or a place for one, in a file as it is on the disk now.
+
+use std::hash::{DefaultHasher, Hasher};
+use std::path::{Path, PathBuf};
+
+use kisho_board::present::options::{Word, parse, words};
+use kisho_game::text::Lang;
+use kisho_game::{Notation, ReadOptions, legible};
+use kisho_play::Request;
+use kisho_source::files::{CONTENT, PAGE_BYTES, read_limited};
+
+use super::fence;
+use super::notice::Notice;
+use crate::serve::site::Served;
+use crate::site::{BoardPlace, Fence, PageText, fence_at, notation};
+
+/// What the field `block` says of a block that is still to be made.
+pub const NEW: &str = "new";
+
+/// Where a board is to be written.
+#[derive(Debug)]
+pub struct Opened {
+    /// The page. Its text is what the file holds.
+    pub page: PageText,
+    /// Its file.
+    pub path: PathBuf,
+    /// The block; `None`: one is to be made at the end of the page.
+    pub block: Option<Block>,
+    /// Tells this state of the files from all others.
+    pub stamp: String,
+}
+
+/// A block of a page.
+#[derive(Debug)]
+pub struct Block {
+    /// Its number among the boards of the page.
+    pub number: usize,
+    /// The id of its element on the page.
+    pub key: String,
+    /// As it stands in the page.
+    pub fence: Fence,
+    /// Its notation.
+    pub notation: &'static Notation,
+    /// The file that holds its record, if it names one.
+    pub src: Option<RecordFile>,
+    /// Tells what it says from what others say.
+    pub mark: String,
+    /// Whether its record is one of several in a text.
+    pub has_several: bool,
+}
+
+/// A file with a record.
+#[derive(Debug)]
+pub struct RecordFile {
+    /// Its path in the content folder.
+    pub file: String,
+    /// The same on the disk.
+    pub path: PathBuf,
+    /// What it says.
+    pub text: String,
+    /// Whether that is what its bytes are.
+    pub is_utf8: bool,
+}
+
+/// Opens what a request is about.
+///
+/// # Errors
+/// If it is not there any more.
+pub fn open(served: &Served, root: &Path, request: &Request) -> Result<Opened, Notice> {
+    let file = request.get("file").unwrap_or_default();
+    let page = served.page(file).ok_or_else(|| Notice::NoPage(file.to_owned()))?;
+    let path = inside(root, file)?;
+    let bytes = read_limited(&path, PAGE_BYTES).map_err(|_| Notice::NoPage(file.to_owned()))?;
+    if bytes != page.source.text().as_bytes() {
+        return Err(Notice::Building(file.to_owned()));
+    }
+    let mut hash = DefaultHasher::new();
+    hash.write(&bytes);
+    let number = request.get("block").unwrap_or(NEW);
+    let block = match number {
+        NEW => None,
+        number => {
+            let missing = || Notice::NoBlock(file.to_owned());
+            let number = number.parse().map_err(|_| missing())?;
+            let block = block(page, root, number, request.get("of"))?.ok_or_else(missing)?;
+            hash.write(block.src.as_ref().map_or("", |src| &src.text).as_bytes());
+            Some(block)
+        }
+    };
+    Ok(Opened { page: page.clone(), path, block, stamp: format!("{:016x}", hash.finish()) })
+}
+
+/// The block with a number, or if that says something else now and one other block says it, that one.
+fn block(page: &PageText, root: &Path, number: usize, mark: Option<&str>) -> Result<Option<Block>, Notice> {
+    let at = |number: usize| match page.boards.get(number) {
+        Some(place) => Block::read(page, root, number, place),
+        None => Ok(None),
+    };
+    let here = at(number);
+    let is_it = |block: &Result<Option<Block>, Notice>| matches!(block, Ok(Some(block)) if mark.is_none_or(|mark| mark == block.mark));
+    if is_it(&here) {
+        return here;
+    }
+    let mut others = (0..page.boards.len()).map(at).filter(is_it);
+    match (others.next(), others.next()) {
+        (Some(other), None) => other,
+        _ => here,
+    }
+}
+
+impl Block {
+    fn read(page: &PageText, root: &Path, number: usize, place: &BoardPlace) -> Result<Option<Self>, Notice> {
+        let text = page.source.text();
+        let Some(fence) = fence_at(text, page.body, place.span.start) else { return Ok(None) };
+        let Some(notation) = notation(&fence.info) else { return Ok(None) };
+        let (list, _) = words(&fence.info);
+        let named = list.into_iter().find(|word| word.name == "src").and_then(|word| word.value);
+        let src = match (&place.src, named) {
+            (Some(file), _) => Some(RecordFile::read(root, file, notation)?),
+            (None, Some(missing)) => return Err(Notice::NoRecord(missing)),
+            (None, None) => None,
+        };
+        let mut hash = DefaultHasher::new();
+        hash.write(page.source.slice(place.span).as_bytes());
+        hash.write(src.as_ref().map_or("", |src| &src.text).as_bytes());
+        let mut block = Self {
+            number,
+            key: place.key.clone(),
+            fence,
+            notation,
+            src,
+            mark: format!("{:016x}", hash.finish()),
+            has_several: false,
+        };
+        let second = ReadOptions { game: Some(2), ..ReadOptions::default() };
+        block.has_several =
+            notation.many.is_some() && (notation.read)(block.code().as_bytes(), &second).record.is_some();
+        Ok(Some(block))
+    }
+
+    /// The text of its record.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        self.src.as_ref().map_or(&self.fence.code.text, |src| &src.text)
+    }
+
+    /// The request that puts it on a table.
+    #[must_use]
+    pub fn request(&self, lang: Lang) -> Request {
+        let info = &self.fence.info;
+        let (list, _) = words(info);
+        let list: Vec<Word> =
+            list.into_iter().skip(1).filter(|word| !fence::is_of_page(word.text(info))).collect();
+        let (options, _) = parse(&list, self.notation);
+        let read = options.read_options();
+        let (code, list) = if read == ReadOptions::default() {
+            (self.code().to_owned(), list)
+        } else {
+            // Written in the usual way it is read without these words.
+            let record = self.notation.reading(self.code().as_bytes(), &read).record;
+            let written = record.and_then(|record| self.notation.write?(&record).ok());
+            let is_of_reading = |word: &Word| {
+                parse(std::slice::from_ref(word), self.notation).0.read_options() != ReadOptions::default()
+            };
+            match written {
+                Some(written) => {
+                    (written.text, list.into_iter().filter(|word| !is_of_reading(word)).collect())
+                }
+                None => (self.code().to_owned(), list),
+            }
+        };
+        let words: Vec<&str> = list.iter().map(|word| word.text(info)).collect();
+        let game = self.notation.game.map_or("", kisho_game::Game::name);
+        Request::default()
+            .with("game", game)
+            .with("record", &code)
+            .with("notation", self.notation.name)
+            .with("options", &words.join(" "))
+            .with("lang", lang.tag())
+    }
+}
+
+impl RecordFile {
+    fn read(root: &Path, file: &str, notation: &Notation) -> Result<Self, Notice> {
+        let path = inside(root, file)?;
+        let bytes = read_limited(&path, PAGE_BYTES).map_err(|_| Notice::NoRecord(file.to_owned()))?;
+        let (text, _) = legible(notation, bytes.clone(), Vec::new());
+        let is_utf8 = text.as_bytes() == bytes;
+        Ok(Self { file: file.to_owned(), path, text, is_utf8 })
+    }
+}
+
+/// The path of a file of the content folder on the disk. What a link leads out of the folder to is nothing to write to.
+fn inside(root: &Path, file: &str) -> Result<PathBuf, Notice> {
+    let gone = |_| Notice::NoPage(file.to_owned());
+    let content = root.join(CONTENT).canonicalize().map_err(gone)?;
+    let path = content.join(file).canonicalize().map_err(gone)?;
+    if path.starts_with(&content) { Ok(path) } else { Err(Notice::Outside(file.to_owned())) }
+}
+
+/// Whether what is served of a page is what its file holds now.
+pub fn is_current(served: &Served, root: &Path, file: &str) -> bool {
+    let Some(page) = served.page(file) else { return true };
+    let now = inside(root, file).ok().and_then(|path| read_limited(&path, PAGE_BYTES).ok());
+    now.is_none_or(|now| now == page.source.text().as_bytes())
+}

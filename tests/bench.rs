@@ -1,0 +1,283 @@
+//! The workbench of `kisho serve`, as an author uses it: pages are asked for, and buttons pressed.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
+
+#[path = "support/mod.rs"]
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use support::form::Page;
+use support::server::Server;
+
+const EDIT: &str = "/.kisho/edit";
+
+/// A site with one page of this text, and a server of it.
+fn site(text: &str) -> (tempfile::TempDir, Server) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir_all(root.join("content")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
+    write(root, "_index.md", "+++\ntitle = \"Start\"\n+++\n\nStart\n");
+    write(root, "page.md", &format!("+++\ntitle = \"Page\"\n+++\n\n{text}"));
+    let server = Server::start(root);
+    (folder, server)
+}
+
+fn write(root: &Path, file: &str, text: &str) {
+    fs::write(root.join("content").join(file), text).unwrap();
+}
+
+fn read(root: &Path, file: &str) -> String {
+    fs::read_to_string(root.join("content").join(file)).unwrap()
+}
+
+/// The Markdown of the page.
+fn text(root: &Path) -> String {
+    let text = read(root, "page.md");
+    let body = text.trim_start_matches("+++").split_once("+++").unwrap().1;
+    body.trim_start_matches(['\r', '\n']).to_owned()
+}
+
+/// Opens a block of the page.
+fn open(server: &Server, block: &str) -> Page {
+    let page = Page::get(server, &format!("{EDIT}?file=page.md&block={block}"));
+    assert_eq!(page.status, 200, "{}", page.html);
+    page
+}
+
+/// Shows the difference, and writes it.
+fn save(page: &Page, server: &Server) -> Page {
+    let shown = page.press(server, "save");
+    assert!(shown.html.contains("kp-diff"), "{}", shown.html);
+    let saved = shown.press(server, "write");
+    assert!(
+        saved.status == 200 && saved.html.contains("Saved in page.md"),
+        "{} {}",
+        saved.status,
+        saved.html
+    );
+    saved
+}
+
+const BLOCK: &str = "```quoridor caption=\"a  flip\" no-last-move\n1. e2 e8\n```\n";
+
+#[test]
+fn a_move_is_saved_where_the_board_stands_and_nothing_else_changes() {
+    let (folder, server) = site(&format!("Words\n\n{BLOCK}\nMore words  \n"));
+    let (_, shown) = server.get("/page/");
+    assert!(shown.contains("href=\"/.kisho/edit?file=page.md&amp;block=0\">Edit</a><figure"), "{shown}");
+    let page = open(&server, "0").press(&server, "play=e3").press(&server, "do=flip");
+    let shown = page.press(&server, "save");
+    assert!(shown.html.contains("<del>-1. e2 e8\n</del>"), "{}", shown.html);
+    assert!(
+        text(folder.path()).contains("1. e2 e8\n"),
+        "nothing is written before the difference has been seen"
+    );
+    let saved = shown.press(&server, "write");
+    assert_eq!(saved.status, 200, "{}", saved.html);
+    let block = "```quoridor caption=\"a  flip\" no-last-move flip\n1. e2 e8 2. e3\n```\n";
+    assert_eq!(text(folder.path()), format!("Words\n\n{block}\nMore words  \n"));
+    // And on from there.
+    save(&saved.press(&server, "play=e7").press(&server, "do=flip"), &server);
+    assert_eq!(
+        text(folder.path()),
+        format!("Words\n\n{}\nMore words  \n", BLOCK.replace("e8", "e8 2. e3 e7"))
+    );
+}
+
+#[test]
+fn a_comment_that_is_being_written_is_saved_and_what_a_code_cannot_hold_is_said() {
+    let (folder, server) = site("```qf\ngkwAAAAQ\n```\n");
+    let mut page = open(&server, "0");
+    page.set("comment", "Good\nmove");
+    let shown = page.press(&server, "save");
+    assert!(
+        shown.html.contains("qf cannot hold all of this record: comments are left out"),
+        "{}",
+        shown.html
+    );
+    save(&page, &server);
+    assert!(
+        text(folder.path()).starts_with("```quoridor\n") && text(folder.path()).contains("Good\n"),
+        "{}",
+        text(folder.path())
+    );
+}
+
+#[test]
+fn the_author_chooses_what_notation_a_block_has() {
+    let (folder, server) = site("```qf flip\ngkwAAAAQ\n```\n");
+    let first = open(&server, "0").press(&server, "play=e2").press(&server, "go=first");
+    let mut shown = first.press(&server, "play=d3h").press(&server, "save");
+    assert!(shown.html.contains("variations are left out"), "{}", shown.html);
+    shown.set("as", "qf");
+    // What has not been shown is not written.
+    let shown = shown.press(&server, "write");
+    assert!(shown.html.contains("<option value=\"qf\">"), "{}", shown.html);
+    assert_eq!(text(folder.path()), "```qf flip\ngkwAAAAQ\n```\n");
+    let mut shown = shown;
+    shown.set("as", "qf");
+    assert_eq!(shown.press(&server, "write").status, 200);
+    let now = text(folder.path());
+    assert!(now.starts_with("```qf flip\n") && !now.contains("gkwAAAAQ"), "{now}");
+}
+
+#[test]
+fn lists_quotations_and_lines_with_cr_stay_as_they_are() {
+    for (before, after) in [
+        (
+            "- a\n\n  ~~~~ quoridor\n  1. e2 e8\n  ~~~~\n- b\n",
+            "- a\n\n  ~~~~ quoridor\n  1. e2 e8 2. e3\n  ~~~~\n- b\n",
+        ),
+        (
+            "> 1. ```quoridor\r\n>    1. e2 e8\r\n>    ```\r\n",
+            "> 1. ```quoridor\r\n>    1. e2 e8 2. e3\r\n>    ```\r\n",
+        ),
+        ("```quoridor\r\n1. e2 e8\r\n```\r\nb\r\n", "```quoridor\r\n1. e2 e8 2. e3\r\n```\r\nb\r\n"),
+    ] {
+        let (folder, server) = site(before);
+        save(&open(&server, "0").press(&server, "play=e3"), &server);
+        assert_eq!(text(folder.path()), after);
+    }
+}
+
+#[test]
+fn a_record_in_a_file_of_its_own_is_written_there() {
+    let (folder, server) = site("- ```usi src=game.usi\n  ```\n");
+    let root = folder.path();
+    write(root, "game.usi", "position startpos moves 7g7f\r\n");
+    server.wait_for("/page/", "the record", |_, body| body.contains("Edit</a><figure"));
+    let before = read(root, "page.md");
+    let page = open(&server, "0");
+    save(&page.press(&server, "lift=3c").press(&server, "play=3c3d"), &server);
+    assert_eq!(read(root, "game.usi"), "position startpos moves 7g7f 3c3d\r\n");
+    assert_eq!(read(root, "page.md"), before);
+    // A variation would need a file of another name.
+    let here = open(&server, "0");
+    let other = here.press(&server, "go=first").press(&server, "lift=2g").press(&server, "play=2g2f");
+    let shown = other.press(&server, "save");
+    assert!(shown.html.contains("variations are left out"), "{}", shown.html);
+    let shown = here.press(&server, "lift=2g").press(&server, "play=2g2f").press(&server, "save");
+    write(root, "game.usi", "startpos moves 2g2f\n");
+    let refused = shown.press(&server, "write");
+    assert!(refused.status == 409 && refused.html.contains("has been changed since"), "{}", refused.html);
+    assert_eq!(read(root, "game.usi"), "startpos moves 2g2f\n");
+}
+
+#[test]
+fn what_was_changed_meanwhile_is_not_lost_and_neither_is_the_board() {
+    let (folder, server) = site(BLOCK);
+    let root = folder.path();
+    let page = open(&server, "0").press(&server, "play=e3");
+    let shown = page.press(&server, "save");
+    let other = read(root, "page.md").replace("```quoridor", "Words\n\n```qf\ngkwAAAAQ\n```\n\n```quoridor");
+    write(root, "page.md", &other);
+    for page in [shown.press(&server, "write"), page.press(&server, "save")] {
+        assert!(page.html.contains("has been changed since"), "{}", page.html);
+        assert!(page.field("record").contains("e3"));
+    }
+    assert_eq!(read(root, "page.md"), other);
+    // The block is found where it is now.
+    save(&shown.press(&server, "write"), &server);
+    assert_eq!(read(root, "page.md"), other.replace("e2 e8", "e2 e8 2. e3"));
+}
+
+#[test]
+fn of_two_saves_at_once_one_is_refused() {
+    let (folder, server) = site(BLOCK);
+    let shown = |play: &str| open(&server, "0").press(&server, play).press(&server, "save");
+    let pages = [shown("play=e3"), shown("play=d3h")];
+    let statuses = std::thread::scope(|scope| {
+        let saves = pages.each_ref().map(|page| scope.spawn(|| page.send(&server, "write").0));
+        saves.map(|save| save.join().unwrap())
+    });
+    let mut sorted = statuses;
+    sorted.sort_unstable();
+    assert_eq!(sorted, [303, 409]);
+    let expected = if statuses[0] == 303 { "e3" } else { "d3h" };
+    assert!(text(folder.path()).contains(&format!("e8 2. {expected}\n")), "{}", text(folder.path()));
+}
+
+#[test]
+fn a_page_that_is_deleted_meanwhile_leaves_the_board_to_be_put_elsewhere() {
+    let (folder, server) = site(BLOCK);
+    let root = folder.path();
+    let shown = open(&server, "0").press(&server, "play=e3").press(&server, "save");
+    fs::remove_file(root.join("content/page.md")).unwrap();
+    server.wait_for("/page/", "a page that is gone", |status, _| status == 404);
+    let mut refused = shown.press(&server, "write");
+    assert!(refused.status == 409 && refused.html.contains("page.md is not a page"), "{}", refused.html);
+    assert!(!root.join("content/page.md").exists());
+    refused.set("file", "_index.md");
+    let saved = refused.press(&server, "save").press(&server, "write");
+    assert_eq!(saved.status, 200, "{}", saved.html);
+    assert!(
+        read(root, "_index.md")
+            .ends_with("Start\n\n```quoridor caption=\"a  flip\" no-last-move\n1. e2 e8 2. e3\n```\n")
+    );
+}
+
+#[test]
+fn a_record_that_is_pasted_becomes_a_board_at_the_end_of_a_page() {
+    let (folder, server) = site("Words");
+    assert!(server.get("/page/").1.contains("block=new\">New board</a>"));
+    let mut page = open(&server, "new");
+    page.set("text", "(;GM[1]SZ[9];B[ee])");
+    let page = page.press(&server, "do=read").press(&server, "save").press(&server, "write");
+    assert!(page.html.contains("Saved in page.md"), "{}", page.html);
+    assert_eq!(text(folder.path()), "Words\n\n```sgf\n(;GM[1]SZ[9];B[ee])\n```\n");
+    // It is a board as any other now.
+    save(&page.press(&server, "play=C3"), &server);
+    assert!(text(folder.path()).contains("B[ee];W[cg])"), "{}", text(folder.path()));
+}
+
+#[test]
+fn only_a_form_of_this_server_writes() {
+    let (folder, server) = site(BLOCK);
+    let before = read(folder.path(), "page.md");
+    let shown = open(&server, "0").press(&server, "play=e3").press(&server, "save");
+    let form = shown.form("write");
+    for header in [
+        "Origin: http://evil.example",
+        "Origin: null",
+        "Origin: http://localhost:1",
+        "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate",
+        "Sec-Fetch-Site: same-site\r\nSec-Fetch-Mode: navigate",
+    ] {
+        assert_eq!(server.post_with(EDIT, &form, &[header]).0, 403, "{header}");
+    }
+    let (status, _, _) = server.ask(&format!("{EDIT}?{form}"), "localhost");
+    assert_eq!(status, 409, "an address writes nothing");
+    assert_eq!(server.ask(&format!("{EDIT}?file=page.md&block=0"), "evil.example").0, 403);
+    assert_eq!(server.ask("/.kisho/play", "192.168.0.2:1111").0, 403);
+    let token = shown.button("write");
+    for wrong in ["", "0", &"0".repeat(32), &token[1..]] {
+        let (status, _, html) = server.post(EDIT, &form.replace(&token, wrong));
+        assert!(status == 409 || wrong.is_empty(), "{status}");
+        assert!(html.contains("e3"), "the board stays: {html}");
+    }
+    for file in ["../kisho.toml", "%2Fetc%2Fpasswd", "page.md%00", "", "_index.md"] {
+        let (status, _, _) = server.post(EDIT, &form.replace("file=page.md", &format!("file={file}")));
+        assert_eq!(status, 409, "{file}");
+    }
+    assert_eq!(read(folder.path(), "page.md"), before);
+    let own = "Origin: http://localhost\r\nSec-Fetch-Site: same-origin";
+    assert_eq!(server.post_with(EDIT, &form, &[own]).0, 303);
+}
+
+#[test]
+fn of_several_games_none_is_lost_and_built_sites_have_no_links() {
+    let (folder, server) = site("```sgf game=2\n(;SZ[9];B[aa])(;SZ[9];B[bb])\n```\n");
+    let shown = open(&server, "0").press(&server, "play=C3").press(&server, "save");
+    assert!(shown.html.contains("holds several games"), "{}", shown.html);
+    assert!(shown.field("record").contains("B[bb]"), "{}", shown.field("record"));
+    let kisho = std::process::Command::new(env!("CARGO_BIN_EXE_kisho"))
+        .arg("build")
+        .current_dir(folder.path())
+        .output();
+    assert!(kisho.unwrap().status.success());
+    let built = fs::read_to_string(folder.path().join("public/page/index.html")).unwrap();
+    assert!(!built.contains("kisho-edit") && !built.contains(".kisho/"), "{built}");
+}
