@@ -61,6 +61,17 @@ kisho_game::words! {
         encoding(file);
         now_utf8(file);
         unwritable(file, why);
+        engine;
+        resigns;
+        wins;
+        engine_busy;
+        engine_no_question;
+        engine_missing(name, why);
+        engine_died(said);
+        engine_slow(seconds);
+        engine_too_much;
+        engine_refused(command, said);
+        engine_nonsense(said);
     }
     book {
         games[n];

@@ -281,3 +281,133 @@ fn of_several_games_none_is_lost_and_built_sites_have_no_links() {
     let built = fs::read_to_string(folder.path().join("public/page/index.html")).unwrap();
     assert!(!built.contains("kisho-edit") && !built.contains(".kisho/"), "{built}");
 }
+
+/// A site with a game of Go and one of shogi on small scripts that play, which are told how to behave by `mode`.
+#[cfg(unix)]
+fn with_engines(mode: &str, more: &str) -> (tempfile::TempDir, Server) {
+    let (folder, server) = site("```sgf\n(;SZ[9];B[ee])\n```\n\n```usi\nstartpos moves 7g7f\n```\n");
+    let root = folder.path();
+    fs::write(root.join("engine.sh"), ENGINE).unwrap();
+    let engine = format!("command = [\"sh\", \"engine.sh\", \"{mode}\"]\n{more}");
+    let config = format!("title = \"Test\"\n[engines.go]\n{engine}\n[engines.shogi]\n{engine}");
+    fs::write(root.join("kisho.toml"), config).unwrap();
+    let edit = "/.kisho/edit?file=page.md&block=0";
+    server.wait_for(edit, "the program", |_, page| page.contains("name=\"engine\""));
+    (folder, server)
+}
+
+/// Speaks both protocols as far as is asked of it. What it answers with is its first argument, or how it misbehaves.
+#[cfg(unix)]
+const ENGINE: &str = r#"
+echo $$ > pid
+case "$1" in
+    die) echo "no weights" >&2; exit 3 ;;
+    flood) while :; do echo "noise noise noise noise noise noise noise noise noise noise"; done ;;
+    hang) sleep 600 & echo $! > child; wait ;;
+    deaf) exec sleep 600 ;;
+esac
+while read -r line; do
+    echo "$line" >> heard
+    case "$line" in
+        usi) echo "id name Test"; echo usiok ;;
+        isready) echo readyok ;;
+        genmove*|go*)
+            [ "$1" = late ] && sleep 3
+            case "$line" in go*) echo "info depth 1"; echo "bestmove $1" ;; *) printf '= %s\n\n' "$1" ;; esac ;;
+        time_settings*) printf '? unknown command\n\n' ;;
+        usinewgame|position*) ;;
+        *) printf '=\n\n' ;;
+    esac
+done
+"#;
+
+/// The state of the process whose number is in a file: `Z` if it has ended and nobody has asked how; empty if it is gone.
+#[cfg(unix)]
+fn state(root: &Path, file: &str) -> String {
+    let Ok(pid) = fs::read_to_string(root.join(file)) else { return String::new() };
+    let ps = std::process::Command::new("ps").args(["-o", "stat=", "-p", pid.trim()]).output().unwrap();
+    String::from_utf8_lossy(&ps.stdout).trim().to_owned()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_plays_the_next_move() {
+    let (folder, server) = with_engines("c3", "");
+    let page = open(&server, "0").press(&server, "engine");
+    assert!(page.status == 200 && page.field("record").contains("W[cg]"), "{}", page.html);
+    let heard = fs::read_to_string(folder.path().join("heard")).unwrap();
+    assert!(heard.contains("boardsize 9\nclear_board\nplay black E5\ngenmove white\n"), "{heard}");
+    let (folder, server) = with_engines("3c3d", "");
+    let page = open(&server, "1").press(&server, "engine");
+    assert!(page.status == 200 && page.field("record").contains("7g7f 3c3d"), "{}", page.html);
+    let heard = fs::read_to_string(folder.path().join("heard")).unwrap();
+    assert!(heard.contains("\nposition startpos moves 7g7f\ngo "), "{heard}");
+    for mode in ["resign", "RESIGN"] {
+        let (_folder, server) = with_engines(mode, "");
+        let page = open(&server, "0").press(&server, "engine");
+        assert!(page.status == 200 && page.html.contains("The program resigns."), "{}", page.html);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_that_misbehaves_is_ended_and_told() {
+    for (mode, said) in [
+        ("die", "ended before it answered"),
+        ("flood", ""),
+        ("hang", "did not answer in 1 s"),
+        ("deaf", "did not answer in 1 s"),
+        ("late", "did not answer in 1 s"),
+        ("z99", "“z99”"),
+        ("e5", "“e5”"),
+    ] {
+        let (folder, server) = with_engines(mode, "seconds = 1\n");
+        for block in ["0", "1"] {
+            let page = open(&server, block);
+            let after = page.press(&server, "engine");
+            assert_eq!(after.status, 409, "{mode}: {}", after.html);
+            assert!(
+                after.html.contains("role=\"alert\"") && after.html.contains(said),
+                "{mode}: {}",
+                after.html
+            );
+            assert_eq!(after.field("record"), page.field("record"), "{mode}");
+            assert_eq!(state(folder.path(), "pid"), "", "{mode}: it is still there");
+            // Who asks how this one has ended is not up to the server.
+            let child = state(folder.path(), "child");
+            assert!(child.is_empty() || child.starts_with('Z'), "{mode}: {child}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_is_started_by_no_other_page() {
+    let (folder, server) = with_engines("c3", "");
+    let page = open(&server, "0");
+    let form = page.form("engine");
+    for header in ["Origin: http://evil.example", "Sec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: navigate"] {
+        assert_eq!(server.post_with(EDIT, &form, &[header]).0, 403);
+    }
+    assert_eq!(server.ask(&format!("{EDIT}?{form}"), "localhost").0, 409);
+    assert_eq!(server.post(EDIT, &form.replace(&page.button("engine"), "0")).0, 409);
+    assert!(!folder.path().join("pid").exists());
+}
+
+#[test]
+fn gnugo_plays_if_it_is_installed() {
+    let is_there = |path: &str| Path::new(path).is_file();
+    let Some(gnugo) = ["/usr/games/gnugo", "/usr/bin/gnugo"].into_iter().find(|path| is_there(path)) else {
+        eprintln!("gnugo is not installed, so this was not tested");
+        return;
+    };
+    let (folder, server) = site("```sgf\n(;SZ[9]KM[5.5]AB[cc]AW[gg];B[gc])\n```\n");
+    let config = format!(
+        "[engines.go]\ncommand = [\"{gnugo}\", \"--mode\", \"gtp\", \"--level\", \"1\"]\nseconds = 60\n"
+    );
+    fs::write(folder.path().join("kisho.toml"), config).unwrap();
+    let edit = "/.kisho/edit?file=page.md&block=0";
+    server.wait_for(edit, "the program", |_, page| page.contains("name=\"engine\""));
+    let page = open(&server, "0").press(&server, "engine");
+    assert!(page.status == 200 && page.field("record").contains(";W["), "{}", page.html);
+}

@@ -9,6 +9,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::Options;
 use super::answer::LISTENERS;
+use crate::site::config::Engine;
 use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents, PageText};
 use kisho_source::Problem;
 
@@ -21,6 +22,8 @@ pub struct Served {
     /// Files of earlier builds, while the last build has errors.
     older: Files,
     texts: Vec<PageText>,
+    /// Programs that play, by the names of their games.
+    pub engines: BTreeMap<String, Engine>,
     /// Everything the build had to say.
     pub problems: Vec<Problem>,
     /// Changes with every build, also over restarts of the server.
@@ -61,6 +64,7 @@ impl Served {
             files: built.files,
             older: Files::new(),
             texts: built.texts,
+            engines: built.engines,
             problems: built.problems,
             version,
         };
@@ -83,6 +87,8 @@ pub struct Site {
     pub token: String,
     /// Who holds it writes to files of the site; nobody else does meanwhile.
     pub writing: Mutex<()>,
+    /// The same of the one program that plays at a time.
+    pub playing: Mutex<()>,
 }
 
 impl Site {
@@ -102,7 +108,7 @@ impl Site {
         let served = RwLock::new(Arc::new(Served { version, ..Served::default() }));
         let places = Arc::new(Semaphore::new(LISTENERS));
         let (versions, token) = (watch::Sender::new(version), token());
-        Self { options, served, versions, places, token, writing: Mutex::new(()) }
+        Self { options, served, versions, places, token, writing: Mutex::new(()), playing: Mutex::new(()) }
     }
 
     /// Builds what has changed, shows the result, and gives the number of pages.

@@ -10,7 +10,7 @@ use encoding_rs::Encoding;
 use crate::key::{Keyed, Symmetry};
 use crate::setup::{NOTHING, START};
 use crate::tree::{Node, Tree, TreeNode};
-use crate::{Level, Notation, Outcome, charset, go, janken, othello, quoridor, shogi};
+use crate::{Level, Notation, Outcome, Question, charset, go, janken, othello, quoridor, shogi};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
@@ -111,6 +111,11 @@ pub trait GameRecord: Sized {
 
     /// A move at a node as programs write it; no other legal move there is written so. `None` if it cannot be made there.
     fn code(&self, node: usize, ply: Self::Ply) -> Option<String>;
+
+    /// The position of a node for programs that play; `None` if there is no such node, or no such program.
+    fn question(&self, _node: usize) -> Option<Question> {
+        None
+    }
 
     /// The node to which a move leads from another; `None` if the rules do not allow it.
     fn after(&self, node: usize, ply: Self::Ply) -> Option<Self::Node>;
@@ -482,6 +487,12 @@ impl Record {
     /// Puts a way on before the one that stands before it, and gives the new number of the node. `None` if it is the first, or not there.
     pub fn promote(&mut self, node: usize) -> Option<usize> {
         with_record!(self, record => record.tree_mut().promote(node))
+    }
+
+    /// The position of a node for programs that play; `None` if there is no such node, or kisho knows no protocol for it.
+    #[must_use]
+    pub fn question(&self, node: usize) -> Option<Question> {
+        with_record!(self, record => record.question(node))
     }
 
     /// The nodes to which the moves of a node lead, the main line first.

@@ -5,6 +5,7 @@
 //! knows, from a page of its own, after the difference has been shown.
 
 mod change;
+mod engine;
 mod fence;
 mod notice;
 mod open;
@@ -51,6 +52,8 @@ enum Wanted {
     Difference,
     /// To save it.
     Write,
+    /// A program to make the next move.
+    Engine,
 }
 
 /// The style sheet.
@@ -116,7 +119,7 @@ struct Form {
 impl Form {
     fn new(asked: &Asked, site: &Site, is_posted: bool) -> Self {
         let get = |name: &str| asked.get(name).unwrap_or_default().to_owned();
-        let wanted = [("write", Wanted::Write), ("save", Wanted::Difference)];
+        let wanted = [("write", Wanted::Write), ("save", Wanted::Difference), ("engine", Wanted::Engine)];
         let wanted = wanted.into_iter().find_map(|(name, wanted)| Some((asked.get(name)?, wanted)));
         let is_trusted = wanted.is_none_or(|(token, _)| is_posted && token == site.token);
         Self {
@@ -129,6 +132,11 @@ impl Form {
             wanted: wanted.map_or(Wanted::Board, |(_, wanted)| wanted),
             is_trusted,
         }
+    }
+
+    /// Whether it asks to save, and may.
+    fn saves(&self) -> bool {
+        self.is_trusted && matches!(self.wanted, Wanted::Difference | Wanted::Write)
     }
 
     /// The request for the board: at first the block of the page.
@@ -160,9 +168,16 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
         notices.push(Notice::Saved(form.file.clone()));
     }
     let opened = open(&served, site.root(), &asked).map_err(|notice| notices.push(notice)).ok();
-    let (table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
+    let (mut table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
+    let engine = served.engines.get(table.record.game().name());
     let mut change = None;
-    if let Some(opened) = opened.as_ref().filter(|_| form.wanted != Wanted::Board && form.is_trusted) {
+    if let Some(engine) = engine.filter(|_| form.wanted == Wanted::Engine && form.is_trusted) {
+        match engine::play(&mut table, engine, site.root(), &site.playing) {
+            Ok(said) => notices.extend(said),
+            Err(error) => notices.push(Notice::Engine(error)),
+        }
+    }
+    if let Some(opened) = opened.as_ref().filter(|_| form.saves()) {
         match save(&form, opened, &table, troubles.is_empty(), &mut notices) {
             Ok(made) => change = Some(made),
             Err(Some(notice)) => notices.push(notice),
@@ -182,6 +197,7 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
         token: &site.token,
         file: &form.file,
         opened: opened.as_ref(),
+        has_engine: engine.is_some() && !table.record.legal(table.at).is_empty(),
         is_new: block.is_none() && !notices.iter().any(|notice| matches!(notice, Notice::Building(_))),
         notices: &notices,
         change: change.as_ref(),

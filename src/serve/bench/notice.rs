@@ -2,6 +2,7 @@
 
 use kisho_game::text::Lang;
 
+use super::engine::EngineError;
 use crate::say::bench;
 
 /// Something that the author should know.
@@ -41,6 +42,12 @@ pub enum Notice {
     NowUtf8(String),
     /// The disk refuses, and why.
     Unwritable(String, String),
+    /// The program gives up.
+    Resigns,
+    /// The program says that it has won.
+    Wins,
+    /// There is no move of a program.
+    Engine(EngineError),
     /// What the options say of themselves.
     Said(String),
 }
@@ -68,6 +75,9 @@ impl Notice {
             Self::Encoding(file) => bench::encoding(lang, file),
             Self::NowUtf8(file) => bench::now_utf8(lang, file),
             Self::Unwritable(file, why) => bench::unwritable(lang, file, why),
+            Self::Resigns => bench::resigns(lang).to_owned(),
+            Self::Wins => bench::wins(lang).to_owned(),
+            Self::Engine(error) => of_engine(error, lang),
             Self::Said(said) => said.clone(),
         }
     }
@@ -75,6 +85,27 @@ impl Notice {
     /// Whether something was not done.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
-        !matches!(self, Self::Saved(_) | Self::Nothing | Self::Lost(..) | Self::NowUtf8(_) | Self::Said(_))
+        use Notice::{Lost, Nothing, NowUtf8, Resigns, Said, Saved, Wins};
+        !matches!(self, Saved(_) | Nothing | Lost(..) | NowUtf8(_) | Resigns | Wins | Said(_))
     }
+}
+
+fn of_engine(error: &EngineError, lang: Lang) -> String {
+    match error {
+        EngineError::Busy => bench::engine_busy(lang).to_owned(),
+        EngineError::NoQuestion => bench::engine_no_question(lang).to_owned(),
+        EngineError::Missing(name, why) => bench::engine_missing(lang, name, why),
+        EngineError::Died(said) => bench::engine_died(lang, said),
+        EngineError::Slow(seconds) => bench::engine_slow(lang, seconds),
+        EngineError::TooMuch => bench::engine_too_much(lang).to_owned(),
+        EngineError::Refused(command, said) => bench::engine_refused(lang, command, said),
+        EngineError::Nonsense(said) => bench::engine_nonsense(lang, shortened(said)),
+    }
+}
+
+/// Most characters that are shown of what a program has said.
+const SHOWN: usize = 200;
+
+fn shortened(said: &str) -> String {
+    said.chars().take(SHOWN).collect()
 }

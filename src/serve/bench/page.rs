@@ -25,6 +25,8 @@ pub struct Above<'a> {
     pub notices: &'a [Notice],
     /// What saving does, if the author has asked.
     pub change: Option<&'a Change>,
+    /// Whether a program can make the next move.
+    pub has_engine: bool,
     /// How the board is shown, in the words of blocks.
     pub words: &'a str,
 }
@@ -52,6 +54,9 @@ impl Above<'_> {
         w.close();
         w.open("button").attr("name", "show").attr("value", 1).word(lang, bench::apply(lang)).close();
         self.posting(&mut w, "save", bench::save(lang));
+        if self.has_engine {
+            self.posting(&mut w, "engine", bench::engine(lang));
+        }
         w.close().newline();
         if let Some(change) = self.change.filter(|change| !change.files.is_empty()) {
             self.difference(&mut w, change);

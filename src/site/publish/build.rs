@@ -87,6 +87,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         external: if options.external { external(tree, rendered) } else { Vec::new() },
         link_checker: inputs.config.link_checker.clone(),
         texts: if options.serving { texts(tree, rendered) } else { Vec::new() },
+        engines: inputs.config.engines.clone(),
         output: output(options, &inputs),
         stage,
         painted: PaintedPictures::new(options.painted.clone()),

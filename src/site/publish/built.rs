@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::output::{OutputError, Stage, Written};
 use super::painted::PaintedPictures;
 use crate::site::look::contents::Contents;
-use crate::site::source::config::LinkChecker;
+use crate::site::source::config::{Engine, LinkChecker};
 use crate::site::text::markdown::BoardPlace;
 use kisho_game::text::{Lang, Source, Span};
 use kisho_source::Problem;
@@ -57,6 +57,8 @@ pub struct Built {
     pub link_checker: LinkChecker,
     /// The texts of the pages; only while it is served.
     pub texts: Vec<PageText>,
+    /// Programs that play, by the names of their games.
+    pub engines: BTreeMap<String, Engine>,
     /// Where it is to be written.
     pub output: PathBuf,
     /// What has been written already, or why nothing can be.

@@ -1,5 +1,6 @@
 //! `kisho.toml`: what is said once for the whole site.
 
+mod engine;
 mod menu;
 mod place;
 mod taxonomy;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 
 use super::limits;
 use super::slug::Slugify;
+pub use engine::Engine;
 use kisho_board::fonts::Font;
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::Language;
@@ -94,6 +96,8 @@ pub struct Config {
     pub taxonomies: Vec<Taxonomy>,
     /// How addresses are made from names.
     pub slugify: Slugify,
+    /// Programs that play, by the names of their games.
+    pub engines: BTreeMap<String, Engine>,
     /// Old addresses, and where each leads.
     pub redirects: BTreeMap<String, String>,
     /// The keys with which something is wrong, so that what follows from that is not told.
@@ -191,6 +195,7 @@ impl Default for Config {
             menu: Vec::new(),
             taxonomies: usual_taxonomies(),
             slugify: Slugify::default(),
+            engines: BTreeMap::new(),
             redirects: BTreeMap::new(),
             in_doubt: BTreeSet::new(),
         }
@@ -245,6 +250,7 @@ impl Config {
         for list in of_languages.chain([&mut self.taxonomies]) {
             problems.extend(complete_taxonomies(list, slugify, text));
         }
+        problems.extend(engine::check(&mut self.engines, text));
         let menus = self.languages.values_mut().map(|said| &mut said.menu).chain([&mut self.menu]);
         problems.extend(menus.flatten().filter_map(|item| item.check(text)));
         self.feed_filenames.retain(|name| {

@@ -3,6 +3,7 @@
 //! [`sgf`] reads the form of a file, `read` makes a played-out [`Record`] of it, [`Board`] knows the rules.
 
 pub mod board;
+mod engine;
 pub mod figure;
 mod grow;
 #[cfg(feature = "json")]

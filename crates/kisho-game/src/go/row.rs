@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use encoding_rs::Encoding;
 
-use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, key, marking, outcome, setup, sgf};
+use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, engine, key, marking, outcome, setup, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
-use crate::{Notation, Outcome};
+use crate::{Notation, Outcome, Question};
 
 impl GameRecord for Record {
     type Ply = (Play, Size);
@@ -141,6 +141,10 @@ impl GameRecord for Record {
 
     fn legal(&self, node: usize) -> Vec<(Play, Size)> {
         self.legal_moves(node).into_iter().map(|play| (play, self.size)).collect()
+    }
+
+    fn question(&self, node: usize) -> Option<Question> {
+        engine::question(self, node)
     }
 
     fn code(&self, _: usize, (play, size): (Play, Size)) -> Option<String> {

@@ -3,11 +3,11 @@
 use encoding_rs::Encoding;
 
 use super::{
-    BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key, setup,
+    BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key, setup, usi,
 };
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
-use crate::{Notation, Outcome, charset};
+use crate::{Notation, Outcome, Question, charset};
 
 impl GameRecord for Record {
     type Ply = Move;
@@ -116,6 +116,10 @@ impl GameRecord for Record {
 
     fn legal(&self, node: usize) -> Vec<Move> {
         self.nodes.get(node).map(|node| node.position.legal_moves().collect()).unwrap_or_default()
+    }
+
+    fn question(&self, node: usize) -> Option<Question> {
+        (node < self.nodes.len()).then(|| Question::Usi { position: usi::write(&self.up_to(node)).text })
     }
 
     fn code(&self, _: usize, ply: Move) -> Option<String> {

@@ -62,6 +62,7 @@ ids! {
     BoardThemeValue = "board-theme-value",
     CodeInfo = "code-info",
     ConfigBaseUrl = "config-base-url",
+    ConfigEngine = "config-engine",
     ConfigFont = "config-font",
     ConfigKey = "config-key",
     ConfigMenu = "config-menu",
