@@ -10,8 +10,8 @@ use kisho_board::present::{self, Click};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Sprites, placed};
 
-use crate::{count, say};
 use crate::table::Table;
+use crate::{count, say};
 
 /// The position that is shown, as a still diagram.
 #[must_use]

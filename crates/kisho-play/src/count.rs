@@ -75,7 +75,9 @@ pub fn groups(w: &mut Writer, table: &Table, view: Rect) {
     for group in table.groups() {
         let Some((&first, others)) = group.areas.split_first() else { continue };
         w.open("button").attr("class", "kp-group").attr("name", "dead").attr("value", &group.code);
-        w.attr("style", placed(first, view)).attr("aria-label", &group.name).attr("aria-pressed", group.is_dead);
+        w.attr("style", placed(first, view))
+            .attr("aria-label", &group.name)
+            .attr("aria-pressed", group.is_dead);
         for &area in others {
             w.open("i").attr("style", placed(area, first)).close();
         }
@@ -93,8 +95,11 @@ pub fn controls(w: &mut Writer, table: &Table) {
     w.open("p").attr("class", "kp-controls");
     if is_counting {
         w.open("span").word(lang, say::play::click_dead(lang)).close();
-        for (rules, label) in [("japanese", say::play::by_territory(lang)), ("chinese", say::play::by_area(lang))] {
-            let is_chosen = given.iter().any(|word| word.name == "score" && word.value.as_deref() == Some(rules));
+        for (rules, label) in
+            [("japanese", say::play::by_territory(lang)), ("chinese", say::play::by_area(lang))]
+        {
+            let is_chosen =
+                given.iter().any(|word| word.name == "score" && word.value.as_deref() == Some(rules));
             w.open("button").attr("name", "do").attr("value", rules).attr("aria-pressed", is_chosen);
             w.word(lang, label).close();
         }

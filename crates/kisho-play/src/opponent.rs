@@ -84,7 +84,8 @@ pub fn controls(w: &mut Writer, table: &Table, is_over: bool) {
     let side = |(name, is_second): (&'static str, bool)| (name, sides[usize::from(is_second)].to_owned());
     let nobody = ("", say::play::nobody(lang).to_owned());
     let seats: Vec<_> = std::iter::once(nobody).chain(SEATS.map(side)).collect();
-    let chosen = SEATS.into_iter().find(|(_, is_second)| table.opponent.answers_as_second == Some(*is_second));
+    let chosen =
+        SEATS.into_iter().find(|(_, is_second)| table.opponent.answers_as_second == Some(*is_second));
     select(w, lang, say::play::computer_is(lang), "computer", (&seats, chosen.map_or("", |(name, _)| name)));
     w.close().newline();
 }

@@ -209,7 +209,9 @@ pub fn chains(board: &Board) -> Vec<(Color, Vec<Point>)> {
     let mut seen = vec![false; size.area()];
     let mut chains = Vec::new();
     for at in size.points() {
-        let Some(color) = board.get(at).filter(|_| seen.get(at.index(size)) == Some(&false)) else { continue };
+        let Some(color) = board.get(at).filter(|_| seen.get(at.index(size)) == Some(&false)) else {
+            continue;
+        };
         let stones = chain(size, at, |at| board.get(at));
         for stone in &stones {
             if let Some(seen) = seen.get_mut(stone.index(size)) {

@@ -25,7 +25,11 @@ fn said(html: &str) -> Option<&str> {
 fn dead_groups_are_clicked_and_the_score_follows() {
     let page = answer(&form(FINISHED, "&do=count"));
     assert_eq!(page.troubles, []);
-    assert!(page.html.contains("value=\"A6\"") && page.html.contains("aria-label=\"White, A6, 1 stone\""), "{}", page.html);
+    assert!(
+        page.html.contains("value=\"A6\"") && page.html.contains("aria-label=\"White, A6, 1 stone\""),
+        "{}",
+        page.html
+    );
     assert!(!page.html.contains("name=\"play\""), "no moves while groups are clicked");
     let dead = answer(&press(&page.html, "dead", "A6"));
     let japanese = "Black 10 territory + 1 prisoner = 11 · White 10 + 0 + 6½ komi = 16½ · White wins by 5½";
@@ -118,7 +122,13 @@ fn the_score_is_that_of_a_slow_count() {
         let place = |point: kisho_game::go::Point| (point.column as i8, point.row as i8);
         let all = go.size.points().filter_map(|point| Some((place(point), board.get(point)?)));
         let stones: Stones = all.collect();
-        let played = |color| go.nodes.iter().filter_map(|node| node.play).filter(|play| play.color == color && play.at.is_some()).count();
+        let played = |color| {
+            go.nodes
+                .iter()
+                .filter_map(|node| node.play)
+                .filter(|play| play.color == color && play.at.is_some())
+                .count()
+        };
         let on_board = |stones: &Stones, color| stones.values().filter(|&&other| other == color).count();
         let taken = |color: Color| played(color.other()) - on_board(&stones, color.other());
         // A few groups are dead, whatever sense that makes.
@@ -134,10 +144,12 @@ fn the_score_is_that_of_a_slow_count() {
             page = answer(&press(&page.html, "dead", &name));
             assert_eq!(page.troubles, [], "{name} {text}");
         }
-        let points = (0..size).flat_map(|x| (0..size).map(move |y| (x, y))).filter(|at| !living.contains_key(at));
+        let points =
+            (0..size).flat_map(|x| (0..size).map(move |y| (x, y))).filter(|at| !living.contains_key(at));
         let owners: Vec<Color> = points.filter_map(|at| owner(&living, at, size)).collect();
         let territory = |color| owners.iter().filter(|&&other| other == color).count();
-        let prisoners = |color: Color| taken(color) + on_board(&stones, color.other()) - on_board(&living, color.other());
+        let prisoners =
+            |color: Color| taken(color) + on_board(&stones, color.other()) - on_board(&living, color.other());
         let japanese = |color| territory(color) + prisoners(color);
         let chinese = |color| territory(color) + on_board(&living, color);
         for (rules, total) in [("japanese", &japanese as &dyn Fn(Color) -> usize), ("chinese", &chinese)] {

@@ -243,7 +243,8 @@ impl Options {
     #[must_use]
     pub fn tells(&self, frame: usize, last: usize) -> bool {
         let is_still = self.frames.is_some_and(|frames| frames.value == FramesChoice::Still);
-        let is_last = is_still && self.print.is_empty() && self.frame.is_some_and(|at| at.value == FrameChoice::Last);
+        let is_last =
+            is_still && self.print.is_empty() && self.frame.is_some_and(|at| at.value == FrameChoice::Last);
         !is_last || self.asks() || frame == last
     }
 

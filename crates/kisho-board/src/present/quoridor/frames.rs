@@ -16,7 +16,8 @@ pub fn frames(
     lang: Lang,
 ) -> Vec<Frame> {
     let last = record.tree().main_end();
-    let frame = |node: usize, walls: &[PlacedWall]| frame(record, node, walls, options.tells(node, last), lang);
+    let frame =
+        |node: usize, walls: &[PlacedWall]| frame(record, node, walls, options.tells(node, last), lang);
     let mut frames: Vec<Frame> = record.map_walls(frame);
     let mut add = |frame: usize, words: String| {
         if let Some(frame) = frames.get_mut(frame).filter(|_| !words.is_empty()) {

@@ -35,7 +35,8 @@ fn choose_within(position: &Position, (deepest, most, work): (u8, u32, u64)) -> 
     {
         return turn;
     }
-    let mut turns: Vec<(i32, Turn)> = turns(position).into_iter().map(|turn| (judged(&turn, 1), turn)).collect();
+    let mut turns: Vec<(i32, Turn)> =
+        turns(position).into_iter().map(|turn| (judged(&turn, 1), turn)).collect();
     // Of equal turns the first stays the first.
     turns.sort_by_key(|&(value, _)| -value);
     let mut search = Search { work: 0, most };
@@ -179,7 +180,9 @@ mod tests {
             for number in 0..games {
                 // Each start is played from both sides.
                 let own = Color::ALL[number % 2];
-                let lies = |shift: usize| [0, 1, 2, 3].map(|die| Lie::ALL[(number / 2 / 6_usize.pow(die) + shift) % 6]);
+                let lies = |shift: usize| {
+                    [0, 1, 2, 3].map(|die| Lie::ALL[(number / 2 / 6_usize.pow(die) + shift) % 6])
+                };
                 let level = |position: &Position| if position.to_move == own { high } else { low };
                 match winner(Position::start(lies(0), lies(number / 14)), |at| choose(at, level(at))) {
                     Some(player) if player == own => won += 1,

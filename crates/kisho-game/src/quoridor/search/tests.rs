@@ -19,7 +19,8 @@ fn opening(seed: u64) -> Position {
     for _ in 0..4 + random.below(8) {
         let moves = position.legal_moves();
         let is_wall = random.below(2) == 0;
-        let moves: Vec<_> = moves.into_iter().filter(|play| matches!(play, Move::Wall(_)) == is_wall).collect();
+        let moves: Vec<_> =
+            moves.into_iter().filter(|play| matches!(play, Move::Wall(_)) == is_wall).collect();
         position = position.play(moves[random.below(moves.len())]).unwrap();
     }
     position
