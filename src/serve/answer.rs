@@ -132,6 +132,8 @@ pub fn respond(status: StatusCode, mime: &str, body: impl Into<Body>) -> Respons
     let always = [
         (header::CACHE_CONTROL, "no-cache"),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        // In a frame of another site a reader could be led to press a button of the workbench.
+        (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
         (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     headers.extend(always.map(|(name, value)| (name, header::HeaderValue::from_static(value))));

@@ -104,7 +104,10 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
         && value.trimmed() != b"1"
     {
         problems.note(&SgfProblem::Game { found: shown(&value) }, value.span);
-        return None;
+        // What is no number names no other game.
+        if value.trimmed().iter().any(u8::is_ascii_digit) {
+            return None;
+        }
     }
     if let Some(value) = collection.first(root, "FF")
         && !matches!(value.trimmed(), b"1" | b"2" | b"3" | b"4")
@@ -113,13 +116,17 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     }
     let Some(value) = collection.first(root, "SZ") else { return Some(Size::FULL) };
     let number = |bytes: &[u8]| std::str::from_utf8(bytes.trim_ascii()).ok()?.parse::<u8>().ok();
-    let mut sides = value.trimmed().splitn(2, |&byte| byte == b':').map(number);
-    let columns = sides.next().flatten();
-    let size = columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r));
-    if size.is_none() {
+    let size = |separator: u8| {
+        let mut sides = value.trimmed().splitn(2, |&byte| byte == separator).map(number);
+        let columns = sides.next().flatten();
+        columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r))
+    };
+    size(b':').or_else(|| {
         problems.note(&SgfProblem::Size { found: shown(&value) }, value.span);
-    }
-    size
+        // Most likely; other numbers than those of boards are not guessed at.
+        let says_nothing = !value.trimmed().iter().any(u8::is_ascii_digit);
+        size(b'x').or(says_nothing.then_some(Size::FULL))
+    })
 }
 
 /// Where a node of the file came to stand in the record.

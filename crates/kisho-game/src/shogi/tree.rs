@@ -9,6 +9,8 @@ use crate::text::Span;
 #[derive(Debug, Clone)]
 pub struct Tree {
     nodes: Vec<Node>,
+    /// How many ways go on from each node.
+    ways: Vec<usize>,
     /// Where in a text each node stands; empty if that has not been said.
     places: Vec<Span>,
 }
@@ -24,7 +26,7 @@ impl Tree {
     #[must_use]
     pub fn starting(start: Position, number: u32, last: Option<Words>) -> Self {
         let start = Node { led_here: last, ..Node::start(start, number) };
-        Self { nodes: vec![start], places: vec![Span::default()] }
+        Self { nodes: vec![start], ways: vec![0], places: vec![Span::default()] }
     }
 
     /// Plays a move after node `parent`, as the last of the ways on from there, and gives the number of the new node.
@@ -49,16 +51,32 @@ impl Tree {
 
     /// Takes back the node that was added last. The start stays.
     pub fn forget_last(&mut self) {
-        if self.nodes.len() > 1 {
-            self.nodes.pop();
+        if self.nodes.len() > 1
+            && let Some(last) = self.nodes.pop()
+        {
             self.places.pop();
+            self.ways.pop();
+            if let Some(ways) = last.parent.and_then(|parent| self.ways.get_mut(parent)) {
+                *ways -= 1;
+            }
         }
+    }
+
+    /// Whether the game can end at a node: no other line ends or goes on there. What follows an ending is a variation, so that
+    /// an ending cannot be one itself.
+    #[must_use]
+    pub fn can_end(&self, at: usize) -> bool {
+        self.ways.get(at) == Some(&0) && self.node(at).is_some_and(|node| node.ending.is_none())
     }
 
     /// Adds a node as the last of the ways on from its parent, and gives its number. Its position has to be what its move
     /// makes of the parent's.
     pub(crate) fn add(&mut self, node: Node) -> usize {
+        if let Some(ways) = node.parent.and_then(|parent| self.ways.get_mut(parent)) {
+            *ways += 1;
+        }
         self.nodes.push(node);
+        self.ways.push(0);
         self.places.push(Span::default());
         self.nodes.len() - 1
     }

@@ -34,6 +34,8 @@ pub enum CsaProblem {
     Unknown { found: String },
     #[error("there are more than {most} different lines of `$`; the rest is left out")]
     ManyHeaders { most: usize },
+    #[error("this was said before, and otherwise; the last line counts")]
+    HeaderTwice,
     #[error("there is no start position: the game is taken to begin as usual")]
     NoStart,
     #[error("nothing says who moves first: it is taken to be {first}")]
@@ -119,7 +121,7 @@ impl crate::text::Problem for CsaProblem {
             }
             Self::Late => Id::CsaLate.warning(""),
             Self::Unknown { .. } => Id::CsaUnknown.warning(""),
-            Self::ManyHeaders { .. } => Id::CsaHeader.warning(""),
+            Self::ManyHeaders { .. } | Self::HeaderTwice => Id::CsaHeader.warning(""),
             Self::NoStart => Id::CsaNoStart.warning("write `PI` before the moves"),
             Self::NoTurn { .. } => Id::CsaTurn.warning("write `+` or `-` before the moves"),
             Self::FirstMove { .. } => Id::CsaTurn.warning(""),

@@ -209,9 +209,12 @@ impl Reader<'_> {
             {
                 self.problems.note(&CsaProblem::Version { found: shown(version) }, span);
             }
-            Says::Name(player, name) if !name.is_empty() => {
+            Says::Name(player, name) => {
                 let [black, white] = &mut self.names;
-                *player.pick(black, white) = Some(name.to_owned());
+                let before = player.pick(black, white).replace(name.to_owned());
+                if before.is_some_and(|before| before != name) {
+                    self.problems.note(&CsaProblem::HeaderTwice, span);
+                }
             }
             Says::About { key, value } => match words::name(key) {
                 Some(name) => self.about(&name, said(key, value), span),
@@ -225,10 +228,10 @@ impl Reader<'_> {
     fn about(&mut self, name: &str, value: String, span: Span) {
         // The names of the players are added in the end.
         let players = self.names.len();
-        if value.is_empty() {
-            return;
-        }
         if self.about.has_room(name, players) {
+            if self.about.get(name).is_some_and(|before| before != value) {
+                self.problems.note(&CsaProblem::HeaderTwice, span);
+            }
             self.about.set(name, value);
         } else if !std::mem::replace(&mut self.left_out, true) {
             self.problems.note(&CsaProblem::ManyHeaders { most: Info::MOST - players }, span);

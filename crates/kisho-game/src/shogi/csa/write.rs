@@ -77,13 +77,14 @@ impl File {
             }
         }
         let mut is_lost = false;
-        for (name, value) in info.lines().filter(|(_, value)| !value.is_empty()) {
+        for (name, value) in info.lines() {
             match name {
                 "先手" | "後手" | "下手" | "上手" => {}
+                "手合割" if value.is_empty() => {}
                 "手合割" => is_lost |= Handicap::named(value) != Handicap::of(record.start()),
                 _ => match words::key(name) {
                     Some(key) => self.about(key, value),
-                    None => is_lost = true,
+                    None => is_lost |= !value.is_empty(),
                 },
             }
         }

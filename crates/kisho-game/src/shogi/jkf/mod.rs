@@ -79,6 +79,8 @@ pub enum JkfProblem {
     Foul { path: String, name: String, why: String },
     #[error("{path}: the game ends with `{}`, which kisho does not know; it is shown as it is", shown(.found))]
     Special { path: String, found: String },
+    #[error("{path}: `special` is left out, as another line ends or goes on there")]
+    EndingAlone { path: String },
     #[error("{path}: {what} cannot be read and is left out")]
     Skipped { path: String, what: &'static str },
 }
@@ -96,7 +98,9 @@ impl crate::text::Problem for JkfProblem {
                 .error("`data` has `color`, nine files of nine squares in `board`, and two `hands`"),
             Self::Move { .. } => Id::JkfMove.error("the line is read up to here"),
             Self::Foul { .. } => Id::JkfMove.warning(""),
-            Self::Special { .. } | Self::Skipped { .. } => Id::JkfRecord.warning(""),
+            Self::Special { .. } | Self::EndingAlone { .. } | Self::Skipped { .. } => {
+                Id::JkfRecord.warning("")
+            }
         }
     }
 }

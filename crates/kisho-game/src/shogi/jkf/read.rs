@@ -116,8 +116,11 @@ impl Reader {
                     None => return,
                 }
             } else if let Some(special) = entry["special"].as_str() {
-                self.end(tree, at, special, &path);
-                is_ending = true;
+                is_ending = tree.can_end(at);
+                match is_ending {
+                    true => self.end(tree, at, special, &path),
+                    false => self.note(&JkfProblem::EndingAlone { path: path.clone() }),
+                }
             }
             self.annotate(tree, at, entry, is_ending, &path);
             let known = ["move", "special", "comments", "time", "forks"];

@@ -36,6 +36,10 @@ pub enum KifProblem {
     NameAfter(Kind),
     #[error("the game ends here with `{found}`, which kisho does not know; it is shown as it is")]
     Ending { found: String },
+    #[error("a position has one bookmark; `{found}` is left out")]
+    BookmarkTwice { found: String },
+    #[error("this variation is nothing but `{found}`, which is left out")]
+    EndingAlone { found: String },
     #[error("the line has ended before; this is skipped")]
     AfterEnd,
     #[error("the game goes on here after it was broken off")]
@@ -92,7 +96,7 @@ impl crate::text::Problem for KifProblem {
             Self::LateBoard | Self::SecondBoard => {
                 Id::KifLine.warning("remove it, or mark its lines with `#`")
             }
-            Self::Junk { .. } => Id::KifJunk.warning(""),
+            Self::Junk { .. } | Self::BookmarkTwice { .. } => Id::KifJunk.warning(""),
             Self::Number { .. } => {
                 Id::KifNumber.warning("look whether a line is missing or stands there twice")
             }
@@ -120,6 +124,7 @@ impl crate::text::Problem for KifProblem {
             Self::Ending { .. } => Id::KifEnding.warning(
                 "nobody is known to have won; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …",
             ),
+            Self::EndingAlone { .. } => Id::KifEnding.warning("a variation begins with another move"),
             Self::AfterEnd => Id::KifAfterEnd.warning(
                 "a variation begins with `変化：` and the number of its first move; another game needs another file",
             ),

@@ -224,8 +224,9 @@ impl<'p> Reader<'p> {
             }
             Line::Remark | Line::Turned => self.remark(placed),
             Line::Bookmark(name) => {
-                if let Some(node) = self.node() {
-                    node.bookmark = Some(name.trim().to_owned());
+                let before = self.node().and_then(|node| node.bookmark.replace(name.trim().to_owned()));
+                if let Some(found) = before {
+                    self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, placed.span());
                 }
             }
             Line::Variation(text) => self.variation(text, placed),

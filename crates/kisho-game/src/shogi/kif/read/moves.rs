@@ -158,6 +158,9 @@ impl Reader<'_> {
         self.state = State::Ended;
         // The line is no move: the last move is the one before it.
         self.next = self.next.saturating_sub(1);
+        if self.is_lone_ending(numbered, placed) {
+            return;
+        }
         if let Some(turn) = self.position().map(Position::turn)
             && let Some(node) = self.tree.node_mut(self.at)
         {
@@ -173,11 +176,25 @@ impl Reader<'_> {
         self.finish_line(numbered, placed, true);
     }
 
+    /// Whether a word for an ending is a whole variation, which no record holds; that is reported.
+    fn is_lone_ending(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> bool {
+        let is_alone = !self.tree.can_end(self.at);
+        if is_alone {
+            let found = shown(before(numbered.text, numbered.rest).trim());
+            self.problems.note(&KifProblem::EndingAlone { found }, placed.place(numbered.text));
+        }
+        is_alone
+    }
+
     /// An ending that only the program knows that wrote the file.
     fn unknown_end(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         let Some((word, rest)) = Word::unknown(numbered.text) else { return };
         self.state = State::Word(placed.place(word));
         self.next = self.next.saturating_sub(1);
+        if self.is_lone_ending(numbered, placed) {
+            self.state = State::Ended;
+            return;
+        }
         if let Some(node) = self.tree.node_mut(self.at) {
             (node.ending, node.ending_words) = (Some(Ending::Other), Some(word.to_owned()));
         }
