@@ -1,7 +1,8 @@
 //! The text that `render` and `convert` read, and the notation it is in.
 
 use std::ffi::OsStr;
-use std::io::Read;
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::Path;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -20,6 +21,20 @@ pub struct Input {
     pub bytes: Vec<u8>,
 }
 
+/// Most bytes of an input. A collection of 100,000 games has about as many; what is longer is a device, or no text.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// All bytes, if they are not more than [`MOST_BYTES`].
+fn bounded(from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let message = format!("it has more than {} MB", MOST_BYTES >> 20);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(bytes)
+}
+
 /// What was found in a text.
 #[derive(Debug)]
 pub struct InputReading {
@@ -35,20 +50,13 @@ impl Input {
     /// Reads a file, or standard input for `-` and for none.
     pub fn read(file: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = named(file) else {
-            let mut bytes = Vec::new();
-            std::io::stdin()
-                .lock()
-                .read_to_end(&mut bytes)
+            let bytes = bounded(std::io::stdin().lock())
                 .map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
             return Ok(Self { name: "<stdin>".to_owned(), bytes });
         };
-        match std::fs::read(path) {
-            Ok(bytes) => {
-                verbosity::detail(|| format!("read {}, {} bytes", path.display(), bytes.len()));
-                Ok(Self { name: path.display().to_string(), bytes })
-            }
-            Err(error) => Err(Failure::io("read", path, &error)),
-        }
+        let bytes = File::open(path).and_then(bounded).map_err(|error| Failure::io("read", path, &error))?;
+        verbosity::detail(|| format!("read {}, {} bytes", path.display(), bytes.len()));
+        Ok(Self { name: path.display().to_string(), bytes })
     }
 
     /// The record in this text, and those after it; everything that is wrong is reported. `lenient`: what is good will do.
