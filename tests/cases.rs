@@ -49,7 +49,6 @@ const OF_OTHERS: &[&str] = &[
 
 /// The others that no short page shows, each with what it takes.
 const ELSEWHERE: &[(Id, &str)] = &[
-    (Id::CsaHeader, "more than 198 lines"),
     (Id::FigureFrames, "more than 32,768 frames"),
     (Id::FiguresMany, "more than 1,000 figures"),
     (Id::OptionSrc, "a command line"),
