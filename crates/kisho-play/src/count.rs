@@ -59,12 +59,10 @@ impl Table {
         present::groups(&self.record, self.at, &self.options, self.lang)
     }
 
-    /// Keeps those of the words that say how the board is shown whose names are to be kept, and adds one.
+    /// Keeps the words whose names are to be kept, and adds one.
     fn keep(&mut self, keep: impl Fn(&str) -> bool, more: &str) {
-        let (list, _) = words(&self.words);
-        let kept = list.iter().filter(|word| keep(&word.name));
-        let kept = kept.filter_map(|word| self.words.get(word.name_span.start..word.value_span.end));
-        let kept: Vec<&str> = kept.chain((!more.is_empty()).then_some(more)).collect();
+        let mut kept = self.kept(keep);
+        kept.extend((!more.is_empty()).then_some(more));
         self.words = kept.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }

@@ -1,6 +1,5 @@
 //! Signs on the board and names of positions. They are kept where the notation of the game holds them, else in the options of the block.
 
-use kisho_board::present::options::words;
 use kisho_board::present::setup::{Place, places};
 use kisho_board::render::svg::Writer;
 use kisho_game::labels;
@@ -137,10 +136,8 @@ impl Table {
             });
         }
         let marks: Vec<String> = marks.iter().map(|(sign, at)| format!("{sign}:{at}")).collect();
-        let (given, _) = words(&self.words);
-        let others = given.iter().filter(|word| !["marks", "arrows"].contains(&word.name.as_str()));
-        let kept = others.filter_map(|word| self.words.get(word.name_span.start..word.value_span.end));
-        let mut text: Vec<String> = kept.map(str::to_owned).collect();
+        let kept = self.kept(|name| !["marks", "arrows"].contains(&name));
+        let mut text: Vec<String> = kept.into_iter().map(str::to_owned).collect();
         for (name, items) in [("marks", marks), ("arrows", arrows)] {
             if !items.is_empty() {
                 text.push(format!("{name}=\"{}\"", items.join(" ")));

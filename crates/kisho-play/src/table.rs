@@ -192,6 +192,12 @@ impl Table {
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }
 
+    /// Those of the words of blocks that say how the board is shown whose names are to be kept.
+    pub(crate) fn kept(&self, keep: impl Fn(&str) -> bool) -> Vec<&str> {
+        let (list, _) = words(&self.words);
+        list.iter().filter(|word| keep(&word.name)).map(|word| word.text(&self.words)).collect()
+    }
+
     /// Shows the board as words of blocks say; `None` if they are not known, and nothing changes then.
     pub(crate) fn show(&mut self, words: &str) -> Option<()> {
         let (options, said) = Self::shown(words, &self.notation);

@@ -91,6 +91,28 @@ pub fn places(record: &Record, options: &Options, lang: Lang) -> Vec<Place> {
     with_record!(record, record => Show::set_up(record, "", options, lang)).places
 }
 
+impl SetUp {
+    /// A board with its places, on which a tool does what tools usually do: nothing is counted, offered at once or wrong.
+    pub(super) fn new(
+        tools: Vec<Tool>,
+        tool: &str,
+        places: Vec<Place>,
+        sides: [Choice; 2],
+        lang: Lang,
+    ) -> Self {
+        Self {
+            clicks: clicks(&tools, tool, &places, lang),
+            tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
+            tools,
+            places,
+            sides,
+            counters: Vec::new(),
+            boards: Vec::new(),
+            flaws: Vec::new(),
+        }
+    }
+}
+
 impl Tool {
     /// A tool that puts a thing on the board which is called the same everywhere.
     pub(super) fn new(code: impl Into<String>, name: impl Into<String>) -> Self {
@@ -125,7 +147,7 @@ pub(super) fn chosen<'t>(tools: &'t [Tool], code: &str) -> Option<&'t Tool> {
 }
 
 /// What a tool does on each place: it puts its thing there, or takes it away where it is already.
-pub(super) fn clicks(tools: &[Tool], tool: &str, places: &[Place], lang: Lang) -> Vec<Click> {
+fn clicks(tools: &[Tool], tool: &str, places: &[Place], lang: Lang) -> Vec<Click> {
     let Some(tool) = chosen(tools, tool) else { return Vec::new() };
     let click = |place: &Place| {
         let held = tools.iter().find(|tool| place.holds.as_ref() == Some(&tool.code));

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::words;
 use crate::diagram::Rect;
 use crate::present::Options;
-use crate::present::setup::{Choice, Place, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::present::setup::{Choice, Place, SetUp, Tool, empty, sides};
 use crate::say;
 use kisho_game::Color;
 use kisho_game::go::setup::{Flaw, flaws};
@@ -38,18 +38,11 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         say::setup::no_liberty(lang, words::color(color, lang), layout.name(at, lang))
     };
     let places: Vec<Place> = record.size.points().map(place).collect();
+    let now = record.nodes.start().to_move.pick(0, 1);
+    let sides = sides(["b", "w"], now, Color::ALL.map(|color| words::color(color, lang)));
     SetUp {
-        clicks: clicks(&tools, tool, &places, lang),
-        places,
-        tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
-        tools,
-        counters: Vec::new(),
-        sides: sides(
-            ["b", "w"],
-            record.nodes.start().to_move.pick(0, 1),
-            Color::ALL.map(|color| words::color(color, lang)),
-        ),
         boards: std::iter::once(empty(say::setup::empty(lang))).chain(SIZES.map(size)).collect(),
         flaws: flaws(record).into_iter().map(flaw).collect(),
+        ..SetUp::new(tools, tool, places, sides, lang)
     }
 }

@@ -6,7 +6,7 @@ use crate::diagram::Rect;
 use crate::present::Options;
 use crate::present::clicks::Click;
 use crate::present::games::Show;
-use crate::present::setup::{Place, ROLL, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::present::setup::{Place, ROLL, SetUp, Tool, empty, sides};
 use crate::say;
 use kisho_game::Color;
 use kisho_game::janken::setup::{Flaw, LEFT, code};
@@ -40,20 +40,16 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         Flaw::CameBack(square, _) => say::setup::came_back(lang, square),
     };
     let places: Vec<Place> = Square::all().map(place).collect();
-    SetUp {
-        clicks: if tool == ROLL {
-            turned(&position, &places, lang)
-        } else {
-            clicks(&tools, tool, &places, lang)
-        },
-        places,
-        tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
-        tools,
-        counters: Vec::new(),
-        sides: sides(["b", "w"], position.to_move.pick(0, 1), <Record as Show>::sides(lang)),
+    let sides = sides(["b", "w"], position.to_move.pick(0, 1), <Record as Show>::sides(lang));
+    let mut all = SetUp {
         boards: vec![empty(say::setup::empty(lang))],
         flaws: position.flaws().into_iter().map(flaw).collect(),
+        ..SetUp::new(tools, tool, places, sides, lang)
+    };
+    if tool == ROLL {
+        all.clicks = turned(&position, &all.places, lang);
     }
+    all
 }
 
 /// Each die as it lies when it is turned on.

@@ -4,7 +4,7 @@ use super::layout::Layout;
 use super::words;
 use crate::diagram::Rect;
 use crate::present::Options;
-use crate::present::setup::{Place, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::present::setup::{Place, SetUp, Tool, empty, sides};
 use crate::say;
 use kisho_game::Color;
 use kisho_game::othello::setup::Flaw;
@@ -32,18 +32,11 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         Flaw::Apart(square) => say::setup::apart(lang, square),
     };
     let places: Vec<Place> = Square::all().map(place).collect();
+    let now = position.to_move.pick(0, 1);
+    let sides = sides(["b", "w"], now, Color::ALL.map(|side| words::player(side, lang)));
     SetUp {
-        clicks: clicks(&tools, tool, &places, lang),
-        places,
-        tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
-        tools,
-        counters: Vec::new(),
-        sides: sides(
-            ["b", "w"],
-            position.to_move.pick(0, 1),
-            Color::ALL.map(|side| words::player(side, lang)),
-        ),
         boards: vec![empty(say::setup::empty(lang))],
         flaws: position.flaws().into_iter().map(flaw).collect(),
+        ..SetUp::new(tools, tool, places, sides, lang)
     }
 }

@@ -5,7 +5,7 @@ use super::clicks::{named, wall_area};
 use super::{crop, words};
 use crate::diagram::Rect;
 use crate::present::Options;
-use crate::present::setup::{Counter, Place, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::present::setup::{Counter, Place, SetUp, Tool, chosen, empty, sides};
 use crate::say;
 use kisho_game::quoridor::{Flaw, Illegal, Orientation, Player, Position, Record, Slot, Square, State, Wall};
 use kisho_game::text::Lang;
@@ -35,15 +35,12 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         more: None,
     });
     let now = if position.to_move == Player::White { 0 } else { 1 };
+    let sides = sides(["white", "black"], now, Player::ALL.map(|player| words::player(player, lang)));
     SetUp {
-        clicks: clicks(&tools, &tool, &places, lang),
-        places,
-        tool,
-        tools,
         counters: vec![(say::setup::walls_left(lang).to_owned(), left.to_vec())],
-        sides: sides(["white", "black"], now, Player::ALL.map(|player| words::player(player, lang))),
         boards: vec![empty(say::setup::no_walls(lang))],
         flaws: flaws.into_iter().map(|flaw| told(flaw, lang)).collect(),
+        ..SetUp::new(tools, &tool, places, sides, lang)
     }
 }
 

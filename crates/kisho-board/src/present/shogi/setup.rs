@@ -3,7 +3,7 @@
 use super::clicks::Board;
 use super::words;
 use crate::present::Options;
-use crate::present::setup::{Choice, Counter, Place, SetUp, Tool, chosen, clicks, empty, sides};
+use crate::present::setup::{Choice, Counter, Place, SetUp, Tool, empty, sides};
 use crate::say;
 use kisho_game::shogi::setup::{Flaw, code};
 use kisho_game::shogi::{Color, Kind, Piece, Position, Record, Square};
@@ -34,15 +34,12 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         (say::setup::hand(lang, side), Kind::HAND.map(|kind| board.counter(position, owner, kind)).to_vec())
     });
     let places: Vec<Place> = Square::all().map(place).collect();
+    let sides = sides(["b", "w"], position.turn().pick(0, 1), names);
     SetUp {
-        clicks: clicks(&tools, tool, &places, lang),
-        places,
-        tool: chosen(&tools, tool).map(|tool| tool.code.clone()).unwrap_or_default(),
-        tools,
         counters: hands.into(),
-        sides: sides(["b", "w"], position.turn().pick(0, 1), names),
         boards: std::iter::once(empty(say::setup::empty(lang))).chain(Color::ALL.map(rest)).collect(),
         flaws: position.flaws().into_iter().map(|flaw| board.flaw(flaw)).collect(),
+        ..SetUp::new(tools, tool, places, sides, lang)
     }
 }
 
