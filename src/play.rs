@@ -9,9 +9,14 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
+use kisho_board::diagram::Caption;
+use kisho_board::fonts;
+use kisho_board::render::lettering::in_font;
+use kisho_board::render::png::{Settings, Size};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, Ground};
-use kisho_play::{Answer, MOST_BYTES, Request as Asked, Table};
+use kisho_play::{Answer, MOST_BYTES, Request as Asked, Table, Trouble};
+use tokio::sync::Semaphore;
 
 use crate::connections;
 
@@ -55,22 +60,72 @@ async fn answer(request: Request<Body>) -> Response<Body> {
         Err((status, why)) => return text(status, why),
     };
     let is_kept = head.method != Method::POST;
-    match head.uri.path() {
+    let path = head.uri.path().to_owned();
+    // A turn of the computer takes as long as thousands of pages. Whoever wants one waits for those before, and nobody else does.
+    let _turn = if asked.wants_a_turn() { TURNS.acquire().await.ok() } else { None };
+    let made = tokio::task::spawn_blocking(move || made(&path, &asked, is_kept)).await;
+    made.unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "the server broke down"))
+}
+
+/// How many turns the computer thinks about at once.
+static TURNS: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)));
+
+/// What is at an address.
+fn made(path: &str, asked: &Asked, is_kept: bool) -> Response<Body> {
+    match path {
         "/" | "/play" => {
-            let answer = kisho_play::page(&asked);
-            let status =
-                if answer.troubles.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
-            respond(status, "text/html; charset=utf-8", document(&answer).into(), is_kept)
+            let answer = kisho_play::page(asked);
+            respond(status(&answer.troubles), "text/html; charset=utf-8", document(&answer).into(), is_kept)
         }
         "/board.svg" => {
-            let figure = Table::of(&asked).0.figure();
-            let picture = render::svg(&figure, figure.frame, Ground::Paper);
-            respond(StatusCode::OK, "image/svg+xml", picture.into(), is_kept)
+            let (status, mime, picture) = svg(asked);
+            respond(status, mime, picture.into(), is_kept)
+        }
+        "/board.png" => {
+            let (status, mime, picture) = png(asked);
+            respond(status, mime, picture.into(), is_kept)
         }
         "/play.css" => respond(StatusCode::OK, "text/css; charset=utf-8", STYLE.clone(), true),
         _ => text(StatusCode::NOT_FOUND, "there is nothing here; boards are at /"),
     }
 }
+
+/// What a browser is told of a request that could not be followed as it stands.
+fn status(troubles: &[Trouble]) -> StatusCode {
+    if troubles.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY }
+}
+
+/// A picture, or why there is none.
+pub type Picture = (StatusCode, &'static str, Vec<u8>);
+
+/// The position that a request leads to as an SVG file.
+pub fn svg(asked: &Asked) -> Picture {
+    let (table, troubles) = Table::of(asked);
+    let figure = table.figure();
+    (status(&troubles), "image/svg+xml", render::svg(&figure, figure.frame, Ground::Paper).into())
+}
+
+/// The same as a PNG file.
+pub fn png(asked: &Asked) -> Picture {
+    let (table, troubles) = Table::of(asked);
+    let mut figure = table.figure();
+    match in_font(&figure, false, |texts| fonts::choose(texts, None, table.lang)) {
+        Ok(lettered) => figure = lettered.unwrap_or(figure),
+        // No font here has the words below the board.
+        Err(_) => figure.caption = Caption::default(),
+    }
+    let settings = Settings { size: Size::Scale(PNG_SCALE), ground: Ground::Paper, dpi: None };
+    match render::png(&figure, figure.frame, settings) {
+        Ok(picture) => (status(&troubles), "image/png", picture),
+        Err(error) => {
+            (StatusCode::UNPROCESSABLE_ENTITY, "text/plain; charset=utf-8", error.to_string().into())
+        }
+    }
+}
+
+/// Pixels of a PNG for one of the SVG: sharp where a screen has two for each pixel of a page.
+const PNG_SCALE: f64 = 2.0;
 
 /// What is asked for, in the address or in a form; else the status of the answer, and why.
 pub async fn form(head: &Parts, body: Body) -> Result<Asked, (StatusCode, &'static str)> {

@@ -88,6 +88,16 @@ fn a_move_is_saved_where_the_board_stands_and_nothing_else_changes() {
 }
 
 #[test]
+fn a_board_that_is_edited_is_had_as_a_picture() {
+    let (_folder, server) = site(BLOCK);
+    let page = open(&server, "0").press(&server, "play=e3");
+    let form = page.form("go=back").replace("&go=back", "");
+    assert!(page.html.contains("formaction=\"board.png\""), "{}", page.html);
+    assert!(server.bytes(&format!("/.kisho/board.png?{form}")).starts_with(b"\x89PNG"));
+    assert!(server.get(&format!("/.kisho/board.svg?{form}")).1.starts_with("<svg"));
+}
+
+#[test]
 fn a_comment_that_is_being_written_is_saved_and_what_a_code_cannot_hold_is_said() {
     let (folder, server) = site("```qf\ngkwAAAAQ\n```\n");
     let mut page = open(&server, "0");

@@ -5,7 +5,10 @@
 #[path = "support/mod.rs"]
 mod support;
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::process::Command;
+use std::time::Duration;
 
 use support::server::Server;
 
@@ -22,12 +25,33 @@ fn a_move_is_a_request_and_the_answer_offers_the_next_ones() {
     assert!(page.contains("name=\"record\" value=\"1. e2 e8"), "{page}");
     assert!(page.contains("aria-label=\"wall d3, horizontal\""), "{page}");
     assert!(!page.contains("<script"));
+    assert!(page.contains("formaction=\"board.svg\"") && page.contains("formaction=\"board.png\""), "{page}");
     let (status, _, posted) = server.post("/play", "game=quoridor&record=1.+e2&play=e8");
     assert_eq!((status, posted), (200, page));
     let (status, picture) = server.get("/board.svg?game=quoridor&record=1.+e2");
     assert!(status == 200 && picture.starts_with("<svg"), "{status} {picture}");
     assert_eq!(server.get("/").0, 200);
     assert_eq!(server.get("/play.css").0, 200);
+}
+
+#[test]
+fn a_position_is_a_png_with_the_words_that_fonts_have() {
+    let server = server();
+    let size = |asked: &str| {
+        let png = server.bytes(&format!("/board.png?{asked}"));
+        let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+        (reader.info().width, reader.info().height)
+    };
+    let (width, height) = size("game=quoridor&record=1.+e2&play=e8");
+    assert!(width > 400 && height >= width, "{width} {height}");
+    let shogi = size(
+        "game=shogi&record=%E5%85%88%E6%89%8B%EF%BC%9A%E6%A3%8B%E6%9B%B8%0A%E6%89%8B%E5%90%88%E5%89%B2%EF%BC%9A%E5%B9%B3%E6%89%8B%0A&notation=kif",
+    );
+    assert!(shogi.0 > 400);
+    let (status, said) = server.get("/board.png?game=quoridor&options=marks%3D%F0%93%80%80%3Ae5");
+    assert!(status == 422 && said.contains("fonts"), "{status} {said}");
+    let (status, _, _) = server.post("/board.png", &"a".repeat((1 << 20) + 10));
+    assert_eq!(status, 422);
 }
 
 #[test]
@@ -41,4 +65,23 @@ fn what_is_wrong_gets_a_page_that_says_so() {
     let (status, _, page) = server.post("/play", &"a".repeat((1 << 20) + 10));
     assert_eq!(status, 422);
     assert!(page.contains("too long"), "{page}");
+}
+
+#[test]
+fn nobody_waits_for_the_computer_of_another_player() {
+    let server = server();
+    let turn = || {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        let asked = "GET /play?game=janken&level=hard&do=computer HTTP/1.1\r\nHost: localhost\r\n\r\n";
+        stream.write_all(asked.as_bytes()).unwrap();
+        stream.set_nonblocking(true).unwrap();
+        stream
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut turns: Vec<TcpStream> = std::iter::repeat_with(turn).take(4 * cores).collect();
+    // All have arrived by then, and each takes much longer.
+    std::thread::sleep(Duration::from_millis(100));
+    assert_eq!(server.get("/play?game=quoridor&play=e2").0, 200);
+    let is_answered = |turn: &mut TcpStream| turn.read(&mut [0]).is_ok();
+    assert_eq!(turns.iter_mut().filter_map(|turn| is_answered(turn).then_some(())).count(), 0);
 }

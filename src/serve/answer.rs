@@ -35,6 +35,8 @@ pub fn router(site: Arc<Site>) -> Router {
         .route(EVENTS, get(events))
         .route(bench::PLAY, any(bench::answer))
         .route(bench::EDIT, any(bench::answer))
+        .route(bench::PICTURES[0], any(bench::answer))
+        .route(bench::PICTURES[1], any(bench::answer))
         .route(bench::STYLE, get(bench::style))
         .fallback(answer)
         .with_state(site)

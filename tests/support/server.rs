@@ -77,14 +77,26 @@ impl Server {
     }
 
     fn send(&self, request: &str) -> (u16, String, String) {
+        let answer = String::from_utf8_lossy(&self.answer(request)).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
+    }
+
+    /// The body of an answer that is no text.
+    pub fn bytes(&self, path: &str) -> Vec<u8> {
+        let answer =
+            self.answer(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+        let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap();
+        answer[end + 4..].to_vec()
+    }
+
+    fn answer(&self, request: &str) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
-        let answer = String::from_utf8_lossy(&answer).into_owned();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
+        answer
     }
 
     /// Status and body of an answer.

@@ -27,7 +27,7 @@ mod table;
 mod tests;
 
 pub use opponent::Opponent;
-pub use page::{Answer, Place, page, page_at};
+pub use page::{Answer, PICTURES, Place, page, page_at};
 pub use request::{MOST_BYTES, Request};
 pub use table::{Table, Trouble};
 

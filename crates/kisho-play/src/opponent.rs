@@ -41,6 +41,25 @@ impl Opponent {
         let answers_as_second = answers.map(|(_, is_second)| is_second);
         Self { answers_as_second, level: named.unwrap_or(Level::Medium) }
     }
+
+    /// Which player the computer is, as a request says it.
+    fn seat(self) -> &'static str {
+        let seat = SEATS.into_iter().find(|(_, is_second)| self.answers_as_second == Some(*is_second));
+        seat.map_or("", |(name, _)| name)
+    }
+}
+
+impl Request {
+    /// Whether the computer may have to think about a move, which takes far longer than to make a page.
+    #[must_use]
+    pub fn wants_a_turn(&self) -> bool {
+        self.get("do") == Some("computer") || self.get("play").is_some() && self.get("computer").is_some()
+    }
+}
+
+/// What is kept of the opponent where [`controls`] are not shown: names and values of fields.
+pub fn kept(opponent: Opponent) -> [(&'static str, &'static str); 2] {
+    [("level", opponent.level.name()), ("computer", opponent.seat())]
 }
 
 impl Table {
@@ -84,9 +103,7 @@ pub fn controls(w: &mut Writer, table: &Table, is_over: bool) {
     let side = |(name, is_second): (&'static str, bool)| (name, sides[usize::from(is_second)].to_owned());
     let nobody = ("", say::play::nobody(lang).to_owned());
     let seats: Vec<_> = std::iter::once(nobody).chain(SEATS.map(side)).collect();
-    let chosen =
-        SEATS.into_iter().find(|(_, is_second)| table.opponent.answers_as_second == Some(*is_second));
-    select(w, lang, say::play::computer_is(lang), "computer", (&seats, chosen.map_or("", |(name, _)| name)));
+    select(w, lang, say::play::computer_is(lang), "computer", (&seats, table.opponent.seat()));
     w.close().newline();
 }
 

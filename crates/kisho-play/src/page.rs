@@ -39,11 +39,16 @@ pub struct Place<'a> {
     pub fields: &'a [(&'a str, &'a str)],
     /// What stands above the board inside the form, as HTML.
     pub html: &'a str,
+    /// Where the form is sent for pictures of the position, with what their buttons say.
+    pub pictures: &'a [(&'a str, &'a str)],
 }
+
+/// Pictures where a server makes them.
+pub const PICTURES: &[(&str, &str)] = &[("board.svg", "SVG"), ("board.png", "PNG")];
 
 impl Default for Place<'_> {
     fn default() -> Self {
-        Self { action: "play", fields: &[], html: "" }
+        Self { action: "play", fields: &[], html: "", pictures: PICTURES }
     }
 }
 
@@ -85,7 +90,7 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
         moves(&mut w, &table);
         comments(&mut w, comment, lang);
         if setup.is_none() || table.is_playable() {
-            codes(&mut w, &table, (&notation, &text));
+            codes(&mut w, &table, (&notation, &text), place.pictures);
         }
         input(&mut w, &troubles, lang);
     }
@@ -145,6 +150,10 @@ fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text)
         ("side", table.tool.as_ref().and_then(|tool| tool.side.as_deref())),
     ];
     fields(w, known.into_iter().filter_map(|(name, value)| Some((name, value?))));
+    let is_played = table.tool.is_none() && table.pen.is_none() && table.stage.is_none();
+    if !is_played && table.record.is_seconds_turn(table.at).is_some() {
+        fields(w, opponent::kept(table.opponent).into_iter());
+    }
     w.newline();
 }
 
@@ -282,8 +291,8 @@ fn comments(w: &mut Writer, comment: &str, lang: Lang) {
     w.close().newline();
 }
 
-/// The record and the position in every notation that can hold them, and the block to paste.
-fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str)) {
+/// The record and the position in every notation that can hold them, the block to paste, and the position as a picture.
+fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pictures: &[(&str, &str)]) {
     let lang = table.lang;
     w.open("details").attr("class", "kp-codes").newline();
     w.open("summary").word(lang, say::play::codes(lang)).close().newline();
@@ -309,6 +318,14 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str)) {
         for (name, _, text) in written(&position) {
             code(w, &format!("{}: {name}", say::play::position(lang)), &text);
         }
+    }
+    if !pictures.is_empty() {
+        w.open("p").attr("class", "kp-pictures").open("span").word(lang, say::play::picture(lang)).text(": ");
+        w.close();
+        for (address, label) in pictures {
+            w.open("button").attr("formaction", address).text(label).close();
+        }
+        w.close().newline();
     }
     w.close().newline();
 }

@@ -22,6 +22,7 @@ kisho_game::words! {
         codes;
         record;
         position;
+        picture;
         block;
         input;
         read;

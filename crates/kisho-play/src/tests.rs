@@ -36,9 +36,8 @@ fn attribute(tag: &str, name: &str) -> Option<String> {
 fn buttons(html: &str) -> Vec<(String, String)> {
     let tags = html.split("<button").skip(1).map(|tag| tag.split('>').next().unwrap());
     let is_on = |tag: &&str| !tag.ends_with(" disabled") && !tag.contains(" disabled ");
-    tags.filter(is_on)
-        .map(|tag| (attribute(tag, "name").unwrap(), attribute(tag, "value").unwrap()))
-        .collect()
+    // Those for pictures lead to no page.
+    tags.filter(is_on).filter_map(|tag| Some((attribute(tag, "name")?, attribute(tag, "value")?))).collect()
 }
 
 /// The moves that a page offers, directly and by taking up each piece.
@@ -442,6 +441,28 @@ fn the_computer_moves_when_it_is_asked_or_answers() {
     assert!(!answer("game=go").html.contains("computer"));
     assert!(!answer("game=go&do=computer").troubles.is_empty());
     assert!(!answer("game=quoridor&computer=third&level=divine").troubles.is_empty());
+}
+
+#[test]
+fn the_computer_keeps_its_side_and_level_while_something_else_is_done() {
+    let begun = "game=quoridor&play=e2&computer=second&level=hard";
+    for [there, back] in [["set-up", "play"], ["mark", "play"]] {
+        let page = answer(&format!("game=quoridor&computer=second&level=hard&do={there}"));
+        assert!(!page.html.contains("<select name=\"level\""), "{there}");
+        let page = answer(&press(&page.html, "do", back));
+        assert!(page.html.contains("value=\"hard\" selected"), "{there}");
+        assert!(page.html.contains("value=\"second\" selected"), "{there}");
+    }
+    // Where the lists are on the page, they alone say it.
+    let page = answer(begun);
+    assert_eq!(page.html.matches("name=\"level\"").count(), 1);
+    assert_eq!(page.html.matches("name=\"computer\"").count(), 1);
+    let secret = answer("game=janken&computer=first&level=easy&do=secret");
+    let curtain = answer(&press(&secret.html, "stage", "curtain"));
+    let begun = answer(&press(&curtain.html, "do", "play"));
+    assert!(
+        begun.html.contains("value=\"first\" selected") && begun.html.contains("value=\"easy\" selected")
+    );
 }
 
 #[test]

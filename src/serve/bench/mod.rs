@@ -37,6 +37,9 @@ pub const PLAY: &str = "/.kisho/play";
 /// Where boards of pages are edited.
 pub const EDIT: &str = "/.kisho/edit";
 
+/// The position on either as a picture.
+pub const PICTURES: [&str; 2] = ["/.kisho/board.svg", "/.kisho/board.png"];
+
 /// The style sheet of both.
 pub const STYLE: &str = "/.kisho/play.css";
 
@@ -73,14 +76,24 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
         Ok(asked) => asked,
         Err((status, why)) => return respond(status, "text/plain; charset=utf-8", why),
     };
-    if head.uri.path() == PLAY {
-        return shown(&kisho_play::page(&asked), StatusCode::OK);
+    let path = head.uri.path().to_owned();
+    if path == EDIT {
+        settle(&site, &asked).await;
     }
-    settle(&site, &asked).await;
-    let worked = tokio::task::spawn_blocking(move || work(&site, asked, is_posted)).await;
-    worked.unwrap_or_else(|_| {
+    let [svg, png] = PICTURES;
+    let worked = tokio::task::spawn_blocking(move || match path.as_str() {
+        EDIT => work(&site, asked, is_posted),
+        path if path == svg => picture(play::svg(&asked)),
+        path if path == png => picture(play::png(&asked)),
+        _ => shown(&kisho_play::page(&asked), StatusCode::OK),
+    });
+    worked.await.unwrap_or_else(|_| {
         respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
     })
+}
+
+fn picture((status, mime, picture): play::Picture) -> Response<Body> {
+    respond(status, mime, picture)
 }
 
 /// Waits for the build of a page whose file has just been changed, as it is by saving.
@@ -207,7 +220,8 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
     let fields =
         [("file", &form.file), ("block", &form.block), ("of", &form.of), ("was", &form.was), ("seen", &seen)];
     let fields = fields.map(|(name, value)| (name, value.as_str()));
-    let answer = page_at(table, troubles, &Place { action: "edit", fields: &fields, html: &html });
+    let place = Place { action: "edit", fields: &fields, html: &html, ..Place::default() };
+    let answer = page_at(table, troubles, &place);
     let is_refused = notices.iter().any(Notice::is_refusal);
     shown(&answer, if is_refused { StatusCode::CONFLICT } else { StatusCode::OK })
 }
