@@ -364,6 +364,24 @@ fn a_damaged_line_takes_no_other_line_away() {
     }
 }
 
+/// Keys of other programs are left out, and each of them is named.
+#[test]
+fn unknown_keys_of_json_are_named() {
+    let frame = |beside: &str| format!(r#"{{"index":0{beside}}}"#);
+    for game in ["shogi", "go", "othello", "quoridor", "janken"] {
+        let json = format!(
+            r#"{{"game":"{game}","app":{{"v":1}},"frames":[{}]}}"#,
+            frame(r#","score":[0.5],"comment":"a""#)
+        );
+        let read = kisho(&["convert", "--from", "json", "--to", "json"], &json);
+        let named =
+            ["app means nothing", "frames[0].score means nothing"].map(|what| read.err.contains(what));
+        assert_eq!((read.code, named), (0, [true; 2]), "{game}: {}", read.err);
+        let again = kisho(&["convert", "--from", "json", "--to", "json"], &read.out);
+        assert_eq!((again.out.as_str(), again.err.as_str()), (read.out.as_str(), ""), "{game}");
+    }
+}
+
 /// An ending comes from elsewhere with words that would be lines of their own.
 #[test]
 fn words_for_an_ending_cannot_become_moves() {

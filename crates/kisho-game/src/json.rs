@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
 use crate::mistaken::Signs;
-use crate::text::{Diagnostic, Id, Span};
+use crate::text::{Counted, Diagnostic, Id, Span};
 use crate::tree::{Node, Tree, TreeBuilder};
 
 /// The `json` notation.
@@ -30,16 +30,25 @@ fn write(record: &Record) -> Result<Written, String> {
 }
 
 fn read(text: &[u8], _: &ReadOptions) -> Reading {
-    let result = serde_json::from_slice::<Value>(text).map_err(|error| syntax_error(text, &error));
+    let value = match serde_json::from_slice::<Value>(text) {
+        Ok(value) => value,
+        Err(error) => return Reading::new(None, vec![syntax_error(text, &error)]),
+    };
     let whole = Span::new(0, text.len());
-    let record = result.and_then(|value| {
-        let game = value.get("game").and_then(Value::as_str);
-        let record = game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game()));
-        record.map_err(|message| Diagnostic::error(Id::JsonRecord, whole, message))
-    });
-    match record {
-        Ok(record) => Reading::new(Some(record), Vec::new()),
-        Err(problem) => Reading::new(None, vec![problem]),
+    let game = value.get("game").and_then(Value::as_str);
+    match game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game())) {
+        Ok(record) => {
+            let mut said = Counted::default();
+            // What is derived from the moves may be said in other words.
+            let kept = record.to_json().unwrap_or_default();
+            for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
+                let path = path.trim_start_matches('.');
+                let message = || format!("{path} means nothing to kisho and is left out");
+                said.add(Id::JsonRecord, || Diagnostic::warning(Id::JsonRecord, whole, message()));
+            }
+            Reading::new(Some(record), said.finish())
+        }
+        Err(message) => Reading::new(None, vec![Diagnostic::error(Id::JsonRecord, whole, message)]),
     }
 }
 
@@ -183,6 +192,29 @@ pub(super) fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic
     let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
     Diagnostic::error(Id::JsonSyntax, Span::new(at, at + 1), format!("this is not JSON: {message}"))
+}
+
+/// What of a value is not kept as it stands: each time its path, what was said, and what is kept instead. What is `null` says
+/// nothing. Values that were read from a text are not deep enough for the recursion to matter.
+pub(super) fn differences<'v>(
+    said: &'v Value,
+    kept: &'v Value,
+    path: &str,
+) -> Vec<(String, &'v Value, &'v Value)> {
+    match (said, kept) {
+        (Value::Object(parts), Value::Object(_)) => parts
+            .iter()
+            .flat_map(|(key, part)| differences(part, &kept[key.as_str()], &format!("{path}.{key}")))
+            .collect(),
+        (Value::Array(parts), Value::Array(others)) => parts
+            .iter()
+            .zip(others.iter().chain(std::iter::repeat(&Value::Null)))
+            .enumerate()
+            .flat_map(|(at, (part, kept))| differences(part, kept, &format!("{path}[{at}]")))
+            .collect(),
+        _ if said.is_null() || said == kept => Vec::new(),
+        _ => vec![(path.to_owned(), said, kept)],
+    }
 }
 
 /// The frame before each frame. They have to stand in preorder: a frame follows on the one before it, or on one that

@@ -79,10 +79,14 @@ pub enum JkfProblem {
     Foul { path: String, name: String, why: String },
     #[error("{path}: the game ends with `{}`, which kisho does not know; it is shown as it is", shown(.found))]
     Special { path: String, found: String },
-    #[error("{path}: `special` is left out, as another line ends or goes on there")]
+    #[error("{path} is left out: it ends the game where another line ends or goes on")]
     EndingAlone { path: String },
-    #[error("{path}: {what} cannot be read and is left out")]
-    Skipped { path: String, what: &'static str },
+    #[error("{path} cannot be read and is left out")]
+    Skipped { path: String },
+    #[error("{path} means nothing to kisho and is left out")]
+    Unknown { path: String },
+    #[error("{path} is `{}`, which is taken for `{}`", shown(.said), shown(.kept))]
+    Replaced { path: String, said: String, kept: String },
 }
 
 impl crate::text::Problem for JkfProblem {
@@ -98,9 +102,11 @@ impl crate::text::Problem for JkfProblem {
                 .error("`data` has `color`, nine files of nine squares in `board`, and two `hands`"),
             Self::Move { .. } => Id::JkfMove.error("the line is read up to here"),
             Self::Foul { .. } => Id::JkfMove.warning(""),
-            Self::Special { .. } | Self::EndingAlone { .. } | Self::Skipped { .. } => {
-                Id::JkfRecord.warning("")
-            }
+            Self::Special { .. }
+            | Self::EndingAlone { .. }
+            | Self::Skipped { .. }
+            | Self::Unknown { .. }
+            | Self::Replaced { .. } => Id::JkfRecord.warning(""),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! JSON to a record.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
@@ -9,16 +9,18 @@ use super::super::name::{Motion, Side, sign};
 use super::super::{
     Color, Ending, Handicap, Info, Kind, Piece, Position, Record, Square, Time, Tree, Unmade,
 };
+use super::write::{data, step};
 use super::{JkfProblem, PRESETS};
+use crate::Reading;
+use crate::json::{differences, syntax_error};
 use crate::text::{Counted, Span};
-use crate::{Reading, json};
 
 /// Reads a record; it is as much as could be read.
 #[must_use]
 pub fn read(text: &[u8]) -> Reading {
     let value = match serde_json::from_slice::<Value>(text) {
         Ok(value) => value,
-        Err(error) => return Reading::new(None, vec![json::syntax_error(text, &error)]),
+        Err(error) => return Reading::new(None, vec![syntax_error(text, &error)]),
     };
     let mut reader = Reader { whole: Span::new(0, text.len()), said: Counted::default() };
     let record = reader.record(&value);
@@ -43,8 +45,43 @@ impl Reader {
         self.said.note(problem, self.whole);
     }
 
-    fn skip(&mut self, path: &str, what: &'static str) {
-        self.note(&JkfProblem::Skipped { path: path.to_owned(), what });
+    fn skip(&mut self, path: String) {
+        self.note(&JkfProblem::Skipped { path });
+    }
+
+    /// Reports what an object has beside the keys that are read, and what should be an object and is none.
+    fn has_only(&mut self, keys: &[&str], value: &Value, path: &str) {
+        match value {
+            Value::Object(parts) => {
+                for key in parts.keys().filter(|key| !keys.contains(&key.as_str())) {
+                    self.note(&JkfProblem::Unknown { path: format!("{path}.{key}") });
+                }
+            }
+            Value::Null => {}
+            _ => self.skip(path.to_owned()),
+        }
+    }
+
+    /// Reports what is not kept as it was said.
+    fn compare(&mut self, said: &Value, kept: &Value, path: &str) {
+        for (path, said, kept) in differences(said, kept, path) {
+            self.note(&match kept {
+                Value::Null => JkfProblem::Unknown { path },
+                _ => JkfProblem::Replaced { path, said: said.to_string(), kept: kept.to_string() },
+            });
+        }
+    }
+
+    /// The parts of a list; what is no list is reported.
+    fn list<'v>(&mut self, value: &'v Value, path: &str) -> &'v [Value] {
+        match value {
+            Value::Array(parts) => parts,
+            Value::Null => &[],
+            _ => {
+                self.skip(path.to_owned());
+                &[]
+            }
+        }
     }
 
     fn record(&mut self, value: &Value) -> Option<Record> {
@@ -52,6 +89,12 @@ impl Reader {
             self.note(&JkfProblem::NoMoves);
             return None;
         };
+        // The root has no name.
+        for key in value.as_object().into_iter().flat_map(|parts| parts.keys()) {
+            if !["header", "initial", "moves"].contains(&key.as_str()) {
+                self.note(&JkfProblem::Unknown { path: key.clone() });
+            }
+        }
         let info = self.info(&value["header"]);
         let start = self.start(&value["initial"], &info)?;
         let mut tree = Tree::new(start, 0);
@@ -67,19 +110,28 @@ impl Reader {
         for (name, text) in header.as_object().into_iter().flatten() {
             match text.as_str().filter(|_| info.has_room(name, 0)) {
                 Some(text) => info.set(name, text),
-                None => self.skip(&format!("header.{name}"), "the value"),
+                None => self.skip(format!("header.{name}")),
             }
+        }
+        if !header.is_object() && !header.is_null() {
+            self.skip("header".to_owned());
         }
         info
     }
 
     fn start(&mut self, initial: &Value, info: &Info) -> Option<Position> {
+        self.has_only(&["preset", "data"], initial, "initial");
+        let said = &initial["data"];
         let preset = initial["preset"].as_str();
-        let handicap = match preset {
+        if preset.is_none() && !initial["preset"].is_null() {
+            self.skip("initial.preset".to_owned());
+        }
+        let handicap = match preset.or((!said.is_null()).then_some("OTHER")) {
             Some("OTHER") => {
-                let board = board(&initial["data"]);
-                if board.is_none() {
-                    self.note(&JkfProblem::Board);
+                let board = board(said);
+                match board.as_ref() {
+                    Some(board) => self.compare(said, &data(board), "initial.data"),
+                    None => self.note(&JkfProblem::Board),
                 }
                 return board;
             }
@@ -92,7 +144,9 @@ impl Reader {
             },
             None => info.get("手合割"),
         };
-        Some(handicap.and_then(Handicap::named).unwrap_or(Handicap::EVEN).start())
+        let start = handicap.and_then(Handicap::named).unwrap_or(Handicap::EVEN).start();
+        self.compare(said, &data(&start), "initial.data");
+        Some(start)
     }
 
     /// Reads a line; the lines that stand for parts of it are put aside.
@@ -100,13 +154,18 @@ impl Reader {
         let mut at = line.parent;
         for (number, entry) in line.entries.iter().enumerate() {
             let path = format!("{}[{number}]", line.path);
-            let forks = entry["forks"].as_array().map_or(&[][..], Vec::as_slice);
+            self.has_only(&["move", "special", "comments", "time", "forks"], entry, &path);
+            let forks = self.list(&entry["forks"], &format!("{path}.forks"));
             for (fork, entries) in forks.iter().enumerate().rev() {
                 let path = format!("{path}.forks[{fork}]");
                 match entries.as_array() {
                     Some(entries) => lines.push(Line { entries, parent: at, path }),
-                    None => self.skip(&path, "the variation"),
+                    None => self.skip(path),
                 }
+            }
+            let special = entry["special"].as_str();
+            if !entry["special"].is_null() && (special.is_none() || !entry["move"].is_null()) {
+                self.skip(format!("{path}.special"));
             }
             let mut is_ending = false;
             if !entry["move"].is_null() {
@@ -115,19 +174,15 @@ impl Reader {
                     Some(node) => at = node,
                     None => return,
                 }
-            } else if let Some(special) = entry["special"].as_str() {
-                is_ending = tree.can_end(at);
-                match is_ending {
-                    true => self.end(tree, at, special, &path),
-                    false => self.note(&JkfProblem::EndingAlone { path: path.clone() }),
+            } else if let Some(special) = special {
+                if !tree.can_end(at) {
+                    self.note(&JkfProblem::EndingAlone { path });
+                    continue;
                 }
+                is_ending = true;
+                self.end(tree, at, special, &path);
             }
             self.annotate(tree, at, entry, is_ending, &path);
-            let known = ["move", "special", "comments", "time", "forks"];
-            let others = entry.as_object().into_iter().flatten().map(|(key, _)| key);
-            if others.into_iter().any(|key| !known.contains(&key.as_str())) {
-                self.skip(&path, "something else than `move`, `special`, `comments`, `time` and `forks`");
-            }
         }
     }
 
@@ -148,7 +203,20 @@ impl Reader {
             return None;
         };
         let action = match play.action(&before.position, before.last_to()) {
-            Ok((action, _)) => action,
+            Ok((action, _)) => {
+                let kept = step(&before.position, action, Some(play.kind), before.last_to());
+                let mut kept = Value::Object(kept);
+                // What is said of nothing says nothing.
+                for (key, nothing) in
+                    [("promote", json!(false)), ("same", json!(false)), ("relative", json!(""))]
+                {
+                    if kept[key].is_null() {
+                        kept[key] = nothing;
+                    }
+                }
+                self.compare(value, &kept, &format!("{path}.move"));
+                action
+            }
             Err(unclear) => {
                 self.note(&why(format!("{}{}: {unclear}", sign(turn), play.kind.japanese())));
                 return None;
@@ -190,22 +258,33 @@ impl Reader {
     /// Adds comments and times to a node.
     fn annotate(&mut self, tree: &mut Tree, at: usize, entry: &Value, is_ending: bool, path: &str) {
         let Some(node) = tree.node_mut(at) else { return };
-        for line in entry["comments"].as_array().into_iter().flatten() {
-            let Some(line) = line.as_str() else {
-                self.skip(path, "a comment");
-                continue;
-            };
-            line.split('\n').for_each(|line| node.add_line(line));
+        let comments = format!("{path}.comments");
+        for (number, line) in self.list(&entry["comments"], &comments).iter().enumerate() {
+            match line.as_str() {
+                Some(line) => line.split('\n').for_each(|line| node.add_line(line)),
+                None => self.skip(format!("{comments}[{number}]")),
+            }
         }
-        if entry["time"].is_null() {
+        let place = if is_ending { &mut node.ending_time } else { &mut node.time };
+        let said = &entry["time"];
+        if said.is_null() {
             return;
         }
-        let time =
-            time(&entry["time"]["now"]).map(|spent| Time { spent, total: time(&entry["time"]["total"]) });
-        match time {
-            None => self.skip(path, "the time"),
-            Some(_) if is_ending => node.ending_time = time,
-            Some(_) => node.time = time,
+        let path = format!("{path}.time");
+        match time(&said["now"]) {
+            // An entry that is neither a move nor an ending belongs to the one before it.
+            Some(spent) if place.is_none() => {
+                let total = time(&said["total"]);
+                *place = Some(Time { spent, total });
+                self.has_only(&["now", "total"], said, &path);
+                self.has_only(&["h", "m", "s"], &said["now"], &format!("{path}.now"));
+                match total {
+                    Some(_) => self.has_only(&["h", "m", "s"], &said["total"], &format!("{path}.total")),
+                    None if said["total"].is_null() => {}
+                    None => self.skip(format!("{path}.total")),
+                }
+            }
+            _ => self.skip(path),
         }
     }
 }

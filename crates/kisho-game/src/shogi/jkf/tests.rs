@@ -96,6 +96,81 @@ fn what_is_good_is_read() {
 }
 
 #[test]
+fn nothing_is_left_out_in_silence() {
+    let move_ = r#""from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU""#;
+    let data = r#""board": [[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],
+        [{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],
+        [{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{}],[{},{},{},{},{},{},{},{},{"color": 0, "kind": "OU"}]]"#;
+    let with = |board: &str, hands: &str| {
+        let data = data.replace(r#""OU"}"#, &format!(r#""OU"{board}}}"#));
+        format!(
+            r#"{{"initial": {{"preset": "OTHER", "data": {{"color": 0, {data}, "hands": {hands}}}}}, "moves": [{{}}]}}"#
+        )
+    };
+    let entry = |entry: &str| format!(r#"{{"moves": [{{}}, {entry}]}}"#);
+    let said_beside = |beside: &str| entry(&format!(r#"{{"move": {{{move_}}}, {beside}}}"#));
+    let said_in = |beside: &str| entry(&format!(r#"{{"move": {{{move_}, {beside}}}}}"#));
+    for (text, path) in [
+        (r#"{"moves": [{}], "app": {"v": 1}}"#.to_owned(), "app means nothing"),
+        (r#"{"header": {"a": 5}, "moves": [{}]}"#.to_owned(), "header.a cannot"),
+        (r#"{"header": "a", "moves": [{}]}"#.to_owned(), "header cannot"),
+        (r#"{"initial": "HIRATE", "moves": [{}]}"#.to_owned(), "initial cannot"),
+        (r#"{"initial": {"preset": 5}, "moves": [{}]}"#.to_owned(), "initial.preset cannot"),
+        (r#"{"initial": {"preset": "HIRATE", "x": 0}, "moves": [{}]}"#.to_owned(), "initial.x means nothing"),
+        (
+            r#"{"initial": {"preset": "HIRATE", "data": {"color": 1}}, "moves": [{}]}"#.to_owned(),
+            "initial.data.color is `1`, which is taken for `0`",
+        ),
+        (with(r#", "x": 0"#, "[]"), "initial.data.board[8][8].x means nothing"),
+        (with("", r#"[{"FU": 1}, {}, {"FU": 1}]"#), "initial.data.hands[2] means nothing"),
+        (with("", r#"{"FU": 1}"#), "initial.data.hands is"),
+        (entry("5"), "moves[1] cannot"),
+        (said_beside(r#""note": false"#), "moves[1].note means nothing"),
+        (said_beside(r#""comments": "a""#), "moves[1].comments cannot"),
+        (said_beside(r#""comments": ["a", 5]"#), "moves[1].comments[1] cannot"),
+        (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
+        (said_beside(r#""special": "TORYO""#), "moves[1].special cannot"),
+        (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms means nothing"),
+        (said_beside(r#""time": {"now": {"s": 1}, "total": {"s": -1}}"#), "moves[1].time.total cannot"),
+        (
+            said_beside(r#""time": {"now": {"s": 1}, "total": {"ms": 1}}"#),
+            "moves[1].time.total.ms means nothing",
+        ),
+        (said_beside(r#""time": {"now": {"s": 1}, "byoyomi": 1}"#), "moves[1].time.byoyomi means nothing"),
+        (said_beside(r#""time": {"now": {"s": 1.5}}"#), "moves[1].time cannot"),
+        (said_beside(r#""time": {"now": {"s": 1}}}, {"time": {"now": {"s": 2}}"#), "moves[2].time cannot"),
+        (entry(r#"{"special": 5}"#), "moves[1].special cannot"),
+        (said_in(r#""color": 1"#), "moves[1].move.color is `1`, which is taken for `0`"),
+        (said_in(r#""capture": "FU""#), "moves[1].move.capture means nothing"),
+        (said_in(r#""same": true"#), "moves[1].move.same is `true`, which is taken for `false`"),
+        (said_in(r#""relative": "L""#), "moves[1].move.relative is"),
+        (said_in(r#""score": 5"#), "moves[1].move.score means nothing"),
+    ] {
+        let (record, problems) = said(&text);
+        assert!(record.is_some(), "{text}: {problems:?}");
+        assert!(
+            problems.len() == 1 && problems[0].starts_with(&format!("jkf-record {path}")),
+            "{text}: {problems:?}"
+        );
+    }
+    for text in [
+        with("", r#"[{"FU": 0, "HI": 1}, {}]"#),
+        said_in(r#""promote": false, "same": false, "relative": "", "color": 0, "capture": null"#),
+        said_beside(r#""comments": null, "time": null, "forks": null, "special": null"#),
+    ] {
+        assert_eq!(said(&text).1, Vec::<String>::new(), "{text}");
+    }
+}
+
+#[test]
+fn lines_in_a_line_of_a_comment_are_lines() {
+    let (record, problems) = said(r#"{"moves": [{"comments": ["a\nb", "c"]}]}"#);
+    let record = record.unwrap();
+    assert_eq!((record.nodes[0].comment.as_str(), problems.len()), ("a\nb\nc", 0));
+    assert!(write(&record).text.contains(r#"["a","b","c"]"#));
+}
+
+#[test]
 fn a_foul_is_kept_where_it_lost_the_game() {
     let foul = r#"{"header": {}, "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 5}, "piece": "FU"}}, {"special": "-ILLEGAL_ACTION"}]}"#;
     assert_eq!(said(foul).1.len(), 1);

@@ -88,7 +88,7 @@ fn moves(record: &Record) -> (Value, bool) {
         {
             let mut value = Map::new();
             if let Some(foul) = node.foul {
-                take(None, step(&node.position, foul.action, Some(foul.kind), node.last_to()));
+                take(None, moved(step(&node.position, foul.action, Some(foul.kind), node.last_to())));
             }
             value.insert("special".to_owned(), json!(special(node, ending)));
             comments(node, true, &mut value);
@@ -129,7 +129,7 @@ fn places(record: &Record, lines: &[Vec<usize>]) -> (Vec<Option<Entry>>, Vec<usi
 fn entry(record: &Record, node: &Node) -> Map<String, Value> {
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     let mut value = match before.zip(node.play) {
-        Some((before, action)) => step(&before.position, action, None, before.last_to()),
+        Some((before, action)) => moved(step(&before.position, action, None, before.last_to())),
         None => Map::new(),
     };
     comments(node, false, &mut value);
@@ -145,8 +145,13 @@ fn comments(node: &Node, at_end: bool, entry: &mut Map<String, Value>) {
     }
 }
 
-/// The entry of a move, with all that can be said of it. A piece that stands nowhere is the one that is `said`.
-fn step(
+/// The entry of a move.
+fn moved(step: Map<String, Value>) -> Map<String, Value> {
+    Map::from_iter([("move".to_owned(), Value::Object(step))])
+}
+
+/// A move with all that can be said of it. A piece that stands nowhere is the one that is `said`.
+pub fn step(
     before: &Position,
     action: Move,
     said: Option<Kind>,
@@ -172,9 +177,7 @@ fn step(
     if let Some(taken) = before.at(action.to()) {
         put("capture", json!(pieces::letters(taken.kind)));
     }
-    let mut entry = Map::new();
-    entry.insert("move".to_owned(), Value::Object(value));
-    entry
+    value
 }
 
 fn relative(words: &Words) -> String {
@@ -222,6 +225,11 @@ fn initial(start: &Position) -> Value {
     if let Some((preset, _)) = preset {
         return json!({ "preset": preset });
     }
+    json!({ "preset": "OTHER", "data": data(start) })
+}
+
+/// All of a position.
+pub fn data(start: &Position) -> Value {
     let piece = |file, rank| match Square::new(file, rank).and_then(|square| start.at(square)) {
         Some(piece) => json!({ "color": piece.owner.pick(0, 1), "kind": pieces::letters(piece.kind) }),
         None => json!({}),
@@ -229,9 +237,10 @@ fn initial(start: &Position) -> Value {
     let board: Vec<Value> =
         (1..=9).map(|file| (1..=9).map(|rank| piece(file, rank)).collect::<Vec<_>>().into()).collect();
     let hand = |owner: Color| {
-        let pieces = start.hand(owner).pieces();
-        pieces.map(|(kind, count)| (pieces::letters(kind).to_owned(), json!(count))).collect::<Map<_, _>>()
+        let hand = start.hand(owner);
+        let kinds = Kind::HAND.into_iter().map(|kind| (pieces::letters(kind), hand.count(kind)));
+        kinds.map(|(name, count)| (name.to_owned(), json!(count))).collect::<Map<_, _>>()
     };
     let hands = Color::ALL.map(hand);
-    json!({ "preset": "OTHER", "data": { "color": start.turn().pick(0, 1), "board": board, "hands": hands } })
+    json!({ "color": start.turn().pick(0, 1), "board": board, "hands": hands })
 }
