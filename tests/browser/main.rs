@@ -19,6 +19,7 @@ mod comments;
 mod freeboard;
 mod limits;
 mod parts;
+mod playing;
 mod quoridor;
 mod reloading;
 mod replay;

@@ -2,12 +2,13 @@
 //! its `axe.min.js`. Without it this test is skipped with a printed word; where `CI` is set it fails.
 
 use std::io::Write as _;
+use std::process::Command;
 
 use serde::Deserialize;
 
 use crate::sites;
 use crate::support::browser::{Engine, Page, Viewport};
-use crate::support::server::Files;
+use crate::support::server::{Files, Server};
 
 /// A rule that a page breaks.
 #[derive(Debug, Deserialize)]
@@ -47,18 +48,24 @@ type View = (Viewport, &'static str, &'static [bool]);
 const BY_DAY: View = (Viewport::DESKTOP, "light", &[false, true]);
 const BY_NIGHT: View = (Viewport::PHONE, "dark", &[false, true]);
 
-fn looked_over(site: &sites::Site, (viewport, colours, opened): View) {
-    let Some(program) = program() else { return };
-    let Some(mut page) = Page::blank(Engine::Chromium, viewport) else { return };
+fn looked_over(site: &sites::Site, view: View) {
     let folder = tempfile::tempdir().unwrap();
     site.write(folder.path());
     let server = Files::start(folder.path(), site.top);
+    let paths = site.pages.iter().map(|(path, _)| path.as_str()).filter(|path| !is_one_of_many(path));
+    all_looked_over(site.name, &server.address, &paths.collect::<Vec<_>>(), view);
+}
+
+/// Looks at the pages at some paths of an address.
+fn all_looked_over(name: &str, address: &str, paths: &[&str], (viewport, colours, opened): View) {
+    let Some(program) = program() else { return };
+    let Some(mut page) = Page::blank(Engine::Chromium, viewport) else { return };
     let mut wrong = Vec::new();
     // It waits by timers; the pages have no scripts of their own.
     page.run_scripts();
     page.emulate_media("", &[("prefers-color-scheme", colours)]);
-    for (path, _) in site.pages.iter().filter(|(path, _)| !is_one_of_many(path)) {
-        page.go_to(&format!("{}{path}", server.address));
+    for path in paths {
+        page.go_to(&format!("{address}{path}"));
         page.run(&program);
         let mut found: Vec<Violation> = Vec::new();
         for (number, opened) in opened.iter().enumerate() {
@@ -71,8 +78,7 @@ fn looked_over(site: &sites::Site, (viewport, colours, opened): View) {
     }
     assert!(
         wrong.is_empty(),
-        "{}, {} violations: {}",
-        site.name,
+        "{name}, {} violations: {}",
         wrong.len(),
         wrong.iter().take(30).cloned().collect::<Vec<_>>().join("\n")
     );
@@ -113,4 +119,41 @@ fn axe_finds_nothing_on_our_own_site_as_it_is() {
 #[test]
 fn axe_finds_nothing_on_our_own_site_with_all_that_is_folded() {
     looked_over(&sites::all()[2], (Viewport::PHONE, "dark", &[true]));
+}
+
+/// What readers see of boards to play on: a game, with a piece that is taken up, and all that is done besides moves.
+const PLAYED: [&str; 18] = [
+    "game=quoridor&play=e2",
+    "game=quoridor&do=set-up",
+    "game=quoridor&do=mark",
+    "game=quoridor&play=e9&lang=ja",
+    "game=shogi&lift=7g",
+    "game=shogi&do=set-up",
+    "game=shogi&do=mark",
+    "game=go&play=D4",
+    "game=go&do=set-up",
+    "game=go&do=mark",
+    "game=go&play=D4&do=count",
+    "game=janken&lift=a1",
+    "game=janken&do=set-up",
+    "game=janken&do=mark",
+    "game=janken&do=secret",
+    "game=othello",
+    "game=othello&do=set-up",
+    "game=othello&do=mark",
+];
+
+fn played(view: View) {
+    let server = Server::of(Command::new(env!("CARGO_BIN_EXE_kisho")).args(["play", "--port", "0"]));
+    all_looked_over("play", &format!("http://{}/play?", server.address), &PLAYED, view);
+}
+
+#[test]
+fn axe_finds_nothing_on_boards_to_play_on_by_day() {
+    played(BY_DAY);
+}
+
+#[test]
+fn axe_finds_nothing_on_boards_to_play_on_by_night() {
+    played(BY_NIGHT);
 }

@@ -80,7 +80,8 @@ pub fn panel(w: &mut Writer, table: &Table, setup: &SetUp) {
         let is_chosen = tool.code == setup.tool;
         w.open("button").attr("name", "tool").attr("value", &tool.code).attr("aria-pressed", is_chosen);
         if tool.label != tool.name {
-            w.attr("aria-label", &tool.name);
+            // With what is seen, so that it can be said to a program that listens.
+            w.attr("aria-label", format!("{}, {}", tool.name, tool.label));
         }
         w.text(&tool.label).close();
     }

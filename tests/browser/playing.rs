@@ -1,0 +1,111 @@
+//! Whole games played at `kisho play`, with the mouse and with the keyboard alone.
+
+use std::process::Command;
+
+use serde_json::json;
+
+use crate::support::browser::{Engine, Page, Viewport};
+use crate::support::server::Server;
+
+in_each_engine!(games_are_played_by_clicks, games_are_played_by_keys);
+
+/// A game from its first move to its end.
+struct Game {
+    /// The request for its first page.
+    start: &'static str,
+    /// The buttons that are pressed: the name of a field, and its value.
+    pressed: &'static str,
+    /// What the record has in the end, in one line.
+    record: &'static str,
+    /// A code of the last position, in one line.
+    also: &'static str,
+}
+
+const GAMES: [Game; 5] = [
+    Game {
+        start: "game=quoridor",
+        pressed: "play=e2 play=e8 play=e3 play=e7 play=e4 play=e6 play=e5 play=d3h play=e7 play=a2v play=e8 play=d6 play=e9",
+        record: "1. e2 e8 2. e3 e7 3. e4 e6 4. e5 d3h 5. e7 a2v 6. e8 d6 7. e9",
+        also: "Position: quoridor: pawns: e9 d6 walls: black d3h a2v turn: 14 last: e9",
+    },
+    // With a choice whether to promote, and a drop: the shortest way to a mate.
+    Game {
+        start: "game=shogi",
+        pressed: "lift=7g play=7g7f lift=6a play=6a7b lift=8h target=8h3c+ play=8h3c+ lift=4a play=4a4b lift=3c play=3c4b lift=5a play=5a6b \
+                  lift=G* play=G*5b",
+        record: "position startpos moves 7g7f 6a7b 8h3c+ 4a4b 3c4b 5a6b G*5b",
+        also: "Position: sfen: lns3snl/1rgkG+B1b1/pppppp1pp/9/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w P 8",
+    },
+    Game {
+        start: "game=go&record=(%3BSZ[5])",
+        pressed: "play=C3 play=D3 play=C4 play=D2 play=C2 play=D4 play=pass play=pass",
+        record: "SZ[5];B[cc];W[dc];B[cb];W[dd];B[cd];W[db] ;B[];W[])",
+        also: "Position: sensei: $$B $$  ----------- $$ | . . . . . | $$ | . . X O . | $$ | . . X O . | $$ | . . X O . | $$ | . . . . . | $$  -----------",
+    },
+    Game {
+        start: "game=janken",
+        pressed: "lift=a1 play=a1-a2 lift=a3 play=a3-a4 lift=f6 play=f6-f5 lift=d6 play=d6-c6 lift=b2 play=b2-b1 lift=a4 play=a4-b4 \
+                  lift=f5 play=f5-f6 lift=e5 play=e5-e6 lift=b4 play=b4-c4 lift=c4 play=c4-d4 lift=f4 play=f4-f5 lift=e6 play=e6-e5 \
+                  lift=d4 play=d4-e4 lift=e4 play=e4-f4 lift=f6 play=f6-e6 lift=e5 play=e5-d5 lift=f4 play=f4xf5 lift=f5 play=f5-f6",
+        record: "1. a1-a2,a3-a4 2. f6-f5,d6-c6 3. b2-b1,a4-b4 4. f5-f6,e5-e6 5. b4-c4,c4-d4 6. f4-f5,e6-e5 7. d4-e4,e4-f4 8. f6-e6,e5-d5 9. f4xf5,f5-f6",
+        also: "Position: janken: position: 2cpg1cpgGCP+/3cpg2/6/6/PGC5/1PGCGPC3 b",
+    },
+    // White has no disc left.
+    Game {
+        start: "game=othello",
+        pressed: "play=c4 play=c3 play=e6 play=d6 play=c6 play=b4 play=a4 play=c5 play=c2",
+        record: "c4c3e6d6c6b4a4c5c2",
+        also: "Position: othello: position: ----------X-------X-----XXXXX-----XXX-----XXX------------------- O",
+    },
+];
+
+fn server() -> Server {
+    Server::of(Command::new(env!("CARGO_BIN_EXE_kisho")).args(["play", "--port", "0"]))
+}
+
+/// Plays all games, and looks at the codes that the last pages give.
+fn play_all(engine: Engine, viewport: Viewport, press: fn(&mut Page, &str)) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, viewport) else { return };
+    for game in &GAMES {
+        page.go_to(&format!("http://{}/play?{}", server.address, game.start));
+        for pressed in game.pressed.split(' ').filter(|pressed| !pressed.is_empty()) {
+            let (name, value) = pressed.split_once('=').unwrap();
+            let button = format!(".kp button[name=\"{name}\"][value=\"{value}\"]");
+            // The next page is another document, and so without this.
+            page.run("document.body.dataset.old = 1");
+            press(&mut page, &button);
+            let is_next = "document.readyState === 'complete' && !document.body.dataset.old && !!document.querySelector('.kp-new')";
+            page.wait_until(&format!("the page after {pressed}"), is_next);
+        }
+        let record: String = page.eval("document.querySelector('[name=record]').value");
+        assert!(record.trim_end().replace('\n', " ").ends_with(game.record), "{record}");
+        let codes: Vec<String> = page.eval(
+            "[...document.querySelectorAll('.kp-codes label')]
+                .map(e => `${e.firstChild.data}: ${e.querySelector('textarea').value}`.replaceAll('\\n', ' '))",
+        );
+        assert!(codes.iter().any(|code| code == game.also), "{codes:#?}");
+        // After two passes a game of Go can go on.
+        let left: usize = page.eval("document.querySelectorAll('.kp-board>button').length");
+        assert_eq!(left == 0, !game.pressed.ends_with("pass"), "{} is over", game.start);
+    }
+}
+
+fn games_are_played_by_clicks(engine: Engine) {
+    play_all(engine, Viewport::DESKTOP, |page, button| page.click(button));
+}
+
+fn games_are_played_by_keys(engine: Engine) {
+    play_all(engine, Viewport::DESKTOP, |page, button| {
+        let quoted = json!(button);
+        // Who can see what has the focus, or hear it, presses Tab until it is the button that is wanted.
+        let tabs: usize = page.eval(&format!(
+            "[...document.querySelectorAll('.kp :is(button, input, select, textarea, summary)')]
+                .filter(e => !e.disabled && e.type !== 'hidden' && e.getClientRects().length).indexOf(document.querySelector({quoted})) + 1"
+        ));
+        page.type_text(&"\u{e004}".repeat(tabs));
+        let focus: String = page.eval("document.activeElement.outerHTML.split('>')[0]");
+        assert!(page.eval::<bool>(&format!("document.activeElement.matches({quoted})")), "{button}: {focus}");
+        page.key("Enter");
+    });
+}
