@@ -126,6 +126,28 @@ fn dates_and_texts_go_through_filters() {
 }
 
 #[test]
+fn values_of_a_site_keep_their_order_and_their_dates() {
+    let own = "when = 2026-01-02\nz = 1\nyes = [1979-05-27T07:32:00Z]\nb = 2\nc = 3\nd = 4\n";
+    let front = format!("+++\n[extra]\n{own}+++\n");
+    let config = format!("[extra]\n{own}");
+    let yaml = "---\nextra:\n  when: 2026-01-02\n  z: 1\n  yes: ['1979-05-27T07:32:00Z']\n  b: 2\n  c: 3\n  d: 4\n---\n";
+    let each = |of: &str| format!("{{% for k, v in {of} %}}{{{{ k }}}}={{{{ v | safe }}}} {{% endfor %}}");
+    let template =
+        format!("{}{{{{ page.extra.when | date }}}}\n{}", each("page.extra"), each("config.extra"));
+    let built = site(&[
+        ("kisho.toml", &config),
+        ("content/toml.md", &front),
+        ("content/yaml.md", yaml),
+        ("templates/page.html", &template),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let all = "when=2026-01-02 z=1 yes=[\"1979-05-27T07:32:00Z\"] b=2 c=3 d=4 ";
+    for file in ["toml/index.html", "yaml/index.html"] {
+        assert_eq!(page(&built, file), format!("{all}2026-01-02\n{all}"), "{file}");
+    }
+}
+
+#[test]
 fn readers_of_old_and_of_empty_addresses_are_sent_on() {
     let built = site(&[
         (

@@ -1,7 +1,13 @@
 //! What serde says about TOML and YAML, as messages with a place.
 
+mod values;
+mod yaml;
+
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use toml::de::{DeTable, DeValue};
+
+pub use values::{dates_as_texts, table, yaml_as_written};
+pub use yaml::{all_of_yaml, yaml};
 
 /// The ids of messages about one kind of file.
 #[derive(Debug, Clone, Copy)]
@@ -121,85 +127,10 @@ fn told_once(text: &str, mut problems: Vec<Diagnostic>, first: Diagnostic) -> Ve
     if problems.is_empty() { vec![first] } else { problems }
 }
 
-/// Reads YAML; spans count bytes of `text`. No text at all is an empty table.
-pub fn yaml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
-    let text_or_empty = if text.trim().is_empty() { "{}" } else { text };
-    serde_saphyr::from_str(text_or_empty).map_err(|error| {
-        let bare = error.without_snippet();
-        let span = bare.location().map_or(Span::at(0), |location| {
-            let count = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
-            let start = offset(text, count(location.line()), count(location.column()));
-            let chars = count(location.span().len()).max(1);
-            let end = text.get(start..).and_then(|rest| rest.char_indices().nth(chars));
-            Span::new(start, end.map_or(text.len(), |(at, _)| start + at))
-        });
-        let message = bare.to_string();
-        // Its lines are those of the front matter, not of the page; the span knows better.
-        let message = message.lines().next().unwrap_or_default();
-        let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
-        let syntax =
-            !message.starts_with("duplicate") && serde_saphyr::from_str::<serde_json::Value>(text_or_empty).is_err();
-        let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks stand in quotation marks";
-        hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
-    })
-}
-
-/// Reads YAML as far as that goes.
-pub fn all_of_yaml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
-    let mut rest = text.to_owned();
-    let mut problems: Vec<Diagnostic> = Vec::new();
-    let mut slipped = false;
-    loop {
-        let problem = match yaml(&rest, ids) {
-            Ok(value) => return (value, problems),
-            Err(problem) => problem,
-        };
-        // What comes after a slip may come from it.
-        let slips = serde_saphyr::from_str::<serde_json::Value>(&rest).is_err();
-        let at = problem.span.start;
-        if !(slips && slipped) {
-            problems.push(problem);
-        }
-        slipped |= slips;
-        match without_entry(&rest, at).filter(|_| problems.len() < MOST_MISTAKES) {
-            Some(without) => rest = without,
-            None => return (T::default(), problems),
-        }
-    }
-}
-
-/// YAML with blanks in place of the entry, of those that are not indented, that stands at a place; `None` if there is none.
-fn without_entry(text: &str, at: usize) -> Option<String> {
-    let begins = |line: &str| !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}']);
-    let (mut start, mut end, mut next) = (0, text.len(), 0);
-    for line in text.split_inclusive('\n') {
-        if begins(line) && next <= at {
-            start = next;
-        } else if begins(line) {
-            end = next;
-            break;
-        }
-        next += line.len();
-    }
-    let entry = text.get(start..end).filter(|entry| !entry.trim().is_empty())?;
-    let blank: String = entry
-        .bytes()
-        .map(|byte| if matches!(byte, b'\r' | b'\n') { char::from(byte) } else { ' ' })
-        .collect();
-    Some([text.get(..start)?, &blank, text.get(end..)?].concat())
-}
-
 /// Advice, unless there is better advice already.
 fn hinted(mut problem: Diagnostic, hint: Option<&str>) -> Diagnostic {
     problem.hint = problem.hint.or_else(|| hint.map(str::to_owned));
     problem
-}
-
-/// The byte offset of a line and column, both from 1, columns in characters.
-fn offset(text: &str, line: usize, column: usize) -> usize {
-    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let rest = text.get(start..).unwrap_or_default();
-    start + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
 }
 
 /// The part of the span on its first line, so that a table does not light up as a whole.
@@ -246,6 +177,16 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
         let what = if key.is_empty() { "this key".to_owned() } else { format!("`{key}`") };
         return Some((format!("{what} is there twice"), Some("remove one of the two".to_owned())));
     }
+    if let Some(rest) = message.strip_prefix("non-finite float ") {
+        let hint = "put it into quotation marks if it is a text";
+        return Some((
+            format!("`{}` is too large, or not a number at all", quoted(rest)),
+            Some(hint.to_owned()),
+        ));
+    }
+    if message.starts_with("cannot deserialize null into string") {
+        return Some(("there is nothing where a text belongs".to_owned(), None));
+    }
     if let Some(rest) = message.strip_prefix("unknown variant ") {
         let (found, known) = rest.split_once(", expected ")?;
         let known = named(known);
@@ -271,9 +212,10 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
         };
         let hint = match (found.as_str(), wanted) {
             ("a text", "a list") => Some("put it into brackets: `[\"…\"]`"),
-            ("a text", "a number" | "a whole number" | "a whole number from 0" | "`true` or `false`") => {
+            ("a text", "a number" | "a whole number" | "a whole number from 0") => {
                 Some("write it without quotation marks")
             }
+            ("a text", "`true` or `false`") => Some("write `true` or `false`, without quotation marks"),
             ("a list" | "a table" | "a text", _) => None,
             (_, "a text") => Some("put it into quotation marks"),
             _ => None,
@@ -282,6 +224,7 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
     }
     // YAML's reader.
     let wanted = match message.strip_prefix("invalid ").or_else(|| message.strip_prefix("expected "))? {
+        "boolean (strict mode expects true/false)" => wanted("a boolean"),
         "string scalar" => "a text",
         "mapping start" => "a table",
         "sequence start" => "a list",
@@ -345,6 +288,16 @@ mod tests {
     }
 
     #[test]
+    fn yaml_has_two_words_that_are_no_texts() {
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        for word in ["y", "n", "Y", "yes", "No", "on", "OFF"] {
+            let read = |text: String| yaml::<serde_json::Value>(&text, ids).unwrap();
+            assert_eq!(read(format!("{word}: {word}")), serde_json::json!({ word: word }));
+            assert_eq!(read(format!("[true, {word}]"))[0], true);
+        }
+    }
+
+    #[test]
     fn wrong_values_are_told_in_the_words_of_authors() {
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let read = |text: &str| match text.contains(" = ") {
@@ -358,7 +311,7 @@ mod tests {
             (
                 "draft = \"yes\"",
                 "`true` or `false` belongs here, not a text",
-                "write it without quotation marks",
+                "write `true` or `false`, without quotation marks",
             ),
             ("aliases = \"/a/\"", "a list belongs here, not a text", "put it into brackets: `[\"…\"]`"),
             ("extra = 5", "a table belongs here, not the number 5", ""),
@@ -367,6 +320,13 @@ mod tests {
             ("title = \"a\"\ntitle = \"b\"", "this key is there twice", "remove one of the two"),
             ("weight: x", "a whole number belongs here", ""),
             ("title: [a]", "a text belongs here", ""),
+            ("draft: yes", "`true` or `false` belongs here", ""),
+            (
+                "extra: {x: 12e4567}",
+                "`12e4567` is too large, or not a number at all",
+                "put it into quotation marks if it is a text",
+            ),
+            ("aliases: [~]", "there is nothing where a text belongs", ""),
             ("- a", "a table belongs here", ""),
             ("title: a\ntitle: b", "`title` is there twice", "remove one of the two"),
             (

@@ -3,6 +3,7 @@
 use std::ops::Deref;
 
 use tera::Value;
+use tera::value::Key;
 
 use super::excerpt;
 
@@ -34,7 +35,7 @@ impl Deref for Card {
 pub fn seen_from(card: &Card, root: &str) -> Value {
     // Lists are long, so nobody looks into a card that holds no links.
     let summary =
-        if card.has_html { card.as_map().and_then(|card| card.get(&"summary".into())) } else { None };
+        if card.has_html { card.as_map().and_then(|card| card.get(&Key::from("summary"))) } else { None };
     let html = summary.and_then(|summary| excerpt::seen_from(summary.as_str()?, root));
     let Some(html) = html else {
         return card.value.clone();

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pulldown_cmark::{Options, Parser, html};
+use tera::value::Key;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use super::filters;
@@ -221,7 +222,7 @@ const USUAL: usize = 16 << 10;
 
 /// The text of the page that a template is for.
 fn content(context: &Context) -> Option<&str> {
-    context.get("page")?.as_map()?.get(&"content".into())?.as_str()
+    context.get("page")?.as_map()?.get(&Key::from("content"))?.as_str()
 }
 
 /// Takes what a template writes, up to a limit.

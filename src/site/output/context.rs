@@ -4,6 +4,7 @@ mod card;
 mod switch;
 
 use serde::Serialize;
+use tera::value::Key;
 use tera::{Context, Value};
 
 use super::feeds::{FeedLink, Feeds};
@@ -183,7 +184,7 @@ impl Common<'_> {
         let heading = match (&page.head.front.title, &rendered.heading) {
             (_, Some((html, _))) => Value::safe_string(html),
             (Some(title), None) if ruby::is_in(title) => Value::safe_string(&ruby::html(title)),
-            _ => own.get(&"title".into()).cloned().unwrap_or_else(Value::none),
+            _ => own.get(&Key::from("title")).cloned().unwrap_or_else(Value::none),
         };
         let mut insert = |key: &'static str, value: Value| {
             own.insert(key.into(), value);

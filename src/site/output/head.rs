@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use tera::Value;
+use tera::value::Key;
 
 use super::context::Common;
 use super::feeds::FeedLink;
@@ -186,5 +187,5 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
 
 /// A text that a card has.
 fn text<'a>(card: &'a Value, key: &'static str) -> Option<&'a str> {
-    card.as_map()?.get(&key.into())?.as_str()
+    card.as_map()?.get(&Key::from(key))?.as_str()
 }

@@ -54,6 +54,7 @@ pub struct Config {
     #[serde(skip)]
     pub style: String,
     /// Anything else, for templates; with what the theme has where the site has nothing.
+    #[serde(deserialize_with = "serial::table")]
     pub extra: serde_json::Map<String, serde_json::Value>,
     /// Whether there is a `sitemap.xml`.
     pub generate_sitemap: bool,

@@ -83,6 +83,7 @@ pub struct Front {
     /// The sheet that `kisho sheet` makes of the page.
     pub sheet: Option<Box<Description>>,
     /// Anything else, for templates.
+    #[serde(deserialize_with = "serial::table")]
     pub extra: serde_json::Map<String, serde_json::Value>,
 }
 

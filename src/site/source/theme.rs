@@ -41,6 +41,7 @@ struct About {
     /// The theme that has what this one lacks; without it, the theme `default`.
     extends: Option<String>,
     /// What templates find as `config.extra`, unless the site says otherwise.
+    #[serde(deserialize_with = "serial::table")]
     extra: Map<String, Value>,
 }
 

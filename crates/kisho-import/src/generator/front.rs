@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
-use super::{Generator, Old};
+use super::{Generator, Old, values};
 use crate::html::day;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::serial::{self, Ids};
@@ -143,24 +143,11 @@ pub fn written(generator: Generator, text: &str) -> Written<'_> {
         };
         let inner = text.get(open..close).unwrap_or_default();
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
-        let read = if fence == "+++" {
-            serial::toml::<toml::Table>(inner, ids)
-                .map(|table| serde_json::to_value(plain(table)).unwrap_or_default())
-        } else {
-            serial::yaml::<Value>(inner, ids)
-        };
+        let read =
+            if fence == "+++" { values::toml(inner, ids) } else { serial::yaml_as_written(inner, ids) };
         (read, inner, open, body)
     };
     Written { value: read, inner, open, body }
-}
-
-/// Dates at the top as texts, which JSON has no other form for.
-fn plain(table: toml::Table) -> toml::Table {
-    let text = |value| match value {
-        toml::Value::Datetime(date) => toml::Value::String(date.to_string()),
-        value => value,
-    };
-    table.into_iter().map(|(key, value)| (key, text(value))).collect()
 }
 
 fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
@@ -189,6 +176,7 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
             front.menus = Some(value);
             continue;
         }
+        let value = if is_hugo { old.cast(&name, value) } else { value };
         let idle = is_idle(&name, &value);
         let Ok(value) = toml::Value::try_from(without_nulls(value)) else {
             if !idle {
@@ -214,7 +202,6 @@ impl Front {
             (name, value)
                 if is_hugo && (name == "series" || old.taxonomies.iter().any(|own| own == name)) =>
             {
-                let value = if value.is_array() { value } else { toml::Value::Array(vec![value]) };
                 self.taxonomies.insert(name.to_owned(), value);
             }
             ("authors" | "author", value) => match names(&value) {
@@ -236,7 +223,6 @@ impl Front {
                 let ours = renamed.unwrap_or(name);
                 let value = match ours {
                     "date" | "updated" => dated(&value),
-                    "draft" => Some(truth(value)),
                     _ => Some(value),
                 };
                 let Some(value) = value else { return Some(key) };
@@ -281,15 +267,6 @@ pub fn without_nulls(value: Value) -> Value {
             Value::Array(list.into_iter().filter(|value| !value.is_null()).map(without_nulls).collect())
         }
         value => value,
-    }
-}
-
-/// Whether something is so, as YAML 1.1 says it too, which Hugo reads.
-fn truth(value: toml::Value) -> toml::Value {
-    match value.as_str().map(str::to_ascii_lowercase).as_deref() {
-        Some("yes" | "y" | "on" | "true") => true.into(),
-        Some("no" | "n" | "off" | "false") => false.into(),
-        _ => value,
     }
 }
 

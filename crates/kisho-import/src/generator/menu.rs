@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use super::values::whole;
 use crate::front::Front;
 use kisho_source::address::has_scheme;
 
@@ -64,7 +65,7 @@ fn entry(
         name: name.to_owned(),
         url: here.map(str::to_owned).or(of_page).or(url),
         parent: text("parent").map(str::to_owned),
-        weight: item.get("weight").and_then(Value::as_i64).filter(|weight| *weight != 0).unwrap_or(weight),
+        weight: item.get("weight").and_then(whole).filter(|weight| *weight != 0).unwrap_or(weight),
     })
 }
 

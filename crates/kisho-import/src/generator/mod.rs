@@ -11,6 +11,7 @@ mod menu;
 mod place;
 mod settings;
 mod tables;
+mod values;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -68,6 +69,17 @@ struct Old {
     shortcodes: BTreeSet<String>,
     /// What sections of Hugo hand down to the pages below them.
     cascade: Cascade,
+}
+
+impl Old {
+    /// What Hugo makes of the value of a key of its front matter, whose name is in small letters.
+    fn cast(&self, name: &str, value: Value) -> Value {
+        if name == "series" || self.taxonomies.iter().any(|own| own == name) {
+            values::texts(value)
+        } else {
+            values::cast(name, value)
+        }
+    }
 }
 
 /// Folders that hold what kisho does in another way.

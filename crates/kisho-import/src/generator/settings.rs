@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::Generator;
+use super::{Generator, values};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::read_text;
@@ -28,9 +28,9 @@ pub fn read(generator: Generator, dir: &Path, problems: &mut Problems) -> Option
         let source = read_text(&path.display().to_string(), &path, problems);
         let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
         let read = match path.extension().and_then(|extension| extension.to_str()) {
-            Some("toml") => serial::toml::<Value>(source.text(), ids),
+            Some("toml") => values::toml(source.text(), ids),
             // JSON is YAML too.
-            _ => serial::yaml::<Value>(source.text(), ids),
+            _ => serial::yaml_as_written(source.text(), ids),
         };
         match read {
             Ok(value) => {

@@ -1,6 +1,7 @@
 //! What a feed says of itself and of each of its pages, whatever it is written in.
 
 use tera::Value;
+use tera::value::Key;
 
 use super::Feed;
 use crate::site::map::taxonomies::{self, Term};
@@ -96,7 +97,7 @@ fn categories(page: &Page, config: &Config) -> Vec<Category> {
 pub fn entry<'a>(view: &View<'a>, number: usize) -> Option<Entry<'a>> {
     let page = view.page(number)?;
     let card = view.card(number)?.as_map()?;
-    let text = |key: &'static str| card.get(&key.into()).and_then(Value::as_str).unwrap_or_default();
+    let text = |key: &'static str| card.get(&Key::from(key)).and_then(Value::as_str).unwrap_or_default();
     let front = &page.head.front;
     let published = front.date.as_ref()?.moment()?;
     let updated = front.updated.as_ref().and_then(|date| date.moment()).unwrap_or(published);

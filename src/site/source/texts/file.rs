@@ -140,9 +140,9 @@ impl Written {
     }
 
     fn take_extra(&mut self, value: &toml::Value) -> Taken {
-        let Ok(Json::Object(extra)) = serde_json::to_value(value) else {
-            return Err(plain("`extra` has to be a table".to_owned()));
-        };
+        let mut extra = serde_json::to_value(value).unwrap_or_default();
+        serial::dates_as_texts(&mut extra);
+        let Json::Object(extra) = extra else { return Err(plain("`extra` has to be a table".to_owned())) };
         self.extra = extra;
         Ok(())
     }

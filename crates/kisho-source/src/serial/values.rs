@@ -1,0 +1,178 @@
+//! Values of files whose keys nobody has listed.
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Value};
+use serde_saphyr::Spanned;
+
+use super::Ids;
+use super::yaml::{in_yaml, read};
+use kisho_game::text::Diagnostic;
+
+/// Reads YAML of another program. What only looks like a number (`089`, `12e4567`, more digits than a number has) stays as it is
+/// written.
+pub fn yaml_as_written(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
+    let read = read::<Spanned<Node>>(text, serde_saphyr::NonFiniteFloatPolicy::PassThrough);
+    read.map(|node| resolved(node, text)).map_err(|error| in_yaml(&error, text, ids))
+}
+
+/// A node of YAML before it is known what its numbers are.
+enum Node {
+    Leaf(Value),
+    /// A number that is not whole, or that is written as no whole number is.
+    Float(f64),
+    List(Vec<Spanned<Node>>),
+    Table(Vec<(String, Spanned<Node>)>),
+}
+
+fn resolved(node: Spanned<Node>, text: &str) -> Value {
+    let span = node.defined.span();
+    match node.value {
+        Node::Leaf(value) => value,
+        Node::Float(number) => {
+            let at = |n: Option<u64>| usize::try_from(n?).ok();
+            let (start, len) = (at(span.byte_offset()), at(span.byte_len()));
+            let range = start.zip(len).map(|(start, len)| start..start + len);
+            match range.and_then(|range| text.get(range)) {
+                Some(written) if !(written.contains('.') && number.is_finite()) => {
+                    octal(written).map_or_else(|| written.into(), Value::from)
+                }
+                _ => number.into(),
+            }
+        }
+        Node::List(list) => list.into_iter().map(|node| resolved(node, text)).collect(),
+        Node::Table(table) => {
+            Value::Object(table.into_iter().map(|(key, node)| (key, resolved(node, text))).collect())
+        }
+    }
+}
+
+/// A whole number with a zero before it.
+fn octal(written: &str) -> Option<i64> {
+    let digits = written.strip_prefix('0')?;
+    i64::from_str_radix(&digits.replace('_', ""), 8).ok()
+}
+
+impl<'de> Deserialize<'de> for Node {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Nodes;
+        impl<'de> Visitor<'de> for Nodes {
+            type Value = Node;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a value")
+            }
+
+            fn visit_unit<E>(self) -> Result<Node, E> {
+                Ok(Node::Leaf(Value::Null))
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Node, E> {
+                Ok(Node::Leaf(value.into()))
+            }
+
+            fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
+                Ok(Node::Leaf(value.into()))
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
+                // TOML has no whole number above those of `i64`.
+                let value = i64::try_from(value).map_or_else(|_| value.to_string().into(), Value::from);
+                Ok(Node::Leaf(value))
+            }
+
+            fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
+                Ok(Node::Float(value))
+            }
+
+            fn visit_str<E>(self, value: &str) -> Result<Node, E> {
+                Ok(Node::Leaf(value.into()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Node, A::Error> {
+                let mut nodes = Vec::new();
+                while let Some(node) = list.next_element()? {
+                    nodes.push(node);
+                }
+                Ok(Node::List(nodes))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut table: A) -> Result<Node, A::Error> {
+                let mut nodes = Vec::new();
+                while let Some(entry) = table.next_entry()? {
+                    nodes.push(entry);
+                }
+                Ok(Node::Table(nodes))
+            }
+        }
+        from.deserialize_any(Nodes)
+    }
+}
+
+/// Reads a table that anything may be in; dates in it become texts, as templates take them.
+pub fn table<'de, D: Deserializer<'de>>(from: D) -> Result<Map<String, Value>, D::Error> {
+    let mut table = Map::deserialize(from)?;
+    table.values_mut().for_each(dates_as_texts);
+    Ok(table)
+}
+
+/// Makes texts of the dates in a value that has none; serde gives those of TOML to it as tables with this one key.
+pub fn dates_as_texts(value: &mut serde_json::Value) {
+    match value {
+        Value::Object(table) => match table.get("$__toml_private_datetime") {
+            Some(Value::String(date)) if table.len() == 1 => *value = Value::String(date.clone()),
+            _ => table.values_mut().for_each(dates_as_texts),
+        },
+        Value::Array(list) => list.iter_mut().for_each(dates_as_texts),
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kisho_game::text::Id;
+
+    const IDS: Ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+
+    /// What Hugo 0.168 makes of these.
+    #[test]
+    fn what_is_no_number_stays_as_it_is_written() {
+        for (yaml, value) in [
+            ("010", Value::from(8)),
+            ("089", "089".into()),
+            ("0312345678", "0312345678".into()),
+            ("12e4567", "12e4567".into()),
+            ("1e3", "1e3".into()),
+            ("123456789012345678901234567890", "123456789012345678901234567890".into()),
+            ("18446744073709551615", "18446744073709551615".into()),
+            ("1.50", 1.5.into()),
+            ("5.", 5.0.into()),
+            (".inf", ".inf".into()),
+            ("0x1F", 31.into()),
+            ("1_000", 1000.into()),
+            ("-7", (-7).into()),
+            ("1:30", "1:30".into()),
+            ("2026-01-02", "2026-01-02".into()),
+            ("no", "no".into()),
+            ("~", Value::Null),
+            ("'1'", "1".into()),
+        ] {
+            let read = yaml_as_written(&format!("日本: &a {yaml}\nb: [{yaml}, *a]"), IDS).unwrap();
+            assert_eq!(read, serde_json::json!({ "日本": value, "b": [value, value] }), "{yaml}");
+        }
+        assert_eq!(yaml_as_written("\n", IDS), Ok(serde_json::json!({})));
+    }
+
+    #[test]
+    fn dates_become_texts_at_any_depth() {
+        let text = "a = 2026-01-02\nb = [07:00:00, { c = 1979-05-27T07:32:00Z }]";
+        let mut read = super::super::toml(text, IDS).unwrap();
+        dates_as_texts(&mut read);
+        let texts =
+            serde_json::json!({ "a": "2026-01-02", "b": ["07:00:00", { "c": "1979-05-27T07:32:00Z" }] });
+        assert_eq!(read, texts);
+    }
+}

@@ -1,0 +1,93 @@
+//! YAML 1.2, in which `y`, `no` and `off` are texts.
+
+use kisho_game::text::{Diagnostic, Span};
+use serde::de::DeserializeOwned;
+use serde_saphyr::{Error, NonFiniteFloatPolicy};
+
+use super::{Ids, MOST_MISTAKES, hinted, told, visible};
+
+/// Reads YAML; spans count bytes of `text`. No text at all is an empty table.
+pub fn yaml<T: DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
+    read(text, NonFiniteFloatPolicy::Reject).map_err(|error| in_yaml(&error, text, ids))
+}
+
+pub(super) fn read<T: DeserializeOwned>(text: &str, non_finite: NonFiniteFloatPolicy) -> Result<T, Error> {
+    let text_or_empty = if text.trim().is_empty() { "{}" } else { text };
+    let options = serde_saphyr::options! { strict_booleans: true, non_finite_float_policy: non_finite };
+    serde_saphyr::from_str_with_options(text_or_empty, options)
+}
+
+fn has_slips(text: &str) -> bool {
+    read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).is_err()
+}
+
+/// What is wrong with YAML.
+pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
+    let bare = error.without_snippet();
+    let span = bare.location().map_or(Span::at(0), |location| {
+        let count = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+        let start = offset(text, count(location.line()), count(location.column()));
+        let chars = count(location.span().len()).max(1);
+        let end = text.get(start..).and_then(|rest| rest.char_indices().nth(chars));
+        Span::new(start, end.map_or(text.len(), |(at, _)| start + at))
+    });
+    let message = bare.to_string();
+    // Its lines are those of the front matter, not of the page; the span knows better.
+    let message = message.lines().next().unwrap_or_default();
+    let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
+    let syntax = !message.starts_with("duplicate") && has_slips(text);
+    let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks stand in quotation marks";
+    hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
+}
+
+/// Reads YAML as far as that goes.
+pub fn all_of_yaml<T: DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
+    let mut rest = text.to_owned();
+    let mut problems: Vec<Diagnostic> = Vec::new();
+    let mut slipped = false;
+    loop {
+        let problem = match yaml(&rest, ids) {
+            Ok(value) => return (value, problems),
+            Err(problem) => problem,
+        };
+        // What comes after a slip may come from it.
+        let slips = has_slips(&rest);
+        let at = problem.span.start;
+        if !(slips && slipped) {
+            problems.push(problem);
+        }
+        slipped |= slips;
+        match without_entry(&rest, at).filter(|_| problems.len() < MOST_MISTAKES) {
+            Some(without) => rest = without,
+            None => return (T::default(), problems),
+        }
+    }
+}
+
+/// YAML with blanks in place of the entry, of those that are not indented, that stands at a place; `None` if there is none.
+fn without_entry(text: &str, at: usize) -> Option<String> {
+    let begins = |line: &str| !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}']);
+    let (mut start, mut end, mut next) = (0, text.len(), 0);
+    for line in text.split_inclusive('\n') {
+        if begins(line) && next <= at {
+            start = next;
+        } else if begins(line) {
+            end = next;
+            break;
+        }
+        next += line.len();
+    }
+    let entry = text.get(start..end).filter(|entry| !entry.trim().is_empty())?;
+    let blank: String = entry
+        .bytes()
+        .map(|byte| if matches!(byte, b'\r' | b'\n') { char::from(byte) } else { ' ' })
+        .collect();
+    Some([text.get(..start)?, &blank, text.get(end..)?].concat())
+}
+
+/// The byte offset of a line and column, both from 1, columns in characters.
+fn offset(text: &str, line: usize, column: usize) -> usize {
+    let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let rest = text.get(start..).unwrap_or_default();
+    start + rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at)
+}
