@@ -170,6 +170,8 @@ fn content(
     if !folders.iter().any(|(folder, _)| *folder == main) {
         folders.push((main, None));
     }
+    // Of files of one name that of the default language counts.
+    folders.sort_by_key(|(_, tag)| tag.is_some());
     let ignored = Ignored::new(generator, &settings.keys).unwrap_or_else(|key| {
         settings.lose(&[key], problems);
         Ignored::Names(Vec::new())
