@@ -7,7 +7,11 @@ use serde_json::json;
 use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Server;
 
-in_each_engine!(games_are_played_by_clicks, games_are_played_by_keys);
+in_each_engine!(
+    games_are_played_by_clicks,
+    games_are_played_by_keys,
+    fingers_find_moves_and_walls_on_a_phone
+);
 
 /// A game from its first move to its end.
 struct Game {
@@ -63,6 +67,15 @@ fn server() -> Server {
     Server::of(Command::new(env!("CARGO_BIN_EXE_kisho")).args(["play", "--port", "0"]))
 }
 
+/// Does what leads to the next page, and waits for that.
+fn follow(page: &mut Page, what: &str, press: impl FnOnce(&mut Page)) {
+    // The next page is another document, and so without this.
+    page.run("document.body.dataset.old = 1");
+    press(page);
+    let is_next = "document.readyState === 'complete' && !document.body.dataset.old && !!document.querySelector('.kp-new')";
+    page.wait_until(&format!("the page after {what}"), is_next);
+}
+
 /// Plays all games, and looks at the codes that the last pages give.
 fn play_all(engine: Engine, viewport: Viewport, press: fn(&mut Page, &str)) {
     let server = server();
@@ -72,11 +85,7 @@ fn play_all(engine: Engine, viewport: Viewport, press: fn(&mut Page, &str)) {
         for pressed in game.pressed.split(' ').filter(|pressed| !pressed.is_empty()) {
             let (name, value) = pressed.split_once('=').unwrap();
             let button = format!(".kp button[name=\"{name}\"][value=\"{value}\"]");
-            // The next page is another document, and so without this.
-            page.run("document.body.dataset.old = 1");
-            press(&mut page, &button);
-            let is_next = "document.readyState === 'complete' && !document.body.dataset.old && !!document.querySelector('.kp-new')";
-            page.wait_until(&format!("the page after {pressed}"), is_next);
+            follow(&mut page, pressed, |page| press(page, &button));
         }
         let record: String = page.eval("document.querySelector('[name=record]').value");
         assert!(record.trim_end().replace('\n', " ").ends_with(game.record), "{record}");
@@ -108,4 +117,33 @@ fn games_are_played_by_keys(engine: Engine) {
         assert!(page.eval::<bool>(&format!("document.activeElement.matches({quoted})")), "{button}: {focus}");
         page.key("Enter");
     });
+}
+
+/// How many pixels a target has at least, as WCAG 2.2 (2.5.8) wants it.
+const TARGET: f64 = 24.0;
+
+fn fingers_find_moves_and_walls_on_a_phone(engine: Engine) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, Viewport::PHONE) else { return };
+    page.go_to(&format!("http://{}/play?game=quoridor", server.address));
+    for (aim, place) in [("wide", "d3h"), ("tall", "a8v"), ("wide", "h8h"), ("tall", "c5v"), ("all", "e2")] {
+        let button = format!(".kp-board [value={place}]");
+        page.click(&format!(".kp-aim [value={aim}]"));
+        page.scroll_to(&button);
+        let corners = format!(
+            "(e => {{ const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, d = {TARGET} / 2 - .01;
+                return [[-d, -d], [-d, d], [d, -d], [d, d]].filter(([i, j]) => document.elementFromPoint(x + i, y + j)?.closest('button') === e).length
+            }})(document.querySelector('{button}'))"
+        );
+        page.wait_until(&format!("{place} is as large as a finger needs it"), &format!("{corners} === 4"));
+        if aim == "all" {
+            follow(&mut page, place, |page| page.click(&button));
+        }
+    }
+    page.click(".kp-aim [value=wide]");
+    page.wait_until("other buttons are gone", "!document.querySelector('.kp-tall').getClientRects().length");
+    follow(&mut page, "d3h", |page| page.click(".kp-board [value=d3h]"));
+    let record: String = page.eval("document.querySelector('[name=record]').value");
+    assert_eq!(record.trim_end(), "1. e2 d3h");
+    assert!(!page.scrolls_sideways());
 }

@@ -60,9 +60,35 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
         w.close();
     }
     w.close().newline();
+    aim(w, table, buttons);
     for line in caption.notes.iter().chain(&caption.header) {
         w.open("p").attr("class", "kp-note").text(line).close().newline();
     }
+}
+
+/// Choices by which only some of the buttons remain, and grow: what is put between squares has too little place for a finger. They are no
+/// part of what is sent.
+fn aim(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
+    if buttons.iter().all(|button| button.covers.is_none()) {
+        return;
+    }
+    let lang = table.lang;
+    w.open("p").attr("class", "kp-aim").attr("role", "radiogroup").attr("aria-label", say::play::aim(lang));
+    w.open("span").word(lang, say::play::aim(lang)).close();
+    let choices = [
+        ("all", say::play::aim_all(lang)),
+        ("wide", say::play::aim_wide(lang)),
+        ("tall", say::play::aim_tall(lang)),
+    ];
+    for (value, label) in choices {
+        w.open("label").open("input").attr("type", "radio").attr("name", "aim").attr("value", value);
+        w.attr("form", "none");
+        if value == "all" {
+            w.flag("checked");
+        }
+        w.end_void().text(" ").word(lang, label).close();
+    }
+    w.close().newline();
 }
 
 /// A button on the board.
@@ -79,7 +105,8 @@ impl<'a> Button<'a> {
         match (self.name, self.covers) {
             ("lift", _) => "kp-lift",
             (_, None) => "kp-at",
-            (_, Some(_)) => "kp-wall",
+            (_, Some(covers)) if covers.w > covers.h => "kp-wall kp-wide",
+            (_, Some(_)) => "kp-wall kp-tall",
         }
     }
 

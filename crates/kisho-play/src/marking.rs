@@ -180,7 +180,8 @@ pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
         let name = table.record.bookmark(table.at);
         w.open("p").attr("class", "kp-controls").open("label").word(lang, say::marking::name(lang)).text(" ");
         w.open("input").attr("name", "name").attr("value", name.unwrap_or_default()).end_void().close();
-        for (action, label) in [("name", say::marking::keep(lang)), ("unname", say::marking::remove(lang))] {
+        let unname = name.map(|_| ("unname", say::marking::remove(lang)));
+        for (action, label) in std::iter::once(("name", say::marking::keep(lang))).chain(unname) {
             w.open("button").attr("name", "do").attr("value", action).word(lang, label).close();
         }
         w.close().newline();

@@ -85,8 +85,8 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
         }
         secret::panel(&mut w, &table, stage);
     } else {
-        play(&mut w, &table, setup.as_ref());
-        controls(&mut w, &table);
+        let is_over = play(&mut w, &table, setup.as_ref());
+        controls(&mut w, &table, is_over);
         moves(&mut w, &table);
         comments(&mut w, comment, lang);
         if setup.is_none() || table.is_playable() {
@@ -99,8 +99,8 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
     Answer { html, title, lang, table, troubles }
 }
 
-/// The board, and what is done on it.
-fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) {
+/// The board, and what is done on it. Where moves are made: whether there are none any more.
+fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) -> Option<bool> {
     match (setup, &table.pen) {
         (Some(setup), _) => {
             board::board(w, table, &setup.clicks.iter().map(Button::put).collect::<Vec<_>>());
@@ -125,10 +125,10 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) {
             let clicks = table.clicks();
             board::board(w, table, &board::buttons(table, &clicks));
             board::beside(w, table, &clicks);
-            opponent::controls(w, table, clicks.is_empty());
-            count::controls(w, table);
+            return Some(clicks.is_empty());
         }
     }
+    None
 }
 
 /// The fields that hold everything.
@@ -195,46 +195,77 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
 const MOST_MESSAGES: usize = 10;
 
 /// The buttons below the board.
-fn controls(w: &mut Writer, table: &Table) {
+fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
     let lang = table.lang;
-    let walls = table.knows("plain-walls").then(|| ("do", "walls", say::play::walls(lang), false));
-    let mut group = |buttons: &[(&'static str, &str, &str, bool)]| {
+    let (is_first, is_last) = (table.at == 0, table.record.ways_from(table.at).is_empty());
+    let group = |w: &mut Writer, buttons: &[(&'static str, &str, &str, State)]| {
         w.open("p").attr("class", "kp-controls");
-        for (name, value, label, is_off) in buttons {
+        for (name, value, label, state) in buttons {
             w.open("button").attr("name", name).attr("value", value);
-            if *is_off {
-                w.flag("disabled");
+            match state {
+                State::On => {}
+                State::Off => drop(w.flag("disabled")),
+                State::Pressed(is_pressed) => drop(w.attr("aria-pressed", is_pressed)),
             }
             w.word(lang, label).close();
         }
         w.close().newline();
     };
-    let (is_first, is_last) = (table.at == 0, table.record.ways_from(table.at).is_empty());
-    group(&[
-        ("go", "first", say::play::first(lang), is_first),
-        ("go", "back", say::play::back(lang), is_first),
-        ("go", "next", say::play::next(lang), is_last),
-        ("go", "last", say::play::last(lang), is_last),
-    ]);
-    let shown = [
-        ("do", "flip", say::play::flip(lang), false),
-        ("do", "last-move", say::play::last_move(lang), false),
+    group(
+        w,
+        &[
+            ("go", "first", say::play::first(lang), State::unless(is_first)),
+            ("go", "back", say::play::back(lang), State::unless(is_first)),
+            ("go", "next", say::play::next(lang), State::unless(is_last)),
+            ("go", "last", say::play::last(lang), State::unless(is_last)),
+        ],
+    );
+    if let Some(is_over) = is_over {
+        opponent::controls(w, table, is_over);
+        count::controls(w, table);
+    }
+    let says = |word: &str| !table.kept(|name| name == word).is_empty();
+    let mut shown = vec![
+        ("do", "flip", say::play::flip(lang), State::Pressed(says("flip"))),
+        ("do", "last-move", say::play::last_move(lang), State::Pressed(!says("no-last-move"))),
     ];
-    group(&shown.into_iter().chain(walls).collect::<Vec<_>>());
-    group(&[
-        ("do", "delete", say::play::delete(lang), is_first),
-        ("do", "promote", say::play::promote(lang), is_first),
-        ("do", "reset", say::play::reset(lang), table.record.frames() == 1),
-    ]);
+    if table.knows("plain-walls") {
+        shown.push(("do", "walls", say::play::walls(lang), State::Pressed(says("plain-walls"))));
+    }
+    group(w, &shown);
+    if table.record.frames() > 1 {
+        group(
+            w,
+            &[
+                ("do", "delete", say::play::delete(lang), State::unless(is_first)),
+                ("do", "promote", say::play::promote(lang), State::unless(is_first)),
+                ("do", "reset", say::play::reset(lang), State::On),
+            ],
+        );
+    }
     if table.tool.is_none() && table.pen.is_none() {
         let mut more = vec![
-            ("do", "set-up", say::set_up::begin(lang), false),
-            ("do", "mark", say::marking::begin(lang), false),
+            ("do", "set-up", say::set_up::begin(lang), State::On),
+            ("do", "mark", say::marking::begin(lang), State::On),
         ];
         if table.record.veiled(true).is_some() {
-            more.push(("do", "secret", say::secret::start(lang), false));
+            more.push(("do", "secret", say::secret::start(lang), State::On));
         }
-        group(&more);
+        group(w, &more);
+    }
+}
+
+/// What a button is like.
+enum State {
+    On,
+    Off,
+    /// It switches something; whether that is so now.
+    Pressed(bool),
+}
+
+impl State {
+    fn unless(is_off: bool) -> Self {
+        if is_off { Self::Off } else { Self::On }
     }
 }
 
@@ -257,17 +288,16 @@ fn moves(w: &mut Writer, table: &Table) {
         let sign = if table.record.bookmark(at).is_some() { " ★" } else { "" };
         w.text(&format!("{label}{sign}")).close();
     };
+    let name = |nth: usize, at: usize| {
+        format!("{nth}. {}", present::move_name(&table.record, at, &table.options, lang))
+    };
     for (nth, &at) in line.iter().enumerate() {
-        let label = if nth == 0 {
-            say::play::start(lang).to_owned()
-        } else {
-            format!("{nth}. {}", table.record.word(at))
-        };
+        let label = if nth == 0 { say::play::start(lang).to_owned() } else { name(nth, at) };
         item(at, &label, false);
         let before = nth.checked_sub(1).and_then(|before| line.get(before));
         for other in before.map(|&before| table.record.ways_from(before)).unwrap_or_default() {
             if other != at {
-                item(other, &format!("{nth}. {}", table.record.word(other)), true);
+                item(other, &name(nth, other), true);
             }
         }
     }

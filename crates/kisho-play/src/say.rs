@@ -19,6 +19,10 @@ kisho_game::words! {
         comment;
         keep_comment;
         choose;
+        aim;
+        aim_all;
+        aim_wide;
+        aim_tall;
         codes;
         record;
         position;

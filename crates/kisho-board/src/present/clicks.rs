@@ -58,6 +58,13 @@ pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Ve
     with_record!(record, record => Show::clicks(record, node, options, lang))
 }
 
+/// What the move that led to a node is called in a list of moves: "e2", "D4", "▲７六歩". Empty for the start.
+#[must_use]
+pub fn move_name(record: &Record, node: usize, options: &Options, lang: Lang) -> String {
+    let name = with_record!(record, record => Show::move_name(record, node, options, lang));
+    name.unwrap_or_else(|| record.word(node))
+}
+
 /// The groups of a position that may be dead when it is counted; none in games that are not.
 #[must_use]
 pub fn groups(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Group> {

@@ -62,6 +62,11 @@ pub trait Show: Sized {
         None
     }
 
+    /// What the move that led to a node is called in a list of moves, if that is not [`kisho_game::Record::word`].
+    fn move_name(&self, _node: usize, _options: &Options, _lang: Lang) -> Option<String> {
+        None
+    }
+
     /// All legal moves at a node, and where they are made on the board.
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click>;
 

@@ -30,7 +30,7 @@ mod task;
 mod testing;
 mod ways;
 
-pub use clicks::{Click, Group, clicks, groups};
+pub use clicks::{Click, Group, clicks, groups, move_name};
 pub use games::{facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;

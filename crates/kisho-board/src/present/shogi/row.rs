@@ -1,6 +1,6 @@
 //! What the rest of kisho asks of shogi.
 
-use super::{Look, book, crop, ending, header, marks, options, quiz, words};
+use super::{Look, book, crop, ending, header, marks, names, options, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::Click;
@@ -79,6 +79,10 @@ impl Show for Record {
 
     fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
         quiz::solved(self, options).map(|record| Solved { record, options: None, note: None })
+    }
+
+    fn move_name(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
+        names::of(self, self.nodes.get(node)?, Look::new(self, options, lang))
     }
 
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
