@@ -53,6 +53,7 @@ kisho_game::words! {
         building(file);
         outside(file);
         several(file);
+        no_game(number, count);
         cannot_hold(notation, file);
         other_game(notation);
         leaves_out(notation, lost);

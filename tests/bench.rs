@@ -280,9 +280,12 @@ fn only_a_form_of_this_server_writes() {
 #[test]
 fn of_several_games_none_is_lost_and_built_sites_have_no_links() {
     let (folder, server) = site("```sgf game=2\n(;SZ[9];B[aa])(;SZ[9];B[bb])\n```\n");
-    let shown = open(&server, "0").press(&server, "play=C3").press(&server, "save");
-    assert!(shown.html.contains("holds several games"), "{}", shown.html);
-    assert!(shown.field("record").contains("B[bb]"), "{}", shown.field("record"));
+    let page = open(&server, "0");
+    assert_eq!(page.field("record"), "(;SZ[9];B[bb])");
+    save(&page.press(&server, "play=C3"), &server);
+    let saved = text(folder.path());
+    assert!(saved.starts_with("```sgf game=2\n(;SZ[9];B[aa])(;"), "{saved}");
+    assert!(saved.contains("SZ[9];B[bb];W[cg])\n```\n"), "{saved}");
     let kisho = std::process::Command::new(env!("CARGO_BIN_EXE_kisho"))
         .arg("build")
         .current_dir(folder.path())
@@ -294,6 +297,52 @@ fn of_several_games_none_is_lost_and_built_sites_have_no_links() {
 
 /// A site with a game of Go and one of shogi on small scripts that play, which are told how to behave by `mode`.
 #[cfg(unix)]
+#[test]
+fn the_other_games_of_a_file_stay_as_they_are_byte_for_byte() {
+    let games = [
+        "(;GM[1]SZ[9]\r\n\r\n ;B[aa])\r\n",
+        "(;SZ[9];B[bb](;W[cc])(;W[dd]))",
+        "\r\nodd words (;SZ[9]C[\\)];B[ee])  ",
+    ];
+    let (folder, server) =
+        site("```sgf src=games.sgf game=2 no-last-move\n```\n\n```sgf src=games.sgf game=4\n```\n");
+    write(folder.path(), "games.sgf", &games.concat());
+    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0"));
+    let page = open(&server, "0");
+    assert_eq!((page.field("record"), page.field("options")), (games[1], "no-last-move"));
+    let shown = page.press(&server, "play=E5").press(&server, "save");
+    let saved = shown.press(&server, "write");
+    assert!(saved.html.contains("Saved in page.md"), "{}", saved.html);
+    let now = read(folder.path(), "games.sgf");
+    assert!(now.starts_with(games[0]) && now.ends_with(games[2]), "{now:?}");
+    assert!(now.contains("B[bb](;W[cc];B[ee])") || now.contains("B[bb]\r\n(;W[cc];B[ee])"), "{now:?}");
+    assert!(text(folder.path()).starts_with("```sgf src=games.sgf game=2 no-last-move\n"));
+    // Nothing changed, nothing written.
+    let again = open(&server, "0").press(&server, "save");
+    assert!(again.html.contains("nothing to save"), "{}", again.html);
+}
+
+#[test]
+fn a_game_of_a_csa_file_is_edited_where_it_stands() {
+    let games = [
+        "V2.2\nN+A\nPI\n+\n+7776FU\n",
+        "/\n",
+        "V2.2\nPI\n+\n+2726FU\n",
+        "/\n",
+        "'words\nPI\n+\n+5756FU\n%TORYO\n",
+    ];
+    let (folder, server) = site("```csa src=games.csa game=2\n```\n");
+    write(folder.path(), "games.csa", &games.concat());
+    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0"));
+    let shown =
+        open(&server, "0").press(&server, "lift=3c").press(&server, "play=3c3d").press(&server, "save");
+    let saved = shown.press(&server, "write");
+    assert!(saved.html.contains("Saved in page.md"), "{}", saved.html);
+    let now = read(folder.path(), "games.csa");
+    assert!(now.starts_with(&games[..2].concat()) && now.ends_with(&games[3..].concat()), "{now}");
+    assert!(now.contains("+2726FU\n-3334FU\n/\n"), "{now}");
+}
+
 fn with_engines(mode: &str, more: &str) -> (tempfile::TempDir, Server) {
     let (folder, server) = site("```sgf\n(;SZ[9];B[ee])\n```\n\n```usi\nstartpos moves 7g7f\n```\n");
     let root = folder.path();

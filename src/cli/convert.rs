@@ -148,7 +148,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for record in std::iter::once(first).chain(more) {
         let written = target.write(&record).map_err(Failure::Input)?;
         if !text.is_empty() {
-            text.push_str(to.many.unwrap_or_default());
+            text.push_str(to.many.map_or("", |many| many.between));
         }
         text.push_str(&written.text);
         losses.add(&written.lost);

@@ -88,6 +88,25 @@ pub struct ReadOptions {
     pub dialect: Option<&'static str>,
 }
 
+/// How a text holds several records.
+#[derive(Debug, Clone, Copy)]
+pub struct Many {
+    /// What stands between two of them.
+    pub between: &'static str,
+    /// Where they stand, in the order in which [`ReadOptions::game`] counts them. What stands outside belongs to none.
+    pub places: fn(&str) -> Vec<text::Span>,
+}
+
+/// The places of games that begin with a bracket, up to the last bracket that closes before the next of them.
+fn bracketed(games: &str, heads: &[usize]) -> Vec<text::Span> {
+    let ends = heads.iter().skip(1).copied().chain([games.len()]);
+    let place = |(&start, end): (&usize, usize)| {
+        let game = games.get(start..end).unwrap_or_default();
+        text::Span::new(start, start + game.rfind(')').map_or(game.len(), |last| last + 1))
+    };
+    heads.iter().zip(ends).map(place).collect()
+}
+
 /// A way to write a record down.
 #[derive(Debug, Clone, Copy)]
 pub struct Notation {
@@ -103,8 +122,8 @@ pub struct Notation {
     pub read: fn(&[u8], &ReadOptions) -> Reading,
     /// Writes a record; `None`: kisho cannot write this notation.
     pub write: Option<Writer>,
-    /// What stands between several records in a text; `None`: a text holds one.
-    pub many: Option<&'static str>,
+    /// How a text holds several records; `None`: it holds one.
+    pub many: Option<Many>,
     /// Whether a record is one line, so that a file can hold one in each.
     pub is_line: bool,
     /// The notation whose reader reads this one, too: what is wrong for one is wrong for the other.

@@ -51,17 +51,14 @@ impl Change {
     /// If it cannot be saved there.
     pub fn new(opened: &Opened, table: &Table, asked: Option<&str>) -> Result<Self, Notice> {
         let own = opened.block.as_ref().map(|block| block.notation);
-        if let Some(block) = opened.block.as_ref().filter(|block| block.has_several) {
-            return Err(Notice::Several(block.code_file(opened)));
-        }
         let mut change = Self::default();
         let mut versions = versions(table, own);
-        let src = opened.block.as_ref().and_then(|block| block.src.as_ref());
-        if let (Some(src), Some(own)) = (src, own) {
-            // The name of a file says its notation.
-            versions.retain(|version| version.notation.name == own.name);
+        let block = opened.block.as_ref();
+        // The name of a file says its notation, and so do other records of a text.
+        if let Some(block) = block.filter(|block| block.src.is_some() || block.of_several.is_some()) {
+            versions.retain(|version| version.notation.name == block.notation.name);
             if versions.is_empty() {
-                return Err(Notice::CannotHold(own.name, src.file.clone()));
+                return Err(Notice::CannotHold(block.notation.name, block.code_file(opened)));
             }
         }
         let asked =
@@ -85,8 +82,8 @@ impl Change {
         change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
         change.options(table, &version.notation);
         change.page(opened, table, &version)?;
-        if let Some(src) = src {
-            change.record(src, table, &version)?;
+        if let Some((block, src)) = block.and_then(|block| Some((block, block.src.as_ref()?))) {
+            change.record(block, src, table, &version)?;
         }
         change.files.retain(|file| file.before != file.after);
         Ok(change)
@@ -106,18 +103,21 @@ impl Change {
             None => {
                 let info = info(name, None, &table.words);
                 let (after, at) = appended(before, &info, &version.text);
-                (after, at, info, version.text.as_str())
+                (after, at, info, version.text.clone())
             }
             Some(block) => {
                 let other = (name != block.notation.name).then_some(name);
                 let info = info(&block.fence.info, other, &table.words);
-                let code = if block.src.is_some() { &block.fence.code.text } else { &version.text };
-                (replaced(before, &block.fence, &info, code), block.fence.span.start, info, code.as_str())
+                let code = match &block.src {
+                    Some(_) => block.fence.code.text.clone(),
+                    None => exchanged(block, &opened.page.file, version, &version.text)?,
+                };
+                (replaced(before, &block.fence, &info, &code), block.fence.span.start, info, code)
             }
         };
         // Whatever stands around it, it must be read as it is meant.
         let again = fence_at(&after, opened.page.body, at).ok_or_else(unsafe_place)?;
-        if again.info != info || !is_same_code(&again.code.text, code) {
+        if again.info != info || !is_same_code(&again.code.text, &code) {
             return Err(unsafe_place());
         }
         self.files.push(FileChange {
@@ -129,12 +129,21 @@ impl Change {
         Ok(())
     }
 
-    fn record(&mut self, src: &RecordFile, table: &Table, version: &Version) -> Result<(), Notice> {
+    fn record(
+        &mut self,
+        block: &Block,
+        src: &RecordFile,
+        table: &Table,
+        version: &Version,
+    ) -> Result<(), Notice> {
         let mut after = src.text.clone();
-        if !is_same_code(&version.text, &src.text) {
+        if !is_same_code(&version.text, block.record_text()) {
             let line_end = if src.text.contains("\r\n") { "\r\n" } else { "\n" };
             let lines: Vec<&str> = version.text.trim_end().lines().collect();
-            after = lines.join(line_end) + line_end;
+            after = exchanged(block, &src.file, version, &(lines.join(line_end) + line_end))?;
+            if block.of_several.is_some() && !src.is_utf8 {
+                return Err(Notice::Several(src.file.clone()));
+            }
             if !src.is_utf8 {
                 // A text that names its encoding would be read in that.
                 let again = version.notation.reading(after.as_bytes(), &ReadOptions::default());
@@ -176,6 +185,26 @@ impl FileChange {
     pub fn difference(&self) -> String {
         let diff = TextDiff::from_lines(&self.before, &self.after);
         diff.unified_diff().context_radius(3).header(&self.name, &self.name).to_string()
+    }
+}
+
+/// The code of a block with another text in the place of its record. Of several records all others are to be read as before.
+fn exchanged(block: &Block, file: &str, version: &Version, text: &str) -> Result<String, Notice> {
+    let after = block.with_record(text);
+    let Some(one) = block.of_several else { return Ok(after) };
+    let all = |text: &str| {
+        let reading =
+            (version.notation.read)(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
+        reading.record.into_iter().chain(reading.more).collect::<Vec<_>>()
+    };
+    let (old, new, meant) = (all(block.code()), all(&after), all(&version.text));
+    let places = version.notation.many.map(|many| (many.places)(&after)).unwrap_or_default();
+    let mut others = old.iter().zip(&new).filter(|(old, new)| old != new).map(|(_, new)| new);
+    let is_as_meant = others.next().is_none_or(|new| meant.first() == Some(new)) && others.next().is_none();
+    if places.len() == one.count && old.len() == new.len() && is_as_meant {
+        Ok(after)
+    } else {
+        Err(Notice::Several(file.to_owned()))
     }
 }
 

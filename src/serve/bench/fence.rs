@@ -70,10 +70,11 @@ pub fn is_same_code(one: &str, other: &str) -> bool {
     one.trim_end().lines().eq(other.trim_end().lines())
 }
 
-/// What of an info string only its page knows, not the board: the file of the record, and how the block is shown.
+/// What of an info string only its page knows, not the board: the file of the record, which of its records it is, and how the block is
+/// shown.
 #[must_use]
 pub fn is_of_page(word: &str) -> bool {
-    word == "show" || word == "example" || word.starts_with("src=")
+    word == "show" || word == "example" || ["src=", "game="].iter().any(|name| word.starts_with(name))
 }
 
 /// An info string with the words `now` instead of those that the board knows. `name`: another notation.

@@ -26,8 +26,10 @@ pub enum Notice {
     Building(String),
     /// The file lies outside the content folder.
     Outside(String),
-    /// The text has several records, of which one is shown.
+    /// The text has several records, and the others would not stay as they are.
     Several(String),
+    /// There is no record of this number in a text with so many.
+    NoGame(u32, usize),
     /// The notation of a file cannot hold the record.
     CannotHold(&'static str, String),
     /// What the notation of a block has to leave out.
@@ -67,6 +69,7 @@ impl Notice {
             Self::Building(file) => bench::building(lang, file),
             Self::Outside(file) => bench::outside(lang, file),
             Self::Several(file) => bench::several(lang, file),
+            Self::NoGame(number, count) => bench::no_game(lang, number, count),
             Self::CannotHold(notation, file) => bench::cannot_hold(lang, notation, file),
             Self::Lost(notation, lost) if lost.is_empty() => bench::other_game(lang, notation),
             Self::Lost(notation, lost) => bench::leaves_out(lang, notation, lost),

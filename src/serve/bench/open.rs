@@ -1,10 +1,11 @@
 //! A block, or a place for one, in a file as it is on the disk now.
 
 use std::hash::{DefaultHasher, Hasher};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use kisho_board::present::options::{Word, parse, words};
-use kisho_game::text::Lang;
+use kisho_game::text::{Lang, Span};
 use kisho_game::{Notation, ReadOptions, legible};
 use kisho_play::Request;
 use kisho_source::files::{CONTENT, PAGE_BYTES, read_limited};
@@ -45,8 +46,19 @@ pub struct Block {
     pub src: Option<RecordFile>,
     /// Tells what it says from what others say.
     pub mark: String,
-    /// Whether its record is one of several in a text.
-    pub has_several: bool,
+    /// Which record of its text it shows, if that has several.
+    pub of_several: Option<OneOfSeveral>,
+}
+
+/// A record in a text with several.
+#[derive(Debug, Clone, Copy)]
+pub struct OneOfSeveral {
+    /// How many there are.
+    pub count: usize,
+    /// Which of them it is, from 1.
+    pub number: usize,
+    /// Where it stands.
+    pub span: Span,
 }
 
 /// A file with a record.
@@ -114,7 +126,7 @@ impl Block {
         let Some(fence) = fence_at(text, page.body, place.span.start) else { return Ok(None) };
         let Some(notation) = notation(&fence.info) else { return Ok(None) };
         let (list, _) = words(&fence.info);
-        let named = list.into_iter().find(|word| word.name == "src").and_then(|word| word.value);
+        let named = list.iter().find(|word| word.name == "src").and_then(|word| word.value.clone());
         let src = match (&place.src, named) {
             (Some(file), _) => Some(RecordFile::read(root, file, notation)?),
             (None, Some(missing)) => return Err(Notice::NoRecord(missing)),
@@ -130,12 +142,37 @@ impl Block {
             notation,
             src,
             mark: format!("{:016x}", hash.finish()),
-            has_several: false,
+            of_several: None,
         };
-        let second = ReadOptions { game: Some(2), ..ReadOptions::default() };
-        block.has_several =
-            notation.many.is_some() && (notation.read)(block.code().as_bytes(), &second).record.is_some();
+        let places = notation.many.map(|many| (many.places)(block.code())).unwrap_or_default();
+        if places.len() > 1 {
+            let (options, _) = parse(list.get(1..).unwrap_or_default(), notation);
+            let asked = options.read_options().game.unwrap_or(1);
+            let number = usize::try_from(asked).ok().filter(|&number| number > 0);
+            let (number, span) = number
+                .and_then(|number| Some((number, *places.get(number - 1)?)))
+                .ok_or_else(|| Notice::NoGame(asked, places.len()))?;
+            block.of_several = Some(OneOfSeveral { count: places.len(), number, span });
+        }
         Ok(Some(block))
+    }
+
+    /// The text of the record that it shows: that of its code, or a part of it.
+    #[must_use]
+    pub fn record_text(&self) -> &str {
+        match self.of_several {
+            Some(one) => self.code().get(Range::from(one.span)).unwrap_or_default(),
+            None => self.code(),
+        }
+    }
+
+    /// Its code with another text in the place of the record that it shows.
+    #[must_use]
+    pub fn with_record(&self, record: &str) -> String {
+        let Some(one) = self.of_several else { return record.to_owned() };
+        let (before, after) = self.code().split_at_checked(one.span.start).unwrap_or_default();
+        let after = after.get(one.span.end - one.span.start..).unwrap_or_default();
+        format!("{before}{}{after}", record.trim_end())
     }
 
     /// The text of its record.
@@ -152,9 +189,17 @@ impl Block {
         let list: Vec<Word> =
             list.into_iter().skip(1).filter(|word| !fence::is_of_page(word.text(info))).collect();
         let (options, _) = parse(&list, self.notation);
-        let read = options.read_options();
-        let (code, list) = if read == ReadOptions::default() {
-            (self.code().to_owned(), list)
+        let game = self.of_several.and_then(|one| u32::try_from(one.number).ok());
+        let read = ReadOptions { game, ..options.read_options() };
+        let is_usual = |text: &str| {
+            let [usual, meant] = [(text, ReadOptions::default()), (self.code(), read)]
+                .map(|(text, read)| self.notation.reading(text.as_bytes(), &read).record);
+            usual == meant
+        };
+        let (code, list) = if read == ReadOptions::default()
+            || self.of_several.is_some() && is_usual(self.record_text())
+        {
+            (self.record_text().to_owned(), list)
         } else {
             // Written in the usual way it is read without these words.
             let record = self.notation.reading(self.code().as_bytes(), &read).record;
@@ -166,7 +211,7 @@ impl Block {
                 Some(written) => {
                     (written.text, list.into_iter().filter(|word| !is_of_reading(word)).collect())
                 }
-                None => (self.code().to_owned(), list),
+                None => (self.record_text().to_owned(), list),
             }
         };
         let words: Vec<&str> = list.iter().map(|word| word.text(info)).collect();

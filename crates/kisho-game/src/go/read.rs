@@ -47,6 +47,15 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     Reading { record, more, diagnostics }
 }
 
+/// Where the games of a file stand.
+#[must_use]
+pub fn places(text: &str) -> Vec<Span> {
+    let input = Input::new(text.as_bytes());
+    let collection = scan(&input.bytes, input.start(), &mut Counted::default());
+    let heads: Vec<usize> = collection.games().iter().map(|game| input.span(game.head).start).collect();
+    crate::bracketed(text, &heads)
+}
+
 /// The games of the file that are asked for.
 fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &mut Counted) -> &'c [Game] {
     let games = collection.games();

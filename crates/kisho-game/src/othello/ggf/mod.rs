@@ -6,7 +6,7 @@ mod read;
 mod scan;
 mod write;
 
-pub use read::read;
+pub use read::{places, read};
 pub use write::write;
 
 /// Names of properties, and what they are called in a record. Others keep their names.

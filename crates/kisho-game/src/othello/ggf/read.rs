@@ -30,6 +30,12 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     Reading { record: records.pop(), more, diagnostics: problems.finish() }
 }
 
+/// Where the games of a text stand.
+pub fn places(text: &str) -> Vec<Span> {
+    let heads: Vec<usize> = scan(text, &mut Counted::default()).iter().map(|game| game.head.start).collect();
+    crate::bracketed(text, &heads)
+}
+
 /// The games that are asked for.
 fn chosen<'g, 'a>(games: &'g [Game<'a>], options: &ReadOptions, problems: &mut Counted) -> &'g [Game<'a>] {
     match (options.game, games) {

@@ -22,5 +22,5 @@ pub(super) mod words;
 mod write;
 
 pub use problem::CsaProblem;
-pub use read::{begins, moves, read};
+pub use read::{begins, moves, places, read};
 pub use write::write;

@@ -35,6 +35,16 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     Reading { record, more: records.collect(), diagnostics }
 }
 
+/// Where the games of a file stand.
+#[must_use]
+pub fn places(text: &str) -> Vec<Span> {
+    let trimmed = |span: &Span| {
+        let game = text.get(std::ops::Range::from(*span)).unwrap_or_default();
+        Span::new(span.start, span.start + game.trim_end().len())
+    };
+    Games::of(text).all().iter().map(trimmed).collect()
+}
+
 /// Whether a text in this notation can begin with a line.
 #[must_use]
 pub fn begins(line: &str) -> bool {

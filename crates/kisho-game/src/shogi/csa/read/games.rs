@@ -43,6 +43,11 @@ impl Games {
         }
     }
 
+    /// All of them.
+    pub fn all(&self) -> &[Span] {
+        &self.spans
+    }
+
     /// The games that are asked for, of a text of so many bytes.
     pub fn chosen(&self, options: &ReadOptions, problems: &mut Counted, length: usize) -> &[Span] {
         let (games, there) = (&self.spans[..], self.spans.len());
