@@ -54,6 +54,8 @@ kisho_game::words! {
         outside(file);
         several(file);
         no_game(number, count);
+        made(place, line);
+        from(place);
         cannot_hold(notation, file);
         other_game(notation);
         leaves_out(notation, lost);

@@ -470,3 +470,28 @@ fn gnugo_plays_if_it_is_installed() {
     let page = open(&server, "0").press(&server, "engine");
     assert!(page.status == 200 && page.field("record").contains(";W["), "{}", page.html);
 }
+
+#[test]
+fn boards_that_cannot_be_read_or_that_something_else_makes_have_a_link_too() {
+    let code =
+        "```quoridor\n1. e2 nonsense\n```\n\n```sgf game=4\n(;SZ[9])\n```\n\n{{ board(x=\"1. e2\") }}\n";
+    let (folder, server) = site(code);
+    fs::create_dir_all(folder.path().join("templates/shortcodes")).unwrap();
+    let template = "```quoridor\n{{ x }}\n```\n";
+    fs::write(folder.path().join("templates/shortcodes/board.md"), template).unwrap();
+    server.wait_for("/page/", "three links", |_, page| page.contains("block=2"));
+    let (_, shown) = server.get("/page/");
+    assert!(shown.contains("&amp;block=1\">Edit</a><div id="), "{shown}");
+    assert!(shown.contains("&amp;block=2\">From content/page.md:13</a><figure"), "{shown}");
+    // The text and what is wrong with it.
+    let mut page = open(&server, "0");
+    assert!(page.html.contains("`nonsense` is no move"), "{}", page.html);
+    assert_eq!(page.field("text"), "1. e2 nonsense\n");
+    page.set("text", "1. e2 e8");
+    save(&page.press(&server, "do=read"), &server);
+    assert!(text(folder.path()).starts_with("```quoridor\n1. e2 e8\n```\n"), "{}", text(folder.path()));
+    let page = Page::get(&server, &format!("{EDIT}?file=page.md&block=1"));
+    assert!(page.status == 409 && page.html.contains("There is no game 4: the text has 1"), "{}", page.html);
+    let page = Page::get(&server, &format!("{EDIT}?file=page.md&block=2"));
+    assert!(page.status == 409 && page.html.contains("board(x=&quot;1. e2&quot;)"), "{}", page.html);
+}

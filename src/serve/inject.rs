@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::{Display, Write};
 
+use kisho_board::render::svg::Writer;
 use kisho_source::address::encode;
 
 use super::bench::{EDIT, NEW};
@@ -49,7 +50,7 @@ pub fn bare(served: &Served) -> Vec<u8> {
 const LINKS: &str = "<style>.kisho-edit{position:absolute;transform:translateY(-100%);font:.75rem/1.5 system-ui,sans-serif;\
     padding:0 .4em;opacity:.75}.kisho-new{position:static;transform:none}@media print{.kisho-edit{display:none}}</style>";
 
-/// A page with a link before each board that leads to where it is edited, and one to a new board.
+/// A page with a link before each board that leads to where it is edited, or says what makes it, and one to a new board.
 fn with_links(html: Vec<u8>, page: &PageText) -> Vec<u8> {
     let html = match String::from_utf8(html) {
         Ok(html) => html,
@@ -57,7 +58,7 @@ fn with_links(html: Vec<u8>, page: &PageText) -> Vec<u8> {
     };
     let numbers: HashMap<&str, usize> =
         page.boards.iter().enumerate().map(|(number, board)| (board.key.as_str(), number)).collect();
-    let address = |block: &dyn Display| format!("{EDIT}?file={}&amp;block={block}", encode(&page.file));
+    let address = |block: &dyn Display| format!("{EDIT}?file={}&block={block}", encode(&page.file));
     let lang = page.lang;
     let (mut out, mut at) = (String::with_capacity(html.len()), 0);
     for tag in tags(&html).iter().filter(|tag| !tag.closes && ["figure", "div"].contains(&&*tag.name)) {
@@ -65,16 +66,23 @@ fn with_links(html: Vec<u8>, page: &PageText) -> Vec<u8> {
         let Some(number) = number else { continue };
         out.push_str(html.get(at..tag.span.start).unwrap_or_default());
         at = tag.span.start;
-        let _ = write!(out, "<a class=\"kisho-edit\" href=\"{}\">{}</a>", address(number), bench::edit(lang));
+        let label = match page.boards.get(*number).filter(|board| !board.is_block) {
+            Some(made) => {
+                let line = page.source.line_column(made.span.start).line;
+                bench::from(lang, format!("{}:{line}", page.source.name()))
+            }
+            None => bench::edit(lang).to_owned(),
+        };
+        let mut w = Writer::default();
+        w.open("a").attr("class", "kisho-edit").attr("href", address(number)).text(&label).close();
+        out.push_str(&w.finish());
     }
     out.push_str(html.get(at..).unwrap_or_default());
-    let new = format!(
-        "{LINKS}<a class=\"kisho-edit kisho-new\" href=\"{}\">{}</a>",
-        address(&NEW),
-        bench::new_board(lang)
-    );
+    let mut new = Writer::default();
+    new.raw(LINKS).open("a").attr("class", "kisho-edit kisho-new").attr("href", address(&NEW));
+    new.text(bench::new_board(lang)).close();
     let end = end_of_body(out.as_bytes());
-    out.insert_str(end, &new);
+    out.insert_str(end, &new.finish());
     out.into_bytes()
 }
 

@@ -26,6 +26,8 @@ pub enum Notice {
     Building(String),
     /// The file lies outside the content folder.
     Outside(String),
+    /// A shortcode or HTML makes the board: where it stands, and its line.
+    Made(String, String),
     /// The text has several records, and the others would not stay as they are.
     Several(String),
     /// There is no record of this number in a text with so many.
@@ -69,6 +71,7 @@ impl Notice {
             Self::Building(file) => bench::building(lang, file),
             Self::Outside(file) => bench::outside(lang, file),
             Self::Several(file) => bench::several(lang, file),
+            Self::Made(place, line) => bench::made(lang, place, line),
             Self::NoGame(number, count) => bench::no_game(lang, number, count),
             Self::CannotHold(notation, file) => bench::cannot_hold(lang, notation, file),
             Self::Lost(notation, lost) if lost.is_empty() => bench::other_game(lang, notation),

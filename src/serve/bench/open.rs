@@ -18,6 +18,9 @@ use crate::site::{BoardPlace, Fence, PageText, fence_at, notation};
 /// What the field `block` says of a block that is still to be made.
 pub const NEW: &str = "new";
 
+/// Most characters that are shown of the line that makes a board.
+const SHOWN: usize = 160;
+
 /// Where a board is to be written.
 #[derive(Debug)]
 pub struct Opened {
@@ -110,7 +113,7 @@ fn block(page: &PageText, root: &Path, number: usize, mark: Option<&str>) -> Res
     };
     let here = at(number);
     let is_it = |block: &Result<Option<Block>, Notice>| matches!(block, Ok(Some(block)) if mark.is_none_or(|mark| mark == block.mark));
-    if is_it(&here) {
+    if mark.is_none() || is_it(&here) {
         return here;
     }
     let mut others = (0..page.boards.len()).map(at).filter(is_it);
@@ -123,6 +126,11 @@ fn block(page: &PageText, root: &Path, number: usize, mark: Option<&str>) -> Res
 impl Block {
     fn read(page: &PageText, root: &Path, number: usize, place: &BoardPlace) -> Result<Option<Self>, Notice> {
         let text = page.source.text();
+        if !place.is_block {
+            let line = page.source.line_column(place.span.start).line;
+            let shown = page.source.line(line).trim().chars().take(SHOWN).collect();
+            return Err(Notice::Made(format!("{}:{line}", page.source.name()), shown));
+        }
         let Some(fence) = fence_at(text, page.body, place.span.start) else { return Ok(None) };
         let Some(notation) = notation(&fence.info) else { return Ok(None) };
         let (list, _) = words(&fence.info);
@@ -145,13 +153,14 @@ impl Block {
             of_several: None,
         };
         let places = notation.many.map(|many| (many.places)(block.code())).unwrap_or_default();
-        if places.len() > 1 {
-            let (options, _) = parse(list.get(1..).unwrap_or_default(), notation);
-            let asked = options.read_options().game.unwrap_or(1);
+        let (options, _) = parse(list.get(1..).unwrap_or_default(), notation);
+        let asked = options.read_options().game;
+        if places.len() > 1 || !places.is_empty() && asked.is_some() {
+            let asked = asked.unwrap_or(1);
             let number = usize::try_from(asked).ok().filter(|&number| number > 0);
             let (number, span) = number
                 .and_then(|number| Some((number, *places.get(number - 1)?)))
-                .ok_or_else(|| Notice::NoGame(asked, places.len()))?;
+                .ok_or(Notice::NoGame(asked, places.len()))?;
             block.of_several = Some(OneOfSeveral { count: places.len(), number, span });
         }
         Ok(Some(block))

@@ -13,6 +13,7 @@ use crate::site::look::pictures::{self, Poster};
 use crate::site::source::{limits, ruby};
 use kisho_board::diagram::{Caption, Figure, Frame};
 use kisho_board::present::options::{Options, Split, Word, parse, words};
+use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_game::{self as game, Notation, ReadOptions};
@@ -184,10 +185,12 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
     }
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-    if let Some(span) = block.span {
-        let src = record.as_ref().and_then(|found| found.file.clone());
-        figures.boards.push(BoardPlace { key: key.clone(), span, src });
-    }
+    figures.boards.push(BoardPlace {
+        key: key.clone(),
+        span: block.span.unwrap_or(block.name_span),
+        is_block: block.span.is_some(),
+        src: record.as_ref().and_then(|found| found.file.clone()),
+    });
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
     if let Some(found) = record {
         let (mut list, mut wrong) =
@@ -210,7 +213,14 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
             shown.collect()
         };
     }
-    html + &figures.say(said)
+    let notes = figures.say(said);
+    if html.is_empty() && !notes.is_empty() {
+        // What is wrong stands in the place of the board.
+        let mut w = Writer::default();
+        w.open("div").attr("id", &key).raw(&notes).close().newline();
+        return w.finish();
+    }
+    html + &notes
 }
 
 /// Gives a figure with an id of its author's the next number of the page. Those of a series number themselves.

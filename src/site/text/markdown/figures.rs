@@ -45,8 +45,10 @@ pub struct KnownFigure {
 pub struct BoardPlace {
     /// The id of its element on the page.
     pub key: String,
-    /// Its block in the file of the page, fences included.
+    /// Its block in the file of the page, fences included; else what makes it there.
     pub span: Span,
+    /// Whether it is a fenced block. Else it comes from a shortcode or from HTML.
+    pub is_block: bool,
     /// The file that holds its record, by its path in the content folder, if the block names one.
     pub src: Option<String>,
 }
