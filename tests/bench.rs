@@ -307,7 +307,7 @@ fn the_other_games_of_a_file_stay_as_they_are_byte_for_byte() {
     let (folder, server) =
         site("```sgf src=games.sgf game=2 no-last-move\n```\n\n```sgf src=games.sgf game=4\n```\n");
     write(folder.path(), "games.sgf", &games.concat());
-    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0"));
+    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\">Edit</a><figure"));
     let page = open(&server, "0");
     assert_eq!((page.field("record"), page.field("options")), (games[1], "no-last-move"));
     let shown = page.press(&server, "play=E5").press(&server, "save");
@@ -333,7 +333,7 @@ fn a_game_of_a_csa_file_is_edited_where_it_stands() {
     ];
     let (folder, server) = site("```csa src=games.csa game=2\n```\n");
     write(folder.path(), "games.csa", &games.concat());
-    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0"));
+    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\">Edit</a><figure"));
     let shown =
         open(&server, "0").press(&server, "lift=3c").press(&server, "play=3c3d").press(&server, "save");
     let saved = shown.press(&server, "write");
