@@ -143,7 +143,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         return lines::run((file, output), from, target, &options, losses);
     }
     let input = Input::read(file)?;
-    let (first, more) = input.records(from, &options, args.lenient)?;
+    let (first, more, is_damaged) = input.records(from, &options, args.lenient)?;
+    if is_damaged {
+        losses.add(&[
+            "of a damaged record only what is good is written: moves that follow on a mistake are left out",
+        ]);
+    }
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {
         let written = target.write(&record).map_err(Failure::Input)?;

@@ -59,14 +59,16 @@ impl Input {
         Ok(Self { name: path.display().to_string(), bytes })
     }
 
-    /// The record in this text, and those after it; everything that is wrong is reported. `lenient`: what is good will do.
+    /// The record in this text, and those after it; everything that is wrong is reported. `lenient`: what is good will do; the
+    /// last value tells whether not all of it is.
     pub fn records(
         &self,
         notation: &Notation,
         options: &ReadOptions,
         lenient: bool,
-    ) -> Result<(Record, Vec<Record>), Failure> {
+    ) -> Result<(Record, Vec<Record>, bool), Failure> {
         let InputReading { records, source, mut said } = self.look(notation, options);
+        let is_damaged = said.iter().any(Diagnostic::is_error);
         if lenient && records.is_some() {
             said.iter_mut().for_each(Diagnostic::excuse);
         }
@@ -78,7 +80,7 @@ impl Input {
         reporter.add_all(said.iter().map(|diagnostic| (&source, diagnostic)));
         reporter.finish();
         match records {
-            Some(records) if !reporter.has_errors() => Ok(records),
+            Some((first, more)) if !reporter.has_errors() => Ok((first, more, is_damaged)),
             _ if reporter.has_errors() => Err(Failure::Reported),
             _ => Err(Failure::Input(self.no_record(notation))),
         }

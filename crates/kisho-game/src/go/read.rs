@@ -1,5 +1,6 @@
 //! From SGF's tree of properties to a played-out game.
 
+mod inherited;
 mod kept;
 mod play;
 mod points;
@@ -7,6 +8,7 @@ mod points;
 mod tests;
 mod values;
 
+use kept::arrange;
 pub use kept::{FIELDS, said};
 pub use values::{INFO, PROGRAM};
 
@@ -102,7 +104,14 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
     if let Some(start) = record.nodes.node_mut(0)
         && start.to_move != first
     {
-        start.properties.retain(|property| property.name != "PL");
+        // It is told from the record now.
+        let told = start.properties.iter_mut().find(|property| property.name == "PL");
+        if let Some(told) = told
+            && told.values.first().is_some_and(|said| said == start.to_move.letter())
+        {
+            told.values.remove(0);
+        }
+        start.properties.retain(|property| !property.values.is_empty());
     }
     (!record.nodes.is_empty()).then_some(record)
 }
@@ -232,7 +241,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             self.walker.board.undo(&node.changes);
             return Placed { node: before, cut: true };
         }
-        self.number(properties, &mut node);
+        self.number(properties.iter(), &mut node);
         Placed { node: Some(self.push(node)), cut: false }
     }
 
@@ -246,9 +255,9 @@ impl<'a, 'p> Builder<'a, 'p> {
         }
         settle(&mut node.changes);
         if properties.clone().any(is_setup) {
-            self.keep_idle(properties, node);
+            self.keep_idle(properties.clone(), node);
         }
-        self.arrange(&mut node.properties);
+        self.inherited(properties, node);
         // In a fixed order: that of the properties in the file means nothing.
         node.marks.sort_by_key(|&(_, mark)| mark);
         node.lines.sort_by_key(|line| line.arrow);
@@ -264,6 +273,7 @@ impl<'a, 'p> Builder<'a, 'p> {
 
     fn push(&mut self, mut node: Node) -> usize {
         node.properties.retain(|property| !property.values.is_empty());
+        arrange(&mut node.properties);
         let at = self.record.nodes.add(node);
         self.walker.enter(at);
         at

@@ -81,13 +81,11 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
     for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
         add(name, if play.is_none() { points(changes, stone) } else { Vec::new() });
     }
-    if play.is_none() && *to_move != before.map_or_else(|| record.first_mover(), |node| node.to_move) {
-        add("PL", vec![to_move.letter().to_owned()]);
-    }
+    let turn = before.map_or_else(|| record.first_mover(), |node| node.to_move);
+    let is_new = play.is_none() && *to_move != turn;
+    add("PL", is_new.then(|| to_move.letter().to_owned()).into_iter().collect());
     let counted = before.map_or(0, |node| node.number).saturating_add(u32::from(play.is_some()));
-    if *number != counted {
-        add("MN", vec![number.to_string()]);
-    }
+    add("MN", (*number != counted).then(|| number.to_string()).into_iter().collect());
     let is_old = |name: &str| {
         let text = record.info.get(name).map_or("", String::as_str);
         parent.is_none() && INFO.contains(&name) && !is_said(node, name, text)
@@ -115,9 +113,16 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         ("DD", dimmed, before.and_then(|node| node.dimmed.as_ref())),
         ("VW", visible, before.and_then(|node| node.visible.as_ref())),
     ] {
-        if area.as_ref() != inherited {
-            add(name, area.as_deref().map_or_else(|| vec![String::new()], rectangles));
-        }
+        let is_new = area.as_ref() != inherited;
+        add(
+            name,
+            match area {
+                Some(area) if is_new => rectangles(area),
+                // Any value says it.
+                None if is_new && kept(node, name).is_empty() => vec![String::new()],
+                _ => Vec::new(),
+            },
+        );
     }
     for (property, text) in [("N", name), ("C", comment)] {
         if is_said(node, property, text) {

@@ -8,9 +8,11 @@ use crate::go::sgf::value::{Kind, escape, is_whole, text, tidy};
 use crate::go::sgf::{Property as Raw, SgfProblem, Value};
 use crate::go::{Node, Point, Property};
 
-/// Properties whose values have fields in a node, apart from moves and from those that are inherited.
-pub const FIELDS: &[&str] =
-    &["AB", "AE", "AR", "AW", "C", "CR", "LB", "LN", "MA", "N", "SL", "SQ", "TB", "TR", "TW"];
+/// Properties whose values have fields in a node, apart from moves.
+pub const FIELDS: &[&str] = &[
+    "AB", "AE", "AR", "AW", "C", "CR", "DD", "LB", "LN", "MA", "MN", "N", "PL", "SL", "SQ", "TB", "TR", "TW",
+    "VW",
+];
 
 /// So many properties of a node are looked through one by one.
 const FEW: usize = 16;
@@ -87,10 +89,9 @@ impl<'a> Builder<'a, '_> {
         values.len() > 1
     }
 
-    /// Keeps values of a property that says again what is so already, instead of what it said before in this node; no
-    /// values: it says something new.
-    pub fn restate(&mut self, name: &str, values: Vec<String>, node: &mut Node) {
-        *self.kept(name, &mut node.properties) = values;
+    /// Keeps a value before all others of its property.
+    pub fn keep_first(&mut self, name: &str, value: &str, node: &mut Node) {
+        self.kept(name, &mut node.properties).insert(0, value.to_owned());
     }
 
     /// The values that are kept of a property; it is left out in the end if there are none.
@@ -109,17 +110,16 @@ impl<'a> Builder<'a, '_> {
         }
         &mut properties[at].values
     }
+}
 
-    /// Puts what has a field besides first, whatever the order of the file.
-    pub fn arrange(&mut self, properties: &mut [Property]) {
-        self.places = HashMap::new();
-        let has_field = |name: &str| FIELDS.contains(&name) || INFO.contains(&name);
-        properties.sort_by(|a, b| {
-            let key = |property: &Property| !has_field(&property.name);
-            let names = || if key(a) { std::cmp::Ordering::Equal } else { a.name.cmp(&b.name) };
-            key(a).cmp(&key(b)).then_with(names)
-        });
-    }
+/// Puts what has a field besides first, whatever the order of the file.
+pub fn arrange(properties: &mut [Property]) {
+    let has_field = |name: &str| FIELDS.contains(&name) || INFO.contains(&name);
+    properties.sort_by(|a, b| {
+        let key = |property: &Property| !has_field(&property.name);
+        let names = || if key(a) { std::cmp::Ordering::Equal } else { a.name.cmp(&b.name) };
+        key(a).cmp(&key(b)).then_with(names)
+    });
 }
 
 /// Whether a property of a node is a text of which a field holds what readers see.

@@ -1,8 +1,8 @@
 //! Moves: making them, what the rules say of them, and their numbers.
 
-use super::{Builder, mover, points, shown};
+use super::{Builder, mover, points};
 use crate::go::sgf::{Property as Raw, SgfProblem};
-use crate::go::{Change, Effect, MAX_NUMBER, Node, Play, Point};
+use crate::go::{Change, Effect, Node, Play, Point};
 use crate::text::Span;
 
 impl Builder<'_, '_> {
@@ -20,7 +20,7 @@ impl Builder<'_, '_> {
         };
         let before = node.parent.and_then(|parent| self.record.nodes.get(parent));
         if before.is_some_and(|before| before.to_move != node.to_move) {
-            self.restate("PL", vec![node.to_move.letter().to_owned()], node);
+            self.keep_first("PL", node.to_move.letter(), node);
         }
         node.play = Some(Play { color, at });
         node.number = node.number.saturating_add(1);
@@ -49,25 +49,6 @@ impl Builder<'_, '_> {
             && is_ko(&last.changes, &node.changes)
         {
             self.problems.note(&SgfProblem::Ko { point: point() }, span);
-        }
-    }
-
-    /// MN sets the number of this node's move.
-    pub fn number(&mut self, properties: &[Raw<'_>], node: &mut Node) {
-        let Some(property) = properties.iter().find(|property| property.name == "MN") else { return };
-        let Some(value) = self.collection.values(property).next() else { return };
-        match std::str::from_utf8(value.trimmed()).ok().and_then(|number| number.parse().ok()) {
-            Some(number @ 0..=MAX_NUMBER) if number == node.number => {
-                self.restate("MN", vec![number.to_string()], node);
-            }
-            Some(number @ 0..=MAX_NUMBER) => node.number = number,
-            Some(number) => {
-                self.problems.note(&SgfProblem::MoveNumber { number, most: MAX_NUMBER }, value.span);
-            }
-            None => {
-                let problem = SgfProblem::Number { name: "MN".to_owned(), found: shown(&value) };
-                self.problems.note(&problem, value.span);
-            }
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Builder, MAX_POINTS, mover, points, shown};
 use crate::go::point::sgf_letter;
 use crate::go::sgf::value::{Kind, compose, untrimmed};
 use crate::go::sgf::{Harmless, Property as Raw, SgfProblem, Value};
-use crate::go::{Area, Color, Line, Mark, Node, Point};
+use crate::go::{Color, Line, Mark, Node, Point};
 
 /// Game information, and how it is written. `GC` alone may have several lines.
 pub const INFO: &[&str] = &[
@@ -38,47 +38,6 @@ impl Builder<'_, '_> {
             }
             self.value(property, value, &raw, nth, node);
         }
-        match &*property.name {
-            "DD" => {
-                node.dimmed = self.area(property);
-                let before = self.before(node).and_then(|before| before.dimmed.as_ref());
-                let repeats = node.dimmed.as_ref() == before;
-                self.repeat(property, repeats, node);
-            }
-            // FF[1] has numbers for the parts of a board that a program may show.
-            "VW" if self.is_number(property) => {
-                self.problems
-                    .note(&SgfProblem::OldProperty { name: "VW", now: "VW[aa:ii]" }, property.span());
-            }
-            "VW" => {
-                node.visible = self.area(property).filter(|area| area.len() < self.record.size.area());
-                let before = self.before(node).and_then(|before| before.visible.as_ref());
-                let repeats = node.visible.as_ref() == before;
-                self.repeat(property, repeats, node);
-            }
-            _ => {}
-        }
-    }
-
-    fn is_number(&self, property: &Raw<'_>) -> bool {
-        let first = self.collection.values(property).next();
-        first.is_some_and(|value| {
-            !value.trimmed().is_empty() && value.trimmed().iter().all(u8::is_ascii_digit)
-        })
-    }
-
-    fn before(&self, node: &Node) -> Option<&Node> {
-        self.record.nodes.get(node.parent?)
-    }
-
-    /// Keeps the points of a property as they are written if it only `repeats` what is inherited.
-    fn repeat(&mut self, property: &Raw<'_>, repeats: bool, node: &mut Node) {
-        let fine = |value: &Value<'_>| {
-            value.trimmed().is_empty() || points::area(value.raw, self.record.size).is_ok()
-        };
-        let values = self.collection.values(property).filter(|value| repeats && fine(value));
-        let values = values.map(|value| String::from_utf8_lossy(value.trimmed()).into_owned()).collect();
-        self.restate(&property.name, values, node);
     }
 
     fn value(&mut self, property: &Raw<'_>, value: Value<'_>, raw: &str, nth: usize, node: &mut Node) {
@@ -103,24 +62,10 @@ impl Builder<'_, '_> {
             name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
                 self.mark(value, mark, node)
             }
-            "MN" | "DD" | "VW" => true,
+            "MN" | "PL" | "DD" | "VW" => true,
             // Whoever made a file stays, but for kisho, which says so anew.
             PROGRAM if !raw.starts_with("kisho:") => false,
             name if FORM.contains(&name) && node.parent.is_none() => true,
-            "PL" if nth > 0 => true,
-            "PL" => match player(raw) {
-                Some(color) => {
-                    node.to_move = color;
-                    // At the start this is looked at once more when the first mover is known.
-                    let repeats = self.before(node).is_none_or(|before| before.to_move == color);
-                    self.restate("PL", if repeats { vec![color.letter().to_owned()] } else { vec![] }, node);
-                    true
-                }
-                None => {
-                    self.problems.note(&SgfProblem::Player { found: shown(&value) }, value.span);
-                    true
-                }
-            },
             name if is_text(name, node) => {
                 self.text(property, raw, nth, node);
                 true
@@ -140,7 +85,7 @@ impl Builder<'_, '_> {
 
     /// The points of a value, none if there are too many; `None` if it cannot be read, which is reported. `places`: it says
     /// where stones stand.
-    fn points(&mut self, value: Value<'_>, places: bool) -> Option<Vec<Point>> {
+    pub fn points(&mut self, value: Value<'_>, places: bool) -> Option<Vec<Point>> {
         if self.points > MAX_POINTS {
             return Some(Vec::new());
         }
@@ -237,30 +182,6 @@ impl Builder<'_, '_> {
         points.is_some()
     }
 
-    /// The points of all values of a property; `None` if there are none, as in `DD[]`.
-    fn area(&mut self, property: &Raw<'_>) -> Option<Area> {
-        let mut points = Vec::new();
-        let before = self.points;
-        for value in self.collection.values(property).filter(|value| !value.trimmed().is_empty()) {
-            points.extend(self.points(value, false).unwrap_or_default());
-        }
-        points.sort_unstable();
-        points.dedup();
-        if points.is_empty() {
-            return None;
-        }
-        if let Some(known) = self.areas.get(points.as_slice()) {
-            self.repeated += self.points - before;
-            self.points = before;
-            return Some(Area::clone(known));
-        }
-        // What a set hides is drawn line by line.
-        self.points += usize::from(self.record.size.columns()) + usize::from(self.record.size.rows());
-        let area = Area::from(points);
-        self.areas.insert(Area::clone(&area));
-        Some(area)
-    }
-
     /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
     fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) -> bool {
         let letter = u8::try_from(nth).ok().and_then(sgf_letter);
@@ -278,13 +199,4 @@ fn line_name(arrow: bool) -> &'static str {
 /// Properties that take one value.
 pub fn is_single(name: &str) -> bool {
     INFO.contains(&name) || FORM.contains(&name) || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO")
-}
-
-/// `B`, `W`, and the words and numbers of older files.
-fn player(raw: &str) -> Option<Color> {
-    match raw.trim().to_ascii_lowercase().as_str() {
-        "b" | "black" | "1" => Some(Color::Black),
-        "w" | "white" | "2" => Some(Color::White),
-        _ => None,
-    }
 }

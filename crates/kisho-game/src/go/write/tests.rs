@@ -86,7 +86,6 @@ fn whose_turn_and_which_number_where_the_file_says_it() {
     ] {
         assert_eq!(body(format!("(;{sgf}")), sgf);
     }
-    assert_eq!(body("(;SZ[9]PL[W]PL[black];B[aa];PL[B]PL[W];PL[B]PL[B])"), "SZ[9]PL[B];B[aa];PL[W];PL[B])\n");
     assert_eq!(body("(;SZ[9]PL[B](;B[zz])(;W[bb]))"), "SZ[9]PL[B];W[bb])\n");
 }
 
@@ -94,8 +93,33 @@ fn whose_turn_and_which_number_where_the_file_says_it() {
 fn an_area_that_repeats_what_is_inherited_is_said_again() {
     assert_eq!(
         body("(;SZ[9]DD[]VW[aa:ii];B[aa]VW[ab][aa];W[bb]VW[ab][aa];B[cc]VW[aa]VW[aa:ab];W[cc]VW[aa]VW[aa])"),
-        "SZ[9]DD[]VW[aa:ii];B[aa]VW[aa:ab]\n;W[bb]VW[ab][aa];B[cc]VW[aa:ab];W[cc]VW[aa])\n"
+        "SZ[9]DD[]VW[aa:ii];B[aa]VW[aa:ab]\n;W[bb]VW[ab][aa];B[cc]VW[aa][aa:ab];W[cc]VW[aa])\n"
     );
+}
+
+#[test]
+fn what_holds_from_a_node_on_stays_where_it_cannot_be_read() {
+    for (sgf, warnings) in [
+        ("SZ[9]PL[x])\n", 1),
+        ("SZ[9]PL[x][W])\n", 2),
+        ("SZ[9]PL[W][B];B[aa]PL[B][?];W[bb]PL[]\n;PL[B][W])\n", 4),
+        ("SZ[9];B[aa]MN[5][x];W[bb]MN[x][9]\n;B[cc]MN[123456];W[dd]MN[8][])\n", 5),
+        ("SZ[9]DD[zz];B[aa]DD[ab][zz];W[bb]DD[zz]\n;B[cc]DD[x])\n", 4),
+        ("SZ[9]VW[aa:cc][];B[aa]VW[];W[bb]VW[zz]\n;B[cc]VW[aa][zz];W[dd]VW[zz];B[ee]VW[3])\n", 4),
+    ] {
+        let (record, said) = read(format!("(;{sgf}"));
+        let record = record.unwrap();
+        assert_eq!(said.len(), warnings, "{sgf}: {said:?}");
+        let text = write(&record);
+        assert!(text.ends_with(sgf), "{sgf}: {text}");
+        assert_eq!(read(&text).0, Some(record), "{sgf}");
+    }
+    // Each property may stand there again; of those that take one value, the first counts as in one property.
+    let (record, said) = read("(;SZ[9]PL[W]PL[B];B[aa]MN[5]MN[7])");
+    let record = record.unwrap();
+    assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfValues; 2]);
+    assert_eq!((record.nodes[0].to_move, record.nodes[1].number), (Color::White, 5));
+    assert!(write(&record).ends_with("SZ[9]PL[W][B];B[aa]MN[5][7])\n"), "{}", write(&record));
 }
 
 #[test]
