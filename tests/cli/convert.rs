@@ -297,7 +297,8 @@ fn what_is_good_of_a_damaged_record_is_converted_where_that_is_asked_for() {
     let lenient = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--lenient"], damaged);
     assert_eq!(lenient.code, 0, "{}", lenient.err);
     assert!(lenient.out.ends_with("SZ[9]AB[aa][jj]TR[q];B[bb]C[cut off])\n"), "{}", lenient.out);
-    assert!(lenient.err.contains("4 warnings") && !lenient.err.contains("error"), "{}", lenient.err);
+    assert!(lenient.err.contains("3 warnings") && !lenient.err.contains("error"), "{}", lenient.err);
+    assert!(lenient.err.contains("convert-lost"), "{}", lenient.err);
     let none = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--lenient"], "no game");
     assert_eq!(none.code, 1, "{}", none.err);
 }

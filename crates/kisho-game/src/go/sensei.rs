@@ -11,6 +11,7 @@
 mod grid;
 mod head;
 mod lines;
+mod lost;
 mod problem;
 mod sgf;
 #[cfg(test)]

@@ -346,3 +346,41 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_a_diagram_has_no_sign_for_is_reported() {
+    let lost = |sgf: &str| {
+        let record: Game = testing::record("sgf", sgf);
+        write(&record)
+            .lost
+            .iter()
+            .map(|said| said.split([' ', ',']).next().unwrap())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    for (sgf, expected) in [
+        ("(;SZ[9]AB[aa]GN[Title]CR[aa]SQ[bb]LB[cc:x]LN[aa:bb]DD[dd]PL[W])", ""),
+        ("(;SZ[9];B[aa];W[bb])", ""),
+        ("(;SZ[9]VW[aa:ed]MA[bb])", ""),
+        ("(;SZ[9]VW[aa:ii])", ""),
+        ("(;SZ[9]CR[cc];B[aa])", "some"),
+        ("(;SZ[9];B[aa]LB[aa:1])", "some"),
+        ("(;SZ[9]LB[aa:A])", "some"),
+        ("(;SZ[9]LB[aa:ab])", "some"),
+        ("(;SZ[9]SL[aa])", "some"),
+        ("(;SZ[9]TB[aa])", "some"),
+        ("(;SZ[9]AB[aa]DD[aa])", "some"),
+        ("(;SZ[9]DD[bb];B[aa]DD[])", "some"),
+        ("(;SZ[9]VW[aa:cc];B[aa]VW[])", "some"),
+        ("(;SZ[9]CR[aa]MA[aa])", "some"),
+        ("(;SZ[9];B[aa]BM[1])", "names"),
+        ("(;SZ[9];B[aa]N[x])", "names"),
+        ("(;SZ[9];B[aa]XY[])", "names"),
+        ("(;SZ[9];B[aa]BL[5])", "times"),
+        ("(;SZ[9];B[aa];W[]CR[aa])", "all some"),
+        ("(;SZ[9](;B[aa]CR[aa]C[a])(;B[bb]))", "variations comments some"),
+        ("(;SZ[9]PB[x])", "the"),
+    ] {
+        assert_eq!(lost(sgf), expected, "{sgf}");
+    }
+}

@@ -7,9 +7,12 @@
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
 
+use super::diagram;
+use super::lost::lost;
 use super::sgf::{MOST, title_moves};
 use crate::Written;
 use crate::go::{Board, Color, Mark, Node, Play, Point, Record, Size};
+use crate::text::Counted;
 
 /// So many moves have digits.
 const DIGITS: u32 = 10;
@@ -38,31 +41,9 @@ pub fn write(record: &Record) -> Written {
             let _ = writeln!(text, "$$ {{{name} {}:{} {}:{}}}", from.0, from.1, to.0, to.1);
         }
     }
-    Written { text, lost: lost(record, moves.digits.len() + moves.again.len()) }
-}
-
-/// What a diagram with so many numbered moves leaves out.
-fn lost(record: &Record, numbered: usize) -> Vec<&'static str> {
-    let line = || record.main_line().filter_map(|at| record.nodes.get(at));
-    let checks = [
-        (line().count() < record.nodes.len(), "variations are left out: a diagram holds one line of moves"),
-        (
-            line().filter(|node| node.play.is_some()).count() > numbered,
-            "all moves but the last are left out: a diagram numbers ten, and has no passes",
-        ),
-        (line().any(|node| !node.comment.is_empty()), "comments are left out: a diagram has none"),
-        (line().any(has_time), "times are left out: a diagram has none"),
-        (
-            record.info.keys().any(|name| name != "GN"),
-            "the game header is left out: a diagram has a title only",
-        ),
-    ];
-    checks.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect()
-}
-
-/// Whether it says what time a player has left, or how many stones to play in it.
-fn has_time(node: &Node) -> bool {
-    node.properties.iter().any(|property| matches!(property.name.as_str(), "BL" | "WL" | "OB" | "OW"))
+    let shown = diagram(&text, &mut Counted::default());
+    let lost = lost(record, shown.as_ref(), moves.digits.len() + moves.again.len());
+    Written { text, lost }
 }
 
 fn place(node: &Node) -> Option<Point> {
