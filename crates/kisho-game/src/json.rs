@@ -98,6 +98,9 @@ pub(super) fn with_words<P, M>(mut frame: Value, node: &Node<P, M>) -> Value {
     if let Some(outcome) = node.outcome {
         frame["outcome"] = json!(outcome.score());
     }
+    if !node.details.is_empty() {
+        frame["details"] = json!(node.details);
+    }
     frame
 }
 
@@ -143,6 +146,9 @@ pub(super) fn tree<P, M>(
 fn annotate<P, M>(node: &mut Node<P, M>, frame: &Value) -> Result<(), String> {
     if !frame["comment"].is_null() {
         frame["comment"].as_str().ok_or("`comment` has to be a text")?.clone_into(&mut node.comment);
+    }
+    if !frame["details"].is_null() {
+        frame["details"].as_str().ok_or("`details` has to be a text")?.clone_into(&mut node.details);
     }
     if !frame["outcome"].is_null() {
         let outcome = Outcome::ALL.into_iter().find(|outcome| frame["outcome"] == outcome.score());

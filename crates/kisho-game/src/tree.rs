@@ -18,13 +18,15 @@ pub struct Node<P, M> {
     pub comment: String,
     /// How the game ended here by something else than a move: a player resigned, or both agreed on a draw.
     pub outcome: Option<Outcome>,
+    /// What the file says of the move beside it, in its own words: evaluation and time of a move in GGF.
+    pub details: String,
 }
 
 impl<P, M> Node<P, M> {
     /// A node without comment.
     #[must_use]
     pub fn new(parent: Option<usize>, play: Option<M>, position: P) -> Self {
-        Self { parent, play, position, comment: String::new(), outcome: None }
+        Self { parent, play, position, comment: String::new(), outcome: None, details: String::new() }
     }
 }
 

@@ -158,7 +158,12 @@ pub fn write_record(record: &Record) -> Written {
         write_moves(&record.tree, |_| false, |at, _| word(record, at))
     };
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
-    let lost = is_lost.then_some(HEAD_LOST).into_iter().collect();
+    let has_details = nodes.iter().any(|node| !node.details.is_empty());
+    let lost = [
+        (is_lost, HEAD_LOST),
+        (has_details, "evaluations and times of moves are left out: this notation has none"),
+    ];
+    let lost = lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect();
     Written { text: head + between + &moves, lost }
 }
 

@@ -118,6 +118,7 @@ ids! {
     GgfNoGame = "ggf-no-game",
     GgfNoSuchGame = "ggf-no-such-game",
     GgfPass = "ggf-pass",
+    GgfProperty = "ggf-property",
     GgfResult = "ggf-result",
     GgfTurn = "ggf-turn",
     GgfUnclosed = "ggf-unclosed",

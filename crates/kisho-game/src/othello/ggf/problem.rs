@@ -35,6 +35,14 @@ pub enum Problem {
     Illegal { number: u16, color: Color, square: Square, why: Illegal },
     #[error("this result is not that of the board, {board}")]
     Result { board: String },
+    #[error("`{name}` is said twice; the first counts, and this is left out")]
+    Twice { name: String },
+    #[error("there are more than {most} properties; `{name}` is left out")]
+    ManyProperties { name: String, most: usize },
+    #[error("`{found}` means nothing here and is left out")]
+    Junk { found: String },
+    #[error("what is said of a pass is left out: `{found}`")]
+    PassDetails { found: String },
 }
 
 impl crate::text::Problem for Problem {
@@ -63,6 +71,10 @@ impl crate::text::Problem for Problem {
             Self::Illegal { why: Illegal::Over(_), .. } => Id::GgfIllegal.error(""),
             Self::Illegal { .. } => Id::GgfIllegal.error("is a move missing before it, or one too many?"),
             Self::Result { .. } => Id::GgfResult.warning(""),
+            Self::Twice { .. }
+            | Self::ManyProperties { .. }
+            | Self::Junk { .. }
+            | Self::PassDetails { .. } => Id::GgfProperty.warning(""),
         }
     }
 }

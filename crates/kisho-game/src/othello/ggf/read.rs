@@ -1,5 +1,7 @@
 //! From properties to games that are played out.
 
+use std::collections::HashSet;
+
 use super::NAMES;
 use super::problem::Problem;
 use super::scan::{Game, Property, scan};
@@ -70,13 +72,22 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
     let mut record = Record::new(start);
     let moves = game.properties.iter().filter_map(|property| Some((color(property.name)?, property)));
     for (color, property) in moves {
-        if let Err(problem) = play(&mut record, color, property.value) {
-            problems.note(&problem, property.span);
-            break;
+        match play(&mut record, color, property.value) {
+            Ok(()) => {}
+            Err(problem @ Problem::PassDetails { .. }) => problems.note(&problem, property.span),
+            Err(problem) => {
+                problems.note(&problem, property.span);
+                break;
+            }
         }
     }
-    for property in &game.properties {
-        note(&mut record.info, property);
+    let mut names = HashSet::new();
+    for property in game.properties.iter().filter(|property| color(property.name).is_none()) {
+        if !names.insert(property.name) {
+            problems.note(&Problem::Twice { name: shown(property.name) }, property.span);
+        } else if let Err(problem) = note(&mut record.info, property) {
+            problems.note(&problem, property.span);
+        }
     }
     if let Some(result) = game.get("RE") {
         end(&mut record, result, problems);
@@ -101,16 +112,18 @@ fn read_board(property: Property<'_>) -> Result<Position, (Problem, Span)> {
         .map_err(|(error, span)| (Problem::Board(error), span.shifted(at + size.len())))
 }
 
-/// Plays `f5/1.5/2.3`: a square, an evaluation and seconds, of which the latter two are left out.
+/// Plays `f5/1.5/2.3`: a square, an evaluation and seconds, which are kept as they stand.
 fn play(record: &mut Record, color: Color, value: &str) -> Result<(), Problem> {
-    let word = value.split('/').next().unwrap_or_default().trim();
+    let (word, details) = value.split_once('/').unwrap_or((value, ""));
+    let (word, details) = (word.trim(), details.trim());
     let Some(last) = record.nodes().last() else { return Ok(()) };
     let position = last.position;
     let number = position.turn();
     if is_pass(word) {
         // Who cannot move has passed already.
         return match position.moves_of(color).is_empty() {
-            true => Ok(()),
+            true if details.is_empty() => Ok(()),
+            true => Err(Problem::PassDetails { found: shown(details) }),
             false => Err(Problem::Pass { number, color }),
         };
     }
@@ -120,25 +133,32 @@ fn play(record: &mut Record, color: Color, value: &str) -> Result<(), Problem> {
     }
     let next = position.play(square).map_err(|why| Problem::Illegal { number, color, square, why })?;
     record.tree.push(square, next);
+    let last = record.tree.main_end();
+    record.tree.node_mut(last).into_iter().for_each(|node| details.clone_into(&mut node.details));
     Ok(())
 }
 
-/// Notes what is said of the game as a whole. What has no name of ours keeps its own, apart from what is a matter of course.
-fn note(info: &mut Info, property: &Property<'_>) {
+/// Notes what is said of the game as a whole. What has no name of ours keeps its own.
+fn note(info: &mut Info, property: &Property<'_>) -> Result<(), Problem> {
     let value = property.value.trim();
-    let is_usual = property.name == "TY" && value == "8";
-    if color(property.name).is_some() || ["GM", "BO", "RE"].contains(&property.name) || is_usual {
-        return;
+    if ["GM", "BO", "RE"].contains(&property.name) {
+        return Ok(());
     }
     let name = NAMES.iter().find(|(name, _)| *name == property.name).map_or(property.name, |(_, ours)| ours);
-    let value = if name == "date" { day(value) } else { value.to_owned() };
-    if !value.is_empty() && info.has_room(name, 0) {
+    if !info.has_room(name, 1) {
+        return Err(Problem::ManyProperties { name: shown(name), most: Info::MOST });
+    }
+    if name == "date" && day(value) != value {
+        info.set(name, day(value));
+        info.set("DT", value);
+    } else {
         info.set(name, value);
     }
+    Ok(())
 }
 
 /// `2003.12.15_13:24:03.MST` as `2003-12-15`; another form stays as it is.
-fn day(text: &str) -> String {
+pub fn day(text: &str) -> String {
     let first = text.split(['_', ' ']).next().unwrap_or_default();
     let mut parts = first.split(['.', '-']).map(|part| part.parse::<u16>().ok());
     match [parts.next(), parts.next(), parts.next(), parts.next()] {
@@ -151,25 +171,23 @@ fn day(text: &str) -> String {
 fn end(record: &mut Record, result: Property<'_>, problems: &mut Counted) {
     let value = result.value.trim();
     let number = value.split(':').next().unwrap_or_default();
-    let Some(said) = number.parse::<f64>().ok().and_then(|ahead| ahead.partial_cmp(&0.0)) else { return };
-    let said = match said {
-        std::cmp::Ordering::Greater => Outcome::First,
-        std::cmp::Ordering::Less => Outcome::Second,
-        std::cmp::Ordering::Equal => Outcome::Draw,
-    };
+    let said =
+        number.parse::<f64>().ok().and_then(|ahead| ahead.partial_cmp(&0.0)).map(|ahead| match ahead {
+            std::cmp::Ordering::Greater => Outcome::First,
+            std::cmp::Ordering::Less => Outcome::Second,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        });
     let last = record.tree.main_end();
     let Some(node) = record.tree.node_mut(last) else { return };
     match node.position.outcome() {
-        None => {
-            node.outcome = Some(said);
-            // By how much, and whether somebody resigned or had no time left.
-            if value != super::write::unfinished(said) {
-                record.info.set("RE", value.replace(['\n', '\r'], " "));
-            }
-        }
-        Some(board) if board != said => {
+        None => node.outcome = said,
+        Some(board) if said.is_some_and(|said| said != board) => {
             problems.note(&Problem::Result { board: super::write::ahead(&node.position) }, result.span);
         }
         Some(_) => {}
+    }
+    // By how much, and whether somebody resigned or had no time left.
+    if super::write::result(record).as_deref() != Some(value) {
+        record.info.set("RE", value.replace(['\n', '\r'], " "));
     }
 }

@@ -1,7 +1,7 @@
 //! Bytes to games and their properties.
 
 use super::problem::Problem;
-use crate::text::{Counted, Span};
+use crate::text::{Counted, Span, shown};
 
 /// A game: what stands between `(;` and `;)`.
 #[derive(Debug)]
@@ -62,7 +62,8 @@ fn properties<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Vec<Pro
                 let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
                 let bracket = rest[name.len()..].trim_start();
                 let Some(value) = bracket.strip_prefix('[') else {
-                    // A word without a value.
+                    problems
+                        .note(&Problem::Junk { found: shown(name) }, Span::new(start, start + name.len()));
                     at = start + name.len();
                     continue;
                 };

@@ -46,18 +46,22 @@ fn the_game_of_a_server_is_read_and_written() {
     let expected = [
         ("place", "GGS/os"),
         ("date", "2003-12-15"),
+        ("DT", "2003.12.15_13:24:03.MST"),
         ("black", "Saio1200"),
         ("white", "Saio3000"),
         ("RB", "2197.01"),
         ("RW", "2199.72"),
         ("TI", "05:00//02:00"),
+        ("TY", "8"),
+        ("RE", "?"),
     ];
     assert_eq!((said, game.outcome()), (expected.to_vec(), None));
     let written = write(&game);
-    let text = GAME.replace("2003.12.15_13:24:03.MST", "2003-12-15").replace("TY[8]RE", "RE");
-    let text = text.replace("TI[05:00//02:00]", "TI[05:00//02:00]TY[8]");
-    let moves = text.find("B[d3").unwrap();
-    assert_eq!(written.text, format!("{}B[D3]W[C5]B[E6]W[D2];)\n", &text[..moves]));
+    let parts = |text: &str| {
+        let text = text.to_uppercase().replace(['\n', '('], "").replace(']', "]\n");
+        text.lines().map(str::to_owned).collect::<std::collections::BTreeSet<_>>()
+    };
+    assert_eq!(parts(&written.text), parts(GAME));
     assert_eq!((written.lost.len(), record(&written.text)), (0, game));
 }
 
@@ -65,7 +69,7 @@ fn the_game_of_a_server_is_read_and_written() {
 fn passes_are_read_and_written() {
     let edge = "------O*";
     let start = format!("(;GM[Othello]BO[8 {edge}{}{edge} *]", "-".repeat(48));
-    for moves in ["B[f1]W[PA]B[f8];)", "B[f1]W[pass/-3]B[f8];)", "B[f1]B[f8];)"] {
+    for moves in ["B[f1]W[PA]B[f8];)", "B[f1]W[pass/]B[f8];)", "B[f1]B[f8];)"] {
         let game = record(&format!("{start}{moves}"));
         assert_eq!(played(&game), "f1f8", "{moves}");
         assert!(write(&game).text.contains("RE[+6]") && write(&game).text.ends_with("*]B[F1]W[PA]B[F8];)\n"));
@@ -89,6 +93,42 @@ fn results_say_who_won() {
         only(over),
         (Id::GgfResult, "this result is not that of the board, +13".to_owned(), "-2".to_owned())
     );
+}
+
+#[test]
+fn nothing_is_added_or_left_out_in_silence() {
+    let again = |text: &str| write(&record(text)).text;
+    let start = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
+    for text in [
+        "(;GM[Othello]PB[]XY[a b]".to_owned(),
+        "(;GM[Othello]DT[2003.12.15]".to_owned(),
+        "(;GM[Othello]TY[8r]RE[?]".to_owned(),
+        "(;GM[Othello]RE[+12.50:t]".to_owned(),
+        "(;GM[Othello]RE[unknown]".to_owned(),
+    ] {
+        let text = format!("{text}{start}B[F5/-0.5/1.25]W[D6//3]B[C3];)\n");
+
+        assert_eq!(again(&text), text);
+    }
+    let game = record("(;GM[Othello]B[f5/1.5/2]W[d6];)");
+    assert_eq!(game.nodes()[1].details, "1.5/2");
+    let value = crate::othello::json::write(&game).unwrap();
+    assert_eq!(
+        (&value["frames"][1]["details"], crate::othello::json::read(&value)),
+        (&"1.5/2".into(), Ok(game.clone()))
+    );
+    assert_eq!(crate::othello::text::write_record(&game).lost.len(), 1);
+    for (text, left_out) in [
+        ("(;PB[a]PB[b]B[f5];)", "b"),
+        ("(;XY B[f5];)", "XY"),
+        (
+            "(;BO[8 ------O*------------------------------------------------------O* *]B[f1]W[pa/-3]B[f8];)",
+            "pa/-3",
+        ),
+    ] {
+        let (id, _, place) = only(text);
+        assert_eq!((id, place.as_str()), (Id::GgfProperty, left_out));
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Games to text.
 
 use super::NAMES;
+use super::read::day;
 use crate::othello::{Position, Record, board};
 use crate::{COMMENTS_LOST, Color, HEAD_LOST, Outcome, VARIATIONS_LOST, Written};
 
@@ -13,7 +14,14 @@ pub fn write(record: &Record) -> Written {
         text += &format!("{name}[{value}]");
     };
     let mut is_lost = false;
+    let is_over = record.nodes().get(record.tree.main_end()).is_some_and(|node| node.position.is_over());
+    // The day is a part of it.
+    let whole_date = record.info.get("DT").filter(|date| record.info.get("date") == Some(&*day(date)));
     for (name, value) in record.info.lines() {
+        if name == "date" && whole_date.is_some() || name == "DT" && whole_date.is_none() {
+            is_lost |= name == "DT" && !value.is_empty();
+            continue;
+        }
         let theirs = NAMES.iter().find(|(_, ours)| *ours == name).map(|(theirs, _)| *theirs);
         // Properties that were read under names of GGF.
         let own =
@@ -23,13 +31,14 @@ pub fn write(record: &Record) -> Written {
                 is_lost |= value.contains([']', '\n', '\r']);
                 put(name, value);
             }
-            None => is_lost |= !["result", "RE"].contains(&name),
+            None if name == "RE" => {}
+            None if name == "result" => {
+                is_lost |= !is_over && !Outcome::ALL.iter().any(|end| end.score() == value)
+            }
+            None => is_lost = true,
         }
     }
-    if record.info.get("TY").is_none() {
-        put("TY", "8");
-    }
-    put("RE", &result(record));
+    result(record).into_iter().for_each(|result| put("RE", &result));
     put("BO", &board_of(&start));
     let line: Vec<_> = record.tree.main_line().filter_map(|at| record.nodes().get(at)).collect();
     let mut next = Color::Black;
@@ -39,7 +48,8 @@ pub fn write(record: &Record) -> Written {
             put(next.letter(), "PA");
         }
         if let Some(square) = node.play {
-            put(mover.letter(), &square.to_string().to_uppercase());
+            let slash = if node.details.is_empty() { "" } else { "/" };
+            put(mover.letter(), &format!("{}{slash}{}", square.to_string().to_uppercase(), node.details));
         }
         next = mover.other();
     }
@@ -59,16 +69,13 @@ fn board_of(position: &Position) -> String {
     format!("8 {} {side}", rows.join(" "))
 }
 
-/// What the value of `RE` is.
-fn result(record: &Record) -> String {
+/// What the value of `RE` is, if something is known.
+pub fn result(record: &Record) -> Option<String> {
     let end = record.tree.main_end();
-    let Some(node) = record.nodes().get(end) else { return "?".to_owned() };
-    if node.position.is_over() {
-        return ahead(&node.position);
-    }
+    let node = record.nodes().get(end)?;
     let said = record.info.get("RE").map(str::to_owned);
-    said.or_else(|| record.outcome_at(end).map(|outcome| unfinished(outcome).to_owned()))
-        .unwrap_or("?".to_owned())
+    let on_board = || node.position.is_over().then(|| ahead(&node.position));
+    said.or_else(on_board).or_else(|| Some(unfinished(record.outcome_at(end)?).to_owned()))
 }
 
 /// The discs that black has more than white.
