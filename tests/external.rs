@@ -114,6 +114,69 @@ fn every_address_is_asked_once_and_kept() {
 }
 
 #[test]
+fn html_and_templates_are_asked_too() {
+    let (server, asked) = server();
+    let folder = tempfile::tempdir().unwrap();
+    let page = format!(
+        "<p><a href=\"{server}/a\">x</a> <img src='{server}/b' srcset=\"{server}/c 2x, {server}/d 3x\" alt=x>\n\
+         <video poster={server}/e></video>\n\n{{{{ mine(to=\"{server}/f\") }}}}\n\n[x]({server}/将棋 \"t\") [y]({server}/a)\n\n\
+         <!-- <a href=\"{server}/hidden\">x</a> -->\n<link rel=preconnect href=\"{server}/ready\">\n"
+    );
+    let root = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| {
+        let path = root.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    put("kisho.toml", "base_url = \"https://example.org/\"\n");
+    put("content/a.md", &page);
+    put("content/two.md", "two\n");
+    put("templates/shortcodes/mine.html", "<a href=\"{{ to }}\">x</a>");
+    let template =
+        format!("<html lang=en>{{{{ page.content | safe }}}}\n<p><a href=\"{server}/g\">x</a></p></html>");
+    put("templates/page.html", &template);
+    let built =
+        build(&BuildOptions { root: root.path().to_owned(), external: true, ..BuildOptions::default() });
+    assert!(built.problems.is_empty(), "{:?}", built.problems);
+    let asking = Asking {
+        timeout: Duration::from_secs(1),
+        cache: Some(folder.path().join("links.json")),
+        ..Asking::default()
+    };
+    let found = check(&built.external, &built.link_checker, &asking);
+    let line = |problem: &kisho_source::Problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        let url =
+            problem.diagnostic.message.split('`').nth(1).unwrap().trim_start_matches(&server).to_owned();
+        format!("{url} {}:{}:{}", problem.source.name(), place.line, place.column)
+    };
+    let mut told: Vec<String> = found.problems.iter().map(line).collect();
+    told.sort();
+    let column = |line: usize, word: &str| {
+        let line = page.lines().nth(line - 1).unwrap();
+        line[..line.find(word).unwrap()].chars().count() + 1
+    };
+    let at = |url: &str, line, word: &str| format!("{url} content/a.md:{line}:{}", column(line, word));
+    let mut wanted = vec![
+        at("/a", 1, &format!("{server}/a")),
+        at("/a", 6, &format!("{server}/a")),
+        at("/b", 1, &format!("{server}/b")),
+        at("/c", 1, &format!("{server}/c")),
+        at("/d", 1, &format!("{server}/d")),
+        at("/e", 2, &format!("{server}/e")),
+        at("/f", 4, &format!("{server}/f")),
+        at("/将棋", 6, &format!("{server}/将棋")),
+        "/g templates/page.html:2:4".to_owned(),
+    ];
+    wanted.sort();
+    assert_eq!(told, wanted);
+    let mut heads: Vec<String> =
+        asked.lock().unwrap().iter().filter(|asked| asked.starts_with("HEAD")).cloned().collect();
+    heads.sort();
+    assert_eq!(heads.len(), 8, "{heads:?}");
+}
+
+#[test]
 fn places_that_browsers_find_by_themselves_are_not_looked_for() {
     let (server, asked) = server();
     let folder = tempfile::tempdir().unwrap();

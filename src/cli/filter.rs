@@ -136,8 +136,8 @@ fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
             others.push((file, path));
             continue;
         }
-        let bytes = std::fs::read(&path).map_err(|error| Failure::io("read", &path, &error))?;
-        let mut done = filtered(args, path.display().to_string(), bytes, Some(&path), look)?;
+        let Input { name, bytes } = Input::read(Some(&path))?;
+        let mut done = filtered(args, name, bytes, Some(&path), look)?;
         problems.append(&mut done.problems);
         texts.push((file, done));
     }
@@ -149,8 +149,7 @@ fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
         output::put(Some(&to.join(file)), done.text.as_bytes())?;
     }
     for (file, path) in &others {
-        let bytes = std::fs::read(path).map_err(|error| Failure::io("read", path, &error))?;
-        output::put_file(&to.join(file), &bytes)?;
+        output::put_file(&to.join(file), &Input::read(Some(path))?.bytes)?;
     }
     Ok(())
 }

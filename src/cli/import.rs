@@ -2,9 +2,9 @@
 
 mod verify;
 
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::input::standard_input;
 use super::report::Reporter;
 use super::verbosity::say;
 use super::{Failure, output};
@@ -28,7 +28,7 @@ const MOST: u64 = 16 << 20;
   kisho import --from mdbook book/ --to mysite
   curl -s https://example.org/page.html | kisho import > page.md")]
 pub struct Args {
-    /// HTML files, or folders with such; - or nothing: standard input
+    /// HTML files, or folders that hold such files; - or nothing: standard input
     #[arg(value_name = "PAGE")]
     pages: Vec<PathBuf>,
     /// What the pages are written for: html, or the whole site of another generator
@@ -64,7 +64,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 "a page from standard input goes to standard output alone".to_owned(),
             ));
         }
-        return alone(&[standard_input()?]);
+        let (name, path, bytes) = ("<stdin>".to_owned(), "page.html".to_owned(), standard_input(MOST)?);
+        return alone(&[HtmlPage { name, path, bytes }]);
     }
     if let Some(missing) = args.pages.iter().find(|page| !page.exists()) {
         return Err(Failure::Input(format!("there is no {}", missing.display())));
@@ -153,16 +154,6 @@ fn report(problems: &[Problem]) -> Result<(), Failure> {
     reporter.add_all(problems.iter().map(|problem| (&*problem.source, &problem.diagnostic)));
     reporter.finish();
     if reporter.has_errors() { Err(Failure::Reported) } else { Ok(()) }
-}
-
-fn standard_input() -> Result<HtmlPage, Failure> {
-    let mut bytes = Vec::new();
-    let read = std::io::stdin().lock().take(MOST + 1).read_to_end(&mut bytes);
-    let size = read.map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
-    if size as u64 > MOST {
-        return Err(Failure::Input(format!("<stdin> has more than {MOST} bytes")));
-    }
-    Ok(HtmlPage { name: "<stdin>".to_owned(), path: "page.html".to_owned(), bytes })
 }
 
 /// The folder that holds all of them, wherever links and `..` lead.

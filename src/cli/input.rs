@@ -22,17 +22,24 @@ pub struct Input {
 }
 
 /// Most bytes of an input. A collection of 100,000 games has about as many; what is longer is a device, or no text.
-const MOST_BYTES: u64 = 256 << 20;
+pub const MOST_BYTES: u64 = 256 << 20;
 
-/// All bytes, if they are not more than [`MOST_BYTES`].
-fn bounded(from: impl Read) -> io::Result<Vec<u8>> {
+/// All bytes, if they are not more than `most`.
+fn bounded(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    from.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        let message = format!("it has more than {} MB", MOST_BYTES >> 20);
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
-    }
-    Ok(bytes)
+    from.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most { Err(too_large(most)) } else { Ok(bytes) }
+}
+
+/// What is said of an input that has more than `most` bytes.
+pub fn too_large(most: u64) -> io::Error {
+    io::Error::new(io::ErrorKind::FileTooLarge, format!("it has more than {} MB", most >> 20))
+}
+
+/// The bytes of standard input, if they are not more than `most`.
+pub fn standard_input(most: u64) -> Result<Vec<u8>, Failure> {
+    let read = bounded(io::stdin().lock(), most);
+    read.map_err(|error| Failure::io("read", Path::new("standard input"), &error))
 }
 
 /// What was found in a text.
@@ -50,11 +57,10 @@ impl Input {
     /// Reads a file, or standard input for `-` and for none.
     pub fn read(file: Option<&Path>) -> Result<Self, Failure> {
         let Some(path) = named(file) else {
-            let bytes = bounded(std::io::stdin().lock())
-                .map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
-            return Ok(Self { name: "<stdin>".to_owned(), bytes });
+            return Ok(Self { name: "<stdin>".to_owned(), bytes: standard_input(MOST_BYTES)? });
         };
-        let bytes = File::open(path).and_then(bounded).map_err(|error| Failure::io("read", path, &error))?;
+        let read = File::open(path).and_then(|file| bounded(file, MOST_BYTES));
+        let bytes = read.map_err(|error| Failure::io("read", path, &error))?;
         verbosity::detail(|| format!("read {}, {} bytes", path.display(), bytes.len()));
         Ok(Self { name: path.display().to_string(), bytes })
     }

@@ -6,13 +6,14 @@
 mod book;
 
 use std::collections::BTreeMap;
-use std::io::{IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Subcommand;
 use rayon::prelude::*;
 
+use super::input::{MOST_BYTES, standard_input};
 use super::report::show;
 use super::{Failure, board_themes, filter::figures, output, verbosity};
 use crate::site::{Document, Filtered, Form, filter};
@@ -75,9 +76,7 @@ fn preprocess() -> Result<(), Failure> {
         let advice = "mdBook calls this command; see `kisho mdbook --help` for what to write into book.toml";
         return Err(Failure::Usage(advice.to_owned()));
     }
-    let mut text = Vec::new();
-    let read = std::io::stdin().lock().read_to_end(&mut text);
-    read.map_err(|error| Failure::io("read", Path::new("standard input"), &error))?;
+    let text = standard_input(MOST_BYTES)?;
     let (context, mut book) = book::parse(&text).map_err(Failure::Input)?;
     let chapters = book::chapters(&mut book);
     let root = from_here(&context.root);

@@ -17,6 +17,7 @@ use fetch::Fetch;
 use crate::site::{External, Level, LinkChecker, is_top};
 use kisho_game::text::{Diagnostic, Id, Severity};
 use kisho_source::Problem;
+use kisho_source::address::decode;
 
 /// How links are checked.
 #[derive(Debug, Clone)]
@@ -70,9 +71,11 @@ pub fn check(links: &[External], config: &LinkChecker, asking: &Asking) -> Check
             continue;
         };
         for link in by_address.get(url).into_iter().flatten() {
-            let message = format!("`{}` cannot be reached: {}", link.url, wrong.message);
+            let message = format!("`{}` cannot be reached: {}", decode(&link.url), wrong.message);
             let mut diagnostic = Diagnostic::error(Id::LinkExternal, link.span, message);
-            diagnostic.hint = wrong.hint.clone();
+            let hints: Vec<&str> =
+                [&link.element, &wrong.hint].into_iter().flatten().map(String::as_str).collect();
+            diagnostic.hint = (!hints.is_empty()).then(|| hints.join("; "));
             if config.external_level == Level::Warn {
                 diagnostic.severity = Severity::Warning;
             }

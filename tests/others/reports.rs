@@ -33,6 +33,19 @@ fn a_build_writes_its_findings_in_every_form() {
 }
 
 #[test]
+fn of_one_kind_programs_get_so_many_findings_and_no_more() {
+    let folder = site("gkwAAAAQ");
+    let links: String = (0..600).map(|number| format!("[a]({number}.md)\n")).collect();
+    fs::write(folder.path().join("content/links.md"), links + "\n![](x.png)\n").unwrap();
+    for format in ["json", "github"] {
+        let told = kisho(folder.path(), &["check", "-q", "--format", format], "");
+        let count = |id: &str| told.out.lines().filter(|line| line.contains(id)).count();
+        assert_eq!((count("link-broken"), count("image-missing")), (500, 1), "{}", told.out);
+        assert_eq!((told.code, told.err.contains("100 more")), (1, true), "{}", told.err);
+    }
+}
+
+#[test]
 fn github_is_told_where_a_file_is_in_the_repository() {
     let repository = tempfile::tempdir().unwrap();
     let root = repository.path().join("docs");

@@ -284,3 +284,24 @@ fn links_of_a_page_whose_template_fails_are_told() {
         ["content/a.md:3:5 link-broken", "content/a.md:5:10 link-broken", "content/c.md:3:5 link-broken"];
     assert_eq!(about, expected);
 }
+
+#[test]
+fn whole_addresses_of_the_site_are_looked_at_as_its_other_links() {
+    let said = site(&[
+        ("kisho.toml", "base_url = \"https://example.org/sub\"\n"),
+        ("content/a.md", "## Here\n"),
+        (
+            "content/b.md",
+            "[x](https://example.org/sub/a/#here) [y](https://example.org/sub/a/#her)\n\n<a href=\"https://Example.org/sub/c/\">z</a> ![w](https://example.org/sub/w.png)\n<https://example.org/sub/d/> [v](https://example.org/other/)\n",
+        ),
+    ]);
+    assert_eq!(
+        said,
+        [
+            "content/b.md:1:42 link-broken",
+            "content/b.md:3:10 link-broken",
+            "content/b.md:3:49 image-missing",
+            "content/b.md:4:2 link-broken",
+        ]
+    );
+}

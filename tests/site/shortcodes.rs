@@ -177,6 +177,7 @@ fn templates_without_end_are_stopped() {
     let joined = format!("{long}{{{{ [x for y in range(end=1000)] | join | length }}}}");
     let written = format!("{long}{{{{ [x for y in range(end=1000)] | str | length }}}}");
     let encoded = format!("{long}{{{{ [x for y in range(end=1000)] | json_encode | length }}}}");
+    let filtered = format!("{long}\n{{% for a in range(end=900) %}}{{{{ x | length }}}}{{% endfor %}}");
     let chain = format!("{{{{ {} }}}}", ["page.title"; 17].join(" ~ "));
     for (template, place, message) in [
         (loops, "1:45", "a template can ask `range`"),
@@ -191,6 +192,7 @@ fn templates_without_end_are_stopped() {
         (deep, "1:", "lists in a template can be 64 deep"),
         (tables, "1:", "lists in a template can be 64 deep"),
         (&chain, "1:1", "an expression in a template can join 16 texts"),
+        (&filtered, "2:33", "filters can go through 1 GB in a template"),
         (lists, "1:64", "a list in a template can have 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);

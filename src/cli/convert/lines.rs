@@ -8,7 +8,7 @@ use std::path::Path;
 use rayon::prelude::*;
 
 use super::super::Failure;
-use super::super::input::named;
+use super::super::input::{MOST_BYTES, named, too_large};
 use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
@@ -104,7 +104,10 @@ pub fn run(
 /// code and waits for its answer gets it.
 fn chunk(reader: &mut BufReader<Box<dyn Read>>, text: &mut Vec<u8>) -> std::io::Result<()> {
     text.clear();
-    reader.read_until(b'\n', text)?;
+    reader.by_ref().take(MOST_BYTES + 1).read_until(b'\n', text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(too_large(MOST_BYTES));
+    }
     let there = reader.buffer();
     let whole = memchr::memrchr(b'\n', there).map_or(0, |end| end + 1);
     text.extend(there.iter().take(whole));

@@ -4,7 +4,8 @@ use std::path::{Component, Path, PathBuf};
 
 use clap::ValueEnum;
 
-use super::{Finding, from_here, github, json, show, sorted};
+use super::{Finding, MOST_OF_A_KIND, first_of_each_kind, from_here, github, json, show, sorted};
+use crate::cli::verbosity::always;
 use crate::cli::{Failure, output};
 use kisho_source::Problem;
 
@@ -29,9 +30,17 @@ impl Format {
         };
         let mut lines = String::new();
         let findings = from_here(problems, root);
-        for finding in sorted(findings.iter().map(|(source, diagnostic)| (&**source, diagnostic))) {
+        let findings = sorted(findings.iter().map(|(source, diagnostic)| (&**source, diagnostic)));
+        let (first, rest) = first_of_each_kind(findings, MOST_OF_A_KIND);
+        for finding in first {
             lines.push_str(&line(finding));
             lines.push('\n');
+        }
+        if !rest.is_empty() {
+            let count = rest.len();
+            always(&format!(
+                "of each kind only the first {MOST_OF_A_KIND} are written, and {count} more are not"
+            ));
         }
         output::write(lines.as_bytes())?;
         Ok(problems.iter().any(|problem| problem.diagnostic.is_error()))

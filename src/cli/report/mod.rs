@@ -71,16 +71,9 @@ impl Reporter {
 
     /// Adds messages in the order of their places, of each kind the first ones.
     pub fn add_all<'a>(&mut self, findings: impl IntoIterator<Item = Finding<'a>>) {
-        let mut kinds: HashMap<Id, usize> = HashMap::new();
-        for (source, said) in sorted(findings) {
-            let count = kinds.entry(said.id).or_default();
-            *count += 1;
-            if *count > MOST_OF_A_KIND {
-                self.leave_out(said.severity);
-            } else {
-                self.add((source, said), 1);
-            }
-        }
+        let (first, rest) = first_of_each_kind(sorted(findings), MOST_OF_A_KIND);
+        first.into_iter().for_each(|finding| self.add(finding, 1));
+        rest.into_iter().for_each(|(_, said)| self.leave_out(said.severity));
     }
 
     /// Shows what was added since the last time.
@@ -147,6 +140,16 @@ pub fn sorted<'a>(findings: impl IntoIterator<Item = Finding<'a>>) -> Vec<Findin
     let mut findings: Vec<Finding<'a>> = findings.into_iter().collect();
     order::sort(&mut findings, |finding| *finding);
     findings
+}
+
+/// The first findings of each kind, at most so many, and the others.
+fn first_of_each_kind(findings: Vec<Finding<'_>>, most: usize) -> (Vec<Finding<'_>>, Vec<Finding<'_>>) {
+    let mut kinds: HashMap<Id, usize> = HashMap::new();
+    findings.into_iter().partition(|(_, said)| {
+        let count = kinds.entry(said.id).or_default();
+        *count += 1;
+        *count <= most
+    })
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pulldown_cmark::{Options, Parser, html};
@@ -31,6 +31,8 @@ pub struct Engine {
     idle: Mutex<Vec<Session>>,
     /// How many bytes the templates may still add to the texts of the site.
     left: AtomicUsize,
+    /// How many bytes their filters may still take and give.
+    filtered: AtomicU64,
 }
 
 /// A copy of the engine, and the rendering that its functions see.
@@ -47,6 +49,8 @@ pub struct Rendering {
     numbers: usize,
     /// How many turns its loops may still take.
     turns: usize,
+    /// How many bytes its filters may still take and give.
+    filtered: u64,
     /// How many lists and tables it has put into variables.
     lists: usize,
     /// The body of the shortcode.
@@ -80,6 +84,7 @@ impl Rendering {
         Self {
             numbers: limits::TEMPLATE_RANGE,
             turns: limits::TEMPLATE_TURNS,
+            filtered: limits::TEMPLATE_FILTERED,
             lists: 0,
             body: body.map(str::to_owned),
             known,
@@ -114,7 +119,12 @@ impl Engine {
         tera.register_filter("split", growth::split);
         tera.register_filter("str", growth::string);
         register(&mut tera, &Arc::default());
-        Self { tera, idle: Mutex::default(), left: AtomicUsize::new(limits::TEMPLATE_BYTES_A_SITE) }
+        Self {
+            tera,
+            idle: Mutex::default(),
+            left: AtomicUsize::new(limits::TEMPLATE_BYTES_A_SITE),
+            filtered: AtomicU64::new(limits::TEMPLATE_FILTERED_A_SITE),
+        }
     }
 
     /// Begins a build of so many pages, for which the templates may make as much again.
@@ -122,12 +132,15 @@ impl Engine {
         let all =
             limits::TEMPLATE_BYTES_A_SITE.saturating_add(pages.saturating_mul(limits::TEMPLATE_BYTES_A_PAGE));
         self.left.store(all, Ordering::Relaxed);
+        let pages = u64::try_from(pages).unwrap_or(u64::MAX);
+        let filtered = pages.saturating_mul(limits::TEMPLATE_FILTERED_A_PAGE);
+        self.filtered.store(limits::TEMPLATE_FILTERED_A_SITE.saturating_add(filtered), Ordering::Relaxed);
     }
 
     /// Whether the templates made too much in this build.
     #[must_use]
     pub fn is_spent(&self) -> bool {
-        self.left.load(Ordering::Relaxed) == 0
+        self.left.load(Ordering::Relaxed) == 0 || self.filtered.load(Ordering::Relaxed) == 0
     }
 
     /// Adds templates by their names.
@@ -150,13 +163,19 @@ impl Engine {
     ) -> Result<String, Failed> {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let session = idle().pop().unwrap_or_else(|| self.session());
-        *lock(&session.rendering) = Rendering::new(context, body, known);
+        let filtered = self.filtered.load(Ordering::Relaxed).min(limits::TEMPLATE_FILTERED);
+        *lock(&session.rendering) = Rendering { filtered, ..Rendering::new(context, body, known) };
         let given = body.map_or(0, str::len) + content(context).map_or(0, str::len);
         let left = self.left.load(Ordering::Relaxed).saturating_add(given);
         let most = left.min(limits::TEMPLATE_BYTES);
         let mut out = Limited { bytes: Vec::with_capacity(USUAL), most, last: None };
         let made = session.tera.render_to(name, context, &mut out);
-        std::mem::take(&mut *lock(&session.rendering)).asked.into_iter().for_each(|id| reads.note(id));
+        let rendered = std::mem::take(&mut *lock(&session.rendering));
+        rendered.asked.into_iter().for_each(|id| reads.note(id));
+        let used = filtered - rendered.filtered;
+        let _ = self
+            .filtered
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(used)));
         idle().push(session);
         let added = out.bytes.len().saturating_sub(given);
         let is_spent = out.last.is_some() && most == left;
@@ -198,6 +217,10 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     let now = seen();
     tera.register_filter(fuel::SIZE, move |value: Value, _: Kwargs, _: &State<'_>| {
         measure(&mut lock(&now), value)
+    });
+    let now = seen();
+    tera.register_filter(fuel::BYTES, move |value: Value, _: Kwargs, _: &State<'_>| {
+        count_bytes(&mut lock(&now), value)
     });
     let now = seen();
     tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
@@ -288,6 +311,20 @@ fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
     let message =
         format!("the loops of a template can take {} turns in all, and not more", limits::TEMPLATE_TURNS);
     Err(Error::message(message))
+}
+
+/// What a filter takes or gives, as it is, once it has been counted.
+fn count_bytes(now: &mut Rendering, value: Value) -> TeraResult<Value> {
+    let bytes = value.as_str().map_or_else(|| value.len().unwrap_or_default() * size_of::<Value>(), str::len);
+    let left = now.filtered.checked_sub(u64::try_from(bytes).unwrap_or(u64::MAX));
+    now.filtered = left.unwrap_or_default();
+    if left.is_some() {
+        return Ok(value);
+    }
+    let (one, all) = (limits::TEMPLATE_FILTERED >> 30, limits::TEMPLATE_FILTERED_A_SITE >> 30);
+    Err(Error::message(format!(
+        "filters can go through {one} GB in a template and some {all} GB in a site, and not through more"
+    )))
 }
 
 /// What a variable is to hold, as it is, if it is not too much.

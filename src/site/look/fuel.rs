@@ -1,9 +1,10 @@
-//! Counts what the loops of templates go through, and measures what their variables hold.
+//! Counts what the loops and filters of templates go through, and measures what their variables hold.
 //!
 //! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
-//! read as `{% set x =( x ~ x )|k_size %}`. Messages are placed in the text as it was written.
+//! read as `{% set x =( x ~ x )|k_size %}`. A filter goes through a long text in one turn of a loop, so what it takes and gives is counted:
+//! `{{ x | upper }}` is read as `{{ x |k_bytes | upper |k_bytes }}`. Messages are placed in the text as it was written.
 
 use crate::site::source::limits;
 use kisho_game::text::Span;
@@ -16,6 +17,15 @@ const CLOSE: &str = ")|k_turns ";
 
 /// The filter that measures.
 pub const SIZE: &str = "k_size";
+
+/// The filter that counts what other filters take and give.
+pub const BYTES: &str = "k_bytes";
+
+/// What stands before and after a filter.
+const METER: &str = "|k_bytes ";
+
+/// What stands before the first filter of a `filter` tag.
+const METER_SECTION: &str = "k_bytes |";
 
 /// What stands after the value of a variable.
 const CLOSE_VALUE: &str = ")|k_size ";
@@ -44,6 +54,26 @@ struct Open {
     start: usize,
     /// What stands after it.
     close: &'static str,
+}
+
+/// A filter that is being read.
+struct Call {
+    /// Where its name begins in the new text, once it has been read.
+    name: Option<usize>,
+    /// How many brackets were open before those of its arguments, if it has any.
+    depth: Option<usize>,
+}
+
+/// The filters of a tag.
+#[derive(Default)]
+struct Calls {
+    open: Vec<Call>,
+    /// Whether what a filter would take has just been counted as what another one gave.
+    is_counted: bool,
+    /// Where what a filter would take begins in the new text.
+    operand: usize,
+    /// The same for what stood before each open bracket.
+    outer: Vec<usize>,
 }
 
 impl Metered {
@@ -80,6 +110,65 @@ impl Metered {
         Span::new(self.original(start), self.original(end))
     }
 
+    /// Counts what a filter gives that ends before this word, and what one takes that begins with it.
+    fn before_word(&mut self, word: &str, is_closing: bool, calls: &mut Calls) {
+        if word.trim().is_empty() {
+            return;
+        }
+        let is_bare = |call: &mut Call| call.name.is_some() && call.depth.is_none();
+        if word != "("
+            && let Some(call) = calls.open.pop_if(is_bare)
+        {
+            self.count(call.name, calls);
+        }
+        if word == "|" && !is_closing {
+            if !calls.is_counted {
+                self.count(Some(calls.operand), calls);
+            }
+            calls.open.push(Call { name: None, depth: None });
+        }
+        calls.is_counted = false;
+    }
+
+    /// Keeps in mind where values and the arguments of filters begin, and counts what a filter gives that ends with this word.
+    fn after_word(&mut self, word: &str, depth: usize, leaves: bool, calls: &mut Calls) {
+        let start = self.text.len() - word.len();
+        match word {
+            "|" => return,
+            "(" | "[" | "{" => {
+                if let Some(call) =
+                    calls.open.last_mut().filter(|call| call.name.is_some() && call.depth.is_none())
+                {
+                    call.depth = Some(depth);
+                }
+                let follows = self.text.get(..start).is_some_and(|before| {
+                    before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ')' || c == ']')
+                });
+                calls.outer.push(if follows { calls.operand } else { start });
+                return;
+            }
+            _ if leaves => {
+                calls.operand = calls.outer.pop().unwrap_or(start);
+                if let Some(call) = calls.open.pop_if(|call| call.depth == depth.checked_sub(1)) {
+                    self.count(call.name, calls);
+                }
+                return;
+            }
+            _ if word.trim().is_empty() => return,
+            _ => calls.operand = start,
+        }
+        if let Some(call) = calls.open.last_mut().filter(|call| call.name.is_none()) {
+            call.name = Some(start);
+        }
+    }
+
+    fn count(&mut self, from: Option<usize>, calls: &mut Calls) {
+        let at = self.text.trim_end().len();
+        self.lists.push((from.unwrap_or(at).min(at), self.text.len(), METER.len()));
+        self.insert(METER);
+        calls.is_counted = true;
+    }
+
     fn insert(&mut self, text: &str) {
         self.inserted.push((self.text.len(), text.len()));
         self.text.push_str(text);
@@ -87,7 +176,7 @@ impl Metered {
 
     /// Takes a tag, a comment, or what else stands between two of them.
     fn tag(&mut self, tag: &str) {
-        let has_any = tag.contains("for") || tag.contains("set");
+        let has_any = ["for", "set", "|", "filter"].iter().any(|word| tag.contains(word));
         if !has_any || !is_tag(tag) {
             self.text.push_str(tag);
             return;
@@ -96,13 +185,16 @@ impl Metered {
             tag.len().saturating_sub(if tag.ends_with("-%}") || tag.ends_with("-}}") { 3 } else { 2 });
         let mut open: Vec<Open> = Vec::new();
         let (mut depth, mut names_follow) = (0_usize, false);
+        let mut calls = Calls::default();
         let variable = variable(tag);
+        let section = filter_section(tag);
         if variable == Some(Assigned::Block) {
             open.push(Open { depth, is_tag: true, start: self.text.len(), close: BLOCK });
         }
         for (start, end) in words(tag) {
             let word = tag.get(start..end).unwrap_or_default();
             let leaves = matches!(word, ")" | "]" | "}") && start < closing;
+            self.before_word(word, start >= closing, &mut calls);
             let ends = |open: &Open| match word {
                 _ if start >= closing => true,
                 "if" => !open.is_tag && open.depth == depth,
@@ -113,6 +205,12 @@ impl Metered {
                 self.insert(ended.close);
             }
             self.text.push_str(word);
+            self.after_word(word, depth, leaves, &mut calls);
+            if section == Some(end) {
+                self.insert(" ");
+                self.insert(METER_SECTION);
+                calls.open.push(Call { name: None, depth: None });
+            }
             if variable == Some(Assigned::Value(end)) {
                 self.insert("(");
                 open.push(Open { depth, is_tag: true, start: self.text.len(), close: CLOSE_VALUE });
@@ -130,6 +228,13 @@ impl Metered {
             }
         }
     }
+}
+
+/// Where the word `filter` ends that a tag begins with.
+fn filter_section(tag: &str) -> Option<usize> {
+    let mut pieces = words(tag).skip(2).filter_map(|(start, end)| Some((tag.get(start..end)?, end)));
+    let first = pieces.find(|(piece, _)| !piece.trim().is_empty() && *piece != "-");
+    first.filter(|(piece, _)| *piece == "filter" && tag.starts_with("{%")).map(|(_, end)| end)
 }
 
 /// The first expression that joins more texts with `~` than one may. Each of them may have the length that a text in a template may have,
@@ -253,17 +358,24 @@ mod tests {
     fn every_loop_is_counted_and_every_value_measured() {
         for (text, counted) in [
             ("{% for a in b %}x{% endfor %}", "{% for a in( b )|k_turns %}x{% endfor %}"),
-            ("{%- for k, v in b.c | sort -%}", "{%- for k, v in( b.c | sort )|k_turns -%}"),
+            ("{%- for k, v in b.c | sort -%}", "{%- for k, v in( b.c |k_bytes | sort |k_bytes )|k_turns -%}"),
             (
                 "{{ [a for a in b if a] | length }}{% set x = [c for c in [1, d[0]]] %}",
-                "{{ [a for a in( b )|k_turns if a] | length }}{% set x =( [c for c in( [1, d[0]])|k_turns ] )|k_size %}",
+                "{{ [a for a in( b )|k_turns if a] |k_bytes | length |k_bytes }}{% set x =( [c for c in( [1, d[0]])|k_turns ] )|k_size %}",
             ),
             ("{% for a in [b for b in c] %}", "{% for a in( [b for b in( c)|k_turns ] )|k_turns %}"),
             ("{% for a in b if c else d %}", "{% for a in( b if c else d )|k_turns %}"),
             ("{% set x = x ~ x %}", "{% set x =( x ~ x )|k_size %}"),
             ("{%- set_global x={a: [b == c]} -%}", "{%- set_global x=({a: [b == c]} )|k_size -%}"),
             ("{% set x %}y{% endset %}", "{% set x |k_size %}y{% endset %}"),
-            ("{% set x | upper %}", "{% set x | upper |k_size %}"),
+            ("{% set x | upper %}", "{% set x |k_bytes | upper |k_bytes |k_size %}"),
+            ("{{ x.y|upper }}", "{{ x.y|k_bytes |upper |k_bytes }}"),
+            (
+                "{{- f(a=[1]) | replace(from=a | lower, to=\"|\") | safe -}}",
+                "{{- f(a=[1]) |k_bytes | replace(from=a |k_bytes | lower|k_bytes , to=\"|\")|k_bytes  | safe |k_bytes -}}",
+            ),
+            ("{% filter upper | lower %}", "{% filter k_bytes | upper |k_bytes | lower |k_bytes %}"),
+            ("{% if a | length > 1 %}", "{% if a |k_bytes | length |k_bytes > 1 %}"),
         ] {
             assert_eq!(Metered::new(text).text, counted);
         }

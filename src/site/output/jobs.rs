@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::finished::{Scan, Stand};
+use super::finished::{Resolver, Scan};
 use crate::site::look::contents::Contents;
 use crate::site::source::cells::{Cached, Dependencies, JobTable, Name};
 use kisho_game::text::Source;
@@ -39,15 +39,15 @@ pub struct Done {
 }
 
 impl Done {
-    /// Looks at what was made. `base_path`: the path of the base address.
+    /// Looks at what was made. `base`: the base address of the site.
     #[must_use]
-    pub fn new(source: Arc<Source>, output: Output, base_path: &str) -> Self {
+    pub fn new(source: Arc<Source>, output: Output, base: &str) -> Self {
         let failed = output.problems.iter().any(|problem| problem.diagnostic.is_error());
         let pages = output.files.iter().filter(|(path, _)| path.ends_with(".html"));
         let scans = pages.filter_map(|(file, contents)| {
             let Contents::Made(bytes) = contents else { return None };
-            let stand = Stand { file, base_path };
-            Some((file.clone(), Scan::new(std::str::from_utf8(bytes).ok()?, stand, failed)))
+            let resolver = Resolver { file, base };
+            Some((file.clone(), Scan::new(std::str::from_utf8(bytes).ok()?, resolver, failed)))
         });
         let scans = scans.collect();
         Self { source, output, scans }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::built::{Built, External, PageText};
+use super::built::{Built, PageText};
 use super::cache::BuildCache;
 use super::making::{self, OutputLayout};
 use super::output::Stage;
@@ -84,7 +84,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         problems: levelled(problems.into_sorted(), &inputs),
         pages: model.count(),
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
-        external: if options.external { external(tree, rendered) } else { Vec::new() },
+        external: if options.external { finished.external(&jobs) } else { Vec::new() },
         link_checker: inputs.config.link_checker.clone(),
         texts: if options.serving { texts(tree, rendered) } else { Vec::new() },
         engines: inputs.config.engines.clone(),
@@ -104,18 +104,6 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
 /// Where the site is to be written.
 fn output(options: &BuildOptions, inputs: &Inputs) -> PathBuf {
     options.out.clone().unwrap_or_else(|| options.root.join(&inputs.config.output))
-}
-
-/// The links of all pages to other sites.
-fn external(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<External> {
-    let pages = tree.pages.iter().zip(rendered);
-    let links = pages.flat_map(|(page, from)| from.external.iter().map(move |link| (page, link)));
-    let external = links.map(|(page, (url, span))| External {
-        url: url.clone(),
-        source: Arc::clone(&page.source),
-        span: *span,
-    });
-    external.collect()
 }
 
 /// The texts of the pages that have a file.

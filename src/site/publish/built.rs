@@ -4,24 +4,15 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::site::output::finished::External;
+
 use super::output::{OutputError, Stage, Written};
 use super::painted::PaintedPictures;
 use crate::site::look::contents::Contents;
 use crate::site::source::config::{Engine, LinkChecker};
 use crate::site::text::markdown::BoardPlace;
-use kisho_game::text::{Lang, Source, Span};
+use kisho_game::text::{Lang, Source};
 use kisho_source::Problem;
-
-/// A link to another site.
-#[derive(Debug, Clone)]
-pub struct External {
-    /// Where it leads.
-    pub url: String,
-    /// The file that it stands in.
-    pub source: Arc<Source>,
-    /// Where it stands.
-    pub span: Span,
-}
 
 /// The text of a page, and where its boards stand in it.
 #[derive(Debug, Clone)]

@@ -78,9 +78,8 @@ pub fn make(
         }
     };
     let jobs = jobs.into_iter().map(|job| (Arc::clone(&job.name), job)).collect();
-    let base_path = inputs.config.base_path();
     let replaced = outputs.run(jobs, &stale, gone, |job, reads, _| {
-        let mut done = Done::new(job.source, (job.make)(reads), &base_path);
+        let mut done = Done::new(job.source, (job.make)(reads), inputs.config.base());
         done.output = written_ahead(done.output, ahead);
         Cached::new(done)
     });

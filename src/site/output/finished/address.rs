@@ -4,59 +4,78 @@ use std::borrow::Cow;
 
 use kisho_source::address::{decode, has_scheme, nfc};
 
-/// Where a page stands.
+/// Resolves the addresses on a page.
 #[derive(Debug, Clone, Copy)]
-pub struct Stand<'a> {
-    /// Its path in the output folder.
+pub struct Resolver<'a> {
+    /// The path of the page in the output folder.
     pub file: &'a str,
-    /// The path of the base address, with a slash at its end.
-    pub base_path: &'a str,
+    /// The base address of the site without a slash at its end: `https://example.org/boards`, `/boards`, or nothing.
+    pub base: &'a str,
 }
 
 /// Where an address leads.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Lead<'a> {
+pub enum Destination<'a> {
     /// To another site, or to what only a program or a script knows.
     Elsewhere,
     /// Above the top of the site.
-    Out,
+    AboveTop,
     /// To the file whose path has been written, and to a place in it, which may be empty.
-    To(Cow<'a, str>),
+    File(Cow<'a, str>),
 }
 
-impl Stand<'_> {
+impl Resolver<'_> {
     /// Where an address on the page leads. `path` then holds the path of the file; a folder has its page.
-    pub fn lead<'a>(&self, address: &'a str, path: &mut String) -> Lead<'a> {
+    pub fn resolve<'a>(&self, address: &'a str, path: &mut String) -> Destination<'a> {
         let address = address.trim_ascii();
+        let of_site = self.after_base(address);
+        let elsewhere = || has_scheme(address) || address.starts_with("//");
         // What braces are left belongs to the templates of other programs.
-        let elsewhere = |address: &str| address.starts_with("//") || address.contains(['{', '}']);
-        if has_scheme(address) || elsewhere(address) {
-            return Lead::Elsewhere;
+        if address.contains(['{', '}']) || of_site.is_none() && elsewhere() {
+            return Destination::Elsewhere;
         }
-        let (to, place) = address.split_once('#').unwrap_or((address, ""));
+        let local = of_site.unwrap_or(address);
+        let (to, place) = local.split_once('#').unwrap_or((local, ""));
         let to = to.split('?').next().unwrap_or_default();
         path.clear();
-        if to.is_empty() {
+        if to.is_empty() && of_site.is_none() {
             path.push_str(self.file);
-            return Lead::To(plain(place));
+            return Destination::File(plain(place));
         }
         let to = plain(to);
-        let from_top = match to.strip_prefix('/') {
-            None if to.starts_with('/') => return Lead::Elsewhere,
-            None => None,
-            Some(_) => match to.strip_prefix(self.base_path) {
-                None if to.as_ref() == self.base_path.trim_end_matches('/') => Some(""),
-                None => return Lead::Elsewhere,
-                top => top,
-            },
+        let from_top = if of_site.is_some() {
+            Some(to.as_ref())
+        } else if to.starts_with('/') {
+            match to.strip_prefix(self.base_path()) {
+                Some(rest) if rest.is_empty() || rest.starts_with('/') => Some(rest),
+                _ => return Destination::Elsewhere,
+            }
+        } else {
+            None
         };
         if from_top.is_none() {
             path.push_str(self.file.rfind('/').and_then(|end| self.file.get(..=end)).unwrap_or_default());
         }
         match join(path, from_top.unwrap_or(&to)) {
-            Some(()) => Lead::To(plain(place)),
-            None => Lead::Out,
+            Some(()) => Destination::File(plain(place)),
+            None => Destination::AboveTop,
         }
+    }
+
+    /// What stands after the base address in a whole address of the site itself, with any scheme.
+    fn after_base<'a>(&self, address: &'a str) -> Option<&'a str> {
+        let (_, base) = self.base.split_once("://")?;
+        let (scheme, rest) = address.split_once("//")?;
+        let is_web = ["", "http:", "https:"].iter().any(|web| scheme.eq_ignore_ascii_case(web));
+        let (start, rest) = rest.split_at_checked(base.len())?;
+        let is_end = rest.is_empty() || rest.starts_with(['/', '?', '#']);
+        (is_web && is_end && start.eq_ignore_ascii_case(base)).then_some(rest)
+    }
+
+    /// The path of the base address, without a slash at its end.
+    fn base_path(&self) -> &str {
+        let host = self.base.split_once("://").map(|(_, host)| host);
+        host.map_or(self.base, |host| host.find('/').and_then(|at| host.get(at..)).unwrap_or_default())
     }
 }
 
@@ -101,8 +120,9 @@ mod tests {
     fn addresses_lead_where_browsers_go() {
         let lead = |file: &str, address: &str| {
             let mut path = String::new();
-            match (Stand { file, base_path: "/boards/" }).lead(address, &mut path) {
-                Lead::To(place) => format!("{path}#{place}"),
+            let base = "https://example.org/boards";
+            match (Resolver { file, base }).resolve(address, &mut path) {
+                Destination::File(place) => format!("{path}#{place}"),
                 other => format!("{other:?}"),
             }
         };
@@ -113,13 +133,22 @@ mod tests {
             ("a/b/index.html", "?x", "a/b/index.html#"),
             ("a/b/index.html", "../..", "index.html#"),
             ("a/b/index.html", "../../", "index.html#"),
-            ("a/b/index.html", "../../../", "Out"),
+            ("a/b/index.html", "../../../", "AboveTop"),
             ("index.html", "./", "index.html#"),
             ("404.html", "/boards/x/", "x/index.html#"),
             ("404.html", "/boards", "index.html#"),
             ("404.html", "/other/", "Elsewhere"),
             ("a.html", "mailto:a@b", "Elsewhere"),
             ("a.html", "//example.org", "Elsewhere"),
+            ("404.html", "/boardsx/", "Elsewhere"),
+            ("a/index.html", "https://example.org/boards/b/?x#p", "b/index.html#p"),
+            ("a/index.html", "HTTP://Example.org/boards#p", "index.html#p"),
+            ("a/index.html", "//example.org/boards/%E6%A3%8B.png", "棋.png#"),
+            ("a/index.html", "https://example.org/boards/../x", "AboveTop"),
+            ("a/index.html", "https://example.org/other/", "Elsewhere"),
+            ("a/index.html", "https://example.org/boardsx", "Elsewhere"),
+            ("a/index.html", "https://example.org.uk/boards/", "Elsewhere"),
+            ("a/index.html", "ftp://example.org/boards/", "Elsewhere"),
             ("a.html", "{{ x }}", "Elsewhere"),
         ] {
             assert_eq!(lead(file, address), to, "{address}");

@@ -7,6 +7,7 @@
 
 mod address;
 mod excuse;
+mod external;
 mod origin;
 mod scan;
 mod told;
@@ -18,7 +19,8 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-pub use address::Stand;
+pub use address::Resolver;
+pub use external::External;
 pub use scan::Scan;
 
 use super::jobs::{Done, Outputs};
@@ -30,7 +32,7 @@ use crate::site::map::tree::Page;
 use crate::site::source::cells::{Name, Plain};
 use crate::site::source::limits;
 use crate::site::text::markdown::{FrameLink, Rendered};
-use address::Lead;
+use address::Destination;
 use excuse::Excuses;
 use kisho_game::text::{Source, Span, nearest};
 use kisho_source::Problems;
@@ -105,8 +107,7 @@ impl Finished<'_> {
 
     /// What is wrong with where the links of a page lead.
     fn follow(&self, file: &str, html: &str, done: &Done, site: &Site<'_>, found: &mut Vec<Finding>) {
-        let base_path = self.inputs.config.base_path();
-        let stand = Stand { file, base_path: &base_path };
+        let resolver = Resolver { file, base: self.inputs.config.base() };
         // What is wrong with the page alone has a limit of its own, and hides no broken link.
         let most = found.len() + limits::FOUND_A_PAGE;
         let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
@@ -116,14 +117,16 @@ impl Finished<'_> {
             if found.len() >= most || skipped.iter().any(|prefix| address.starts_with(prefix.as_str())) {
                 return;
             }
-            let (wrong, place) = match stand.lead(address, &mut path) {
-                Lead::Elsewhere => return,
-                Lead::Out => {
+            let (wrong, place) = match resolver.resolve(address, &mut path) {
+                Destination::Elsewhere => return,
+                Destination::AboveTop => {
                     let message = format!("`{address}` leads above the top of the site");
                     path.clear();
                     (Some((message.clone(), message)), String::new())
                 }
-                Lead::To(place) => (self.wrong(address, &path, &place, done, site), place.into_owned()),
+                Destination::File(place) => {
+                    (self.wrong(address, &path, &place, done, site), place.into_owned())
+                }
             };
             let Some((message, to)) = wrong else { return };
             let hint = if hints > 0 { self.hint(kind, address, &path, &place, done, site) } else { None };

@@ -9,7 +9,7 @@ use std::hash::Hasher;
 
 use rustc_hash::FxHasher;
 
-use super::address::{Lead, Stand};
+use super::address::{Destination, Resolver};
 use super::walk::{Says, walk};
 use crate::site::map::links::is_top;
 use crate::site::source::html::Tag;
@@ -95,7 +95,7 @@ pub fn hash(name: &str) -> u64 {
 impl Scan {
     /// Looks at a page. `failed`: an error in a template may have taken something from it.
     #[must_use]
-    pub fn new(html: &str, stand: Stand<'_>, failed: bool) -> Self {
+    pub fn new(html: &str, resolver: Resolver<'_>, failed: bool) -> Self {
         let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links) = (Vec::new(), Vec::new());
         let mut own = Own::default();
@@ -105,10 +105,10 @@ impl Scan {
             match says {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
-                Says::Leads(_, address) => match stand.lead(&address, &mut path) {
-                    Lead::Elsewhere => {}
-                    Lead::Out => scan.leads_out = true,
-                    Lead::To(place) => {
+                Says::Leads(_, address) => match resolver.resolve(&address, &mut path) {
+                    Destination::Elsewhere => {}
+                    Destination::AboveTop => scan.leads_out = true,
+                    Destination::File(place) => {
                         links.push((hash(&path), if has_no_id(&place) { 0 } else { hash(&place) }));
                     }
                 },

@@ -81,8 +81,6 @@ pub struct Rendered {
     pub origins: Vec<(String, Span)>,
     /// Where its HTML and the calls of its shortcodes stand, in the order of the page.
     pub html_places: Vec<Span>,
-    /// Its links to other sites.
-    pub external: Vec<(String, Span)>,
     /// The start of its opening book, as templates see it.
     pub opening: Option<tera::Value>,
     /// Files to stand beside the page.

@@ -9,12 +9,13 @@ use crate::site::map::tree::Page;
 use crate::site::source::html::{Piece, Pieces};
 use crate::site::text::markdown::{Pieced, Rendered};
 use kisho_game::text::{Id, Span};
+use kisho_source::address::decode;
 
 /// What the author of a page wrote that can be wrong.
 pub struct Written<'a> {
     page: &'a Page,
-    /// What Markdown says, by the words that its HTML has.
-    markdown: HashMap<&'a str, Vec<Span>>,
+    /// What Markdown says, by the words that its HTML has, in which letters may stand as `%E5%B0%86`.
+    markdown: HashMap<String, Vec<Span>>,
     /// The HTML and the calls of shortcodes.
     html: Pieced,
     /// What the HTML says.
@@ -26,9 +27,9 @@ pub struct Written<'a> {
 impl<'a> Written<'a> {
     /// Looks at what the page says.
     pub fn new(page: &'a Page, text: &'a Rendered) -> Self {
-        let mut markdown: HashMap<&str, Vec<Span>> = HashMap::new();
+        let mut markdown: HashMap<String, Vec<Span>> = HashMap::new();
         for (value, span) in &text.origins {
-            markdown.entry(value).or_default().push(*span);
+            markdown.entry(decode(value)).or_default().push(*span);
         }
         let mut html = Pieced::default();
         for span in &text.html_places {
@@ -56,8 +57,9 @@ impl<'a> Written<'a> {
         if finding.id != Id::ImageAlt || is_empty_alt {
             // Pages without a server name the page of a folder.
             let value = finding.value.replacen("index.html", "", 1);
-            let same =
-                [finding.value.as_str(), &value].into_iter().find_map(|value| self.markdown.get(value));
+            let same = [finding.value.as_str(), &value]
+                .into_iter()
+                .find_map(|value| self.markdown.get(&decode(value)));
             places.extend(same.into_iter().flatten());
         }
         if !is_empty_alt {

@@ -113,7 +113,7 @@ impl Writer<'_> {
     pub(super) fn follow(&mut self, to: &str, span: Span) -> Target {
         let target = self.figures.uses.follow(self.page, to, self.links);
         if target == Target::Elsewhere && (to.starts_with("https://") || to.starts_with("http://")) {
-            self.rendered.external.push((to.to_owned(), span));
+            self.rendered.origins.push((to.to_owned(), span));
         }
         target
     }
