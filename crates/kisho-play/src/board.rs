@@ -66,8 +66,10 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     }
 }
 
-/// Choices by which only some of the buttons remain, and grow: what is put between squares has too little place for a finger. They are no
-/// part of what is sent.
+/// The form to which the choices of [`aim`] belong, so that they are not sent with moves. Nothing is done with it.
+pub const AIM: &str = "kp-aim";
+
+/// Choices by which only some of the buttons remain, and grow: what is put between squares has too little place for a finger.
 fn aim(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     if buttons.iter().all(|button| button.covers.is_none()) {
         return;
@@ -82,7 +84,7 @@ fn aim(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     ];
     for (value, label) in choices {
         w.open("label").open("input").attr("type", "radio").attr("name", "aim").attr("value", value);
-        w.attr("form", "none");
+        w.attr("form", AIM);
         if value == "all" {
             w.flag("checked");
         }

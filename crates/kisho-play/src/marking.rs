@@ -36,13 +36,16 @@ impl Table {
     fn signs(&self) -> Vec<(&'static str, &'static str)> {
         let all = self.places();
         let [first, second, ..] = all.as_slice() else { return Vec::new() };
-        let can = |sign: &str, place: &str| {
-            let is_native = self.record.clone().mark(self.at, sign, place).is_some();
+        let mut trial = self.record.clone();
+        let mut can = |sign: &str, place: &str| {
+            let is_native = trial.mark(self.at, sign, place).is_some();
             is_native || self.word(sign, place).is_some_and(|word| self.knows(&word))
         };
         let line = format!("{}-{}", first.code, second.code);
-        let signs = SIGNS.into_iter().filter(|(sign, _)| can(sign, &first.code));
-        signs.chain(LINES.into_iter().filter(|(sign, _)| can(sign, &line))).collect()
+        let mut signs = SIGNS.to_vec();
+        signs.retain(|(sign, _)| can(sign, &first.code));
+        signs.extend(LINES.into_iter().filter(|(sign, _)| can(sign, &line)));
+        signs
     }
 
     /// The places of the board that is shown.

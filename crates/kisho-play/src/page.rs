@@ -95,6 +95,12 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
         input(&mut w, &troubles, lang);
     }
     w.close().newline();
+    w.open("form")
+        .attr("id", board::AIM)
+        .attr("method", "dialog")
+        .attr("autocomplete", "off")
+        .close()
+        .newline();
     let html = w.finish() + "\n";
     Answer { html, title, lang, table, troubles }
 }
