@@ -103,7 +103,8 @@ pub fn decode<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> (Cow<'a, str>
 pub struct Input<'a> {
     /// The bytes to scan.
     pub bytes: Cow<'a, [u8]>,
-    utf16: bool,
+    /// How many bytes the input has, if that is UTF-16.
+    utf16: Option<usize>,
 }
 
 impl<'a> Input<'a> {
@@ -112,9 +113,9 @@ impl<'a> Input<'a> {
         match Encoding::for_bom(bytes) {
             Some((encoding, bom)) if encoding == UTF_16LE || encoding == UTF_16BE => {
                 let (text, _) = encoding.decode_without_bom_handling(bytes.get(bom..).unwrap_or_default());
-                Self { bytes: Cow::Owned(text.into_owned().into_bytes()), utf16: true }
+                Self { bytes: Cow::Owned(text.into_owned().into_bytes()), utf16: Some(bytes.len()) }
             }
-            _ => Self { bytes: Cow::Borrowed(bytes), utf16: false },
+            _ => Self { bytes: Cow::Borrowed(bytes), utf16: None },
         }
     }
 
@@ -125,9 +126,12 @@ impl<'a> Input<'a> {
 
     /// A span of `bytes` as a span of the input that was given.
     pub fn span(&self, span: Span) -> Span {
-        if self.utf16 { Span::new(self.offset(span.start), self.offset(span.end)) } else { span }
+        let Some(length) = self.utf16 else { return span };
+        let offset = |offset| self.offset(offset).min(length);
+        Span::new(offset(span.start), offset(span.end))
     }
 
+    /// An offset in UTF-16. A byte that is left over at the end counts as two.
     fn offset(&self, offset: usize) -> usize {
         const BOM: usize = 2;
         let before = self.bytes.get(..offset).unwrap_or(&self.bytes);

@@ -78,3 +78,12 @@ fn names_of_charsets_that_programs_write() {
         assert!(record.unwrap().nodes[0].comment.starts_with("名局"));
     }
 }
+
+#[test]
+fn messages_about_half_a_character_of_utf16_lie_in_the_file() {
+    for length in 2..8 {
+        let bytes: Vec<u8> = [0xff, 0xfe].into_iter().chain([0; 6]).take(length).collect();
+        let (_, said) = reading(&bytes);
+        assert!(!said.is_empty() && said.iter().all(|said| said.span.end <= length), "{length}: {said:?}");
+    }
+}
