@@ -68,6 +68,8 @@ fn annotations(node: &Node, frame: &mut Map<String, Value>) {
         put(key, (!remarks.is_empty()).then(|| json!(remarks)));
     }
     put("bookmark", node.bookmark.as_ref().map(|name| json!(name)));
+    let lines = node.lines_after_bookmark;
+    put("lines_after_bookmark", (lines > 0).then(|| json!(lines)));
     put("time", node.time.map(time));
     put("ending", node.ending.map(|ending| json!(word(ending))));
     put("ending_words", node.ending_words.as_ref().map(|words| json!(words)));

@@ -38,6 +38,8 @@ pub struct Node {
     pub remarks: Vec<Remark>,
     /// The name of a bookmark (KIF's `&`), which may be empty.
     pub bookmark: Option<String>,
+    /// How many of the last lines of the comment stand after the bookmark.
+    pub lines_after_bookmark: usize,
     /// How long the move took.
     pub time: Option<Time>,
     /// How the game ended here, instead of going on.
@@ -181,6 +183,7 @@ impl Node {
             lines_at_end: 0,
             remarks: Vec::new(),
             bookmark: None,
+            lines_after_bookmark: 0,
             time: None,
             ending: None,
             ending_words: None,

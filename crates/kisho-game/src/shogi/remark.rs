@@ -19,11 +19,15 @@ pub struct Remark {
 }
 
 impl Remark {
-    /// The line in a KIF or KI2 file, where it is neither a move nor a comment.
+    /// The line in a KIF or KI2 file, where it is neither a move nor a comment. After the end of a game it may say how that came.
     #[must_use]
-    pub fn kif(&self) -> String {
+    pub fn kif(&self, at_end: bool) -> String {
         let line = one_line(&self.line);
-        let is_none = matches!(Line::of(&line), Line::Remark | Line::Unknown | Line::Turned);
+        let is_none = match Line::of(&line) {
+            Line::Remark | Line::Unknown | Line::Turned => true,
+            Line::Result(_) => at_end,
+            _ => false,
+        };
         if is_none { line } else { format!("#{line}") }
     }
 
@@ -60,6 +64,7 @@ impl Node {
             return;
         }
         self.lines_at_end += usize::from(self.ending.is_some());
+        self.lines_after_bookmark += usize::from(self.bookmark.is_some());
     }
 
     /// Adds a line that no program reads.
@@ -94,6 +99,13 @@ impl Node {
     pub fn remarks(&self, at_end: bool) -> impl Iterator<Item = &Remark> {
         let is_ended = self.ending.is_some();
         self.remarks.iter().filter(move |remark| (remark.at_end && is_ended) == at_end)
+    }
+
+    /// The line after the word that ended the game that says how it ended, if it is kept as it is written.
+    #[must_use]
+    pub fn result_line(&self) -> Option<String> {
+        let mut lines = self.remarks(true).map(|remark| remark.kif(true));
+        lines.find(|line| matches!(Line::of(line), Line::Result(_)))
     }
 
     /// Whether the file says that the board is to be seen from White's side.
@@ -149,9 +161,11 @@ mod tests {
             ("#*x", "#*x", "' *x"),
             ("*x", "#*x", "' *x"),
             ("V2.2", "V2.2", "'V2.2"),
+            ("まで1手で中断", "まで1手で中断", "'まで1手で中断"),
             ("1 ７六歩(77)\n+7776FU", "#1 ７六歩(77) +7776FU", "'1 ７六歩(77) +7776FU"),
         ] {
-            assert_eq!((remark(line).kif().as_str(), remark(line).csa().as_str()), (kif, csa));
+            assert_eq!((remark(line).kif(true).as_str(), remark(line).csa().as_str()), (kif, csa));
         }
+        assert_eq!(remark("まで1手で中断").kif(false), "#まで1手で中断", "the game goes on");
     }
 }

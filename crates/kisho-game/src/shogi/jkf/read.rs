@@ -232,8 +232,13 @@ impl Reader {
             self.note(&why(format!("{name}: {illegal}")));
             return None;
         }
+        let made = tree.force(at, action);
+        if made.is_none() && !tree.can_end(at) {
+            self.note(&JkfProblem::EndingAlone { path: path.to_owned() });
+            return None;
+        }
         self.note(&JkfProblem::Foul { path: path.to_owned(), name, why: illegal.to_string() });
-        tree.force(at, action).or_else(|| {
+        made.or_else(|| {
             tree.node_mut(at)?.foul = Some(Unmade { action, kind: play.kind });
             Some(at)
         })

@@ -92,6 +92,7 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     let lines = |key: &str| frame[key].as_u64().and_then(|lines| usize::try_from(lines).ok()).unwrap_or(0);
     node.empty_lines = lines("empty_lines").min(MOST_EMPTY);
     node.lines_at_end = lines("lines_at_end");
+    node.lines_after_bookmark = lines("lines_after_bookmark");
     for (key, at_end) in [("remarks", false), ("remarks_at_end", true)] {
         for line in frame[key].as_array().into_iter().flatten() {
             let line = line.as_str().ok_or_else(|| format!("`{key}` has to be a list of texts"))?.to_owned();

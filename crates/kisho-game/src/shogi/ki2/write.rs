@@ -2,8 +2,8 @@
 
 use super::super::japanese::Play;
 use super::super::kif::ending::{Summary, says, word};
-use super::super::kif::parts;
 use super::super::kif::write::{WORDS_LOST, words};
+use super::super::kif::{Dialect, parts};
 use super::super::{Holds, Node, Record, name};
 use crate::Written;
 use crate::children::Children;
@@ -97,34 +97,31 @@ impl Cells<'_> {
     /// ends the line; without the word it would be one to the move of this number in a line before.
     fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
         let Some(ending) = last.ending else { return self.end_line() };
-        let (mut turn, mut number) = (last.position.turn(), last.number);
+        let mut turn = last.position.turn();
         if let Some(foul) = last.foul {
             // No name tells a move that cannot be made from others; its origin does.
             let words = words(&last.position, foul.action, last.last_to(), Some(foul.kind));
             self.cell(&format!("{}{words}", name::sign(turn)));
-            (turn, number) = (turn.other(), number.saturating_add(1));
+            turn = turn.other();
         }
         let own = parts::own_words(last);
         let word = own.filter(|words| says(words, ending, turn)).unwrap_or(word(ending, turn));
-        let means = |line: &String| {
-            let summary = line.strip_prefix("まで").map(Summary::read);
-            summary.and_then(|summary| summary.ending(&last.position)) == Some(ending)
-        };
-        let usual = parts::result(ending, own, (turn, number), titles);
-        // 先手の勝ち would be by mate, where a mated player resigned.
-        let named = format!("まで{number}手で{word}");
-        let result = if !means(&usual) && means(&named) { named } else { usual };
+        let kept = last.result_line();
+        let is_kept = kept.is_some();
+        let result = kept.unwrap_or_else(|| parts::result_of(last, ending, titles, Dialect::Ki2));
         // The line may have no place for the words that the file has for it: 引分け beside the usual 引き分け.
         let says_own = |line: &str| {
             let summary = line.strip_prefix("まで").map(Summary::read);
             own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own)
         };
-        if goes_on || !means(&result) || !says_own(&result) {
+        if goes_on || !parts::means(&result, last, ending) || !says_own(&result) {
             self.cell(&format!("{}{word}", name::sign(turn)));
         }
         self.end_line();
-        self.text.push_str(&result);
-        self.text.push('\n');
+        if !is_kept {
+            self.text.push_str(&result);
+            self.text.push('\n');
+        }
         parts::comment(self.text, last, true);
     }
 

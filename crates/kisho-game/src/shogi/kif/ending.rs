@@ -59,16 +59,29 @@ impl Word {
         WORDS.iter().find_map(|(word, end)| Some((*end, text.strip_prefix(word)?)))
     }
 
-    /// Takes off a word that stands where a move could and is none: programs have endings of their own, such as トライ. What
-    /// looks like a part of a move is a mistake in one.
+    /// Takes off a word that stands where a move could and is none: programs have endings of their own, such as トライ or 歩切れ.
+    /// What begins with a square, says where a piece comes from, or is nothing but parts of a move is a mistake in one.
     #[must_use]
     pub fn unknown(text: &str) -> Option<(&str, &str)> {
         let end = text.find(|c: char| c.is_whitespace() || "(（+＋".contains(c)).unwrap_or(text.len());
         let (word, rest) = text.split_at_checked(end)?;
+        let is_digit = |c: char| numeral::digit(c).is_some();
         let is_of_move =
-            |c: char| numeral::digit(c).is_some() || "同歩香桂銀金角飛王玉と杏圭全竜龍馬成打".contains(c);
-        let is_word = word.chars().all(char::is_alphanumeric) && !word.chars().any(is_of_move);
-        (is_word && !word.is_empty()).then_some((word, rest))
+            |c: char| is_digit(c) || "歩香桂銀金角飛王玉と杏圭全竜龍馬成不打左右直上寄引".contains(c);
+        let is_rank = |c: char| "一二三四五六七八九".contains(c);
+        let mut first = word.chars();
+        let is_square = match (first.next(), first.next()) {
+            (Some('同'), _) => true,
+            (Some(a), Some(b)) => (is_digit(a) && is_of_move(b)) || (is_digit(a) || is_rank(a)) && is_rank(b),
+            _ => false,
+        };
+        let has_origin = rest.strip_prefix(['(', '（']).is_some_and(|rest| {
+            let mut signs = rest.chars();
+            signs.by_ref().take(2).filter(|c| is_digit(*c)).count() == 2
+                && matches!(signs.next(), Some(')' | '）'))
+        });
+        let is_move = is_square || has_origin || word.chars().all(is_of_move);
+        (word.chars().all(char::is_alphanumeric) && !word.is_empty() && !is_move).then_some((word, rest))
     }
 
     /// The ending, if it is `to_move`'s turn.

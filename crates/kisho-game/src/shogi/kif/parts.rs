@@ -4,8 +4,10 @@
 use std::fmt::Write as _;
 
 use super::super::name::{self, Words};
-use super::super::remark::{Remark, TURNED, is_turning};
+use super::super::remark::{TURNED, is_turning};
 use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
+use super::Dialect;
+use super::ending::{Summary, says, word};
 use super::head::Head;
 use super::line::Line;
 use crate::children::Children;
@@ -23,7 +25,8 @@ pub fn titles(record: &Record) -> [&'static str; 2] {
 /// header lines are lost, because a reader would take them for something else.
 #[must_use]
 pub fn head(text: &mut String, record: &Record) -> bool {
-    let remarks = record.nodes.start().remarks(false).map(Remark::kif).filter(|line| !is_turning(line));
+    let remarks =
+        record.nodes.start().remarks(false).map(|remark| remark.kif(false)).filter(|line| !is_turning(line));
     remarks.for_each(|line| push_line(text, &line));
     let start = record.start();
     let of_start = Handicap::of(start).filter(|_| record.next_number() == 1);
@@ -118,14 +121,17 @@ fn hand(text: &mut String, owner: &str, hand: &Hand) {
 /// that ends the game, or those after it. The head has the lines for people of the start.
 pub fn comment(text: &mut String, node: &Node, at_end: bool) {
     if node.parent.is_some() || at_end {
-        node.remarks(at_end).for_each(|remark| push_line(text, &remark.kif()));
+        node.remarks(at_end).for_each(|remark| push_line(text, &remark.kif(at_end)));
     }
-    for line in node.lines(at_end) {
+    let bookmark = node.bookmark.as_ref().filter(|_| !at_end).map(|name| format!("&{}", one_line(name)));
+    let count = node.lines(false).count();
+    let all = count + node.lines(true).count();
+    let place = all.saturating_sub(node.lines_after_bookmark).min(count);
+    for (at, line) in node.lines(at_end).enumerate() {
+        bookmark.iter().filter(|_| at == place).for_each(|line| push_line(text, line));
         let _ = writeln!(text, "*{}", line.replace('\r', "\n*"));
     }
-    if let Some(name) = node.bookmark.as_ref().filter(|_| !at_end) {
-        let _ = writeln!(text, "&{}", one_line(name));
-    }
+    bookmark.iter().filter(|_| place == count).for_each(|line| push_line(text, line));
 }
 
 fn push_line(text: &mut String, line: &str) {
@@ -161,14 +167,33 @@ pub fn lines(record: &Record) -> Vec<Vec<usize>> {
     lines
 }
 
-/// The line that says how a game ended after so many moves, and whose turn it would be: `まで77手で先手の勝ち`.
+/// The line that says how a game ended at a node.
 #[must_use]
-pub fn result(
-    ending: Ending,
-    words: Option<&str>,
-    (turn, number): (Color, u32),
-    titles: [&str; 2],
-) -> String {
+pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialect) -> String {
+    let (turn, number) = match node.foul {
+        Some(_) => (node.position.turn().other(), node.number.saturating_add(1)),
+        None => (node.position.turn(), node.number),
+    };
+    let own = own_words(node);
+    let own_word = own.filter(|words| says(words, ending, turn));
+    if dialect == Dialect::Kif {
+        return result(ending, own_word, (turn, number), titles);
+    }
+    let usual = result(ending, own, (turn, number), titles);
+    // 先手の勝ち would be by mate, where a mated player resigned.
+    let named = format!("まで{number}手で{}", own_word.unwrap_or(word(ending, turn)));
+    if !means(&usual, node, ending) && means(&named, node, ending) { named } else { usual }
+}
+
+/// Whether a line says of a node that the game ended there so.
+#[must_use]
+pub fn means(line: &str, node: &Node, ending: Ending) -> bool {
+    let summary = line.strip_prefix("まで").map(Summary::read);
+    summary.and_then(|summary| summary.ending(&node.position)) == Some(ending)
+}
+
+/// The line that says how a game ended after so many moves, and whose turn it would be: `まで77手で先手の勝ち`.
+fn result(ending: Ending, words: Option<&str>, (turn, number): (Color, u32), titles: [&str; 2]) -> String {
     let title = |player: Color| player.pick(titles[0], titles[1]);
     let winner = ending.winner(turn).map_or("", title);
     let how = match ending {

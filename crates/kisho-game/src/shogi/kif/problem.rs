@@ -14,7 +14,7 @@ pub enum KifProblem {
     Encoding { encoding: &'static str },
     #[error("this line means nothing in a KIF file and is skipped")]
     Line,
-    #[error("`{found}` after the move is skipped")]
+    #[error("`{found}` after this is skipped")]
     Junk { found: String },
     #[error("this is move {there}, but the line says {said}")]
     Number { there: u32, said: u32 },

@@ -2,12 +2,12 @@
 
 mod games;
 mod moves;
+mod result;
 
 use std::collections::HashMap;
 
 use super::super::{Ending, Illegal, Info, Kind, Move, Node, Position, Record, Tree, Unmade, repetition};
 use super::Dialect;
-use super::ending::Summary;
 use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
@@ -186,6 +186,8 @@ pub struct Reader<'p> {
     entries: HashMap<u32, Entry>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
+    /// Whether the line that is being read is a variation.
+    is_variation: bool,
     /// Whether each move should have its number before it: in KIF files, not in moves after the code of a position.
     needs_numbers: bool,
 }
@@ -203,6 +205,7 @@ impl<'p> Reader<'p> {
             next: number.saturating_add(1),
             entries: HashMap::new(),
             number_is_free: start.has_board,
+            is_variation: false,
             needs_numbers: false,
         }
     }
@@ -291,6 +294,11 @@ impl<'p> Reader<'p> {
         let Broken { action, kind, why, span, is_made } = broken;
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
+        if !is_made && !self.tree.can_end(self.at) {
+            self.problems.note(&KifProblem::EndingAlone { found: name }, span);
+            self.state = State::Lost;
+            return;
+        }
         self.problems.note(&KifProblem::Foul { number, name, why, is_shown: is_made }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
             node.ending = player.map(Ending::Foul);
@@ -308,12 +316,17 @@ impl<'p> Reader<'p> {
 
     fn variation(&mut self, text: &str, placed: &PlacedLine<'_>) {
         self.settle();
+        self.is_variation = true;
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "：:".contains(c));
         self.state = State::Lost;
-        let Some((first, _)) = number(text) else {
+        let Some((first, rest)) = number(text) else {
             self.problems.note(&KifProblem::Variation, placed.span());
             return;
         };
+        let junk = rest.trim_start().strip_prefix('手').unwrap_or(rest).trim();
+        if !junk.is_empty() {
+            self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
+        }
         self.next = first;
         let before = || first.checked_sub(1).and_then(|before| self.entries.get(&before)?.node);
         let parent = match self.entries.get(&first) {
@@ -331,46 +344,6 @@ impl<'p> Reader<'p> {
         if let Some(parent) = parent {
             (self.at, self.state) = (parent, State::Open);
         }
-    }
-
-    fn result(&mut self, summary: Summary<'_>, placed: &PlacedLine<'_>) {
-        if let State::Broken(broken) = self.state
-            && summary.is_foul()
-        {
-            self.lose(broken);
-        }
-        self.settle();
-        if !self.state.is_read() {
-            return;
-        }
-        let there = self.next.saturating_sub(1);
-        if let Some(said) = summary.number.filter(|said| *said != there) {
-            self.problems.note(&KifProblem::ResultNumber { said, there }, placed.span());
-        }
-        let Some(node) = self.tree.node_mut(self.at) else { return };
-        let turn = node.position.turn();
-        let fits = match node.ending {
-            Some(ending) => summary.fits(ending, turn),
-            None => {
-                node.ending = summary.ending(&node.position);
-                node.ending_words =
-                    node.ending.and_then(|ending| summary.own_words(ending)).map(str::to_owned);
-                if let Some(words) =
-                    node.ending_words.as_deref().filter(|_| node.ending == Some(Ending::Other))
-                {
-                    self.problems.note(&KifProblem::Ending { found: shown(words) }, placed.span());
-                }
-                let is_wrong = node.ending == Some(Ending::Mate) && node.position.has_way_out();
-                if is_wrong {
-                    self.problems.note(&KifProblem::NoMate, placed.span());
-                }
-                node.ending.is_some() || summary.says_nothing()
-            }
-        };
-        if !fits {
-            self.problems.note(&KifProblem::Result, placed.span());
-        }
-        self.state = State::Ended;
     }
 }
 

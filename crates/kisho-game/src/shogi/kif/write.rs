@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::name::Words;
 use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
-use super::{ending, parts};
+use super::{Dialect, ending, parts};
 use crate::Written;
 use crate::text::kanji_numeral;
 
@@ -60,9 +60,9 @@ pub fn write(record: &Record) -> Written {
         let word = own.unwrap_or(ending::word(how, turn));
         numbered(&mut text, number.saturating_add(1), word, time, is_marked);
         parts::comment(&mut text, node, true);
-        if count == 0 {
-            text.push_str(&parts::result(how, own, (turn, number), parts::titles(record)));
-            text.push('\n');
+        if count == 0 && node.result_line().is_none() {
+            let result = parts::result_of(node, how, parts::titles(record), Dialect::Kif);
+            let _ = writeln!(text, "{result}");
         }
     }
     Written { text, lost }

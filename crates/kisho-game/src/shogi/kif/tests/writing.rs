@@ -44,6 +44,47 @@ fn variations_are_written_from_the_end_on() {
 }
 
 #[test]
+fn the_line_that_says_how_it_ended_stays() {
+    let main = "   1 ７六歩(77)+\n   2 投了\nまで1手で先手の勝利\n";
+    let other = "   1 ２六歩(27)\n   2 投了\nまで1手で先手の勝ち\n*感想\n";
+    let text = written(&record(&format!("手合割：平手\n{main}\n変化：1手\n{other}")));
+    assert!(text.ends_with(&format!("{main}\n変化：1手\n{other}")), "{text}");
+    assert_eq!(written(&record(&text)), text);
+    // Without a word for the end it is for people.
+    let text = written(&record("1 ７六歩(77)\nまで1手\n"));
+    assert!(text.ends_with("#まで1手\n"), "{text}");
+    // Where the game goes on, too.
+    let mut longer = record(main);
+    let last = longer.nodes.node_mut(1).unwrap();
+    last.ending = None;
+    assert!(written(&longer).contains("#まで1手で先手の勝利\n"));
+}
+
+#[test]
+fn bookmarks_keep_their_places_in_comments() {
+    for lines in ["&a\n*b\n*c\n", "*b\n&a\n*c\n", "*b\n*c\n&a\n", "&\n*b\n", "*b\n&\n", "&\n", "*\n&a\n*\n"] {
+        for end in ["", "   2 中断\n*d\nまで1手で中断\n"] {
+            let end = end.replace("*d\nまで1手で中断\n", "まで1手で中断\n");
+            let text = written(&record(&format!("手合割：平手\n{lines}   1 ７六歩(77)\n{lines}{end}")));
+            assert!(text.contains(&format!("--\n{lines}   1 ")), "{lines}: {text}");
+            assert!(text.ends_with(&format!("(77)\n{lines}{end}")), "{lines}: {text}");
+        }
+    }
+}
+
+#[test]
+fn a_foul_that_cannot_be_made_is_no_variation_of_its_own() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n";
+    for end in ["4 反則勝ち (0:05)\n", "まで3手で先手の反則負け\n"] {
+        let text = format!("{main}変化：3手\n3 ７五歩打\n{end}*a\n変化：2手\n2 ８四歩(83)\n");
+        let record = untidy(&text, &["5:3 kif-ending"]);
+        assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 1>8c8d");
+        let said = &record.nodes[2];
+        assert_eq!((said.ending, said.foul, said.ending_time), (None, None, None));
+    }
+}
+
+#[test]
 fn boards_are_written_as_they_are_read() {
     let record = record(BOARD);
     assert!(written(&record).contains("後手番\n手数＝12　▲１六歩  まで\n"));

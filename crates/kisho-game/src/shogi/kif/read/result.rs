@@ -1,0 +1,67 @@
+//! The line that says how a game ended: `まで77手で先手の勝ち`.
+
+use super::super::super::Ending;
+use super::super::ending::Summary;
+use super::super::problem::KifProblem;
+use super::super::{Dialect, parts};
+use super::{PlacedLine, Reader, State};
+use crate::text::shown;
+
+impl Reader<'_> {
+    pub(super) fn result(&mut self, summary: Summary<'_>, placed: &PlacedLine<'_>) {
+        if let State::Broken(broken) = self.state
+            && summary.is_foul()
+        {
+            self.lose(broken);
+        }
+        self.settle();
+        if !self.state.is_read() {
+            return;
+        }
+        let there = self.next.saturating_sub(1);
+        if let Some(said) = summary.number.filter(|said| *said != there) {
+            self.problems.note(&KifProblem::ResultNumber { said, there }, placed.span());
+        }
+        let Some(node) = self.tree.node_mut(self.at) else { return };
+        let turn = node.position.turn();
+        let fits = match node.ending {
+            Some(ending) => summary.fits(ending, turn),
+            None => {
+                node.ending = summary.ending(&node.position);
+                node.ending_words =
+                    node.ending.and_then(|ending| summary.own_words(ending)).map(str::to_owned);
+                if let Some(words) =
+                    node.ending_words.as_deref().filter(|_| node.ending == Some(Ending::Other))
+                {
+                    self.problems.note(&KifProblem::Ending { found: shown(words) }, placed.span());
+                }
+                let is_wrong = node.ending == Some(Ending::Mate) && node.position.has_way_out();
+                if is_wrong {
+                    self.problems.note(&KifProblem::NoMate, placed.span());
+                }
+                node.ending.is_some() || summary.says_nothing()
+            }
+        };
+        if !fits {
+            self.problems.note(&KifProblem::Result, placed.span());
+        }
+        self.keep_result(placed);
+        self.state = State::Ended;
+    }
+
+    /// Keeps the line that says how the game ended, if it would not be written so.
+    fn keep_result(&mut self, placed: &PlacedLine<'_>) {
+        let Some(node) = self.tree.node_mut(self.at) else { return };
+        let line = placed.text.trim();
+        let is_usual = node.ending.is_some_and(|ending| {
+            let titles = [["先手", "後手"], ["下手", "上手"]].into_iter();
+            titles
+                .map(|titles| parts::result_of(node, ending, titles, self.dialect))
+                .any(|usual| usual == line)
+        });
+        // In KIF only the main line ends so.
+        if !is_usual || self.is_variation && self.dialect == Dialect::Kif {
+            node.add_remark(line);
+        }
+    }
+}
