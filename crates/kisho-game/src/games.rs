@@ -593,6 +593,28 @@ impl Record {
 mod tests {
     use super::*;
 
+    #[test]
+    fn each_of_several_records_stands_in_its_place() {
+        for (notation, many) in crate::notations().filter_map(|notation| Some((notation, notation.many?))) {
+            let mut record = notation.game.unwrap().initial();
+            let mut texts: Vec<String> = Vec::new();
+            for _ in 0..3 {
+                let at = record.main_end();
+                record.play(at, &record.legal(at)[0]);
+                texts.push(notation.write.unwrap()(&record).unwrap().text);
+            }
+            let whole = texts.join(many.between);
+            let places = (many.places)(&whole);
+            let found: Vec<&str> = places.iter().map(|span| &whole[std::ops::Range::from(*span)]).collect();
+            assert_eq!(
+                found,
+                texts.iter().map(|text| text.trim_end()).collect::<Vec<_>>(),
+                "{}",
+                notation.name
+            );
+        }
+    }
+
     fn record(name: &str, text: &str) -> Record {
         crate::testing::record(name, text)
     }

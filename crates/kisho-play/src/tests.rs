@@ -444,6 +444,20 @@ fn the_computer_moves_when_it_is_asked_or_answers() {
 }
 
 #[test]
+fn moves_are_called_what_players_call_them_and_switches_say_how_they_are() {
+    let moves = "game=shogi&notation=usi&record=position+startpos+moves+7g7f+3c3d+8h2b%2B+3a2b";
+    let page = answer(moves).html;
+    assert!(page.contains(">1. P-7f<") && page.contains(">4. Sx2b<"), "{page}");
+    let page = answer(&format!("{moves}&lang=ja")).html;
+    assert!(page.contains(">1. ▲７六歩<") && page.contains(">4. △同銀<"), "{page}");
+    let is_on =
+        |page: &str, action: &str| page.contains(&format!("value=\"{action}\" aria-pressed=\"true\""));
+    assert!(is_on(&page, "last-move") && !is_on(&page, "flip"));
+    let page = answer(&format!("{moves}&options=flip+no-last-move")).html;
+    assert!(!is_on(&page, "last-move") && is_on(&page, "flip"));
+}
+
+#[test]
 fn the_computer_keeps_its_side_and_level_while_something_else_is_done() {
     let begun = "game=quoridor&play=e2&computer=second&level=hard";
     for [there, back] in [["set-up", "play"], ["mark", "play"]] {
