@@ -3,6 +3,33 @@
 use super::{Node, Record};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST};
 
+/// Said by notations of times that have none for the start.
+#[must_use]
+pub fn start_time(record: &Record) -> Option<&'static str> {
+    let time = record.nodes.start().time;
+    time.map(|_| "a time before the first move is left out: this notation has times of moves")
+}
+
+/// Said by notations without totals, if those of the main line are more or less than the times of its moves.
+#[must_use]
+pub fn totals(record: &Record) -> Option<&'static str> {
+    let mut sums = [0_u64; 2];
+    let mut is_lost = false;
+    for node in record.main_line().filter_map(|at| record.nodes.get(at)) {
+        let turn = node.position.turn();
+        for (time, player) in [(node.time, turn.other()), (node.ending_time, turn)] {
+            let Some(time) = time else { continue };
+            let [black, white] = &mut sums;
+            let sum = player.pick(black, white);
+            *sum = sum.saturating_add(time.spent);
+            is_lost |= time.total.is_some_and(|total| total / 1000 != *sum / 1000);
+        }
+    }
+    is_lost.then_some(
+        "times of all moves are left out where they are no sums: this notation has those of moves only",
+    )
+}
+
 /// What a notation can hold of a record, besides a start position.
 #[derive(Debug, Clone, Copy, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "a list of what there is")]

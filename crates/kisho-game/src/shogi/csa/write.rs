@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::lost;
 use super::super::{
     Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square, Unmade, one_line,
 };
@@ -29,6 +30,7 @@ const HOLDS: Holds = Holds {
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
+    lost.extend(lost::start_time(record).into_iter().chain(lost::totals(record)));
     let mut file = File::default();
     file.remarks(record.nodes.start(), false);
     if file.head(record) {

@@ -171,6 +171,22 @@ fn lines_in_a_line_of_a_comment_are_lines() {
 }
 
 #[test]
+fn times_that_other_notations_cannot_hold_are_reported() {
+    let game = |start: &str, total: u8| {
+        let step = r#""move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}"#;
+        let time = format!(r#""time": {{"now": {{"s": 5}}, "total": {{"s": {total}}}}}"#);
+        said(&format!(r#"{{"moves": [{{{start}}}, {{{step}, {time}}}]}}"#)).0.unwrap()
+    };
+    let lost = |game: &Shogi| {
+        let csa = crate::shogi::csa::write(game).lost.len();
+        (crate::shogi::kif::write::write(game).lost.len(), csa, write(game).lost.len())
+    };
+    assert_eq!(lost(&game("", 5)), (0, 0, 0));
+    assert_eq!(lost(&game("", 9)), (0, 1, 0));
+    assert_eq!(lost(&game(r#""time": {"now": {"s": 1}}"#, 5)), (1, 1, 0));
+}
+
+#[test]
 fn a_foul_is_kept_where_it_lost_the_game() {
     let foul = r#"{"header": {}, "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 5}, "piece": "FU"}}, {"special": "-ILLEGAL_ACTION"}]}"#;
     assert_eq!(said(foul).1.len(), 1);

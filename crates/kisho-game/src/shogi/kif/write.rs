@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::lost::start_time;
 use super::super::name::Words;
 use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{Dialect, ending, parts};
@@ -18,7 +19,7 @@ pub const WORDS_LOST: &str =
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
-    let mut lost = Vec::new();
+    let mut lost: Vec<&str> = start_time(record).into_iter().collect();
     if parts::head(&mut text, record) {
         lost.push("some lines of the header are left out: in a file they would be something else");
     }
