@@ -207,7 +207,7 @@ fn templates_without_end_are_stopped() {
 fn a_figure_without_a_picture_says_what_it_lacks() {
     let built = crate::built::site(&[("content/a.md", "{{ figure(caption=\"x\") }}\n")]);
     let said = &built.problems[0].diagnostic;
-    assert!(said.message.contains("`src=\"…\"`"), "{said:?}");
+    assert!(said.hint.as_ref().unwrap().contains("`src=\"…\"`"), "{said:?}");
     let place = built.problems[0].source.line_column(said.span.start);
     assert_eq!((built.problems[0].source.name(), place.line, place.column), ("content/a.md", 1, 4));
 }
@@ -224,12 +224,36 @@ fn arguments_that_nobody_asks_for_are_told_in_the_page() {
     ]);
     let expected = [
         "content/a.md:1:11 shortcode-argument did you mean `src`?",
-        "content/a.md:3:4 template-error ",
+        "content/a.md:3:4 shortcode-argument a figure shows a picture: name its file with `src=\"…\"`",
         "content/a.md:5:19 shortcode-argument its template, `shortcodes/good.html`, does not ask for it",
         "templates/shortcodes/bad.html:1:14 template-error ",
     ];
     assert_eq!(said(&built), expected);
     assert!(html(&built).contains("<p>A</p>"), "one bad template leaves the others alone");
+}
+
+#[test]
+fn shortcodes_say_what_they_need_and_what_they_have_no_place_for() {
+    let built = site(&[
+        ("templates/shortcodes/mine.html", "<p>x</p>"),
+        (
+            "content/a.md",
+            "{{ details(summary=\"x\") }}\n\n{% details() %}\na\n{% end %}\n\n{{ details() }}\n\n{% mine() %}b{% end %}\n\n{% details(summary=\"x\") %}\nb\n{% end %}\n",
+        ),
+    ]);
+    let body = |name: &str| format!("shortcode-body write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
+    let summary = "shortcode-argument readers click on it to see the text: `summary=\"…\"`";
+    assert_eq!(
+        said(&built),
+        [
+            format!("content/a.md:1:4 {}", body("details")),
+            format!("content/a.md:3:4 {summary}"),
+            format!("content/a.md:7:4 {summary}"),
+            format!("content/a.md:7:4 {}", body("details")),
+            "content/a.md:9:4 shortcode-body write `{{ mine(…) }}`, without `{% end %}`".to_owned(),
+        ]
+    );
+    assert!(html(&built).contains("<summary>x</summary>"));
 }
 
 #[test]

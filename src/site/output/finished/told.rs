@@ -12,6 +12,8 @@ pub struct Told {
     problems: Problems,
     /// What has been said of links before.
     words: HashSet<(Id, String)>,
+    /// The ids that have been said to be there twice, with the files.
+    ids: HashSet<(String, String)>,
     /// What is wrong with links that stand in pages.
     leads: HashSet<String>,
     /// What was found on pages and stands in none of their texts.
@@ -36,16 +38,26 @@ impl Told {
     pub fn new(before: &Problems) -> Self {
         let words = before.iter().map(|problem| (problem.diagnostic.id, problem.diagnostic.message.clone()));
         let words = words.filter(|(id, _)| *id == Id::LinkBroken).collect();
+        let ids = before.iter().filter(|problem| problem.diagnostic.id == Id::IdDuplicate);
+        let ids = ids.map(|problem| (problem.source.name().to_owned(), problem.diagnostic.message.clone()));
+        let ids = ids.collect();
         let (leads, later, known) = (HashSet::new(), Vec::new(), HashMap::new());
-        Self { problems: Problems::default(), words, leads, later, known }
+        Self { problems: Problems::default(), words, ids, leads, later, known }
     }
 
     /// Something stands in the text of a page.
     pub fn at(&mut self, source: &Arc<Source>, span: Span, finding: Finding) {
+        if finding.id == Id::IdDuplicate && self.is_said(source, &finding) {
+            return;
+        }
         if !finding.to.is_empty() {
             self.leads.insert(finding.to.clone());
         }
         self.problems.push(source, said(finding, span));
+    }
+
+    fn is_said(&self, source: &Source, finding: &Finding) -> bool {
+        self.ids.contains(&(source.name().to_owned(), finding.message.clone()))
     }
 
     /// Something does not. `key`: what is the same where it comes from the same template.
@@ -56,6 +68,9 @@ impl Told {
         file: &str,
         finding: Finding,
     ) {
+        if finding.id == Id::IdDuplicate && self.is_said(&source, &finding) {
+            return;
+        }
         let next = self.later.len();
         let number = *self.known.entry((finding.id, key.0, key.1)).or_insert(next);
         match self.later.get_mut(number) {

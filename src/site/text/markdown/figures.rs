@@ -308,6 +308,8 @@ impl<'a> Figures<'a> {
                 self.named.push((id.value.clone(), id.span));
                 return (id.value.clone(), None);
             }
+            // Links to its frames mean either of the two.
+            self.known.entry(id.value.clone()).or_default().broken = true;
             let message = format!("the id `{}` is taken already on this page", id.value);
             let hint = "give one of the two another name";
             problem = Some(Diagnostic::error(Id::IdDuplicate, id.span, message).with_hint(hint));

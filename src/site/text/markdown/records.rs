@@ -67,7 +67,15 @@ pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Op
             let extension = extension.unwrap_or("txt").to_owned();
             let (text, problems) = game::legible(block.notation, bytes.clone(), reading.diagnostics);
             let source = Arc::new(Source::new(name, text));
-            said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
+            if bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes).trim_ascii().is_empty() {
+                // Nothing can be marked in it.
+                said.extend(problems.into_iter().map(|mut problem| {
+                    (problem.span, problem.label) = (src.span, Some(format!("`{}` is empty", source.name())));
+                    (Arc::clone(page), problem)
+                }));
+            } else {
+                said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
+            }
             let code = source.text().trim().to_owned();
             reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }

@@ -167,7 +167,11 @@ impl Book<'_> {
                     let none = BTreeSet::new();
                     self.page(chapter, &text, wanted.get(old).unwrap_or(&none), &moved, &source, problems)
                 }
-                _ => front(chapter, None, true).page(""),
+                _ => {
+                    let mut front = front(chapter, None);
+                    front.bare("draft", Some("true"));
+                    front.page("")
+                }
             };
             made.insert(format!("{CONTENT}/{}", chapter.new), NewFile::Made(page));
         }
@@ -239,16 +243,24 @@ impl Book<'_> {
                 problems.push(source, Diagnostic::warning(Id::ImportLink, at, message).with_hint(hint));
             },
         );
-        front(chapter, headed.title.as_deref(), false).page(&text)
+        let mut front = front(chapter, headed.title.as_deref());
+        // Of a file that two chapters name the first is at its old address.
+        let is_first = moved.get(old) == Some(&chapter.new);
+        front.list("aliases", &old_address(chapter).filter(|_| is_first).into_iter().collect::<Vec<_>>());
+        front.page(&text)
     }
 }
 
-/// The front matter of a chapter. Its old address leads to it, unless it is the same.
-fn front(chapter: &Chapter, title: Option<&str>, is_draft: bool) -> Front {
+/// The front matter of a chapter.
+fn front(chapter: &Chapter, title: Option<&str>) -> Front {
     let mut front = Front::default();
     front.text("title", Some(title.unwrap_or(&chapter.title)));
     front.bare("weight", Some(&(chapter.weight * 10).to_string()));
-    front.bare("draft", is_draft.then_some("true"));
+    front
+}
+
+/// Where a chapter was before, unless it is there again.
+fn old_address(chapter: &Chapter) -> Option<String> {
     let address = |file: &str, index: &str| {
         let path = file.strip_suffix(".md").unwrap_or(file);
         match path.strip_suffix(index).filter(|dir| dir.is_empty() || dir.ends_with('/')) {
@@ -258,16 +270,32 @@ fn front(chapter: &Chapter, title: Option<&str>, is_draft: bool) -> Front {
     };
     let old = chapter.old.as_deref().map(|old| address(old, "README"));
     let same = chapter.new.strip_suffix("_index.md").map(|dir| format!("/{dir}index.html"));
-    front.list(
-        "aliases",
-        &old.filter(|old| !is_draft && Some(old) != same.as_ref()).into_iter().collect::<Vec<_>>(),
-    );
-    front
+    old.filter(|old| Some(old) != same.as_ref())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn of_two_chapters_of_one_file_the_first_has_its_address() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::create_dir(dir.path().join("src")).unwrap();
+        let put = |path: &str, text: &str| std::fs::write(dir.path().join(path), text).unwrap();
+        put("book.toml", "");
+        put("src/SUMMARY.md", "[Start](quick.md)\n- [Guide](guide.md)\n  - [Start again](quick.md)\n");
+        put("src/quick.md", "# Start\n");
+        put("src/guide.md", "# Guide\n\n[s](quick.md)\n");
+        let made = book(dir.path());
+        let texts = made.files.values().filter_map(|file| match file {
+            NewFile::Made(text) => Some(text.as_str()),
+            NewFile::Copied(_) => None,
+        });
+        assert_eq!(texts.filter(|text| text.contains("\"/quick.html\"")).count(), 1);
+        let pages: Vec<&str> =
+            made.files.keys().map(String::as_str).filter(|file| file.contains("quick")).collect();
+        assert_eq!(pages.len(), 2, "{pages:?}");
+    }
 
     #[test]
     fn a_book_becomes_a_site() {

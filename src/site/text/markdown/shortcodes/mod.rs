@@ -97,6 +97,28 @@ fn code(text: &str) -> Vec<Range<usize>> {
     code.map(|(_, range)| range).collect()
 }
 
+/// What a shortcode of kisho's cannot do without.
+struct Needs {
+    shortcode: &'static str,
+    /// An argument, and what it is for.
+    argument: (&'static str, &'static str),
+    /// Whether it needs a text.
+    body: bool,
+}
+
+const NEEDS: [Needs; 2] = [
+    Needs {
+        shortcode: "figure",
+        argument: ("src", "a figure shows a picture: name its file with `src=\"…\"`"),
+        body: false,
+    },
+    Needs {
+        shortcode: "details",
+        argument: ("summary", "readers click on it to see the text: `summary=\"…\"`"),
+        body: true,
+    },
+];
+
 struct Caller<'a> {
     page: &'a Page,
     templates: &'a Templates,
@@ -190,7 +212,7 @@ impl Caller<'_> {
             }
             return None;
         };
-        if self.has_unknown_arguments(call, &name) {
+        if self.has_unknown_arguments(call, &name) || self.lacks_something(call, &name, body.is_some()) {
             return None;
         }
         let nth = self.counts.entry(call.name.clone()).or_default();
@@ -220,6 +242,33 @@ impl Caller<'_> {
         }
         let made = made?;
         Some(if name.ends_with(".md") { Made::Markdown(made) } else { Made::Html(made) })
+    }
+
+    /// Says what a shortcode of kisho's needs and is not given, and that a template has no place for a text; whether it is so.
+    fn lacks_something(&mut self, call: &Call, template: &str, has_body: bool) -> bool {
+        let is_own = || self.templates.own().any(|own| own.name().ends_with(template));
+        let needs = NEEDS.iter().find(|needs| needs.shortcode == call.name).filter(|_| !is_own());
+        let (name, mut lacks) = (&call.name, false);
+        for (argument, hint) in needs.iter().map(|needs| needs.argument) {
+            if call.args.iter().all(|arg| arg.name != argument) {
+                let message = format!("the shortcode `{name}` needs the argument `{argument}`");
+                self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint.to_owned()));
+                lacks = true;
+            }
+        }
+        if !has_body && needs.is_some_and(|needs| needs.body) {
+            let hint = format!("write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
+            let message = format!("the shortcode `{name}` needs a text");
+            self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
+            lacks = true;
+        }
+        if has_body && !self.templates.words(template).contains("body") {
+            let message = format!("the shortcode `{name}` has no place for a text");
+            let hint = format!("write `{{{{ {name}(…) }}}}`, without `{{% end %}}`");
+            self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
+            lacks = true;
+        }
+        lacks
     }
 
     /// Says which arguments of a call its template does not ask for; whether there are any.
