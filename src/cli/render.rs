@@ -298,12 +298,12 @@ impl Run<'_> {
         let mut reporter = Reporter::stderr();
         let mut bad = self.given.unread.len();
         let failures = self.given.unread.iter();
-        failures.for_each(|why| verbosity::error(why));
+        failures.for_each(|why| verbosity::say_error(why));
         for outcome in outcomes {
             reporter.add_all(outcome.said.iter().map(|(source, said)| (source, said)));
             reporter.flush();
             if let Some(why) = &outcome.failure {
-                verbosity::error(why);
+                verbosity::say_error(why);
             }
             bad += usize::from(outcome.is_bad());
         }

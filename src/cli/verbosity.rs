@@ -43,11 +43,6 @@ pub fn say(text: &str) {
     }
 }
 
-/// Says something that is wrong and ends nothing.
-pub fn error(text: &str) {
-    line(&format!("error: {text}"));
-}
-
 /// Says something whoever listens.
 pub fn always(text: &str) {
     line(text);

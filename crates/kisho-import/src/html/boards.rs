@@ -134,7 +134,7 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
     if is_editor {
         let message = "the editor's BACK, NEXT, SNAP, REC, INPUT, INV, LM and WALL are not on the new board";
         let hint =
-            "readers set pawns and walls and start again; a game belongs into a block `qf` or `quoridor`";
+            "readers set pawns and walls and start again; a game belongs in a `qf` or `quoridor` block";
         notes.push((message.to_owned(), hint));
     }
     notes.extend(doubt(dom, id));

@@ -292,9 +292,7 @@ mod tests {
             NewFile::Copied(_) => None,
         });
         assert_eq!(texts.filter(|text| text.contains("\"/quick.html\"")).count(), 1);
-        let pages: Vec<&str> =
-            made.files.keys().map(String::as_str).filter(|file| file.contains("quick")).collect();
-        assert_eq!(pages.len(), 2, "{pages:?}");
+        assert_eq!(made.files.len(), 3, "{:?}", made.files.keys());
     }
 
     #[test]
