@@ -119,7 +119,7 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
 /// Checks which game it is and how large the board is.
 fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<Size> {
     if let Some(value) = collection.first(root, "GM")
-        && value.trimmed() != b"1"
+        && *value.trimmed() != *b"1"
     {
         problems.note(&SgfProblem::Game { found: shown(&value) }, value.span);
         // What is no number names no other game.
@@ -128,14 +128,15 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
         }
     }
     if let Some(value) = collection.first(root, "FF")
-        && !matches!(value.trimmed(), b"1" | b"2" | b"3" | b"4")
+        && !matches!(&*value.trimmed(), b"1" | b"2" | b"3" | b"4")
     {
         problems.note(&SgfProblem::Version { found: shown(&value) }, value.span);
     }
     let Some(value) = collection.first(root, "SZ") else { return Some(Size::FULL) };
     let number = |bytes: &[u8]| std::str::from_utf8(bytes.trim_ascii()).ok()?.parse::<u8>().ok();
     let size = |separator: u8| {
-        let mut sides = value.trimmed().splitn(2, |&byte| byte == separator).map(number);
+        let value = value.trimmed();
+        let mut sides = value.splitn(2, |&byte| byte == separator).map(number);
         let columns = sides.next().flatten();
         columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r))
     };
@@ -319,5 +320,5 @@ fn settle(changes: &mut Vec<Change>) {
 
 /// The beginning of a value, for messages.
 fn shown(value: &Value<'_>) -> String {
-    crate::text::shown(&String::from_utf8_lossy(value.trimmed()))
+    crate::text::shown(&String::from_utf8_lossy(&value.trimmed()))
 }

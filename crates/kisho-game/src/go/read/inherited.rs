@@ -43,7 +43,7 @@ impl<'a> Builder<'a, '_> {
     {
         let values = self.all("MN", properties);
         let Some((first, others)) = values.split_first() else { return };
-        match std::str::from_utf8(first.trimmed()).ok().and_then(|number| number.parse().ok()) {
+        match std::str::from_utf8(&first.trimmed()).ok().and_then(|number| number.parse().ok()) {
             Some(number @ 0..=MAX_NUMBER) if number != node.number => {
                 node.number = number;
                 return self.keep_all("MN", others, node);

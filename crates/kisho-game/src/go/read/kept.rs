@@ -72,7 +72,7 @@ impl<'a> Builder<'a, '_> {
             let idle = |at: &&Point| last.get(at) == Some(name) && !changed.remove(at);
             let idle: Vec<&Point> = points.iter().filter(idle).collect();
             if idle.len() == points.len() {
-                self.keep(name, &String::from_utf8_lossy(value.trimmed()), node);
+                self.keep(name, &String::from_utf8_lossy(&value.trimmed()), node);
             } else {
                 idle.into_iter().for_each(|at| _ = self.keep(name, &at.sgf(), node));
             }

@@ -1,21 +1,15 @@
 //! Points, point lists and moves as SGF writes them.
 
 use crate::go::sgf::SgfProblem;
+use crate::go::sgf::value::trimmed;
 use crate::go::{Point, Size};
 use crate::text::shown;
 
 /// One point on the board.
 pub fn point(raw: &[u8], size: Size) -> Result<Point, SgfProblem> {
-    let unescaped;
-    let letters = if raw.contains(&b'\\') {
-        unescaped =
-            raw.iter().copied().filter(|byte| !matches!(byte, b'\\' | b'\n' | b'\r')).collect::<Vec<_>>();
-        unescaped.trim_ascii()
-    } else {
-        raw.trim_ascii()
-    };
-    let found = || shown(&String::from_utf8_lossy(letters));
-    match Point::from_sgf(letters) {
+    let letters = trimmed(raw);
+    let found = || shown(&String::from_utf8_lossy(&letters));
+    match Point::from_sgf(&letters) {
         None => Err(SgfProblem::NotAPoint { found: found(), size }),
         Some(point) => {
             size.point(point.column, point.row).ok_or_else(|| SgfProblem::OffBoard { found: found(), size })
@@ -37,7 +31,7 @@ pub fn area(raw: &[u8], size: Size) -> Result<Vec<Point>, SgfProblem> {
 
 /// Where a move is made; `None` is a pass.
 pub fn play(raw: &[u8], size: Size) -> Result<Option<Point>, SgfProblem> {
-    match raw.trim_ascii() {
+    match &*trimmed(raw) {
         b"" => Ok(None),
         b"tt" if size.has_tt_pass() => Ok(None),
         letters => point(letters, size).map(Some),

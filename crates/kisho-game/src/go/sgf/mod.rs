@@ -139,10 +139,10 @@ pub struct Value<'a> {
 }
 
 impl Value<'_> {
-    /// The bytes without white space at the ends, for values that are not texts.
+    /// The bytes without soft line breaks, and without white space at the ends, for values that are not texts.
     #[must_use]
-    pub fn trimmed(&self) -> &[u8] {
-        self.raw.trim_ascii()
+    pub fn trimmed(&self) -> Cow<'_, [u8]> {
+        value::trimmed(self.raw)
     }
 
     /// The characters, and whether some bytes are none.

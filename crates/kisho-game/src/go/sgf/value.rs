@@ -1,5 +1,7 @@
 //! What stands between the brackets: texts and composed values.
 
+use std::borrow::Cow;
+
 /// How white space of a text is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
@@ -113,6 +115,16 @@ pub fn tidy(raw: &str) -> String {
         }
     }
     tidy
+}
+
+/// A raw value that is no text, as [`tidy`] leaves it, without white space at its ends.
+#[must_use]
+pub fn trimmed(raw: &[u8]) -> Cow<'_, [u8]> {
+    if !raw.contains(&b'\\') {
+        return Cow::Borrowed(raw.trim_ascii());
+    }
+    let tidy = tidy(&String::from_utf8_lossy(raw));
+    Cow::Owned(tidy.trim_ascii().as_bytes().to_vec())
 }
 
 #[cfg(test)]

@@ -206,6 +206,21 @@ fn a_cut_variation_is_written_up_to_the_error() {
     assert!(write(&record.unwrap()).ends_with(";B[aa];W[bb])\n"));
 }
 
+#[test]
+fn soft_line_breaks_in_points_numbers_and_words_are_none() {
+    for (written, meant) in [
+        ("AE[aa \\\n]", "AE[aa]"),
+        ("MN[7\\\n]", "MN[7]"),
+        ("PL[\\\nW]", "PL[W]"),
+        ("VW[1 \\\n]", "VW[1]"),
+        ("DD[a\\\na]", "DD[aa]"),
+    ] {
+        let [record, plain] = [written, meant].map(|said| read(format!("(;SZ[5];{said})")).0.unwrap());
+        assert_eq!(record, plain, "{written:?}");
+        assert_eq!(read(write(&record)).0.unwrap(), record, "{written:?}");
+    }
+}
+
 /// Characters of a text as they may stand between brackets.
 fn text() -> impl Strategy<Value = String> {
     let signs = [
