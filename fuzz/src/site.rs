@@ -26,7 +26,7 @@ const FILES: &[(&str, &str)] = &[
     ("content/page.md", ""),
     ("content/calls.md", "{{ made(x=1, y=\"two\") }}\n\n{% made(x=2) %}\nbody\n{% end %}\n"),
     ("content/other.md", "# Other\n\n```qf id=\"game\"\nj7oklAHMe1ICg\n```\n"),
-    ("templates/shortcodes/made.html", "{{ x }}{{ y | default(value=1) }}"),
+    ("templates/shortcodes/made.html", "{{ x }}{{ y | default(value=1) }}{{ body | default(value=\"\") }}"),
 ];
 
 thread_local! {
