@@ -155,7 +155,7 @@ pub fn document(answer: &Answer) -> String {
     title.open("title").text(&answer.title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta name=\"robots\" content=\"noindex\">\n{}\n<link rel=\"stylesheet\" href=\"play.css\">\n</head>\n<body>\n{}</body>\n</html>\n",
+         <meta name=\"robots\" content=\"noindex\">\n<link rel=\"icon\" href=\"data:,\">\n{}\n<link rel=\"stylesheet\" href=\"play.css\">\n</head>\n<body>\n{}</body>\n</html>\n",
         answer.lang.tag(),
         title.finish(),
         answer.html
