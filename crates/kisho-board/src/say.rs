@@ -338,6 +338,7 @@ kisho_game::words! {
         horizontal(crossing);
         vertical(crossing);
         pass;
+        draw;
         die(square);
         on_square(piece, square);
         in_hand(piece);

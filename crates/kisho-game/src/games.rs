@@ -10,7 +10,7 @@ use encoding_rs::Encoding;
 use crate::key::{Keyed, Symmetry};
 use crate::setup::{NOTHING, START};
 use crate::tree::{Node, Tree, TreeNode};
-use crate::{Level, Notation, Outcome, Question, charset, go, janken, othello, quoridor, shogi};
+use crate::{Level, Notation, Outcome, Question, Termination, charset, go, janken, othello, quoridor, shogi};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
@@ -105,6 +105,20 @@ pub trait GameRecord: Sized {
     fn bookmark(&self, _node: usize) -> Option<&str> {
         None
     }
+
+    /// Whether the record says that the game ended at a node without a move.
+    fn is_terminated(&self, node: usize) -> bool {
+        self.tree().get(node).is_some_and(TreeNode::is_end)
+    }
+
+    /// Whether the record has a place for such an end at a node.
+    fn can_terminate(&self, node: usize) -> bool {
+        node < self.tree().nodes().len()
+    }
+
+    /// Writes down that the game ended at a node without a move, or with `None` that it did not; nothing else is checked. `None` if there is
+    /// no such node.
+    fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()>;
 
     /// The moves that the rules allow at a node, in the order of the board.
     fn legal(&self, node: usize) -> Vec<Self::Ply>;
@@ -476,6 +490,48 @@ impl Record {
             turn.into_iter().try_fold(node, |at, ply| record.play(at, ply)).filter(|&at| at != node)
         }
         with_record!(self, record => play(record, node, level))
+    }
+
+    /// Whether players can end the game at a node without a move: at least one was made, none follows, and nothing is said of an end there. The
+    /// rules may have ended it all the same.
+    #[must_use]
+    pub fn can_terminate(&self, node: usize) -> bool {
+        let is_last = node > 0 && self.ways_from(node).is_empty();
+        is_last && !self.is_terminated(node) && with_record!(self, record => record.can_terminate(node))
+    }
+
+    /// Whether the record says that the game ended at a node without a move.
+    #[must_use]
+    pub fn is_terminated(&self, node: usize) -> bool {
+        node > 0 && with_record!(self, record => record.is_terminated(node))
+    }
+
+    /// Ends the game at a node without a move. `None` if that is not possible there ([`Record::can_terminate`]), or the rules have ended it;
+    /// nothing changes then.
+    ///
+    /// ```
+    /// use kisho_game::{Game, Outcome, Termination};
+    ///
+    /// let mut record = Game::named("shogi").unwrap().initial();
+    /// let node = record.play(0, "7g7f").unwrap();
+    /// record.terminate(node, Termination::Resignation).unwrap();
+    /// assert_eq!(record.outcome(), Some(Outcome::First));
+    /// record.reopen(node).unwrap();
+    /// assert_eq!(record.outcome(), None);
+    /// ```
+    pub fn terminate(&mut self, node: usize, how: Termination) -> Option<()> {
+        if !self.can_terminate(node) || with_record!(self, record => record.legal(node).is_empty()) {
+            return None;
+        }
+        with_record!(self, record => record.set_termination(node, Some(how)))
+    }
+
+    /// Takes back that the game ended at a node. `None` if nothing said so; nothing changes then.
+    pub fn reopen(&mut self, node: usize) -> Option<()> {
+        if !self.is_terminated(node) {
+            return None;
+        }
+        with_record!(self, record => record.set_termination(node, None))
     }
 
     /// Takes a node away with all that follows on it, and gives the node before it. `None` for the start, which stays, and if there

@@ -27,6 +27,7 @@ pub mod problem;
 pub mod quoridor;
 pub mod setup;
 pub mod shogi;
+mod termination;
 #[cfg(test)]
 mod testing;
 pub mod text;
@@ -43,6 +44,7 @@ pub use info::Info;
 pub use level::Level;
 pub use mistaken::{Signs, guess};
 pub use outcome::Outcome;
+pub use termination::Termination;
 pub use written::{
     COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
 };

@@ -1,7 +1,7 @@
 //! What is done on a table.
 
 use kisho_board::present::{Click, clicks};
-use kisho_game::{Game, Notation, Record};
+use kisho_game::{Game, Notation, Record, Termination};
 
 use crate::marking::Pen;
 use crate::request::Request;
@@ -97,8 +97,11 @@ impl Table {
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
+            // The word that ended the game goes before the last move does.
             "delete" => {
-                if let Some(before) = self.record.remove(self.at) {
+                if self.record.reopen(self.at).is_some() {
+                    self.changed(self.at);
+                } else if let Some(before) = self.record.remove(self.at) {
                     self.changed(before);
                 }
             }
@@ -144,7 +147,11 @@ impl Table {
                     _ => {}
                 }
             }
-            other => return Err(Trouble::NoAction(other.to_owned())),
+            other => {
+                let ended = Termination::named(other).and_then(|how| self.record.terminate(self.at, how));
+                ended.ok_or_else(|| Trouble::NoAction(other.to_owned()))?;
+                self.changed(self.at);
+            }
         }
         if !matches!(action, "flip" | "last-move" | "walls") {
             (self.lifted, self.target) = (None, None);

@@ -4,7 +4,7 @@ use kisho_board::present;
 use kisho_board::present::setup::SetUp;
 use kisho_board::render::svg::Writer;
 use kisho_game::text::Lang;
-use kisho_game::{Game, Notation, Record, notations};
+use kisho_game::{Game, Notation, Record, Termination, notations};
 
 use crate::board::Button;
 use crate::request::Request;
@@ -130,6 +130,9 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) -> Option<bool> {
         (None, None) => {
             let clicks = table.clicks();
             board::board(w, table, &board::buttons(table, &clicks));
+            if let Some(ended) = present::ended(&table.record, table.at, &table.options, table.lang) {
+                w.open("p").attr("class", "kp-note").attr("role", "status").text(&ended).close().newline();
+            }
             board::beside(w, table, &clicks);
             return Some(clicks.is_empty());
         }
@@ -240,14 +243,17 @@ fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
     }
     group(w, &shown);
     if table.record.frames() > 1 {
-        group(
-            w,
-            &[
-                ("do", "delete", say::play::delete(lang), State::unless(is_first)),
-                ("do", "promote", say::play::promote(lang), State::unless(is_first)),
-                ("do", "reset", say::play::reset(lang), State::On),
-            ],
-        );
+        let mut changes = vec![
+            ("do", "delete", say::play::delete(lang), State::unless(is_first)),
+            ("do", "promote", say::play::promote(lang), State::unless(is_first)),
+            ("do", "reset", say::play::reset(lang), State::On),
+        ];
+        if is_over == Some(false) && table.record.can_terminate(table.at) {
+            let draw = present::agreed_draw(table.record.game(), lang);
+            let ends = [(Termination::Resignation, say::play::resign(lang)), (Termination::Draw, draw)];
+            changes.extend(ends.map(|(how, label)| ("do", how.name(), label, State::On)));
+        }
+        group(w, &changes);
     }
     if table.tool.is_none() && table.pen.is_none() {
         let mut more = vec![

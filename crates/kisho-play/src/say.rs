@@ -14,6 +14,7 @@ kisho_game::words! {
         delete;
         promote;
         reset;
+        resign;
         moves;
         start;
         comment;

@@ -377,6 +377,40 @@ fn signs_are_kept_where_the_game_holds_them() {
 }
 
 #[test]
+fn players_resign_or_agree_on_a_draw_and_take_it_back() {
+    for (form, resigned, drawn, told) in [
+        ("game=shogi&play=7g7f", "投了", "持将棋", "Black wins by resignation after 1 move"),
+        ("game=go&play=Q16", "RE[B+R]", "RE[0]", "Black won by resignation"),
+        ("game=quoridor&play=e2", "e2 1-0", "e2 1/2-1/2", "White wins after 1 move"),
+        ("game=janken&play=a1-a2", "a2 0-1", "a2 1/2-1/2", "White won"),
+        ("game=othello&play=f5", "f5 1-0", "f5 1/2-1/2", "Black"),
+    ] {
+        let before = answer(form);
+        let page = pressed(form, &[("do", "resign")]);
+        assert_eq!(page.troubles, [], "{form}");
+        assert!(page.table.written().1.contains(resigned), "{form}: {}", page.table.written().1);
+        assert!(page.html.contains(&format!("role=\"status\">{told}")), "{form}: {}", page.html);
+        let ends = |page: &crate::Answer| buttons(&page.html).iter().any(|(_, value)| value == "resign");
+        assert!(ends(&before) && !ends(&page), "{form}");
+        // The word goes first, then the move.
+        let again = answer(&press(&page.html, "do", "delete"));
+        assert_eq!((&again.table.record, again.table.at), (&before.table.record, 1), "{form}");
+        assert_eq!(answer(&press(&again.html, "do", "delete")).table.record.frames(), 1, "{form}");
+        let page = answer(&press(&before.html, "do", "draw"));
+        assert!(page.table.written().1.contains(drawn), "{form}: {}", page.table.written().1);
+    }
+    assert!(answer("game=shogi&play=7g7f&lang=ja").html.contains(">投了<"));
+    // Nobody gives up before the first move, in the middle of a game, or after its end.
+    for wrong in ["game=shogi&do=resign", "game=quoridor&record=1.+e2+e8&at=1&do=resign"] {
+        assert!(!answer(wrong).troubles.is_empty(), "{wrong}");
+    }
+    let over = answer("game=othello&record=e6f4e3f6g5d6e7f5c5");
+    assert!(over.table.record.legal(9).is_empty() && !over.html.contains("value=\"resign\""));
+    let again = format!("{}&do=draw", press(&pressed("game=go&play=Q16", &[("do", "resign")]).html, "x", ""));
+    assert!(!answer(&again).troubles.is_empty());
+}
+
+#[test]
 fn positions_are_named() {
     let begin = answer("game=shogi&play=7g7f");
     let named = answer(&format!(

@@ -118,6 +118,11 @@ pub trait Show: Sized {
     /// How the game ended at a node, if it did.
     fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String>;
 
+    /// What players agree on who end a game as a draw.
+    fn agreed_draw(lang: Lang) -> &'static str {
+        say::clicks::draw(lang)
+    }
+
     /// What is written below a diagram of the position in which a game ended, where books have a name for it.
     fn final_title(&self, _node: usize, _options: &Options, _lang: Lang) -> Option<String> {
         None
@@ -269,6 +274,12 @@ pub fn facts(game: Game) -> &'static Facts {
 #[must_use]
 pub fn sides(game: Game, lang: Lang) -> [&'static str; 2] {
     with_game!(game, Record => Record::sides(lang))
+}
+
+/// What players of a game agree on who end it as a draw.
+#[must_use]
+pub fn agreed_draw(game: Game, lang: Lang) -> &'static str {
+    with_game!(game, Record => Record::agreed_draw(lang))
 }
 
 /// The name of a game.

@@ -31,7 +31,7 @@ mod testing;
 mod ways;
 
 pub use clicks::{Click, Group, clicks, groups, move_name};
-pub use games::{facts, mirrored, name, sides};
+pub use games::{agreed_draw, facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;
 pub use task::{

@@ -8,7 +8,7 @@ use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, engine, key, ma
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::Tree;
-use crate::{Notation, Outcome, Question};
+use crate::{Notation, Outcome, Question, Termination};
 
 impl GameRecord for Record {
     type Ply = (Play, Size);
@@ -137,6 +137,29 @@ impl GameRecord for Record {
 
     fn bookmark(&self, node: usize) -> Option<&str> {
         self.nodes.get(node).map(|node| node.name.as_str()).filter(|name| !name.is_empty())
+    }
+
+    fn is_terminated(&self, node: usize) -> bool {
+        let result = outcome::Outcome::of(self.info("RE").unwrap_or_default());
+        self.can_terminate(node) && result != outcome::Outcome::Unknown
+    }
+
+    /// `RE` says how the main line ended.
+    fn can_terminate(&self, node: usize) -> bool {
+        node == self.main_end()
+    }
+
+    fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let to_move = self.nodes.get(node)?.to_move;
+        let result = how.map(|how| match how {
+            Termination::Resignation => to_move.pick("W+R", "B+R"),
+            Termination::Draw => "0",
+        });
+        match result {
+            Some(result) => drop(self.info.insert("RE".to_owned(), result.to_owned())),
+            None => drop(self.info.remove("RE")),
+        }
+        Some(())
     }
 
     fn legal(&self, node: usize) -> Vec<(Play, Size)> {

@@ -4,7 +4,7 @@ use super::{Action, JANKEN, Lie, Position, Record, key, record, setup, solve};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Color, Level, Notation, Outcome};
+use crate::{Color, Level, Notation, Outcome, Termination};
 
 impl GameRecord for Record {
     type Ply = Action;
@@ -73,6 +73,12 @@ impl GameRecord for Record {
 
     fn veiled(&self, first: bool) -> Option<Self> {
         Some(setup::veiled(self, if first { Color::Black } else { Color::White }))
+    }
+
+    fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let here = self.tree.node_mut(node)?;
+        here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
+        Some(())
     }
 
     fn legal(&self, node: usize) -> Vec<Action> {

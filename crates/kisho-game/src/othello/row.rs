@@ -4,7 +4,7 @@ use super::{GGF, OTHELLO, Position, Record, Square, key, record, setup};
 use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Notation, Outcome};
+use crate::{Notation, Outcome, Termination};
 
 impl GameRecord for Record {
     type Ply = Square;
@@ -69,6 +69,12 @@ impl GameRecord for Record {
 
     fn flaws(&self) -> Vec<Self::Flaw> {
         self.tree.start().position.flaws()
+    }
+
+    fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let here = self.tree.node_mut(node)?;
+        here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
+        Some(())
     }
 
     fn legal(&self, node: usize) -> Vec<Square> {

@@ -4,7 +4,7 @@ use super::{Flaw, Move, Player, Position, QF, QUORIDOR, Record, State, key, reco
 use crate::games::{self, GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Level, Notation, Outcome};
+use crate::{Level, Notation, Outcome, Termination};
 
 impl GameRecord for Record {
     type Ply = Move;
@@ -71,6 +71,12 @@ impl GameRecord for Record {
 
     fn flaws(&self) -> Vec<Self::Flaw> {
         self.state().map(State::flaws).unwrap_or_default()
+    }
+
+    fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let here = self.tree_mut().node_mut(node)?;
+        here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
+        Some(())
     }
 
     fn legal(&self, node: usize) -> Vec<Move> {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
-use crate::{Notation, Outcome, Question, charset};
+use crate::{Notation, Outcome, Question, Termination, charset};
 
 impl GameRecord for Record {
     type Ply = Move;
@@ -112,6 +112,16 @@ impl GameRecord for Record {
 
     fn bookmark(&self, node: usize) -> Option<&str> {
         self.nodes.get(node)?.bookmark.as_deref()
+    }
+
+    fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let here = self.nodes.node_mut(node)?;
+        here.ending = how.map(|how| match how {
+            Termination::Resignation => Ending::Resignation,
+            Termination::Draw => Ending::Impasse,
+        });
+        (here.ending_words, here.ending_time, here.foul, here.lines_at_end) = (None, None, None, 0);
+        Some(())
     }
 
     fn legal(&self, node: usize) -> Vec<Move> {

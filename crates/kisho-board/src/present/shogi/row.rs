@@ -135,6 +135,10 @@ impl Show for Record {
         ending::said(self, node, Look::new(self, options, lang))
     }
 
+    fn agreed_draw(lang: Lang) -> &'static str {
+        say::shogi_end::impasse(lang)
+    }
+
     fn final_title(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
         book::final_title(self, node, options, lang)
     }
