@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::{Failure, verbosity};
-use crate::site::{self, NewSite};
+use crate::site::{self, Deployment, Host, NewSite};
 use kisho_game::Game;
 use kisho_game::text::Lang;
 
@@ -18,6 +18,7 @@ use kisho_game::text::Lang;
   kisho init mysite
   kisho init mysite --lang ja --game shogi
   kisho init mysite --game go,quoridor
+  kisho init mysite --deploy github
   kisho serve --root mysite --open")]
 pub struct Args {
     /// The folder of the new site
@@ -29,6 +30,9 @@ pub struct Args {
     /// What it is about (else all games); several with a comma between them
     #[arg(long, value_name = "GAME", value_parser = game(), value_delimiter = ',')]
     game: Vec<Game>,
+    /// Write the file with which this host builds and publishes the site; a site that is there already gets nothing else
+    #[arg(long, value_name = "HOST", value_parser = host())]
+    deploy: Option<Host>,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]
@@ -43,14 +47,38 @@ fn game() -> impl TypedValueParser<Value = Game> {
         .try_map(|name| Game::named(&name).ok_or_else(|| format!("there is no game {name}")))
 }
 
+/// Parses `--deploy`.
+fn host() -> impl TypedValueParser<Value = Host> {
+    PossibleValuesParser::new(Host::ALL.map(Host::name))
+        .try_map(|name| Host::named(&name).ok_or_else(|| format!("there is no host {name}")))
+}
+
+/// The host gets this version of kisho from where it was released.
+fn deployment(host: Host) -> Result<Deployment, Failure> {
+    let repository = env!("CARGO_PKG_REPOSITORY");
+    if repository.is_empty() {
+        let why = "this kisho does not know its repository, so it cannot tell a host where to get it: `repository` is missing in the Cargo.toml that it was built from";
+        return Err(Failure::Input(why.to_owned()));
+    }
+    Ok(Deployment { host, release: format!("{repository}/releases/download/v{}", env!("CARGO_PKG_VERSION")) })
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     let lang = match args.lang {
         Language::En => Lang::En,
         Language::Ja => Lang::Ja,
     };
-    let new = NewSite { lang, games: args.game.clone() };
-    for file in site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))? {
-        verbosity::detail(|| format!("wrote {}", args.dir.join(file).display()));
+    let deployment = args.deploy.map(deployment).transpose()?;
+    let new = NewSite { lang, games: args.game.clone(), deployment };
+    let files = site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))?;
+    for file in &files {
+        verbosity::detail(|| format!("wrote {}", file.display()));
+    }
+    if let (Some(_), [.., file]) = (args.deploy, &files[..]) {
+        verbosity::say(&format!("The file for the host is {}.", file.display()));
+    }
+    if let [_] = files[..] {
+        return Ok(());
     }
     let dir = args.dir.display().to_string();
     // "in .." would be another folder.

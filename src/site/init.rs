@@ -1,5 +1,7 @@
 //! A new site that builds at once.
 
+mod deploy;
+
 use std::fmt::Write;
 use std::fs;
 use std::io;
@@ -12,6 +14,8 @@ use kisho_game::Game;
 use kisho_game::text::Lang;
 use kisho_source::files::CONFIG;
 
+pub use deploy::{Deployment, Host};
+
 /// What a new site is about.
 #[derive(Debug, Clone, Default)]
 pub struct NewSite {
@@ -19,6 +23,8 @@ pub struct NewSite {
     pub lang: Lang,
     /// Its games, the first of them on the home page; all of them if none is named.
     pub games: Vec<Game>,
+    /// How it is published.
+    pub deployment: Option<Deployment>,
 }
 
 /// Why no site was made.
@@ -38,23 +44,26 @@ pub enum InitError {
     },
 }
 
-/// Writes a small site into `dir`, and gives the files that it wrote, from there.
+/// Writes a small site into `dir`, and gives the files that it wrote. A site that is there already gets only the file of its host.
 ///
 /// # Errors
 /// If one of the files exists, nothing is written. See [`InitError`].
-pub fn init(dir: &Path, site: &NewSite) -> Result<Vec<String>, InitError> {
-    let files = site.files();
-    if let Some((file, _)) = files.iter().find(|(file, _)| dir.join(file).symlink_metadata().is_ok()) {
-        return Err(InitError::Exists(dir.join(file)));
+pub fn init(dir: &Path, site: &NewSite) -> Result<Vec<PathBuf>, InitError> {
+    let mut files = Vec::new();
+    if site.deployment.is_none() || !dir.join(CONFIG).exists() {
+        files.extend(site.files().into_iter().map(|(file, text)| (dir.join(file), text)));
     }
-    for (file, text) in &files {
-        let path = dir.join(file);
+    files.extend(site.deployment.as_ref().map(|deployment| deployment.file(dir)));
+    if let Some((path, _)) = files.iter().find(|(path, _)| path.symlink_metadata().is_ok()) {
+        return Err(InitError::Exists(path.clone()));
+    }
+    for (path, text) in &files {
         let parent = path.parent().unwrap_or(dir);
         fs::create_dir_all(parent)
-            .and_then(|()| fs::write(&path, text))
+            .and_then(|()| fs::write(path, text))
             .map_err(|error| InitError::Io { path: path.clone(), error })?;
     }
-    Ok(files.into_iter().map(|(file, _)| file).collect())
+    Ok(files.into_iter().map(|(path, _)| path).collect())
 }
 
 /// What a new site begins with in one language.
@@ -141,7 +150,7 @@ mod tests {
             for lang in Lang::ALL {
                 let folder = tempfile::tempdir().unwrap();
                 let dir = folder.path().join("new");
-                let site = NewSite { lang, games: named.clone() };
+                let site = NewSite { lang, games: named.clone(), deployment: None };
                 init(&dir, &site).unwrap();
                 for drafts in [false, true] {
                     let built = build(&BuildOptions { root: dir.clone(), drafts, ..BuildOptions::default() });
@@ -157,7 +166,7 @@ mod tests {
 
     #[test]
     fn the_first_game_named_is_on_the_home_page() {
-        let site = NewSite { lang: Lang::Ja, games: games(&["go", "shogi"]) };
+        let site = NewSite { lang: Lang::Ja, games: games(&["go", "shogi"]), deployment: None };
         let files = site.files();
         let text = |name: &str| &files.iter().find(|(file, _)| file == name).unwrap().1;
         assert!(text("content/_index.md").contains("```sgf"));
@@ -165,6 +174,20 @@ mod tests {
         assert!(text("content/shogi.md").contains("weight = 20\n"));
         assert!(text("kisho.toml").starts_with("title = \"盤上ノート\"\n"));
         assert!(files.iter().all(|(file, _)| file != "content/quoridor.md"));
+    }
+
+    #[test]
+    fn a_site_that_is_there_gets_only_the_file_of_its_host() {
+        let folder = tempfile::tempdir().unwrap();
+        let dir = folder.path();
+        let deployment =
+            Some(Deployment { host: Host::Netlify, release: "https://host.example/v1".to_owned() });
+        let site = NewSite { games: games(&["go"]), deployment, ..NewSite::default() };
+        let files = init(dir, &site).unwrap();
+        assert_eq!((files.len(), files.last()), (6, Some(&dir.join("netlify.toml"))));
+        assert!(matches!(init(dir, &site), Err(InitError::Exists(file)) if file.ends_with("netlify.toml")));
+        fs::remove_file(dir.join("netlify.toml")).unwrap();
+        assert_eq!(init(dir, &site).unwrap(), [dir.join("netlify.toml")]);
     }
 
     #[test]

@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use kisho_source::files::{self as source_files, CONFIG};
 use kisho_source::{Problem, Problems};
 
-pub use init::{InitError, NewSite, init};
+pub use init::{Deployment, Host, InitError, NewSite, init};
 pub use look::contents::Contents;
 pub use look::inputs::config_missing;
 pub use look::pictures::Drawing;

@@ -6,6 +6,7 @@ mod support;
 
 mod filter;
 mod import;
+mod install;
 mod mdbook;
 mod publish;
 mod reports;

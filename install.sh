@@ -1,0 +1,78 @@
+#!/bin/sh
+# Installs kisho from a release: fetches the archive for this machine, compares its checksum, and puts the program into a folder.
+#   sh install.sh [--to DIR]
+set -eu
+
+# Where the files of the release are; the copy of this script that belongs to a release knows it.
+release=${KISHO_RELEASE:-@RELEASE@}
+
+fail() {
+    printf 'install.sh: %s\n' "$1" >&2
+    exit 1
+}
+
+target() {
+    case "$(uname -s)-$(uname -m)" in
+        Linux-x86_64) echo x86_64-unknown-linux-musl ;;
+        Linux-aarch64 | Linux-arm64) echo aarch64-unknown-linux-musl ;;
+        Darwin-x86_64) echo x86_64-apple-darwin ;;
+        Darwin-arm64) echo aarch64-apple-darwin ;;
+        MINGW* | MSYS* | CYGWIN*) fail 'on Windows use install.ps1' ;;
+        *) fail "there is no kisho for $(uname -s) on $(uname -m); it can be built from source" ;;
+    esac
+}
+
+fetch() {
+    if command -v curl >/dev/null; then
+        curl --proto '=https,file' --proto-redir '=https' -fsSL -o "$2" "$1"
+    elif command -v wget >/dev/null; then
+        wget -q -O "$2" "$1"
+    else
+        fail 'curl or wget is needed'
+    fi || fail "cannot fetch $1"
+}
+
+checksum() {
+    if command -v sha256sum >/dev/null; then
+        sha256sum "$1"
+    elif command -v shasum >/dev/null; then
+        shasum -a 256 "$1"
+    else
+        fail 'sha256sum or shasum is needed'
+    fi | cut -d ' ' -f 1
+}
+
+# A function, so that a script that came only in part does nothing.
+main() {
+    to=${HOME:-}/.local/bin
+    case "${1:-}" in
+        '') ;;
+        --to) to=${2:?'--to needs a folder'} ;;
+        *) fail "unknown option $1" ;;
+    esac
+    case $release in
+        @*) fail 'this copy belongs to no release: KISHO_RELEASE has to hold the address of one' ;;
+    esac
+    target=$(target)
+    name=kisho-$target.tar.gz
+    temporary=$(mktemp -d)
+    trap 'rm -rf "$temporary"' EXIT
+    fetch "$release/SHA256SUMS" "$temporary/SHA256SUMS"
+    fetch "$release/$name" "$temporary/$name"
+    expected=$(awk -v name="$name" '$2 == name || $2 == "*" name { print $1 }' "$temporary/SHA256SUMS")
+    [ -n "$expected" ] || fail "the release has no checksum of $name"
+    [ "$(checksum "$temporary/$name")" = "$expected" ] || fail "$name is not what the release says it is; nothing was installed"
+    tar -xzf "$temporary/$name" -C "$temporary"
+    mkdir -p "$to"
+    # A program that is running can be replaced, not written over.
+    cp "$temporary/kisho-$target/kisho" "$to/kisho.new"
+    chmod 755 "$to/kisho.new"
+    mv -f "$to/kisho.new" "$to/kisho"
+    "$to/kisho" --version
+    case ":$PATH:" in
+        *":$to:"*) ;;
+        *) printf 'It is in %s, which is not in PATH.\n' "$to" ;;
+    esac
+}
+
+main "$@"

@@ -1,0 +1,112 @@
+//! `install.sh` puts the program of a release into a folder, if it is the program of that release.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A release in a folder, whose program calls the one that was built.
+pub struct Release {
+    folder: tempfile::TempDir,
+}
+
+impl Release {
+    /// None, with a notice, where there is no curl.
+    pub fn new() -> Option<Self> {
+        if Command::new("curl").arg("--version").output().is_err() {
+            println!("skipped: there is no curl");
+            return None;
+        }
+        let release = Self { folder: tempfile::tempdir().unwrap() };
+        let target = release.target();
+        let packed = release.path(&format!("kisho-{target}"));
+        fs::create_dir(&packed).unwrap();
+        let program = packed.join("kisho");
+        fs::write(&program, concat!("#!/bin/sh\nexec '", env!("CARGO_BIN_EXE_kisho"), "' \"$@\"\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        release.shell(&format!("tar -czf kisho-{target}.tar.gz kisho-{target}"));
+        release.shell("sha256sum *.tar.gz >SHA256SUMS || shasum -a 256 *.tar.gz >SHA256SUMS");
+        let script = fs::read_to_string(own()).unwrap();
+        fs::write(release.path("install.sh"), script.replace("@RELEASE@", &release.address())).unwrap();
+        Some(release)
+    }
+
+    pub fn address(&self) -> String {
+        format!("file://{}", self.folder.path().display())
+    }
+
+    /// The folder whose `kisho` is the program.
+    pub fn program_folder(&self) -> PathBuf {
+        self.path(&format!("kisho-{}", self.target()))
+    }
+
+    fn path(&self, file: &str) -> PathBuf {
+        self.folder.path().join(file)
+    }
+
+    /// The name of this machine in names of files.
+    fn target(&self) -> String {
+        let system = if cfg!(target_os = "macos") { "apple-darwin" } else { "unknown-linux-musl" };
+        format!("{}-{system}", std::env::consts::ARCH)
+    }
+
+    fn shell(&self, command: &str) {
+        let done =
+            Command::new("sh").args(["-e", "-c", command]).current_dir(self.folder.path()).output().unwrap();
+        assert!(done.status.success(), "{command}: {}", String::from_utf8_lossy(&done.stderr));
+    }
+
+    fn install(&self, to: &Path) -> Output {
+        Command::new("sh").arg(self.path("install.sh")).arg("--to").arg(to).output().unwrap()
+    }
+}
+
+fn own() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("install.sh")
+}
+
+fn said(done: &Output) -> String {
+    String::from_utf8_lossy(&[&done.stdout[..], &done.stderr].concat()).into_owned()
+}
+
+#[test]
+fn the_program_of_a_release_is_installed() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("new folder/bin");
+    for _ in 0..2 {
+        let done = release.install(&to);
+        let version = concat!("kisho ", env!("CARGO_PKG_VERSION"));
+        assert!(done.status.success() && said(&done).contains(version), "{}", said(&done));
+        let files: Vec<_> = fs::read_dir(&to).unwrap().map(|file| file.unwrap().file_name()).collect();
+        assert_eq!(files, ["kisho"]);
+    }
+}
+
+#[test]
+fn what_is_not_the_program_of_the_release_is_not_installed() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let refused = |why: &str| {
+        let to = folder.path().join("bin");
+        let done = release.install(&to);
+        assert!(!done.status.success() && said(&done).contains(why), "{why}: {}", said(&done));
+        assert!(!to.exists(), "{why}");
+    };
+    release.shell("for archive in *.tar.gz; do echo >>$archive; done");
+    refused("is not what the release says it is");
+    release.shell("echo >SHA256SUMS");
+    refused("no checksum");
+    release.shell("rm *.tar.gz");
+    refused("cannot fetch");
+}
+
+#[test]
+fn the_script_of_no_release_fetches_nothing() {
+    let done = Command::new("sh").arg(own()).env_remove("KISHO_RELEASE").output().unwrap();
+    assert!(!done.status.success() && said(&done).contains("belongs to no release"), "{}", said(&done));
+}
