@@ -87,6 +87,9 @@ pub struct Front {
     pub extra: serde_json::Map<String, serde_json::Value>,
 }
 
+/// The keys with numbers, or with what anybody puts there.
+const NUMBERS: [&str; 3] = ["extra", "paginate_by", "weight"];
+
 impl Front {
     /// The terms that the page has of a taxonomy, as written.
     pub fn terms(&self, taxonomy: &str) -> impl Iterator<Item = &str> {
@@ -175,8 +178,10 @@ impl Head {
         };
         let inner = text.get(open..close).unwrap_or_default();
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
-        let (mut front, mut problems): (Front, _) =
-            if fence == "+++" { serial::all_of_toml(inner, ids) } else { serial::all_of_yaml(inner, ids) };
+        let (mut front, mut problems): (Front, _) = match fence {
+            "+++" => serial::all_of_toml(inner, ids),
+            _ => serial::all_of_yaml(&serial::without_zeros(inner, &NUMBERS), ids),
+        };
         composed(&mut front);
         let line =
             |problem: &Diagnostic| inner.get(..problem.span.start).map(|before| before.matches('\n').count());
@@ -307,6 +312,14 @@ mod tests {
 
     fn ids(text: &str) -> Vec<Id> {
         Head::parse(text).problems.iter().map(|p| p.id).collect()
+    }
+
+    #[test]
+    fn numbers_of_yaml_may_begin_with_zeros() {
+        let head = Head::parse("---\ntitle: 007\nweight: 010\nextra:\n  agent: 007\n  phone: '0312'\n---\n");
+        assert_eq!(head.problems, []);
+        assert_eq!((head.front.title.as_deref(), head.front.weight), (Some("007"), Some(10)));
+        assert_eq!(serde_json::json!(head.front.extra), serde_json::json!({ "agent": 7, "phone": "0312" }));
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Values of files whose keys nobody has listed.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};
-use serde_saphyr::Spanned;
+use serde_saphyr::{NonFiniteFloatPolicy, Spanned};
 
 use super::Ids;
 use super::yaml::{in_yaml, read};
@@ -14,7 +16,7 @@ use kisho_game::text::Diagnostic;
 /// Reads YAML of another program. What only looks like a number (`089`, `12e4567`, more digits than a number has) stays as it is
 /// written.
 pub fn yaml_as_written(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
-    let read = read::<Spanned<Node>>(text, serde_saphyr::NonFiniteFloatPolicy::PassThrough);
+    let read = read::<Spanned<Node>>(text, NonFiniteFloatPolicy::PassThrough);
     read.map(|node| resolved(node, text)).map_err(|error| in_yaml(&error, text, ids))
 }
 
@@ -27,21 +29,73 @@ enum Node {
     Table(Vec<(String, Spanned<Node>)>),
 }
 
-fn resolved(node: Spanned<Node>, text: &str) -> Value {
-    let span = node.defined.span();
-    match node.value {
-        Node::Leaf(value) => value,
-        Node::Float(number) => {
-            let at = |n: Option<u64>| usize::try_from(n?).ok();
-            let (start, len) = (at(span.byte_offset()), at(span.byte_len()));
-            let range = start.zip(len).map(|(start, len)| start..start + len);
-            match range.and_then(|range| text.get(range)) {
-                Some(written) if !(written.contains('.') && number.is_finite()) => {
-                    octal(written).map_or_else(|| written.into(), Value::from)
-                }
-                _ => number.into(),
+/// YAML whose reader takes `007` for the whole number that it is in YAML 1.2, and not for 7.0: under `keys`, where there are no texts
+/// without quotation marks that look so, blanks stand for zeros before a number. All else stands where it stood.
+pub fn without_zeros<'t>(text: &'t str, keys: &[&str]) -> Cow<'t, str> {
+    let is_after_blank =
+        |before: &str| before.trim_end_matches(['+', '-']).ends_with([' ', '\t', '\n', '[', ',']);
+    let follows =
+        |at: usize| text.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let may_have_any =
+        text.match_indices('0').any(|(at, _)| follows(at) && text.get(..at).is_some_and(is_after_blank));
+    if !may_have_any {
+        return text.into();
+    }
+    let Ok(Spanned { value: Node::Table(entries), .. }) = read(text, NonFiniteFloatPolicy::PassThrough)
+    else {
+        return text.into();
+    };
+    let mut out = text.to_owned();
+    for (_, value) in entries.iter().filter(|(key, _)| keys.contains(&key.as_str())) {
+        blank_zeros(value, text, &mut out);
+    }
+    out.into()
+}
+
+/// Puts blanks into `out` in place of the zeros before the whole numbers of a value.
+fn blank_zeros(node: &Spanned<Node>, text: &str, out: &mut String) {
+    match &node.value {
+        Node::Leaf(_) => {}
+        Node::Float(_) => {
+            let Some((range, written)) =
+                place(node).and_then(|range| Some((range.clone(), text.get(range)?)))
+            else {
+                return;
+            };
+            let digits = written.trim_start_matches(['+', '-']);
+            if digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                let sign = written.strip_suffix(digits).unwrap_or_default();
+                let number =
+                    Some(digits.trim_start_matches('0')).filter(|rest| !rest.is_empty()).unwrap_or("0");
+                out.replace_range(
+                    range,
+                    &format!("{:>width$}", format!("{sign}{number}"), width = written.len()),
+                );
             }
         }
+        Node::List(list) => list.iter().for_each(|node| blank_zeros(node, text, out)),
+        Node::Table(table) => table.iter().for_each(|(_, node)| blank_zeros(node, text, out)),
+    }
+}
+
+/// Where a node stands in its text.
+fn place(node: &Spanned<Node>) -> Option<Range<usize>> {
+    let span = node.defined.span();
+    let at = |n: Option<u64>| usize::try_from(n?).ok();
+    let start = at(span.byte_offset())?;
+    Some(start..start + at(span.byte_len())?)
+}
+
+fn resolved(node: Spanned<Node>, text: &str) -> Value {
+    let range = place(&node);
+    match node.value {
+        Node::Leaf(value) => value,
+        Node::Float(number) => match range.and_then(|range| text.get(range)) {
+            Some(written) if !(written.contains('.') && number.is_finite()) => {
+                octal(written).map_or_else(|| written.into(), Value::from)
+            }
+            _ => number.into(),
+        },
         Node::List(list) => list.into_iter().map(|node| resolved(node, text)).collect(),
         Node::Table(table) => {
             Value::Object(table.into_iter().map(|(key, node)| (key, resolved(node, text))).collect())
@@ -164,6 +218,48 @@ mod tests {
             assert_eq!(read, serde_json::json!({ "日本": value, "b": [value, value] }), "{yaml}");
         }
         assert_eq!(yaml_as_written("\n", IDS), Ok(serde_json::json!({})));
+    }
+
+    #[test]
+    fn whole_numbers_may_have_zeros_before_them() {
+        for (yaml, value) in [
+            ("007", 7),
+            ("-007", -7),
+            ("+7", 7),
+            ("000", 0),
+            ("010", 10),
+            ("089", 89),
+            ("0312345678", 312_345_678),
+            ("0o17", 15),
+            ("0x1F", 31),
+        ] {
+            let text = format!(
+                "title: {yaml}\nextra: &a\n  日本: &b {yaml}\n  '007': [{yaml},{yaml}, *b, {{c: {yaml}}}]\n"
+            );
+            let read: Value = super::super::yaml(&without_zeros(&text, &["extra"]), IDS).unwrap();
+            let extra = serde_json::json!({ "日本": value, "007": [value, value, value, { "c": value }] });
+            assert_eq!(read["extra"], extra, "{yaml}");
+            assert!(
+                without_zeros(&text, &["extra"]).starts_with(&format!("title: {yaml}\n")),
+                "titles are texts"
+            );
+            assert_eq!(without_zeros(&text, &["extra"]).len(), text.len());
+        }
+        for yaml in [
+            "'007'",
+            "007.5",
+            "2026-01-02 07:00",
+            "00x",
+            "0_7",
+            "090-1234-5678",
+            "1.50",
+            "!!str 007",
+            "|\n    007",
+        ] {
+            let text = format!("extra:\n  a: {yaml}");
+            assert_eq!(without_zeros(&text, &["extra"]), text);
+        }
+        assert_eq!(without_zeros("extra: [ 007", &["extra"]), "extra: [ 007", "what is no YAML stays");
     }
 
     #[test]
