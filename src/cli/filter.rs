@@ -149,7 +149,7 @@ fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
         output::put(Some(&to.join(file)), done.text.as_bytes())?;
     }
     for (file, path) in &others {
-        output::put_file(&to.join(file), &Input::read(Some(path))?.bytes)?;
+        output::copy_file(path, &to.join(file))?;
     }
     Ok(())
 }

@@ -59,6 +59,14 @@ pub fn put_file(path: &Path, contents: &[u8]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Copies a file of any length, whole or not at all, and makes the folder it is to be in if need be.
+pub fn copy_file(from: &Path, to: &Path) -> Result<(), Failure> {
+    make_folder(to)?;
+    whole::copy(from, to).map_err(|error| Failure::io("copy", from, &error))?;
+    verbosity::detail(|| format!("wrote {}", to.display()));
+    Ok(())
+}
+
 /// Makes the folder that a file is to be in.
 fn make_folder(file: &Path) -> Result<(), Failure> {
     let Some(folder) = file.parent() else { return Ok(()) };

@@ -103,11 +103,15 @@ fn a_folder_goes_through_with_all_that_is_in_it() {
     fs::write(folder.path().join("posts/deep/b.md"), "{棋|き}\n\n```sgf src=../a.sgf\n```\n").unwrap();
     fs::write(folder.path().join("posts/deep/p.png"), [0xff, 0xd8]).unwrap();
     let run = |arguments: &[&str]| kisho(folder.path(), arguments, "");
+    // What is only copied may be longer than what is read.
+    let film = (256 << 20) + 1;
+    fs::File::create(folder.path().join("posts/deep/film.webm")).and_then(|file| file.set_len(film)).unwrap();
     let done = run(&["filter", "posts", "-o", "out", "--ruby"]);
     assert_eq!((done.code, done.out.as_str(), done.err.as_str()), (0, "", ""));
     let read = |file: &str| fs::read_to_string(folder.path().join(file)).unwrap();
     assert!(read("out/post.md").contains("<figure") && read("out/deep/b.md").contains("<ruby>棋"));
     assert_eq!(fs::read(folder.path().join("out/deep/p.png")).unwrap(), [0xff, 0xd8]);
+    assert_eq!(fs::metadata(folder.path().join("out/deep/film.webm")).unwrap().len(), film);
     for wrong in [
         &["filter", "posts"] as &[&str],
         &["filter", "posts", "-o", "posts/new"],

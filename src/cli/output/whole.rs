@@ -1,9 +1,10 @@
 //! Files that are there as a whole or not at all.
 
-use std::fs::{self, Permissions};
+use std::fs::{self, File, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use kisho_source::files::open;
 use tempfile::NamedTempFile;
 
 /// What the names of files begin with that are not finished.
@@ -15,29 +16,44 @@ const MOST_LINKS: usize = 40;
 /// Writes a file. It gets its name only when all of it is written, so that whoever looks finds the old file or the new one,
 /// and a full disk leaves the old one; what the system has not yet put on the disk, a power cut can still take. Links stay links; what is no file (a pipe, `/dev/null`) is written to as it is.
 pub fn write(path: &Path, contents: &[u8]) -> io::Result<()> {
+    fill(path, |file| file.write_all(contents))
+}
+
+/// Copies a file of any length, as [`write`] writes one.
+pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fill(to, |file| io::copy(&mut open(from)?, file).map(drop))
+}
+
+/// Writes a file as `contents` does, which may be asked twice.
+fn fill(path: &Path, contents: impl Fn(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let as_it_is = |path: &Path| File::create(path).and_then(|mut file| contents(&mut file));
     let there = fs::metadata(path).ok();
     if there.as_ref().is_some_and(|there| !there.is_file()) {
-        return fs::write(path, contents);
+        return as_it_is(path);
     }
-    let Some(path) = resolved(path) else { return fs::write(path, contents) };
+    let Some(path) = resolved(path) else { return as_it_is(path) };
     // Taking the name of a file that is not to be written would be as bad as writing it.
     if there.as_ref().is_some_and(|there| there.permissions().readonly()) {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
-    let done = beside(&path, contents, there.as_ref().map(fs::Metadata::permissions));
+    let done = beside(&path, &contents, there.as_ref().map(fs::Metadata::permissions));
     match done {
         // A file may be writable in a folder that is not, or be mounted by itself.
-        Err(error) if there.is_some() && is_about_folder(&error) => fs::write(&path, contents),
+        Err(error) if there.is_some() && is_about_folder(&error) => as_it_is(&path),
         done => done,
     }
 }
 
 /// Writes an unfinished file beside `path` and renames it.
-fn beside(path: &Path, contents: &[u8], permissions: Option<Permissions>) -> io::Result<()> {
+fn beside(
+    path: &Path,
+    contents: impl Fn(&mut File) -> io::Result<()>,
+    permissions: Option<Permissions>,
+) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // Its own errors name the unfinished file, which nobody knows.
     let mut file = unfinished(folder).map_err(|error| io::Error::from(error.kind()))?;
-    file.as_file_mut().write_all(contents)?;
+    contents(file.as_file_mut())?;
     if let Some(permissions) = permissions {
         file.as_file().set_permissions(permissions)?;
     }
