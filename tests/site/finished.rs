@@ -91,6 +91,21 @@ fn one_mistake_is_told_once() {
 }
 
 #[test]
+fn whole_addresses_of_the_site_in_its_menu_are_told_where_they_are_written() {
+    // The template of the site writes the menu, too.
+    let template = BASE.to_owned()
+        + "{% for entry in menu %}<a href=\"{{ entry.url }}\">m</a>{% endfor %}{% endblock main %}";
+    let menu = "[[menu]]\nname = \"M\"\nurl = \"https://example.org/none/\"\n[[menu]]\nname = \"N\"\n\
+                children = [{ name = \"P\", url = \"//example.org/a/#gone\" }]\n";
+    for templates in [vec![], vec![("templates/page.html", template.as_str())]] {
+        let config = format!("base_url = \"https://example.org\"\n{menu}");
+        let pages = [("kisho.toml", config.as_str()), ("content/a.md", "# A\n")];
+        let said = site(&[templates, pages.to_vec()].concat());
+        assert_eq!(said, ["kisho.toml:4:7 link-broken", "kisho.toml:7:33 link-broken"]);
+    }
+}
+
+#[test]
 fn what_follows_from_another_mistake_is_not_told() {
     let said = site(&[
         (

@@ -141,7 +141,7 @@ fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems
 }
 
 /// The first place of a text in quotation marks.
-fn quoted(text: &str, word: &str) -> Span {
+pub fn quoted(text: &str, word: &str) -> Span {
     let place = ['"', '\''].iter().find_map(|mark| {
         let quoted = format!("{mark}{word}{mark}");
         text.find(&quoted).map(|at| Span::new(at, at + quoted.len()))

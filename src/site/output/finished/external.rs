@@ -33,7 +33,7 @@ impl Finished<'_> {
     /// write is there once.
     #[must_use]
     pub fn external(&self, jobs: &[Name]) -> Vec<External> {
-        let authors = Authors::new(&self.inputs.templates);
+        let authors = Authors::new(self.inputs);
         let done: Vec<&Done> = jobs.iter().filter_map(|name| Some(&**self.outputs.get(name)?)).collect();
         let pages =
             done.par_iter().flat_map_iter(|done| done.scans.iter().map(move |(file, _)| (*done, file)));
@@ -63,7 +63,7 @@ impl Finished<'_> {
             let url = url(&finding.value)?;
             let (source, span, is_made) = match origins.of(&finding) {
                 Origin::Page(span) => (&done.source, span, false),
-                Origin::Template(source, span) => (source, span, true),
+                Origin::File(source, span) => (source, span, true),
                 Origin::Unknown | Origin::Nobody => (&done.source, Span::at(0), true),
             };
             let page = file.strip_suffix("index.html").unwrap_or(file);

@@ -85,7 +85,7 @@ impl Finished<'_> {
             .into_par_iter()
             .map(|(done, (file, scan))| (done, file, self.look(file, scan, done, &site)));
         let wrong: Vec<_> = found.collect();
-        let authors = Authors::new(&self.inputs.templates);
+        let authors = Authors::new(self.inputs);
         for (done, file, found) in wrong {
             self.place(done, file, found, &authors, &mut told);
         }
@@ -234,7 +234,7 @@ impl Finished<'_> {
             match origins.of(&finding) {
                 Origin::Nobody => {}
                 Origin::Page(span) => told.at(&done.source, span, finding),
-                Origin::Template(source, span) => {
+                Origin::File(source, span) => {
                     told.later((source.name().to_owned(), span), (Arc::clone(source), span), file, finding)
                 }
                 Origin::Unknown => {

@@ -4,11 +4,14 @@
 pub mod template;
 mod written;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::super::named::quoted;
 use super::scan::{EMPTY_ALT, Finding};
-use crate::site::look::templates::Templates;
+use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
+use crate::site::source::config::MenuItem;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Source, Span};
 use written::Written;
@@ -17,35 +20,46 @@ use written::Written;
 pub enum Origin<'a> {
     /// The author, at this place of the page.
     Page(Span),
-    /// A template.
-    Template(&'a Arc<Source>, Span),
+    /// Whoever wrote this place of another file: a template, or the config.
+    File(&'a Arc<Source>, Span),
     /// Nobody knows.
     Unknown,
     /// It is meant to be so.
     Nobody,
 }
 
-/// The templates of a site, without their comments.
-pub struct Authors<'a>(Vec<(&'a Arc<Source>, String)>);
+/// What pages are made of beside their own files.
+pub struct Authors<'a> {
+    /// The templates that are not kisho's own, without their comments.
+    templates: Vec<(&'a Arc<Source>, String)>,
+    config: &'a Arc<Source>,
+    /// Where the menus lead, as it is written.
+    menus: HashSet<&'a str>,
+}
 
 impl<'a> Authors<'a> {
-    /// Those that are not kisho's own.
-    pub fn new(templates: &'a Templates) -> Self {
-        let own = templates.own();
-        Self(own.map(|source| (source, template::without_comments(source.text()))).collect())
+    /// Those of a site.
+    pub fn new(inputs: &'a Inputs) -> Self {
+        let own = inputs.templates.own();
+        let menus = inputs.config.all_menus().flat_map(MenuItem::with_children);
+        Self {
+            templates: own.map(|source| (source, template::without_comments(source.text()))).collect(),
+            config: &inputs.config_source,
+            menus: menus.filter_map(|item| item.url.as_deref()).collect(),
+        }
     }
 }
 
 /// Who can have written something on a page.
 pub struct Origins<'a> {
     page: Option<Written<'a>>,
-    templates: &'a Authors<'a>,
+    authors: &'a Authors<'a>,
 }
 
 impl<'a> Origins<'a> {
     /// `page`: the page of the content folder, if there is one.
-    pub fn new(page: Option<(&'a Page, &'a Rendered)>, templates: &'a Authors<'a>) -> Self {
-        Self { page: page.map(|(page, text)| Written::new(page, text)), templates }
+    pub fn new(page: Option<(&'a Page, &'a Rendered)>, authors: &'a Authors<'a>) -> Self {
+        Self { page: page.map(|(page, text)| Written::new(page, text)), authors }
     }
 
     /// Who wrote the element of a finding.
@@ -56,11 +70,15 @@ impl<'a> Origins<'a> {
         if finding.message == EMPTY_ALT.0 {
             return Origin::Nobody;
         }
-        let of_template = self.templates.0.iter().filter_map(|(source, text)| {
+        let Authors { templates, config, menus } = self.authors;
+        if menus.contains(finding.value.as_str()) {
+            return Origin::File(config, quoted(config.text(), &finding.value));
+        }
+        let of_template = templates.iter().filter_map(|(source, text)| {
             let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;
             Some((sure, *source, span))
         });
         let best = of_template.max_by_key(|(sure, ..)| *sure);
-        best.map_or(Origin::Unknown, |(_, source, span)| Origin::Template(source, span))
+        best.map_or(Origin::Unknown, |(_, source, span)| Origin::File(source, span))
     }
 }
