@@ -3,7 +3,11 @@
 //! `{"game": "quoridor", "frames": [{"index", "parent", "number", "move", "label", "to_move", …}]}`, where `index`
 //! and `parent` are preorder numbers and frame 0 is the start.
 
+mod parse;
+
 use serde_json::{Map, Value, json};
+
+pub(super) use parse::parse;
 
 use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
 use crate::mistaken::Signs;
@@ -30,15 +34,15 @@ fn write(record: &Record) -> Result<Written, String> {
 }
 
 fn read(text: &[u8], _: &ReadOptions) -> Reading {
-    let value = match serde_json::from_slice::<Value>(text) {
+    let mut said = Counted::default();
+    let value = match parse(text, Id::JsonRecord, &mut said) {
         Ok(value) => value,
-        Err(error) => return Reading::new(None, vec![syntax_error(text, &error)]),
+        Err(error) => return Reading::new(None, vec![error]),
     };
     let whole = Span::new(0, text.len());
     let game = value.get("game").and_then(Value::as_str);
     match game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game())) {
         Ok(record) => {
-            let mut said = Counted::default();
             // What is derived from the moves may be said in other words.
             let kept = record.to_json().unwrap_or_default();
             for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
@@ -48,7 +52,10 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
             }
             Reading::new(Some(record), said.finish())
         }
-        Err(message) => Reading::new(None, vec![Diagnostic::error(Id::JsonRecord, whole, message)]),
+        Err(message) => {
+            said.add(Id::JsonRecord, || Diagnostic::error(Id::JsonRecord, whole, message));
+            Reading::new(None, said.finish())
+        }
     }
 }
 
@@ -184,20 +191,6 @@ pub(super) fn same_position(position: &str, frame: &Value) -> Result<(), String>
         Some(said) if said != position => Err(format!("the position is {position} by the moves so far")),
         _ => Ok(()),
     }
-}
-
-/// The error for a text that is not JSON, with its place.
-pub(super) fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
-    let line_start = text
-        .split_inclusive(|&byte| byte == b'\n')
-        .take(error.line().saturating_sub(1))
-        .map(<[u8]>::len)
-        .sum::<usize>();
-    let at = line_start + error.column().saturating_sub(1);
-    // The place is told by the span: the text may be one line of many.
-    let message = error.to_string();
-    let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
-    Diagnostic::error(Id::JsonSyntax, Span::new(at, at + 1), format!("this is not JSON: {message}"))
 }
 
 /// What of a value is not kept as it stands: each time its path, what was said, and what is kept instead. What is `null` says

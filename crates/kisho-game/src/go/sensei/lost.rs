@@ -12,7 +12,7 @@ const SIGNS: &[&str] = &["AR", "CR", "LB", "LN", "MA", "SL", "SQ", "TB", "TR", "
 /// What time a player has left, or how many stones to play in it.
 const TIMES: &[&str] = &["BL", "OB", "OW", "WL"];
 
-/// The position and the moves, comments, and what says of the file how it is written and shown.
+/// The position and the moves, and what has a message of its own. The program that wrote the file (`AP`) did not write the diagram.
 const OTHERS: &[&str] = &["AB", "AE", "AP", "AW", "B", "C", "DD", "MN", "PL", "ST", "VW", "W"];
 
 /// What a record has and its diagram has not, which is read again as `shown`. Of the moves of the main line it numbers so many.
@@ -36,6 +36,7 @@ pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<&'s
             "some marks, labels, lines, territory and dimmed or hidden points are left out or changed: a diagram shows \
              those of its position for which there are signs",
         ),
+        (names().any(|name| name == "ST"), "how variations are shown is left out: a diagram has none"),
         (names().any(|name| TIMES.contains(&name.as_str())), "times are left out: a diagram has none"),
         (
             names().any(|name| is_other(&name)),

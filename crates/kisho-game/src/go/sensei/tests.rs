@@ -380,6 +380,8 @@ fn what_a_diagram_has_no_sign_for_is_reported() {
         ("(;SZ[9];B[aa];W[]CR[aa])", "all some"),
         ("(;SZ[9](;B[aa]CR[aa]C[a])(;B[bb]))", "variations comments some"),
         ("(;SZ[9]PB[x])", "the"),
+        ("(;SZ[9]ST[2])", "how"),
+        ("(;SZ[9]AP[editor:1])", ""),
     ] {
         assert_eq!(lost(sgf), expected, "{sgf}");
     }

@@ -12,23 +12,24 @@ use super::super::{
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS};
 use crate::Reading;
-use crate::json::{differences, syntax_error};
-use crate::text::{Counted, Span};
+use crate::json::{differences, parse};
+use crate::text::{Counted, Id, Span};
 
 /// Reads a record; it is as much as could be read.
 #[must_use]
 pub fn read(text: &[u8]) -> Reading {
-    let value = match serde_json::from_slice::<Value>(text) {
+    let mut said = Counted::default();
+    let value = match parse(text, Id::JkfRecord, &mut said) {
         Ok(value) => value,
-        Err(error) => return Reading::new(None, vec![syntax_error(text, &error)]),
+        Err(error) => return Reading::new(None, vec![error]),
     };
-    let mut reader = Reader { whole: Span::new(0, text.len()), said: Counted::default() };
+    let mut reader = Reader { whole: Span::new(0, text.len()), said };
     let record = reader.record(&value);
     Reading::new(record.map(crate::Record::Shogi), reader.said.finish())
 }
 
 struct Reader {
-    /// JSON says nothing of places: messages name entries.
+    /// Values do not know their places: messages name entries.
     whole: Span,
     said: Counted,
 }

@@ -198,6 +198,54 @@ fn a_foul_is_kept_where_it_lost_the_game() {
     assert_eq!(said(&write(&record).text).0, Some(record));
 }
 
+#[test]
+fn a_foul_that_cannot_be_made_takes_no_game_away_in_a_variation() {
+    let step = |from: (u8, u8), to: (u8, u8)| {
+        let ((x, y), (a, b)) = (from, to);
+        format!(r#""move": {{"from": {{"x": {x}, "y": {y}}}, "to": {{"x": {a}, "y": {b}}}, "piece": "FU"}}"#)
+    };
+    let game = |fork: &str, after: &str| {
+        let (one, two, three) = (step((7, 7), (7, 6)), step((3, 3), (3, 4)), step((2, 7), (2, 6)));
+        let moves = format!(r#"{{{one}}}, {{{two}}}, {{{three}, "forks": [[{fork}]]}}{after}"#);
+        format!(r#"{{"header": {{}}, "moves": [{{}}, {moves}]}}"#)
+    };
+    // Nothing stands on 5五.
+    let foul = |player: char| {
+        let step = step((5, 5), (5, 4));
+        format!(
+            r#"{{{step}, "time": {{"now": {{"s": 5}}}}}}, {{"special": "{player}ILLEGAL_ACTION", "comments": ["a"]}}"#
+        )
+    };
+    for after in ["", r#", {"special": "CHUDAN"}"#] {
+        let (record, problems) = said(&game(&foul('+'), after));
+        let record = record.unwrap();
+        assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f");
+        let before = &record.nodes[2];
+        assert_eq!((before.ending, before.foul, before.ending_time), (None, None, None));
+        assert_eq!(before.comment, "");
+        assert_eq!(record.nodes[3].ending.is_some(), !after.is_empty());
+        let left_out = problems.iter().filter(|said| said.contains("moves[3].forks[0][0] is left out"));
+        assert_eq!((left_out.count(), problems.len()), (1, 1), "{problems:?}");
+    }
+    // After a move of its own the variation ends with it.
+    let (record, _) = said(&game(&format!("{{{}}}, {}", step((9, 7), (9, 6)), foul('-')), ""));
+    let record = record.unwrap();
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 2>9g9f");
+    let last = &record.nodes[4];
+    assert_eq!((last.ending, last.foul.is_some()), (Some(Ending::Foul(crate::Color::White)), true));
+    assert_eq!((last.comment.as_str(), record.nodes[3].ending), ("a", None));
+}
+
+#[test]
+fn a_key_that_is_there_twice_is_named_where_it_stands() {
+    let text = r#"{"header": {"棋戦": "a", "棋戦": "b"}, "moves": [{"comments": ["\"{x"], "comm\u0065nts": ["b"]}]}"#;
+    let diagnostics = read(text.as_bytes()).diagnostics;
+    let marked: Vec<&str> = diagnostics.iter().map(|said| &text[said.span.start..said.span.end]).collect();
+    assert_eq!(marked, ["\"棋戦\"", "\"comm\\u0065nts\""]);
+    assert!(diagnostics.iter().all(|said| !said.is_error() && said.message.contains("twice")));
+    assert!(diagnostics[1].message.contains("`comments`"), "{diagnostics:?}");
+}
+
 proptest! {
     #[test]
     fn what_is_written_is_read_again(record in random_record()) {

@@ -60,7 +60,8 @@ impl Word {
     }
 
     /// Takes off a word that stands where a move could and is none: programs have endings of their own, such as トライ or 歩切れ.
-    /// What begins with a square, says where a piece comes from, or is nothing but parts of a move is a mistake in one.
+    /// What begins with a square, says where a piece comes from, or is nothing but parts of a move is a mistake in one. Two digits
+    /// are a square only if a piece follows: 27点法 is an ending.
     #[must_use]
     pub fn unknown(text: &str) -> Option<(&str, &str)> {
         let end = text.find(|c: char| c.is_whitespace() || "(（+＋".contains(c)).unwrap_or(text.len());
@@ -70,9 +71,14 @@ impl Word {
             |c: char| is_digit(c) || "歩香桂銀金角飛王玉と杏圭全竜龍馬成不打左右直上寄引".contains(c);
         let is_rank = |c: char| "一二三四五六七八九".contains(c);
         let mut first = word.chars();
-        let is_square = match (first.next(), first.next()) {
-            (Some('同'), _) => true,
-            (Some(a), Some(b)) => (is_digit(a) && is_of_move(b)) || (is_digit(a) || is_rank(a)) && is_rank(b),
+        let is_square = match (first.next(), first.next(), first.next()) {
+            (Some('同'), ..) => true,
+            (Some(a), Some(b), c) if is_digit(a) && is_digit(b) => {
+                c.is_some_and(|c| is_of_move(c) && !is_digit(c))
+            }
+            (Some(a), Some(b), _) => {
+                is_digit(a) && is_of_move(b) || (is_digit(a) || is_rank(a)) && is_rank(b)
+            }
             _ => false,
         };
         let has_origin = rest.strip_prefix(['(', '（']).is_some_and(|rest| {

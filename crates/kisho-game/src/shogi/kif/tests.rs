@@ -364,15 +364,40 @@ fn endings_of_other_programs_are_kept_with_their_words() {
         );
         assert_eq!(untidy(&written, &["4:6 kif-ending"]), record, "{written}");
     }
-    // Words may begin with the name of a piece, and hold parts of moves and numbers.
-    for word in ["王手千日手", "歩切れ", "金得", "香車落", "連続王手の千日手", "一手詰め", "角損", "二歩"]
-    {
+    // Words may begin with the name of a piece or with digits, and hold parts of moves and numbers.
+    for word in [
+        "王手千日手",
+        "歩切れ",
+        "金得",
+        "香車落",
+        "連続王手の千日手",
+        "一手詰め",
+        "角損",
+        "二歩",
+        "27点法",
+        "２７点法",
+        "30秒切れ負け",
+        "500手指了",
+    ] {
         let record = untidy(&format!("1 ７六歩(77)\n2 {word} ( 0:02/00:00:02)\n"), &["2:3 kif-ending"]);
         assert_eq!(record.nodes[1].ending_words.as_deref(), Some(word));
         assert!(written(&record).contains(&format!("   2 {word}")), "{word}");
     }
-    for word in ["歩", "角成", "３三步(22)", "同步", "五五あ", "3あ歩(33)", "あ(33)", "飛打", "７角"]
-    {
+    for word in [
+        "歩",
+        "角成",
+        "３三步(22)",
+        "同步",
+        "五五あ",
+        "3あ歩(33)",
+        "あ(33)",
+        "飛打",
+        "７角",
+        "33歩",
+        "33步(22)",
+        "33",
+        "33歩あ",
+    ] {
         untidy(&format!("1 ７六歩(77)\n2 {word}\n"), &["2:3 kif-move!"]);
     }
     // Words for an ending that has another, usual word.
