@@ -67,6 +67,11 @@ impl Node {
         self.lines_after_bookmark += usize::from(self.bookmark.is_some());
     }
 
+    /// Adds the words of a variation that is nothing but an ending to the comment.
+    pub fn add_lone_ending(&mut self, words: &str) {
+        self.add_line(&format!("変化：{words}"));
+    }
+
     /// Adds a line that no program reads.
     pub fn add_remark(&mut self, line: &str) {
         self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some() });

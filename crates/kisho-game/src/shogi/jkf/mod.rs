@@ -79,7 +79,7 @@ pub enum JkfProblem {
     Foul { path: String, name: String, why: String },
     #[error("{path}: the game ends with `{}`, which kisho does not know; it is shown as it is", shown(.found))]
     Special { path: String, found: String },
-    #[error("{path} is left out: it ends the game where another line ends or goes on")]
+    #[error("{path} ends the game where another line ends or goes on; it becomes a comment")]
     EndingAlone { path: String },
     #[error("{path} cannot be read and is left out")]
     Skipped { path: String },

@@ -5,9 +5,10 @@ use serde_json::{Value, json};
 use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
 use super::super::japanese::Play;
+use super::super::kif::ending::word as usual;
 use super::super::name::{Motion, Side, sign};
 use super::super::{
-    Color, Ending, Handicap, Info, Kind, Piece, Position, Record, Square, Time, Tree, Unmade,
+    Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Square, Time, Tree, Unmade,
 };
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS};
@@ -177,7 +178,7 @@ impl Reader {
                 }
             } else if let Some(special) = special {
                 if !tree.can_end(at) {
-                    self.note(&JkfProblem::EndingAlone { path });
+                    self.end_alone(tree, at, special, entry, path);
                     continue;
                 }
                 is_ending = true;
@@ -235,6 +236,9 @@ impl Reader {
         }
         let made = tree.force(at, action);
         if made.is_none() && !tree.can_end(at) {
+            if let Some(node) = tree.node_mut(at) {
+                node.add_lone_ending(&format!("{name}（反則）"));
+            }
             self.note(&JkfProblem::EndingAlone { path: path.to_owned() });
             return None;
         }
@@ -261,9 +265,23 @@ impl Reader {
         };
     }
 
-    /// Adds comments and times to a node.
-    fn annotate(&mut self, tree: &mut Tree, at: usize, entry: &Value, is_ending: bool, path: &str) {
+    /// A line that is nothing but an ending, for which records have no node: it becomes a comment.
+    fn end_alone(&mut self, tree: &mut Tree, at: usize, special: &str, entry: &Value, path: String) {
         let Some(node) = tree.node_mut(at) else { return };
+        let turn = node.position.turn();
+        node.add_lone_ending(match words::special(special, turn) {
+            Some(Special::Ends(ending)) => usual(ending, turn),
+            Some(Special::EndsAs(_, words)) => words,
+            Some(Special::TakenBack) | None => special,
+        });
+        self.comments(node, entry, &path);
+        if !entry["time"].is_null() {
+            self.skip(format!("{path}.time"));
+        }
+        self.note(&JkfProblem::EndingAlone { path });
+    }
+
+    fn comments(&mut self, node: &mut Node, entry: &Value, path: &str) {
         let comments = format!("{path}.comments");
         for (number, line) in self.list(&entry["comments"], &comments).iter().enumerate() {
             match line.as_str() {
@@ -271,6 +289,12 @@ impl Reader {
                 None => self.skip(format!("{comments}[{number}]")),
             }
         }
+    }
+
+    /// Adds comments and times to a node.
+    fn annotate(&mut self, tree: &mut Tree, at: usize, entry: &Value, is_ending: bool, path: &str) {
+        let Some(node) = tree.node_mut(at) else { return };
+        self.comments(node, entry, path);
         let place = if is_ending { &mut node.ending_time } else { &mut node.time };
         let said = &entry["time"];
         if said.is_null() {

@@ -222,10 +222,10 @@ fn a_foul_that_cannot_be_made_takes_no_game_away_in_a_variation() {
         assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f");
         let before = &record.nodes[2];
         assert_eq!((before.ending, before.foul, before.ending_time), (None, None, None));
-        assert_eq!(before.comment, "");
+        assert_eq!(before.comment, "変化：▲５四歩（反則）");
         assert_eq!(record.nodes[3].ending.is_some(), !after.is_empty());
-        let left_out = problems.iter().filter(|said| said.contains("moves[3].forks[0][0] is left out"));
-        assert_eq!((left_out.count(), problems.len()), (1, 1), "{problems:?}");
+        let told = problems.iter().filter(|said| said.contains("moves[3].forks[0][0] ends the game"));
+        assert_eq!((told.count(), problems.len()), (1, 1), "{problems:?}");
     }
     // After a move of its own the variation ends with it.
     let (record, _) = said(&game(&format!("{{{}}}, {}", step((9, 7), (9, 6)), foul('-')), ""));
@@ -234,6 +234,21 @@ fn a_foul_that_cannot_be_made_takes_no_game_away_in_a_variation() {
     let last = &record.nodes[4];
     assert_eq!((last.ending, last.foul.is_some()), (Some(Ending::Foul(crate::Color::White)), true));
     assert_eq!((last.comment.as_str(), record.nodes[3].ending), ("a", None));
+}
+
+#[test]
+fn a_line_that_is_nothing_but_an_ending_becomes_a_comment() {
+    let step = r#""move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}"#;
+    for (special, words) in [("TORYO", "投了"), ("SENNICHITE", "千日手"), ("XYZ", "XYZ")] {
+        let fork = format!(r#"[{{"special": "{special}", "comments": ["b"]}}]"#);
+        let text =
+            format!(r#"{{"header": {{}}, "moves": [{{"comments": ["a"]}}, {{{step}, "forks": [{fork}]}}]}}"#);
+        let (record, problems) = said(&text);
+        let record = record.unwrap();
+        assert_eq!(record.nodes[0].comment, format!("a\n変化：{words}\nb"));
+        assert_eq!((record.nodes[0].ending, problems.len()), (None, 1), "{problems:?}");
+        assert_eq!(said(&write(&record).text), (Some(record), vec![]));
+    }
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub enum KifProblem {
     Ending { found: String },
     #[error("a position has one bookmark; `{found}` is left out")]
     BookmarkTwice { found: String },
-    #[error("this variation is nothing but `{found}`, which is left out")]
+    #[error("this variation is nothing but `{found}`, which becomes a comment")]
     EndingAlone { found: String },
     #[error("the line has ended before; this is skipped")]
     AfterEnd,

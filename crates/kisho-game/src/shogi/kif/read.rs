@@ -295,7 +295,7 @@ impl<'p> Reader<'p> {
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
         if !is_made && !self.tree.can_end(self.at) {
-            self.problems.note(&KifProblem::EndingAlone { found: name }, span);
+            self.comment_on_ending(&format!("{name}（反則）"), span);
             self.state = State::Lost;
             return;
         }

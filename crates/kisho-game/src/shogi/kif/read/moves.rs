@@ -176,14 +176,22 @@ impl Reader<'_> {
         self.finish_line(numbered, placed, true);
     }
 
-    /// Whether a word for an ending is a whole variation, which no record holds; that is reported.
+    /// Whether a word for an ending is a whole variation, for which records have no node; then it becomes a comment.
     fn is_lone_ending(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> bool {
         let is_alone = !self.tree.can_end(self.at);
         if is_alone {
-            let found = shown(before(numbered.text, numbered.rest).trim());
-            self.problems.note(&KifProblem::EndingAlone { found }, placed.place(numbered.text));
+            let words = before(numbered.text, numbered.rest).trim();
+            self.comment_on_ending(words, placed.place(numbered.text));
         }
         is_alone
+    }
+
+    /// Keeps the words of a variation that is nothing but an ending.
+    pub(super) fn comment_on_ending(&mut self, words: &str, span: Span) {
+        self.problems.note(&KifProblem::EndingAlone { found: shown(words) }, span);
+        if let Some(node) = self.tree.node_mut(self.at) {
+            node.add_lone_ending(words);
+        }
     }
 
     /// An ending that only the program knows that wrote the file.

@@ -22,7 +22,18 @@ impl Reader<'_> {
         if let Some(said) = summary.number.filter(|said| *said != there) {
             self.problems.note(&KifProblem::ResultNumber { said, there }, placed.span());
         }
+        let is_alone = !self.tree.can_end(self.at);
         let Some(node) = self.tree.node_mut(self.at) else { return };
+        if is_alone && node.ending.is_none() {
+            match self.state {
+                // The word before it has been told.
+                State::Ended => node.add_line(placed.text.trim()),
+                _ if summary.says_nothing() => {}
+                _ => self.comment_on_ending(placed.text.trim(), placed.span()),
+            }
+            self.state = State::Ended;
+            return;
+        }
         let turn = node.position.turn();
         let fits = match node.ending {
             Some(ending) => summary.fits(ending, turn),

@@ -81,6 +81,25 @@ fn a_foul_that_cannot_be_made_is_no_variation_of_its_own() {
         assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 1>8c8d");
         let said = &record.nodes[2];
         assert_eq!((said.ending, said.foul, said.ending_time), (None, None, None));
+        assert_eq!(said.comment, "変化：▲７五歩打（反則）");
+    }
+}
+
+#[test]
+fn a_variation_that_is_nothing_but_an_ending_becomes_a_comment() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n*a\n3 ２六歩(27)\n";
+    for (end, place, expected) in [
+        ("3 投了\n*b\n", "6:3", "a\n変化：投了\nb"),
+        ("3 トライ\n*b\n", "6:3", "a\n変化：トライ\nb"),
+        ("まで2手で中断\n*b\n", "6:1", "a\n変化：まで2手で中断\nb"),
+        ("3 中断\nまで2手で中断\n", "6:3", "a\n変化：中断\nまで2手で中断"),
+    ] {
+        for rest in ["", "変化：2手\n2 ８四歩(83)\n"] {
+            let record = untidy(&format!("{main}変化：3手\n{end}{rest}"), &[&format!("{place} kif-ending")]);
+            assert!(tree(&record).starts_with("0>7g7f 1>3c3d 2>2g2f"));
+            assert_eq!((record.nodes[2].comment.as_str(), record.nodes[2].ending), (expected, None));
+            assert_eq!(super::record(&written(&record)), record, "it is written as a comment");
+        }
     }
 }
 
