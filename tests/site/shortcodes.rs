@@ -178,6 +178,9 @@ fn templates_without_end_are_stopped() {
     let written = format!("{long}{{{{ [x for y in range(end=1000)] | str | length }}}}");
     let encoded = format!("{long}{{{{ [x for y in range(end=1000)] | json_encode | length }}}}");
     let filtered = format!("{long}\n{{% for a in range(end=900) %}}{{{{ x | length }}}}{{% endfor %}}");
+    let compared =
+        format!("{long}\n{{% for a in range(end=900) %}}{{% if x ~ x == a %}}{{% endif %}}{{% endfor %}}");
+    let set = format!("{long}\n{{% for a in range(end=900) %}}{{% set y = x %}}{{% endfor %}}");
     let chain = format!("{{{{ {} }}}}", ["page.title"; 17].join(" ~ "));
     for (template, place, message) in [
         (loops, "1:45", "a template can ask `range`"),
@@ -192,7 +195,9 @@ fn templates_without_end_are_stopped() {
         (deep, "1:", "lists in a template can be 64 deep"),
         (tables, "1:", "lists in a template can be 64 deep"),
         (&chain, "1:1", "an expression in a template can join 16 texts"),
-        (&filtered, "2:33", "filters can go through 1 GB in a template"),
+        (&filtered, "2:33", "filters and `~` can go through 512 MB in a template"),
+        (&compared, "2:36", "filters and `~` can go through 512 MB in a template"),
+        (&set, "2:41", "filters and `~` can go through 512 MB in a template"),
         (lists, "1:64", "a list in a template can have 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);

@@ -49,7 +49,7 @@ pub struct Rendering {
     numbers: usize,
     /// How many turns its loops may still take.
     turns: usize,
-    /// How many bytes its filters may still take and give.
+    /// How many bytes its filters may still take and give, and its texts be joined to.
     filtered: u64,
     /// How many lists and tables it has put into variables.
     lists: usize,
@@ -315,16 +315,22 @@ fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
 
 /// What a filter takes or gives, as it is, once it has been counted.
 fn count_bytes(now: &mut Rendering, value: Value) -> TeraResult<Value> {
-    let bytes = value.as_str().map_or_else(|| value.len().unwrap_or_default() * size_of::<Value>(), str::len);
+    let inside =
+        value.as_str().map_or_else(|| value.len().unwrap_or_default() * size_of::<Value>(), str::len);
+    // Small values take their time, too.
+    spend(now, size_of::<Value>() + inside).map(|()| value)
+}
+
+/// Takes bytes from what filters and `~` may still go through.
+fn spend(now: &mut Rendering, bytes: usize) -> TeraResult<()> {
     let left = now.filtered.checked_sub(u64::try_from(bytes).unwrap_or(u64::MAX));
     now.filtered = left.unwrap_or_default();
-    if left.is_some() {
-        return Ok(value);
-    }
-    let (one, all) = (limits::TEMPLATE_FILTERED >> 30, limits::TEMPLATE_FILTERED_A_SITE >> 30);
-    Err(Error::message(format!(
-        "filters can go through {one} GB in a template and some {all} GB in a site, and not through more"
-    )))
+    left.map(|_| ()).ok_or_else(|| {
+        let (one, all) = (limits::TEMPLATE_FILTERED >> 20, limits::TEMPLATE_FILTERED_A_SITE >> 30);
+        Error::message(format!(
+            "filters and `~` can go through {one} MB in a template and some {all} GB in a site, and not through more"
+        ))
+    })
 }
 
 /// What a variable is to hold, as it is, if it is not too much.
@@ -333,6 +339,7 @@ fn measure(now: &mut Rendering, value: Value) -> TeraResult<Value> {
         let most = limits::TEMPLATE_BYTES >> 20;
         return Err(Error::message(format!("a variable of a template can hold {most} MB, and not more")));
     }
+    spend(now, value.as_str().map_or(0, str::len))?;
     if value.len().is_some_and(|length| value.as_str().is_none() && length > limits::TEMPLATE_RANGE) {
         let most = limits::TEMPLATE_RANGE;
         return Err(Error::message(format!("a list in a template can have {most} members, and not more")));

@@ -88,12 +88,12 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 /// that write nothing would turn for ever.
 pub const TEMPLATE_TURNS: usize = 50_000_000;
 
-/// Most bytes that the filters of one template take and give in all. Ten filters over a page of 16 MB take a third of it; what takes
-/// more is a filter over a long text in a loop, and each GB a second or more.
-pub const TEMPLATE_FILTERED: u64 = 1 << 30;
+/// Most bytes that the filters of one template take and give in all, and that it joins and puts into variables. Ten filters over a
+/// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. The slowest filters need five seconds.
+pub const TEMPLATE_FILTERED: u64 = 512 << 20;
 
 /// The same for all templates of a site in one build, besides [`TEMPLATE_FILTERED_A_PAGE`].
-pub const TEMPLATE_FILTERED_A_SITE: u64 = 8 << 30;
+pub const TEMPLATE_FILTERED_A_SITE: u64 = 4 << 30;
 
 /// Bytes that filters may take and give for each page of a site: several lists of all 10,000 pages, a hundred times what pages do.
 pub const TEMPLATE_FILTERED_A_PAGE: u64 = 4 << 20;
