@@ -4,6 +4,8 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
@@ -41,4 +43,20 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
         };
         open.push_back(tokio::spawn(connection).abort_handle());
     }
+}
+
+/// An answer with these headers besides the type of its body, which browsers then do not guess.
+pub fn respond(
+    status: StatusCode,
+    mime: &str,
+    body: impl Into<Body>,
+    headers: impl IntoIterator<Item = (HeaderName, &'static str)>,
+) -> Response<Body> {
+    let mut response = Response::new(body.into());
+    *response.status_mut() = status;
+    let all = response.headers_mut();
+    all.extend(HeaderValue::from_str(mime).map(|mime| (header::CONTENT_TYPE, mime)));
+    all.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    all.extend(headers.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value))));
+    response
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, header};
+use axum::http::{Method, Request, Response, StatusCode, header};
 use kisho_board::diagram::Caption;
 use kisho_board::fonts;
 use kisho_board::render::lettering::in_font;
@@ -166,18 +166,11 @@ fn text(status: StatusCode, said: &'static str) -> Response<Body> {
     respond(status, "text/plain; charset=utf-8", said.into(), false)
 }
 
-fn respond(status: StatusCode, mime: &'static str, body: axum::body::Bytes, is_kept: bool) -> Response<Body> {
-    let mut response = Response::new(Body::from(body));
-    *response.status_mut() = status;
-    let headers: &mut HeaderMap = response.headers_mut();
-    for (name, value) in [
-        (header::CONTENT_TYPE, mime),
+fn respond(status: StatusCode, mime: &str, body: axum::body::Bytes, is_kept: bool) -> Response<Body> {
+    let headers = [
         (header::CACHE_CONTROL, if is_kept { KEEP } else { "no-store" }),
         (header::CONTENT_SECURITY_POLICY, POLICY),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-    ] {
-        headers.insert(name, HeaderValue::from_static(value));
-    }
-    response
+    ];
+    connections::respond(status, mime, body, headers)
 }

@@ -38,7 +38,7 @@ use kisho_sheet::Paper;
 use memory_budget::MemoryBudget;
 use names::Target;
 use pace::PaceFlags;
-use record::{Outcome, Wanted};
+use record::{Outcome, RunOptions};
 use size::SizeFlags;
 
 /// Draw records: pictures, replays for web pages, or text
@@ -223,7 +223,7 @@ impl Run<'_> {
             && self.to.has_pixels()
             && self.given.entries.len() < rayon::current_num_threads();
         let ground = if self.args.transparent { Ground::Transparent } else { Ground::Paper };
-        let wanted = Wanted {
+        let run = RunOptions {
             drawing: Drawing {
                 to: self.to,
                 ground,
@@ -248,7 +248,7 @@ impl Run<'_> {
             let draw = |entry: &Entry| {
                 let place = self.target.place(entry, self.to);
                 let outcome = match self.blocks.get(entry.notation.name) {
-                    Some(block) => wanted.draw(entry, block, place.as_ref()),
+                    Some(block) => run.draw(entry, block, place.as_ref()),
                     None => Ok(Outcome::default()),
                 };
                 files.fetch_add(1, Ordering::Relaxed);

@@ -17,6 +17,7 @@ use tokio_stream::{Stream, StreamExt};
 use super::file::{self, Content};
 use super::site::{Served, Site};
 use super::{bench, inject, mime};
+use crate::connections;
 use crate::site::Contents;
 
 /// Where pages listen for the next build.
@@ -127,19 +128,13 @@ pub fn refused() -> Response<Body> {
 
 /// An answer that stays between the server and its own pages, and is asked for again each time.
 pub fn respond(status: StatusCode, mime: &str, body: impl Into<Body>) -> Response<Body> {
-    let mut response = Response::new(body.into());
-    *response.status_mut() = status;
-    let headers = response.headers_mut();
-    headers.extend(header::HeaderValue::from_str(mime).map(|mime| (header::CONTENT_TYPE, mime)));
-    let always = [
+    let headers = [
         (header::CACHE_CONTROL, "no-cache"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         // In a frame of another site a reader could be led to press a button of the workbench.
         (header::X_FRAME_OPTIONS, "SAMEORIGIN"),
         (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
-    headers.extend(always.map(|(name, value)| (name, header::HeaderValue::from_static(value))));
-    response
+    connections::respond(status, mime, body, headers)
 }
 
 /// What a path of the site leads to.

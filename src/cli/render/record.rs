@@ -26,7 +26,7 @@ use kisho_game::text::{Diagnostic, Lang, Source, Span};
 
 /// What is the same for all records of a run.
 #[derive(Debug)]
-pub struct Wanted<'a> {
+pub struct RunOptions<'a> {
     /// How pictures are drawn.
     pub drawing: Drawing,
     /// Which frames, if several are asked for.
@@ -71,7 +71,7 @@ impl Outcome {
     }
 }
 
-impl Wanted<'_> {
+impl RunOptions<'_> {
     /// Draws a record. Only what would be wrong for every record, such as a full disk, is an error.
     pub fn draw(
         &self,

@@ -48,7 +48,7 @@ const SETTLE: Duration = Duration::from_secs(3);
 
 /// What a form asks for besides moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wanted {
+enum FormAction {
     /// To see the board.
     Board,
     /// To see what saving it would change.
@@ -124,7 +124,7 @@ struct Form {
     notation: Option<String>,
     /// The change that the author has seen.
     seen: String,
-    wanted: Wanted,
+    action: FormAction,
     /// Whether it is one that this server has made, if it asks for more than to see a board.
     is_trusted: bool,
 }
@@ -132,9 +132,10 @@ struct Form {
 impl Form {
     fn new(asked: &Asked, site: &Site, is_posted: bool) -> Self {
         let get = |name: &str| asked.get(name).unwrap_or_default().to_owned();
-        let wanted = [("write", Wanted::Write), ("save", Wanted::Difference), ("engine", Wanted::Engine)];
-        let wanted = wanted.into_iter().find_map(|(name, wanted)| Some((asked.get(name)?, wanted)));
-        let is_trusted = wanted.is_none_or(|(token, _)| is_posted && token == site.token);
+        let action =
+            [("write", FormAction::Write), ("save", FormAction::Difference), ("engine", FormAction::Engine)];
+        let action = action.into_iter().find_map(|(name, action)| Some((asked.get(name)?, action)));
+        let is_trusted = action.is_none_or(|(token, _)| is_posted && token == site.token);
         Self {
             file: get("file"),
             block: get("block"),
@@ -142,21 +143,21 @@ impl Form {
             was: get("was"),
             notation: asked.get("as").map(str::to_owned),
             seen: get("seen"),
-            wanted: wanted.map_or(Wanted::Board, |(_, wanted)| wanted),
+            action: action.map_or(FormAction::Board, |(_, action)| action),
             is_trusted,
         }
     }
 
     /// Whether it asks to save, and may.
     fn saves(&self) -> bool {
-        self.is_trusted && matches!(self.wanted, Wanted::Difference | Wanted::Write)
+        self.is_trusted && matches!(self.action, FormAction::Difference | FormAction::Write)
     }
 
     /// The request for the board: at first the block of the page.
     fn request(&self, asked: Asked, opened: Option<&Opened>) -> Asked {
         let Some(opened) = opened.filter(|_| asked.get("record").is_none()) else {
             // A comment that is still being written is saved as well.
-            let is_saving = self.wanted != Wanted::Board && asked.has("comment");
+            let is_saving = self.action != FormAction::Board && asked.has("comment");
             return if is_saving { asked.with("do", "comment") } else { asked };
         };
         let lang = asked.get("lang").and_then(Lang::from_tag).unwrap_or(opened.page.lang);
@@ -171,8 +172,8 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
     let served = site.served();
     let mut form = Form::new(&asked, site, is_posted);
     // Of two that write at once the second finds what the first has written.
-    let _writing =
-        (form.wanted == Wanted::Write).then(|| site.writing.lock().unwrap_or_else(PoisonError::into_inner));
+    let _writing = (form.action == FormAction::Write)
+        .then(|| site.writing.lock().unwrap_or_else(PoisonError::into_inner));
     let mut notices = Vec::new();
     if !form.is_trusted {
         notices.push(Notice::Token);
@@ -184,7 +185,7 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
     let (mut table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
     let engine = served.engines.get(table.record.game().name());
     let mut change = None;
-    if let Some(engine) = engine.filter(|_| form.wanted == Wanted::Engine && form.is_trusted) {
+    if let Some(engine) = engine.filter(|_| form.action == FormAction::Engine && form.is_trusted) {
         match engine::play(&mut table, engine, site.root(), &site.playing) {
             Ok(said) => notices.extend(said),
             Err(error) => notices.push(Notice::Engine(error)),
@@ -239,9 +240,9 @@ fn save(
     let is_same = form.was == opened.stamp;
     if change.files.is_empty() {
         notices.push(Notice::Nothing);
-    } else if !is_same && (form.wanted == Wanted::Write || opened.block.is_some()) {
+    } else if !is_same && (form.action == FormAction::Write || opened.block.is_some()) {
         notices.push(Notice::Changed);
-    } else if form.wanted == Wanted::Write && is_fine && form.seen == change.mark() {
+    } else if form.action == FormAction::Write && is_fine && form.seen == change.mark() {
         change.write()?;
         return Err(None);
     }

@@ -3,9 +3,10 @@
 //! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
-//! read as `{% set x =( x ~ x )|k_size %}`. A filter goes through a long text in one turn of a loop, so what it takes and gives is counted:
-//! `{{ x | upper }}` is read as `{{ x |k_bytes | upper |k_bytes }}`. Messages are placed in the text as it was written.
+//! read as `{% set x =( x |k_bytes ~ x )|k_size %}`. A filter and a `~` go through a long text in one turn of a loop, so what they take and
+//! what filters give is counted: `{{ x | upper }}` is read as `{{ x |k_bytes | upper |k_bytes }}`. Messages are placed in the text as it was written.
 
+use super::syntax::{is_tag, pieces, words};
 use crate::site::source::limits;
 use kisho_game::text::Span;
 
@@ -110,7 +111,7 @@ impl Metered {
         Span::new(self.original(start), self.original(end))
     }
 
-    /// Counts what a filter gives that ends before this word, and what one takes that begins with it.
+    /// Counts what a filter gives that ends before this word, and what a filter or a `~` takes that begins with it.
     fn before_word(&mut self, word: &str, is_closing: bool, calls: &mut Calls) {
         if word.trim().is_empty() {
             return;
@@ -121,10 +122,10 @@ impl Metered {
         {
             self.count(call.name, calls);
         }
+        if matches!(word, "|" | "~") && !is_closing && !calls.is_counted {
+            self.count(Some(calls.operand), calls);
+        }
         if word == "|" && !is_closing {
-            if !calls.is_counted {
-                self.count(Some(calls.operand), calls);
-            }
             calls.open.push(Call { name: None, depth: None });
         }
         calls.is_counted = false;
@@ -176,7 +177,7 @@ impl Metered {
 
     /// Takes a tag, a comment, or what else stands between two of them.
     fn tag(&mut self, tag: &str) {
-        let has_any = ["for", "set", "|", "filter"].iter().any(|word| tag.contains(word));
+        let has_any = ["for", "set", "|", "~", "filter"].iter().any(|word| tag.contains(word));
         if !has_any || !is_tag(tag) {
             self.text.push_str(tag);
             return;
@@ -250,29 +251,6 @@ pub fn too_many_joined(text: &str) -> Option<Span> {
     found.map(|(start, end)| Span::new(start, end))
 }
 
-/// Tags, comments, raw text and single braces, by where they begin and end.
-fn pieces(text: &str) -> impl Iterator<Item = (usize, usize)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let start = at + text.get(at..)?.find('{')?;
-        let rest = text.get(start..)?;
-        let length = if rest.starts_with("{#") {
-            rest.find("#}").map(|end| end + 2)
-        } else if rest.starts_with("{%") || rest.starts_with("{{") {
-            raw(rest).or_else(|| tag_end(rest))
-        } else {
-            Some(1)
-        };
-        at = start + length.unwrap_or(rest.len());
-        Some((start, at))
-    })
-}
-
-/// Whether a piece is a tag with an expression.
-fn is_tag(piece: &str) -> bool {
-    (piece.starts_with("{%") || piece.starts_with("{{")) && raw(piece).is_none()
-}
-
 /// What a `set` tag puts into its variable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Assigned {
@@ -291,65 +269,6 @@ fn variable(tag: &str) -> Option<Assigned> {
     Some(if let ("=", end) = after { Assigned::Value(end) } else { Assigned::Block })
 }
 
-/// The length of a `{% raw %}` with all that is in it.
-fn raw(text: &str) -> Option<usize> {
-    let inside = text.strip_prefix("{%")?;
-    let name = inside.strip_prefix('-').unwrap_or(inside).trim_start();
-    name.strip_prefix("raw")?
-        .trim_start_matches('-')
-        .trim_start_matches([' ', '\t', '\n', '\r', '-'])
-        .strip_prefix("%}")?;
-    let end = text.find("endraw").unwrap_or(text.len());
-    Some(text.get(end..).and_then(|rest| rest.find("%}")).map_or(text.len(), |close| end + close + 2))
-}
-
-/// The length of the tag that a text begins with.
-fn tag_end(text: &str) -> Option<usize> {
-    let close = if text.starts_with("{%") { ["%", "}"] } else { ["}", "}"] };
-    let mut before = ("", 0);
-    for (start, end) in words(text).skip(2) {
-        let word = text.get(start..end).unwrap_or_default();
-        if [before.0, word] == close && before.1 == start {
-            return Some(end);
-        }
-        before = (word, end);
-        // `{{ {"a": {}}}}`: what closes two tables does not close the tag, but then the engine has the last say.
-    }
-    None
-}
-
-/// The pieces of a tag: names, texts in quotation marks, and all other characters one by one.
-fn words(tag: &str) -> impl Iterator<Item = (usize, usize)> {
-    let mut at = 0;
-    std::iter::from_fn(move || {
-        let rest = tag.get(at..)?;
-        let first = rest.chars().next()?;
-        let is_name = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
-        let length = match first {
-            '"' | '\'' | '`' => quoted(rest, first),
-            c if is_name(c) => rest.find(|c: char| !is_name(c)).unwrap_or(rest.len()),
-            c => c.len_utf8(),
-        };
-        let start = at;
-        at += length;
-        Some((start, at))
-    })
-}
-
-/// The length of a text in quotation marks.
-fn quoted(text: &str, mark: char) -> usize {
-    let mut escaped = false;
-    for (at, c) in text.char_indices().skip(1) {
-        match c {
-            _ if escaped => escaped = false,
-            '\\' => escaped = true,
-            c if c == mark => return at + 1,
-            _ => {}
-        }
-    }
-    text.len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -365,7 +284,11 @@ mod tests {
             ),
             ("{% for a in [b for b in c] %}", "{% for a in( [b for b in( c)|k_turns ] )|k_turns %}"),
             ("{% for a in b if c else d %}", "{% for a in( b if c else d )|k_turns %}"),
-            ("{% set x = x ~ x %}", "{% set x =( x ~ x )|k_size %}"),
+            ("{% set x = x ~ x %}", "{% set x =( x |k_bytes ~ x )|k_size %}"),
+            (
+                "{% if f(x[0]) ~ 'a' ~ (b|lower ~ c) == d %}",
+                "{% if f(x[0]) |k_bytes ~ 'a' |k_bytes ~ (b|k_bytes |lower |k_bytes ~ c) == d %}",
+            ),
             ("{%- set_global x={a: [b == c]} -%}", "{%- set_global x=({a: [b == c]} )|k_size -%}"),
             ("{% set x %}y{% endset %}", "{% set x |k_size %}y{% endset %}"),
             ("{% set x | upper %}", "{% set x |k_bytes | upper |k_bytes |k_size %}"),

@@ -15,6 +15,7 @@ pub mod lookup;
 pub mod pictures;
 mod replay;
 pub mod search_script;
+pub mod syntax;
 mod template_words;
 pub mod templates;
 pub mod values;

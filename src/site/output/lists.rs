@@ -16,7 +16,7 @@ use crate::say;
 use crate::site::look::files::made;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::links;
-use crate::site::map::taxonomies::{Filled, Used, title};
+use crate::site::map::taxonomies::{TaxonomyPages, TermPages, title};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::texts::Texts;
@@ -59,7 +59,7 @@ struct SeenTerm<'a> {
 struct ListPage<'a> {
     view: View<'a>,
     common: Common<'a>,
-    filled: &'a Filled,
+    filled: &'a TaxonomyPages,
     url: String,
     /// The address of the first page of the list.
     home: String,
@@ -85,13 +85,13 @@ impl<'a> Lists<'a> {
     pub fn jobs(&'a self) -> Vec<Job<'a>> {
         let rendered = || self.model.taxonomies.list.iter().filter(|filled| filled.taxonomy.render);
         let translated = self.translated(rendered());
-        let of = |filled: &Filled, slug: Option<&str>| {
+        let of = |filled: &TaxonomyPages, slug: Option<&str>| {
             let found = translated.get(&(filled.taxonomy.name.as_str(), slug));
             found.filter(|lists| lists.len() > 1).cloned().unwrap_or_default()
         };
         rendered()
             .flat_map(|filled| {
-                let slug = |used: &'a Used| Some(used.term.slug.as_str());
+                let slug = |used: &'a TermPages| Some(used.term.slug.as_str());
                 let terms = filled
                     .terms
                     .iter()
@@ -102,7 +102,7 @@ impl<'a> Lists<'a> {
     }
 
     /// The lists that are the same in several languages: those of a taxonomy, and those of terms with one address.
-    fn translated(&self, rendered: impl Iterator<Item = &'a Filled> + Clone) -> Translated<'a> {
+    fn translated(&self, rendered: impl Iterator<Item = &'a TaxonomyPages> + Clone) -> Translated<'a> {
         let mut translated = Translated::new();
         let mut languages = rendered.clone().map(|filled| &filled.lang);
         if languages.next().is_none_or(|first| languages.all(|lang| lang == first)) {
@@ -125,7 +125,7 @@ impl<'a> Lists<'a> {
     }
 
     /// The list of terms. All that it shows stands in the name of the job.
-    fn of_terms(&'a self, filled: &'a Filled, translations: Vec<InLanguage>) -> Job<'a> {
+    fn of_terms(&'a self, filled: &'a TaxonomyPages, translations: Vec<InLanguage>) -> Job<'a> {
         let terms = filled.terms.iter().map(|used| (&used.term, used.pages.len()));
         let name = format!("terms {} {:?} {translations:?}", filled.url(), terms.collect::<Vec<_>>());
         let make = move |view: View<'_>| {
@@ -149,8 +149,8 @@ impl<'a> Lists<'a> {
     /// The pages of the list of a term.
     fn of_term(
         &'a self,
-        filled: &'a Filled,
-        used: &'a Used,
+        filled: &'a TaxonomyPages,
+        used: &'a TermPages,
         translations: &[InLanguage],
     ) -> impl Iterator<Item = Job<'a>> + use<'a> {
         let taxonomy = &filled.taxonomy;
@@ -192,7 +192,7 @@ impl<'a> Lists<'a> {
     }
 }
 
-fn make_term(page: &ListPage<'_>, used: &Used, pages: &[usize], pager: Option<&Pager>) -> Output {
+fn make_term(page: &ListPage<'_>, used: &TermPages, pages: &[usize], pager: Option<&Pager>) -> Output {
     let texts = page.common.texts(&page.filled.lang);
     let above = Value::from_serializable(&taxonomy(page.filled, &texts, &page.common));
     let mut context = context(page, Some(above));
@@ -231,7 +231,7 @@ fn context(page: &ListPage<'_>, above: Option<Value>) -> Context {
     context
 }
 
-fn taxonomy<'t>(filled: &'t Filled, texts: &'t Texts, common: &Common<'_>) -> SeenTaxonomy<'t> {
+fn taxonomy<'t>(filled: &'t TaxonomyPages, texts: &'t Texts, common: &Common<'_>) -> SeenTaxonomy<'t> {
     let (taxonomy, path) = (&filled.taxonomy, encode(&filled.url()));
     SeenTaxonomy {
         name: &taxonomy.name,
@@ -245,7 +245,7 @@ fn taxonomy<'t>(filled: &'t Filled, texts: &'t Texts, common: &Common<'_>) -> Se
     }
 }
 
-fn term<'t>(filled: &Filled, used: &'t Used, common: &Common<'_>) -> SeenTerm<'t> {
+fn term<'t>(filled: &TaxonomyPages, used: &'t TermPages, common: &Common<'_>) -> SeenTerm<'t> {
     let path = encode(&filled.url_of(&used.term));
     let lang = common.texts(&filled.lang).lang();
     SeenTerm {

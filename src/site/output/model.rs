@@ -12,7 +12,7 @@ use super::head;
 use super::known;
 use super::named;
 use super::search::{self, Search};
-use super::shape::{Own, PageLocation};
+use super::shape::{PageLocation, PageVersion};
 use super::site_index::{SiteIndex, SiteIndexes};
 use super::view::View;
 use crate::site::look::card::Card;
@@ -27,7 +27,7 @@ use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, R
 use crate::site::source::content::{self, Content};
 use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
-use crate::site::text::markdown::blanks::{self, Filled, Labels};
+use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
@@ -54,7 +54,7 @@ pub struct Model {
     /// Where each page is.
     pub seats: PerPage<PageLocation>,
     /// What each page says itself.
-    pub own: PerPage<Own>,
+    pub versions: PerPage<PageVersion>,
     /// The files of the content folder that belong to no page that is left out.
     files: Option<Cached<Arc<BTreeMap<String, PathBuf>>>>,
     opened: JobTable<Opened>,
@@ -69,7 +69,7 @@ pub struct Model {
     /// The texts, with blanks. What others see of a text that changes can stay the same: places and figures.
     pub blank: PerPage<Cached<Rendered>>,
     /// What stands in the blanks, by the files of the pages.
-    pub filled: JobTable<Filled>,
+    pub filled: JobTable<FilledPage>,
     /// The texts.
     pub rendered: Vec<Cached<Rendered>>,
     /// The titles.
@@ -203,7 +203,7 @@ impl Model {
         gone.renew(&mut self.settings, Settings::new(inputs));
         let seats = (0..tree.pages.len()).map(|number| PageLocation::new(tree, number));
         self.seats.renew(seats, &moved, gone, |before, now| before.is(now, &moved));
-        self.own.renew(tree.pages.iter().map(Own::new), &moved, gone, Own::is);
+        self.versions.renew(tree.pages.iter().map(PageVersion::new), &moved, gone, PageVersion::is);
         gone.renew(&mut self.files, Arc::clone(&tree.files));
         self.open_books(from, gone);
         self.books.values().for_each(|opened| problems.extend(&opened.problems));
@@ -213,7 +213,7 @@ impl Model {
 
     /// Reads the opening books of those pages that have one.
     fn open_books(&mut self, from: Sources<'_>, gone: &mut Invalidated) {
-        let (tree, own, files) = (&self.tree, &self.own, self.files.as_ref());
+        let (tree, versions, files) = (&self.tree, &self.versions, self.files.as_ref());
         let pages = tree.pages.iter().enumerate();
         let jobs =
             pages.filter_map(|(number, page)| Some((number, page, page.head.front.openings.as_ref()?)));
@@ -222,7 +222,7 @@ impl Model {
         let stale = self.opened.stale(gone);
         let numbers: Vec<(Name, usize)> = jobs.iter().map(|(file, job)| (Arc::clone(file), job.0)).collect();
         self.opened.run(jobs.into_iter().collect(), &stale, gone, |(number, page, written), reads, _| {
-            own.read(number, reads);
+            versions.read(number, reads);
             files.into_iter().for_each(|files| reads.note(files.id));
             reads.of(&from.content.state);
             let themes = reads.of(&from.inputs.board_themes);
@@ -288,9 +288,9 @@ impl Model {
         }
         let folder = options.root.join(CONTENT);
         let site = markdown::Site::new(&links, &folder, settings, inputs);
-        let (seats, own, books, names) = (&self.seats, &self.own, &self.books, self.names.as_ref());
+        let (seats, versions, books, names) = (&self.seats, &self.versions, &self.books, self.names.as_ref());
         let replaced = self.texts.run(jobs, &stale, gone, |number, reads, _| {
-            own.read(number, reads);
+            versions.read(number, reads);
             seats.read(number, reads);
             reads.of(settings);
             let opened = books.get(&number).map(|opened| reads.of(opened));

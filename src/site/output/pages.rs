@@ -1,6 +1,6 @@
 //! All pages through their templates.
 
-mod below;
+mod subpages;
 
 use std::sync::Arc;
 
@@ -23,10 +23,10 @@ use crate::site::source::cells::{Dependencies, Name};
 use crate::site::source::config;
 use crate::site::source::languages::Languages;
 use crate::site::text::markdown::Rendered;
-use below::{Below, Made};
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::Problems;
 use kisho_source::address::encode;
+use subpages::{Made, SubPages};
 
 /// All pages of a site, ready to be put into their templates.
 #[derive(Clone, Copy)]
@@ -50,7 +50,7 @@ pub fn file_of(job: &str) -> &str {
 
 /// One page of the tree, as far as it has been made.
 #[derive(Clone, Copy)]
-struct Own<'a> {
+struct PageView<'a> {
     view: View<'a>,
     common: Common<'a>,
     number: usize,
@@ -80,21 +80,21 @@ impl<'a> Pages<'a> {
         let source = Arc::clone(&self.model.tree.pages.get(number)?.source);
         let at: usize = name.split(OF_LIST).nth(1).map_or(0, |at| at.parse().unwrap_or_default());
         let make = move |reads: &Dependencies| {
-            let own = self.own(View::new(self.model, self.inputs, reads), number);
-            let made = own.and_then(|own| if at == 0 { self.make(own) } else { self.make_list(own, at) });
+            let page = self.page(View::new(self.model, self.inputs, reads), number);
+            let made = page.and_then(|page| if at == 0 { self.make(page) } else { self.make_list(page, at) });
             made.unwrap_or_default()
         };
         Some(Job { name: Arc::clone(name), source, make: Box::new(make) })
     }
 
-    fn own<'v>(&self, view: View<'v>, number: usize) -> Option<Own<'v>> {
+    fn page<'v>(&self, view: View<'v>, number: usize) -> Option<PageView<'v>> {
         let (page, rendered) = (view.page(number)?, view.text(number)?);
-        Some(Own { view, common: view.common()?, number, page, rendered })
+        Some(PageView { view, common: view.common()?, number, page, rendered })
     }
 
     /// A page of a section's list after the first.
-    fn make_list(&self, own: Own<'_>, at: usize) -> Option<Output> {
-        let Own { view, common, number, page, rendered } = own;
+    fn make_list(&self, page: PageView<'_>, at: usize) -> Option<Output> {
+        let PageView { view, common, number, page, rendered } = page;
         let mut problems = Problems::default();
         let listed = view.pages_of(number);
         let pager = pagers(page, listed.len())?.into_iter().nth(at)?;
@@ -124,8 +124,8 @@ impl<'a> Pages<'a> {
         Some(Output { files: vec![file(&page.url, html)], problems })
     }
 
-    fn make(&self, own: Own<'_>) -> Option<Output> {
-        let Own { view, common, number, page, rendered } = own;
+    fn make(&self, page: PageView<'_>) -> Option<Output> {
+        let PageView { view, common, number, page, rendered } = page;
         if let Some((href, there)) = view.sent_on(page) {
             let there = there.unwrap_or(page);
             let leads = Leads { href, lang: there.lang.tag(), texts: &there.texts };
@@ -180,14 +180,15 @@ impl<'a> Pages<'a> {
         let html = through(&view, &name, &context, rendered, &mut problems);
         ancestors.push(own);
         let title = view.title(number)?;
-        let below = Below { view, page, title, ancestors: &ancestors, translations: &translations, common };
-        let mut below_it: Vec<Made> = rendered.parts.par_iter().map(|part| below.part(part)).collect();
+        let subpages =
+            SubPages { view, page, title, ancestors: &ancestors, translations: &translations, common };
+        let mut made: Vec<Made> = rendered.parts.par_iter().map(|part| subpages.part(part)).collect();
         if let Some(opened) = view.book(number) {
             let positions = (1..opened.book.pages().len()).into_par_iter();
-            below_it.par_extend(positions.filter_map(|number| below.position(opened, number)));
+            made.par_extend(positions.filter_map(|number| subpages.position(opened, number)));
         }
         let mut output = Output { files: vec![file(&page.url, html)], problems };
-        for ((url, html), found) in below_it {
+        for ((url, html), found) in made {
             output.files.push(file(&url, html));
             output.problems.append(found);
         }

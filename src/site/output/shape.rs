@@ -43,7 +43,7 @@ impl PageLocation {
 
 /// What a page says itself, and what its language and the sections above give to it.
 #[derive(Debug)]
-pub struct Own {
+pub struct PageVersion {
     /// The number of its text.
     version: u64,
     /// The number of the words of its language.
@@ -52,7 +52,7 @@ pub struct Own {
     template: Option<Arc<PageTemplate>>,
 }
 
-impl Own {
+impl PageVersion {
     /// What a page says.
     #[must_use]
     pub fn new(page: &Page) -> Self {
@@ -115,7 +115,7 @@ impl Model {
             page.source = Arc::clone(&markdown.source);
             page.head = Arc::clone(&markdown.head);
             page.version = markdown.id;
-            self.own.set(number, Own::new(page), gone, Own::is);
+            self.versions.set(number, PageVersion::new(page), gone, PageVersion::is);
         }
     }
 }

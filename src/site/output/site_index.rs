@@ -189,7 +189,7 @@ impl Whole<'_> {
         let of_language = self.model.taxonomies.list.iter().filter(|filled| filled.lang == *language);
         let rendered = of_language.filter(|filled| filled.taxonomy.render);
         let groups = rendered.filter_map(|filled| {
-            let item = |used: &taxonomies::Used| Item {
+            let item = |used: &taxonomies::TermPages| Item {
                 name: used.term.shown(&filled.taxonomy, filled.spoken).to_owned(),
                 path: encode(&filled.url_of(&used.term)),
                 page_count: Some(used.pages.len()),

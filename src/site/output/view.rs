@@ -12,7 +12,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::look::templates::Templates;
 use crate::site::map::archive;
 use crate::site::map::order::Neighbours;
-use crate::site::map::taxonomies::{self, PartOf, Taxonomies, Used};
+use crate::site::map::taxonomies::{self, PartOf, Taxonomies, TermPages};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::config::Config;
@@ -64,7 +64,7 @@ impl<'a> View<'a> {
     /// A page, with its front matter.
     #[must_use]
     pub fn page(&self, number: usize) -> Option<&'a Page> {
-        self.model.own.read(number, self.reads);
+        self.model.versions.read(number, self.reads);
         self.model.seats.read(number, self.reads);
         self.model.tree.pages.get(number)
     }
@@ -186,7 +186,7 @@ impl<'a> View<'a> {
 
     /// The pages of a term.
     #[must_use]
-    pub fn term(&self, used: &'a Used) -> &'a [usize] {
+    pub fn term(&self, used: &'a TermPages) -> &'a [usize] {
         self.reads.note(used.id);
         &used.pages
     }

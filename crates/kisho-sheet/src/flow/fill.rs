@@ -17,7 +17,7 @@ pub struct Rest {
 }
 
 /// Pages with pieces on them.
-pub struct Filled {
+pub struct FilledPages {
     pub pages: Vec<Page>,
     /// What was left when the last page began.
     pub last: Rest,
@@ -30,9 +30,16 @@ pub struct Filled {
 }
 
 /// Puts the rest of pieces into columns that end at `bottom`, on the first page below `top`.
-pub fn fill(pieces: &[Piece], rest: &Rest, columns: &Columns, bottom: f64, first: Page, top: f64) -> Filled {
+pub fn fill(
+    pieces: &[Piece],
+    rest: &Rest,
+    columns: &Columns,
+    bottom: f64,
+    first: Page,
+    top: f64,
+) -> FilledPages {
     let (rest, last) = (rest.clone(), rest.clone());
-    let filled = Filled { pages: Vec::new(), last, lowest: top, parted: 0, ahead: 0 };
+    let filled = FilledPages { pages: Vec::new(), last, lowest: top, parted: 0, ahead: 0 };
     let mut filler = Filler { pieces, rest, columns, bottom, page: first, filled, column: 0, top, y: top };
     filler.all();
     let Filler { page, mut filled, .. } = filler;
@@ -47,7 +54,7 @@ struct Filler<'a> {
     /// Where columns end.
     bottom: f64,
     page: Page,
-    filled: Filled,
+    filled: FilledPages,
     column: usize,
     /// Where the columns of this page begin.
     top: f64,

@@ -24,7 +24,7 @@ const SERIES: &str = "series";
 
 /// One term of a taxonomy, with its pages.
 #[derive(Debug)]
-pub struct Used {
+pub struct TermPages {
     /// The term as its first page writes it.
     pub term: Term,
     /// Its pages.
@@ -33,7 +33,7 @@ pub struct Used {
     pub id: u64,
 }
 
-impl Used {
+impl TermPages {
     /// `parts`: they are the parts of a series.
     fn sort(&mut self, parts: bool, tree: &Tree, readings: &PerPage<String>) {
         self.pages.sort_by_cached_key(|&number| {
@@ -50,7 +50,7 @@ impl Used {
 
 /// One taxonomy in one language, with the terms that occur.
 #[derive(Debug)]
-pub struct Filled {
+pub struct TaxonomyPages {
     /// What the config says of it.
     pub taxonomy: Taxonomy,
     /// The language of its pages: no list mixes languages.
@@ -60,7 +60,7 @@ pub struct Filled {
     /// What its addresses begin with.
     folder: String,
     /// Its terms, by their names.
-    pub terms: Vec<Used>,
+    pub terms: Vec<TermPages>,
     /// The terms as pages write them.
     seen: HashMap<String, Seen>,
     head: Head,
@@ -70,7 +70,7 @@ pub struct Filled {
 #[derive(Debug, Default)]
 pub struct Taxonomies {
     /// Taxonomies that have terms: those of the site's own language, then those of the others, in the order of the config.
-    pub list: Vec<Filled>,
+    pub list: Vec<TaxonomyPages>,
     /// For each page its terms: the numbers of the taxonomy and of the term.
     of_page: Vec<Vec<(usize, usize)>>,
 }
@@ -79,10 +79,10 @@ impl Taxonomies {
     /// Gathers the terms of all pages.
     #[must_use]
     pub fn new(tree: &Tree, config: &Config, problems: &mut Problems) -> Self {
-        let mut list: Vec<Filled> = Vec::new();
+        let mut list: Vec<TaxonomyPages> = Vec::new();
         for lang in languages(tree, config) {
             for taxonomy in config.taxonomies_in(lang) {
-                let mut filled = Filled::new(taxonomy, lang, tree, config);
+                let mut filled = TaxonomyPages::new(taxonomy, lang, tree, config);
                 filled.fill(tree, config, problems);
                 if !filled.terms.is_empty() {
                     list.push(filled);
@@ -150,7 +150,7 @@ impl Taxonomies {
 
     /// Gives each term a version; one with an unchanged list keeps its own.
     pub fn number(&mut self, before: &Self, moved: &Renumbering, gone: &mut Invalidated) {
-        let mut known: HashMap<(String, Language), &Used> = HashMap::new();
+        let mut known: HashMap<(String, Language), &TermPages> = HashMap::new();
         for filled in &before.list {
             known.extend(
                 filled.terms.iter().map(|used| ((filled.url_of(&used.term), filled.lang.clone()), used)),
@@ -161,7 +161,7 @@ impl Taxonomies {
                 .map(|used| {
                     let key = (filled.url_of(&used.term), filled.lang.clone());
                     let is_same =
-                        |known: &&Used| known.term == used.term && moved.same(&known.pages, &used.pages);
+                        |known: &&TermPages| known.term == used.term && moved.same(&known.pages, &used.pages);
                     match known.get(&key).filter(|known| is_same(known)) {
                         Some(same) => {
                             let id = same.id;
@@ -197,7 +197,7 @@ impl Taxonomies {
     }
 
     /// The terms of a page, each with its taxonomy.
-    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&Filled, &Used)> {
+    pub fn of_page(&self, number: usize) -> impl Iterator<Item = (&TaxonomyPages, &TermPages)> {
         self.numbers(number).iter().filter_map(|&(taxonomy, term)| {
             let filled = self.list.get(taxonomy)?;
             Some((filled, filled.terms.get(term)?))
@@ -205,7 +205,7 @@ impl Taxonomies {
     }
 }
 
-impl Filled {
+impl TaxonomyPages {
     /// The address of the list of its terms.
     #[must_use]
     pub fn url(&self) -> String {
@@ -251,7 +251,7 @@ impl Filled {
                 let next = self.terms.len();
                 let at = *known.entry(term.slug.clone()).or_insert(next);
                 match self.terms.get_mut(at) {
-                    None => self.terms.push(Used { term: term.clone(), pages: vec![number], id: 0 }),
+                    None => self.terms.push(TermPages { term: term.clone(), pages: vec![number], id: 0 }),
                     Some(first) => {
                         if first.term.name != term.name {
                             let address = self.folder.clone() + &term.url(&self.taxonomy);

@@ -7,7 +7,7 @@ use super::{Finished, Known};
 use crate::site::look::templates::is_built_in;
 use crate::site::map::tree::Page;
 use crate::site::source::slug::Strategy;
-use crate::site::text::markdown::Rendered;
+use crate::site::text::markdown::{Rendered, call_places};
 use kisho_game::text::{Diagnostic, Source};
 
 /// What may be missing on which pages.
@@ -68,8 +68,8 @@ fn words(page: &Page, text: &Rendered) -> Option<String> {
     let is_cause = |id: &str| id.starts_with("shortcode-") || id.starts_with("template-");
     let mut errors = text.problems.iter().map(|problem| &problem.diagnostic).filter(|said| said.is_error());
     if errors.any(|error| is_cause(error.id.as_str())) {
-        for call in calls(body) {
-            words.push_str(call);
+        for call in call_places(body) {
+            words.push_str(body.get(call.start..call.end).unwrap_or_default());
             words.push('\n');
         }
     }
@@ -90,20 +90,4 @@ fn without_words_after(text: &str, start: &str) -> String {
         out.push_str(piece.get(end..).unwrap_or_default());
     }
     out
-}
-
-/// The calls of shortcodes in a text, with what stands in them.
-pub fn calls(text: &str) -> impl Iterator<Item = &str> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let start = rest
-            .match_indices('{')
-            .find(|(at, _)| rest.get(at + 1..).is_some_and(|after| after.starts_with(['{', '%'])));
-        let call = rest.get(start?.0..)?;
-        let end = if call.starts_with("{{") { "}}" } else { "{% end %}" };
-        let length = call.find(end).map_or(call.len(), |at| at + end.len());
-        let (call, after) = call.split_at_checked(length)?;
-        rest = after;
-        Some(call)
-    })
 }

@@ -98,10 +98,10 @@ impl Scan {
     pub fn new(html: &str, resolver: Resolver<'_>, failed: bool) -> Self {
         let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links) = (Vec::new(), Vec::new());
-        let mut own = Own::default();
+        let mut checks = PageChecks::default();
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
-            own.look(tag, &says);
+            checks.look(tag, &says);
             match says {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
@@ -112,20 +112,20 @@ impl Scan {
                         links.push((hash(&path), if has_no_id(&place) { 0 } else { hash(&place) }));
                     }
                 },
-                Says::Base => own.has_base = true,
+                Says::Base => checks.has_base = true,
                 Says::SendsOn => scan.sends_on = true,
                 _ => {}
             }
         });
-        if own.has_base {
+        if checks.has_base {
             links.clear();
             scan.leads_out = false;
         }
         ids.sort_unstable();
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
-            twice(html, &mut own.found);
+            twice(html, &mut checks.found);
         }
-        scan.found = own.found;
+        scan.found = checks.found;
         links.sort_unstable();
         links.dedup();
         (scan.ids, scan.links) = (ids.into(), links.into());
@@ -147,7 +147,7 @@ pub fn has_no_id(place: &str) -> bool {
 
 /// What is wrong with a page alone.
 #[derive(Default)]
-struct Own {
+struct PageChecks {
     found: Vec<Finding>,
     /// The level of the last heading.
     level: u8,
@@ -156,7 +156,7 @@ struct Own {
     has_base: bool,
 }
 
-impl Own {
+impl PageChecks {
     fn look<'a>(&mut self, tag: &Tag<'a>, says: &Says<'a>) {
         let mut say = |message: String, hint: String| {
             if self.found.len() < limits::FOUND_A_PAGE {

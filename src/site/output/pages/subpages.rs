@@ -17,7 +17,7 @@ use kisho_board::render::Sprites;
 use kisho_source::Problems;
 
 /// A page of the tree with pages below it that no list names.
-pub(super) struct Below<'a> {
+pub(super) struct SubPages<'a> {
     pub view: View<'a>,
     pub page: &'a Page,
     pub title: &'a str,
@@ -31,7 +31,7 @@ pub(super) struct Below<'a> {
 /// Address and text of a page, and what went wrong in its template.
 pub(super) type Made = ((String, String), Problems);
 
-impl Below<'_> {
+impl SubPages<'_> {
     /// A part of a record.
     pub fn part(&self, part: &PartPage) -> Made {
         let title = format!("{}: {}", part.name.as_deref().unwrap_or(self.title), part.moves);

@@ -55,7 +55,7 @@ pub fn mark(number: usize) -> String {
 
 /// A page whose blanks are filled in, or whose links have been looked at.
 #[derive(Debug, Default)]
-pub struct Filled {
+pub struct FilledPage {
     /// The number of the page without them.
     from: u64,
     words: Vec<String>,
@@ -74,7 +74,12 @@ pub fn has_any(rendered: &Rendered) -> bool {
 impl Labels<'_> {
     /// Fills in the blanks of a page, and checks its links to frames on others.
     #[must_use]
-    pub fn fill(&self, number: usize, reads: &Dependencies, before: Option<&Filled>) -> Option<Filled> {
+    pub fn fill(
+        &self,
+        number: usize,
+        reads: &Dependencies,
+        before: Option<&FilledPage>,
+    ) -> Option<FilledPage> {
         let (page, from) = (self.tree.pages.get(number)?, self.rendered.get(number)?);
         let mut problems = checks::frames(self.tree, self.rendered, number, reads);
         reads.of(from);
@@ -85,13 +90,13 @@ impl Labels<'_> {
             None if words.is_empty() => from.clone(),
             None => Cached::new(with_words(from, &words)),
         };
-        Some(Filled { from: from.id, words, rendered, problems })
+        Some(FilledPage { from: from.id, words, rendered, problems })
     }
 }
 
 /// Another text of a page, with its blanks filled in with the same words.
 #[must_use]
-pub fn in_html(filled: Option<&Filled>, html: &str) -> String {
+pub fn in_html(filled: Option<&FilledPage>, html: &str) -> String {
     let words = filled.map_or(&[][..], |filled| &filled.words);
     replaced(&plain(html), &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::downloads;
 use super::feed;
-use super::figures::{BoardPlace, Figures, KnownFigure, Listed, numbered};
+use super::figures::{BoardPlace, KnownFigure, Listed, PageFigures, numbered};
 use super::parts;
 use super::printed;
 use super::records::{self, Found};
@@ -97,7 +97,7 @@ pub fn placed_words(fence: &Fence) -> (Vec<Word>, Vec<Diagnostic>) {
 }
 
 /// A block as HTML.
-pub fn fence(figures: &mut Figures<'_>, notation: &'static Notation, fence: &Fence) -> String {
+pub fn fence(figures: &mut PageFigures<'_>, notation: &'static Notation, fence: &Fence) -> String {
     let (mut list, mut problems) = placed_words(fence);
     let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
     let showing = match () {
@@ -163,7 +163,7 @@ pub struct Block<'a> {
 pub type Said = Vec<(Arc<Source>, Diagnostic)>;
 
 /// Reads, presents and renders a block, and says what is wrong with it.
-pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
+pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diagnostic>) -> String {
     let page = Arc::clone(&figures.page.source);
     figures.count += 1;
     if figures.count > limits::FIGURES_A_PAGE {
@@ -224,7 +224,7 @@ pub fn draw(figures: &mut Figures<'_>, block: &Block<'_>, problems: Vec<Diagnost
 }
 
 /// Gives a figure with an id of its author's the next number of the page. Those of a series number themselves.
-fn number(figures: &mut Figures<'_>, block: &Block<'_>, list: &mut [Figure]) {
+fn number(figures: &mut PageFigures<'_>, block: &Block<'_>, list: &mut [Figure]) {
     for figure in list.iter_mut().filter(|_| block.options.id.is_some()) {
         let number = figures.next_number();
         figure.caption.label = number.map(|number| numbered(number, figures.page.texts.lang()));
@@ -234,7 +234,7 @@ fn number(figures: &mut Figures<'_>, block: &Block<'_>, list: &mut [Figure]) {
 /// The figures of a series, each with a name of its own: that of the block and its number. Names with numbers belong to
 /// the block already, as do those of the frames of a replay.
 fn series(
-    figures: &mut Figures<'_>,
+    figures: &mut PageFigures<'_>,
     block: &Block<'_>,
     list: &[Figure],
     key: &str,
@@ -261,7 +261,7 @@ fn series(
 
 /// A figure as HTML, and what belongs to it: its file, and what links may want to know.
 fn one(
-    figures: &mut Figures<'_>,
+    figures: &mut PageFigures<'_>,
     block: &Block<'_>,
     figure: &Figure,
     key: &str,
@@ -349,7 +349,7 @@ fn one(
 }
 
 /// Whether a figure has links to its record and to its positions in words. Where something is asked, both would answer.
-fn has_record(figures: &Figures<'_>, block: &Block<'_>, figure: &Figure) -> bool {
+fn has_record(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure) -> bool {
     let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
     is_replay && !figures.alone && block.options.record.unwrap_or(figures.has_records)
 }
@@ -377,7 +377,7 @@ fn names(block: &Block<'_>, figure: &Figure) -> Vec<String> {
 }
 
 /// The first figure that a page has no room for says so for all after it.
-fn too_many(figures: &mut Figures<'_>, span: Span) -> String {
+fn too_many(figures: &mut PageFigures<'_>, span: Span) -> String {
     if figures.count > limits::FIGURES_A_PAGE + 1 {
         return String::new();
     }

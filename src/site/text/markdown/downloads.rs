@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::figures::Figures;
+use super::figures::PageFigures;
 use super::records::Found;
 use crate::say;
 use crate::site::look::pictures::{Picture, shown};
@@ -21,7 +21,7 @@ const MOST: f64 = 1.5;
 
 /// Makes the pictures of a figure: what stands for it in print. `span`: what messages point at.
 pub fn pictures(
-    figures: &mut Figures<'_>,
+    figures: &mut PageFigures<'_>,
     figure: &Figure,
     key: &str,
     span: Span,
@@ -63,7 +63,7 @@ pub fn pictures(
 }
 
 /// Makes the files of a replay: the record as its author gave it, and its positions in words.
-pub fn record(figures: &mut Figures<'_>, figure: &Figure, key: &str, found: &Found) -> Vec<FileLink> {
+pub fn record(figures: &mut PageFigures<'_>, figure: &Figure, key: &str, found: &Found) -> Vec<FileLink> {
     let url = &figures.page.url;
     let (record, words) = (format!("{key}.{}", found.extension), format!("{key}-positions.txt"));
     figures.files.push((format!("{url}{record}"), found.bytes.clone().into()));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pulldown_cmark_escape::{escape_href, escape_html};
 
-use super::figures::Figures;
+use super::figures::PageFigures;
 use crate::say;
 use crate::site::look::pictures::{self, Drawing, Picture};
 use crate::site::source::html;
@@ -29,7 +29,7 @@ impl FeedText {
 }
 
 /// A figure as a picture that leads to it.
-pub fn picture(figures: &mut Figures<'_>, base: &str, figure: &Figure, key: &str) -> String {
+pub fn picture(figures: &mut PageFigures<'_>, base: &str, figure: &Figure, key: &str) -> String {
     let Picture { name, drawing, width, height } = Picture::new(&figures.letters.set(figure).0, key);
     let url = &figures.page.url;
     let path = format!("{url}{name}");

@@ -175,19 +175,19 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
 }
 
 /// Something that is made at most once, and only if somebody wants it.
-pub enum Wanted<T> {
+pub enum OnDemand<T> {
     /// Nobody does.
-    Not,
+    NotWanted,
     /// It is still to be made.
-    Yes,
+    Wanted,
     /// It has been made.
     Made(T),
 }
 
-impl<T> Wanted<T> {
+impl<T> OnDemand<T> {
     /// Makes it if it is still to be made.
     pub fn make(&mut self, make: impl FnOnce() -> T) {
-        if matches!(self, Self::Yes) {
+        if matches!(self, Self::Wanted) {
             *self = Self::Made(make());
         }
     }
@@ -199,7 +199,7 @@ impl<T> Wanted<T> {
 }
 
 /// The figures of one page.
-pub struct Figures<'a> {
+pub struct PageFigures<'a> {
     /// The page.
     pub page: &'a Page,
     /// The content folder, which `src=` cannot lead out of.
@@ -217,7 +217,7 @@ pub struct Figures<'a> {
     /// Their pictures that the page shows or links to, by their paths in the output folder.
     pub pictures: Vec<(String, Arc<Drawing>)>,
     /// The picture of the first figure, if it is wanted.
-    pub poster: Wanted<Poster>,
+    pub poster: OnDemand<Poster>,
     /// The symbols that they share.
     pub sprites: Sprites,
     /// The ids of the page.
@@ -262,7 +262,7 @@ pub struct Figures<'a> {
     pub listed: Vec<Listed>,
 }
 
-impl<'a> Figures<'a> {
+impl<'a> PageFigures<'a> {
     /// No figures yet.
     #[must_use]
     pub fn new(page: &'a Page, content: &'a Path) -> Self {
@@ -274,7 +274,7 @@ impl<'a> Figures<'a> {
             prefix: "k",
             feed: None,
             as_text: false,
-            poster: Wanted::Not,
+            poster: OnDemand::NotWanted,
             pictures: Vec::new(),
             sprites: Sprites::default(),
             ids: Ids::default(),

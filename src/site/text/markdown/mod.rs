@@ -32,11 +32,12 @@ pub use blanks::Blank;
 pub use blocks::{Fence, notation};
 pub use feed::FeedText;
 pub use figures::{BoardPlace, KnownFigure, LIST, Listed, frame_of};
-use figures::{Figures, Wanted, error_box};
+use figures::{OnDemand, PageFigures, error_box};
 pub use headings::{BOARD, Entry};
 pub use parts::PartPage;
 pub use scan::fence_at;
 pub use segments::Pieced;
+pub use shortcodes::call_places;
 use uses::Uses;
 
 use super::openings::{self, Opened};
@@ -246,8 +247,8 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
         problems.push(&page.source, problem);
     }
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
-    let poster = if site.settings.wants_poster(page) { Wanted::Yes } else { Wanted::Not };
-    let figures = Figures { poster, problems, uses, ..figures(page, site) };
+    let poster = if site.settings.wants_poster(page) { OnDemand::Wanted } else { OnDemand::NotWanted };
+    let figures = PageFigures { poster, problems, uses, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start =
         opened.and_then(|opened| openings::position(opened, 0, page.texts.lang(), &mut figures.sprites));
@@ -273,7 +274,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
 /// Renders one page for feeds. `base`: the address of the site, without a slash at its end, `filled`: what its blanks are
 /// filled in with.
 #[must_use]
-pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks::Filled>) -> FeedText {
+pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks::FilledPage>) -> FeedText {
     let calls = shortcodes::may_have(body(page));
     let marked = if calls {
         shortcodes::mark(page, site, &mut Uses::default(), &mut Problems::default())
@@ -282,7 +283,7 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks
     };
     let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let (events, _) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
-    let figures = Figures { alone: true, feed: Some(base), ..figures(page, site) };
+    let figures = PageFigures { alone: true, feed: Some(base), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
     // What is wrong with the page has been said of the page itself.
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
@@ -291,14 +292,14 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks
 }
 
 /// No figures yet.
-fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
+fn figures<'a>(page: &'a Page, site: &Site<'a>) -> PageFigures<'a> {
     let settings = site.settings;
     let numbers = page.head.front.figure_numbers.unwrap_or(settings.numbers);
     let ids = headings::Ids::new(settings.anchors);
     let (downloads, has_records) = (settings.downloads, settings.has_records);
     let (colours, letters) = (settings.highlight, settings.letters);
     let themes = Themes::clone(&settings.board_themes);
-    Figures {
+    PageFigures {
         numbers,
         downloads,
         has_records,
@@ -308,7 +309,7 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> Figures<'a> {
         ids,
         themes,
         solver: settings.solver.clone(),
-        ..Figures::new(page, site.content)
+        ..PageFigures::new(page, site.content)
     }
 }
 

@@ -3,7 +3,7 @@
 use pulldown_cmark_escape::{escape_href, escape_html};
 use rayon::prelude::*;
 
-use super::figures::Figures;
+use super::figures::PageFigures;
 use crate::say;
 use crate::site::source::limits;
 use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, WayToPart};
@@ -87,7 +87,7 @@ impl Folder {
 
 /// Draws the first part, and adds the pages of the others.
 pub fn split(
-    figures: &mut Figures<'_>,
+    figures: &mut PageFigures<'_>,
     figure: &Figure,
     options: &Options,
     place: FigurePlace<'_>,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 use super::blocks::{Block, START, Said};
-use super::figures::Figures;
+use super::figures::PageFigures;
 use crate::site::source::limits;
 use kisho_game::text::{Diagnostic, Id, Source};
 use kisho_game::{self as game, Record};
@@ -28,7 +28,7 @@ pub struct Found {
 }
 
 /// The record of a block; every message is placed in the file that it is about.
-pub fn read(figures: &mut Figures<'_>, block: &Block<'_>, said: &mut Said) -> Option<Found> {
+pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -> Option<Found> {
     let extension = block.notation.extensions.first().copied().unwrap_or("txt");
     let own = |record: Record, code: &str| Found {
         record,
@@ -106,7 +106,7 @@ enum SrcError {
 }
 
 /// The path in the content folder of the file that `src=` names, wherever links lead, and its bytes.
-fn record_file(figures: &mut Figures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
+fn record_file(figures: &mut PageFigures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
     let missing =
         |error: &dyn std::fmt::Display| SrcError::Missing(format!("`{src}` cannot be read: {error}"));
     if src.is_empty() {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Block, Fence};
-use super::figures::Figures;
+use super::figures::PageFigures;
 use super::segments::Pieced;
 use super::{fan, highlight};
 use crate::site::look::engine::OPTIONS;
@@ -21,7 +21,7 @@ use kisho_game::text::{Diagnostic, Id, Span};
 pub type Drawn = Vec<(Range<usize>, String)>;
 
 /// Draws the code blocks and boards of a page.
-pub fn figures<'p>(mut figures: Figures<'p>, events: &[PlacedEvent<'_>]) -> (Figures<'p>, Drawn) {
+pub fn figures<'p>(mut figures: PageFigures<'p>, events: &[PlacedEvent<'_>]) -> (PageFigures<'p>, Drawn) {
     let mut drawn = Drawn::new();
     let mut at = 0;
     while let Some((event, span)) = events.get(at) {
@@ -65,7 +65,7 @@ pub fn collect(events: &[PlacedEvent<'_>], at: usize, end: TagEnd) -> (usize, Pi
     (events.len(), text)
 }
 
-fn code_block(figures: &mut Figures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
+fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
     let CodeBlockKind::Fenced(info) = kind else { return highlight::plain(&code.text, "") };
     let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
         fence(figures.page.source.text(), code, span)
@@ -109,7 +109,7 @@ pub fn fence_at(text: &str, body: usize, at: usize) -> Option<Fence> {
 }
 
 /// Warns if a block that names no notation was probably meant to be a figure.
-pub fn mistaken(figures: &mut Figures<'_>, fence: &Fence) {
+pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) {
     if let Some(hint) = meant(&fence.info, language(&fence.info), &fence.code.text) {
         let first = fence.info.split_whitespace().next().unwrap_or_default();
         let place = Span::new(fence.info_at, fence.info_at + first.len());
@@ -122,7 +122,7 @@ pub fn mistaken(figures: &mut Figures<'_>, fence: &Fence) {
 }
 
 /// Warns of what stands after the fence of code and does nothing.
-fn uncoloured(figures: &mut Figures<'_>, fence: &Fence) {
+fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
     let language = language(&fence.info);
     let rest = fence.info.get(language.len()..).unwrap_or_default();
     let words = rest.trim_matches([' ', '\t', ',', '{', '}']);
@@ -172,7 +172,7 @@ fn info(text: &str, span: Span) -> (String, usize) {
 }
 
 /// An HTML block, with its boards drawn.
-fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
+fn raw(figures: &mut PageFigures<'_>, code: &Pieced) -> String {
     note(figures, code);
     let mut out = String::new();
     let mut at = 0;
@@ -186,7 +186,7 @@ fn raw(figures: &mut Figures<'_>, code: &Pieced) -> String {
 }
 
 /// Takes the ids of raw HTML, so that links can name them.
-pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
+pub fn note(figures: &mut PageFigures<'_>, code: &Pieced) {
     for tag in html::tags(&code.text).iter().filter(|tag| !fan::is_board(tag)) {
         if tag.name == "template" && tag.closes {
             figures.templates = figures.templates.saturating_sub(1);
@@ -200,7 +200,7 @@ pub fn note(figures: &mut Figures<'_>, code: &Pieced) {
 
 /// A board in the midst of a paragraph: what is drawn, and the number of the event after it.
 fn inline(
-    figures: &mut Figures<'_>,
+    figures: &mut PageFigures<'_>,
     events: &[PlacedEvent<'_>],
     at: usize,
     tag: &str,
@@ -229,7 +229,7 @@ fn inline(
     Some((end, if inside { format!("</p>{html}<p>") } else { html }))
 }
 
-pub fn draw(figures: &mut Figures<'_>, code: &Pieced, board: fan::Board) -> String {
+pub fn draw(figures: &mut PageFigures<'_>, code: &Pieced, board: fan::Board) -> String {
     let Some(notation) = game::notation("qf") else { return String::new() };
     let whole = code.in_file(board.span, board.span);
     let mut words = board.words;

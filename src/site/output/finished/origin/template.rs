@@ -1,5 +1,6 @@
 //! Which template has written something, told by what its tags can become.
 
+use crate::site::look::syntax::{is_tag, pieces};
 use kisho_game::text::Span;
 
 /// Where a template has a tag that may have become the one given, the `number`th if it is there more than once, and how much
@@ -21,39 +22,28 @@ pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize
 /// A template with blanks in place of its comments. Braces that it shows as they are begin nothing.
 pub fn without_comments(template: &str) -> String {
     let mut out = String::with_capacity(template.len());
-    let mut rest = template;
-    while let Some((before, from)) = rest.find(['{', '<']).and_then(|at| rest.split_at_checked(at)) {
-        out.push_str(before);
-        let close = [("{#", "#}"), ("<!--", "-->")].iter().find(|(open, _)| from.starts_with(open));
-        let is_raw = close.is_none() && is_statement(from, "raw");
-        let length = match close {
-            Some((_, close)) => from.find(close).map(|at| at + close.len()),
-            None if is_raw => {
-                let mut ends = from.match_indices("{%").map(|(at, _)| at);
-                ends.find(|at| from.get(*at..).is_some_and(|from| is_statement(from, "endraw")))
-            }
-            None => Some(1),
-        };
-        let (inside, after) = from.split_at_checked(length.unwrap_or(from.len())).unwrap_or((from, ""));
-        match close {
-            Some(_) => out.extend(std::iter::repeat_n(' ', inside.len())),
-            None if is_raw => out.push_str(&inside.replace('{', SHOWN)),
-            None => out.push_str(inside),
+    let mut at = 0;
+    for (start, end) in pieces(template) {
+        out.push_str(template.get(at..start).unwrap_or_default());
+        let piece = template.get(start..end).unwrap_or_default();
+        match piece {
+            comment if comment.starts_with("{#") => out.extend(std::iter::repeat_n(' ', comment.len())),
+            raw if raw.len() > 1 && !is_tag(raw) => out.push_str(&raw.replace('{', SHOWN)),
+            tag => out.push_str(tag),
         }
-        rest = after;
+        at = end;
     }
-    out + rest
+    out.push_str(template.get(at..).unwrap_or_default());
+    let mut at = 0;
+    while let Some(start) = out.get(at..).and_then(|rest| rest.find("<!--")).map(|start| at + start) {
+        at = out.get(start..).and_then(|rest| rest.find("-->")).map_or(out.len(), |end| start + end + 3);
+        out.replace_range(start..at, &" ".repeat(at - start));
+    }
+    out
 }
 
 /// Stands for a brace that is shown, which no text has.
 const SHOWN: &str = "\u{1}";
-
-/// Whether a text begins with `{% word`.
-fn is_statement(text: &str, word: &str) -> bool {
-    let inside = text.strip_prefix("{%").map(|inside| inside.trim_start_matches('-').trim_start());
-    let after = inside.and_then(|inside| inside.strip_prefix(word));
-    after.is_some_and(|after| !after.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
-}
 
 /// The ids that a template gives to elements, with its expressions.
 pub fn ids(template: &str) -> Vec<&str> {
@@ -151,7 +141,7 @@ mod tests {
     fn comments_are_blank_and_braces_that_are_shown_begin_nothing() {
         for (template, expected) in [
             ("a{# <b> #}c<!-- é -->d", "a         c           d"),
-            ("{% raw %}{{ x }}{% endraw %}{{ y }}", "\u{1}% raw %}\u{1}\u{1} x }}{% endraw %}{{ y }}"),
+            ("{% raw %}{{ x }}{% endraw %}{{ y }}", "\u{1}% raw %}\u{1}\u{1} x }}\u{1}% endraw %}{{ y }}"),
             ("{%- raw -%}{#", "\u{1}%- raw -%}\u{1}#"),
             ("{% rawer %}<b {# x", "{% rawer %}<b     "),
         ] {

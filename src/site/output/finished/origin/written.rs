@@ -2,12 +2,11 @@
 
 use std::collections::HashMap;
 
-use super::super::excuse::calls;
 use super::super::scan::{EMPTY_ALT, Finding};
 use super::super::walk::{Says, walk};
 use crate::site::map::tree::Page;
 use crate::site::source::html::{Piece, Pieces};
-use crate::site::text::markdown::{Pieced, Rendered};
+use crate::site::text::markdown::{Pieced, Rendered, call_places};
 use kisho_game::text::{Id, Span};
 use kisho_source::address::decode;
 
@@ -115,12 +114,5 @@ fn live_calls(html: &str) -> Vec<Span> {
         live.extend(std::iter::repeat_n(' ', start - live.len()));
         live.push_str(text);
     }
-    let mut from = 0;
-    let mut found = Vec::new();
-    for call in calls(&live) {
-        let Some(at) = live.get(from..).and_then(|rest| rest.find(call)) else { break };
-        found.push(Span::new(from + at, from + at + call.len()));
-        from += at + call.len();
-    }
-    found
+    call_places(&live)
 }

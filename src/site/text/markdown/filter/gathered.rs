@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::super::blocks::{self, Block, Said, is_freeboard};
-use super::super::figures::Figures;
+use super::super::figures::PageFigures;
 use super::{Document, page_of};
 use crate::site::look::engine::OPTIONS;
 use crate::site::source::front::Head;
@@ -68,7 +68,7 @@ impl Article {
             source,
         };
         let page = page_of(document);
-        let mut figures = Figures::new(&page, document.base);
+        let mut figures = PageFigures::new(&page, document.base);
         figures.called = document.base_called;
         let text = document.source.text().get(body..).unwrap_or_default();
         let parser = Parser::new_ext(text, OPTIONS).into_offset_iter();
@@ -85,7 +85,7 @@ impl Article {
         article
     }
 
-    fn add(&mut self, figures: &mut Figures<'_>, notation: &'static Notation, fence: &blocks::Fence) {
+    fn add(&mut self, figures: &mut PageFigures<'_>, notation: &'static Notation, fence: &blocks::Fence) {
         let (mut list, mut problems) = blocks::placed_words(fence);
         let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
         if list.iter().any(|word| is(word, "show")) {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_href;
 
-use super::figures::Figures;
+use super::figures::PageFigures;
 use super::{blocks, fan, scan};
 use crate::site::look::engine::OPTIONS;
 use crate::site::map::links::{Links, Target};
@@ -92,7 +92,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), OPTIONS).into_offset_iter();
     let events: Vec<PlacedEvent<'_>> =
         parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
-    let mut figures = Figures::new(&page, document.base);
+    let mut figures = PageFigures::new(&page, document.base);
     figures.called = document.base_called;
     figures.alone = true;
     figures.prefix = document.prefix;
@@ -147,7 +147,7 @@ fn page_of(document: &Document<'_>) -> Page {
 }
 
 /// Draws the blocks, and the boards of raw HTML.
-fn draw(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
+fn draw(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
     for (at, (event, span)) in events.iter().enumerate() {
         match event {
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
@@ -181,7 +181,7 @@ fn draw(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits
 
 /// Links to frames of figures become labels of their controls, and those without words are filled in. Other links are not
 /// ours.
-fn link(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
+fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
     let (tree, files) = (Tree::default(), BTreeSet::new());
     let made = BTreeSet::new();
     let links = Links::new(&tree, &files, &made);
@@ -235,7 +235,7 @@ fn link(figures: &mut Figures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits
 }
 
 /// What a link into a figure says that has no words of its own, in Markdown: the move of a frame, or the caption.
-fn words(figures: &Figures<'_>, target: &Target) -> Option<String> {
+fn words(figures: &PageFigures<'_>, target: &Target) -> Option<String> {
     let name = match target {
         Target::Frame(id, frame) => {
             let known = figures.known.get(id)?;

@@ -79,6 +79,43 @@ pub fn find(text: &str, code: &[Range<usize>]) -> (Vec<Found>, Vec<Diagnostic>) 
     (found, problems)
 }
 
+/// Where the calls in a text stand, with what stands in them; also those that have a mistake in them.
+#[must_use]
+pub fn call_places(text: &str) -> Vec<Span> {
+    let (found, problems) = find(text, &[]);
+    // Each with whether an `{% end %}` closes it, or it is one.
+    let damaged = problems.iter().filter_map(|problem| {
+        let (before, rest) = text.split_at_checked(problem.span.start)?;
+        let start = before.rfind("{{").max(before.rfind("{%"))?;
+        let is_open = before.get(start..)?.starts_with("{%");
+        let end =
+            rest.find(if is_open { "%}" } else { "}}" }).map_or(text.len(), |end| before.len() + end + 2);
+        Some((Span::new(start, end), is_open, false))
+    });
+    let good = found.iter().filter_map(|one| match one.kind {
+        Kind::Call(_) => Some((one.span, false, false)),
+        Kind::Open(_) => Some((one.span, true, false)),
+        Kind::End => Some((one.span, false, true)),
+        Kind::Escaped(_) => None,
+    });
+    let mut all: Vec<_> = good.chain(damaged).collect();
+    all.sort_by_key(|(span, ..)| span.start);
+    let (mut places, mut open) = (Vec::new(), None);
+    for (span, is_open, is_end) in all {
+        match open {
+            Some(start) if is_end => {
+                places.push(Span::new(start, span.end));
+                open = None;
+            }
+            None if is_open => open = Some(span.start),
+            None if !is_end => places.push(span),
+            _ => {}
+        }
+    }
+    places.extend(open.map(|start| Span::new(start, text.len())));
+    places
+}
+
 /// What ends a shortcode that is shown as it is.
 const ENDS: [&str; 2] = ["*/}}", "*/%}"];
 
@@ -277,6 +314,22 @@ mod tests {
             Kind::Escaped(text) => text.clone(),
         };
         find(text, &[]).0.iter().map(name).collect()
+    }
+
+    #[test]
+    fn calls_have_places_with_what_stands_in_them() {
+        for (text, expected) in [
+            (
+                "a {{ b(c=1) }} {{ d }} é {% e() %}f {{ g() }}{% end %}h",
+                &["{{ b(c=1) }}", "{% e() %}f {{ g() }}{% end %}"][..],
+            ),
+            ("{{ b(c=) }} {% d(e=) %}f{% end %} {{ g(", &["{{ b(c=) }}", "{% d(e=) %}f{% end %}", "{{ g("]),
+            ("{% end %}{% b() %}c", &["{% b() %}c"]),
+            ("{{/* a() */}}", &[]),
+        ] {
+            let found: Vec<&str> = call_places(text).iter().map(|span| &text[span.start..span.end]).collect();
+            assert_eq!(found, expected);
+        }
     }
 
     #[test]

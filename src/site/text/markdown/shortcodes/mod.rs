@@ -28,6 +28,7 @@ use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 
+pub use call::call_places;
 pub use insert::insert;
 
 /// What a mark stands for.

@@ -15,7 +15,7 @@ use pulldown_cmark::{BlockQuoteKind, CowStr, Event, LinkType, Tag, TagEnd};
 use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::Rendered;
-use super::figures::{Figures, LIST, list};
+use super::figures::{LIST, PageFigures, list};
 use super::headings::{self, Entry};
 use super::scan::Drawn;
 use crate::say;
@@ -36,7 +36,7 @@ pub use summary::shorten;
 pub fn write(
     page: &Page,
     links: &Links<'_>,
-    figures: Figures<'_>,
+    figures: PageFigures<'_>,
     drawn: Drawn,
     events: Vec<PlacedEvent<'_>>,
 ) -> Rendered {
@@ -68,7 +68,7 @@ pub fn write(
 struct Writer<'a> {
     page: &'a Page,
     links: &'a Links<'a>,
-    figures: Figures<'a>,
+    figures: PageFigures<'a>,
     root: String,
     out: Vec<Event<'a>>,
     /// For each open link whether it is a label.
