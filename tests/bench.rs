@@ -485,7 +485,7 @@ fn boards_that_cannot_be_read_or_that_something_else_makes_have_a_link_too() {
     assert!(shown.contains("&amp;block=2\">From content/page.md:13</a><figure"), "{shown}");
     // The text and what is wrong with it.
     let mut page = open(&server, "0");
-    assert!(page.html.contains("`nonsense` is no move"), "{}", page.html);
+    assert!(page.html.contains("`nonsense` is not a move"), "{}", page.html);
     assert_eq!(page.field("text"), "1. e2 nonsense\n");
     page.set("text", "1. e2 e8");
     save(&page.press(&server, "do=read"), &server);

@@ -71,7 +71,7 @@ impl Fetch {
         let Some(ids) = self.ids.get(page).filter(|ids| !is_there(ids)) else { return Ok(()) };
         let near = nearest(&decode(anchor), ids.iter().map(String::as_str))
             .map(|near| format!("did you mean `#{near}`? "));
-        let hint = "where pages are made by scripts nobody can know; name them in `skip_anchor_prefixes`";
+        let hint = "pages made by scripts cannot be checked; name them in `skip_anchor_prefixes`";
         Err(Wrong {
             message: format!("the page has no `#{anchor}`"),
             hint: Some(near.unwrap_or_default() + hint),

@@ -168,7 +168,7 @@ fn fonts_that_are_missing_broken_or_too_small() {
     for (font, title, said) in [
         ("No Such Family At All", "A", "there is no font `No Such Family At All`"),
         ("nowhere/font.ttf", "A", "cannot read the font"),
-        ("broken.ttf", "A", "is no font that kisho can use"),
+        ("broken.ttf", "A", "is not a font that kisho can use"),
         ("small.otf", "鬱の問題", "lacks 問, 題, 鬱: name another one with --font"),
     ] {
         let done = sheet(folder.path(), &["mate.sfen", "--font", font, "--title", title, "-o", "a.pdf"]);

@@ -175,7 +175,7 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
     if message.starts_with("duplicate") {
         let key = message.split_once(": ").map_or("", |(_, key)| key.split(',').next().unwrap_or_default());
         let what = if key.is_empty() { "this key".to_owned() } else { format!("`{key}`") };
-        return Some((format!("{what} is there twice"), Some("remove one of the two".to_owned())));
+        return Some((format!("{what} is given twice"), Some("remove one of the two".to_owned())));
     }
     if let Some(rest) = message.strip_prefix("non-finite float ") {
         let hint = "put it into quotation marks if it is a text";
@@ -317,7 +317,7 @@ mod tests {
             ("extra = 5", "a table belongs here, not the number 5", ""),
             ("paginate_by = -1", "a whole number from 0 belongs here, not the number -1", ""),
             ("sort_by = \"dte\"", "`dte` means nothing here", "did you mean `date`?"),
-            ("title = \"a\"\ntitle = \"b\"", "this key is there twice", "remove one of the two"),
+            ("title = \"a\"\ntitle = \"b\"", "this key is given twice", "remove one of the two"),
             ("weight: x", "a whole number belongs here", ""),
             ("title: [a]", "a text belongs here", ""),
             ("draft: yes", "`true` or `false` belongs here", ""),
@@ -328,7 +328,7 @@ mod tests {
             ),
             ("aliases: [~]", "there is nothing where a text belongs", ""),
             ("- a", "a table belongs here", ""),
-            ("title: a\ntitle: b", "`title` is there twice", "remove one of the two"),
+            ("title: a\ntitle: b", "`title` is given twice", "remove one of the two"),
             (
                 "sort_by: size",
                 "`size` means nothing here",

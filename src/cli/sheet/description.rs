@@ -25,7 +25,7 @@ pub fn read(path: &Path) -> Result<Description, Failure> {
         match wrong {
             None => Ok(read),
             Some(block) => {
-                let message = "a block is named in the front matter of the article that it stands in";
+                let message = "a block is named in the front matter of the article that it is in";
                 let problem = Diagnostic::error(Id::SheetValue, place(source.text(), block), message);
                 Err(problem.with_hint("here each entry names a `file`"))
             }

@@ -98,7 +98,7 @@ pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let known = known(now)?;
     let number = known.find(now, &path, lang.as_deref())?;
     let Some(named) = known.pages.get(number).filter(|named| named.kind == Kind::Section) else {
-        return Err(Error::message(format!("`{path}` is no section; ask for it with `get_page`")));
+        return Err(Error::message(format!("`{path}` is not a section; ask for it with `get_page`")));
     };
     let mut section = known.seen(now, number).into_map().unwrap_or_default();
     if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {

@@ -155,7 +155,7 @@ impl<'de> Deserialize<'de> for LangName {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         let tag = String::deserialize(from)?;
         Language::from_tag(&tag).map(Self).ok_or_else(|| {
-            let message = format!("\"{tag}\" is no tag of a language, such as \"ja\" or \"pt-BR\"");
+            let message = format!("\"{tag}\" is not a language tag, such as \"ja\" or \"pt-BR\"");
             serde::de::Error::custom(message)
         })
     }

@@ -27,7 +27,7 @@ pub enum FontError {
         reason: String,
     },
     /// A file that is no font, or a broken one.
-    #[error("{} is no font that kisho can use: {reason}", path.display())]
+    #[error("{} is not a font that kisho can use: {reason}", path.display())]
     Broken {
         /// The file.
         path: PathBuf,

@@ -13,7 +13,7 @@ use crate::text::{Counted, Diagnostic, Id, Span, shown};
 pub fn parse(text: &[u8], id: Id, said: &mut Counted) -> Result<Value, Diagnostic> {
     let value = serde_json::from_slice(text).map_err(|error| syntax_error(text, &error))?;
     repeated_keys(text, |key, span| {
-        let message = || format!("the key `{}` is there twice, and what it says here counts", shown(key));
+        let message = || format!("the key `{}` is given twice; the value here counts", shown(key));
         said.add(id, || Diagnostic::warning(id, span, message()).with_hint("remove one of the two"));
     });
     Ok(value)

@@ -129,7 +129,7 @@ where
             None => {
                 // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
                 if !self.line.is_cut {
-                    let hint = "a variation stands after the move that it replaces";
+                    let hint = "a variation comes after the move that it replaces";
                     self.problems.add(Id::MovesParenthesis, || stray(span, hint));
                 }
                 self.line.is_cut = true;
@@ -152,7 +152,7 @@ where
     fn play(&mut self, word: &str, span: Span) {
         let before = Some(self.line.at);
         if self.line.result.is_some() {
-            let hint = "a result ends its line; what could have followed stands in a comment, `{ }`";
+            let hint = "a result ends its line; put what could have followed into a comment, `{ }`";
             self.problems.add(Id::MovesResult, || result(span, "a move stands after the result", hint));
         }
         match (self.play)(&mut self.tree, self.line.at, word) {
@@ -170,7 +170,7 @@ where
     fn end(&mut self, outcome: Option<Outcome>, span: Span) {
         if self.line.before.is_none() && !self.open.is_empty() {
             // It would be the result of the line that the variation leaves.
-            let hint = "in a variation a result stands after its last move";
+            let hint = "in a variation a result comes after its last move";
             self.problems.add(Id::MovesResult, || result(span, "this result has no move before it", hint));
             return;
         }

@@ -64,12 +64,12 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
 }
 
 fn twice(name: &str, span: Span) -> Diagnostic {
-    let message = format!("`{}` stands here for the second time, and this one counts", shown(name));
+    let message = format!("`{}` is given twice; this one counts", shown(name));
     Diagnostic::warning(Id::MovesHead, span, message).with_hint("leave one of them out")
 }
 
 fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
-    let message = format!("nothing is known by the name `{}` at the head of a game", shown(name));
+    let message = format!("the head of a game has no entry called `{}`", shown(name));
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}:`?"),
         None => format!("known are {}", known.join(", ")),

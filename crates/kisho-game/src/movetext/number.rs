@@ -50,7 +50,7 @@ impl<P> Numbering<P> {
 
     /// Compares a number, given by its digits, with the position that it stands in.
     pub fn check(&mut self, digits: &str, position: &P, span: Span, problems: &mut Counted) {
-        // One with more digits than make sense is no number of a move either.
+        // One with more digits than make sense is not a move number either.
         let found = numeral::number(digits).map_or(u32::MAX, |(number, _)| number);
         let turn = (self.turn)(position);
         let Some(&(count, ahead)) = self.fitting.first() else { return };

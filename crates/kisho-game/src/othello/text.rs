@@ -113,7 +113,7 @@ fn no_pass(position: Position) -> Refused {
 fn no_move(word: &str) -> Refused {
     Refused {
         id: Id::OthelloMove,
-        message: format!("`{}` is no move", shown(word)),
+        message: format!("`{}` is not a move", shown(word)),
         hint: Some("a move is a square, from `a1` to `h8`".to_owned()),
         part: None,
     }

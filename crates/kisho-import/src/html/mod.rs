@@ -122,7 +122,7 @@ fn one(
     let source = Arc::new(Source::new(page.name.clone(), text));
     if let Some(encoding) = lost {
         let at = source.text().find(char::REPLACEMENT_CHARACTER).unwrap_or_default();
-        let message = format!("some bytes are no characters in {encoding}");
+        let message = format!("some bytes are not characters of {encoding}");
         let problem = Diagnostic::warning(Id::ImportEncoding, Span::at(at), message);
         problems.push(&source, problem.with_hint("look for � in the new page"));
     }

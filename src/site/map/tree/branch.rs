@@ -93,7 +93,7 @@ impl Branch<'_> {
     /// An address below that of the language, unless the page says the whole of it. Of some names nothing is left.
     fn url(&mut self, page: &Page, url: Option<String>) -> String {
         let url = url.unwrap_or_else(|| {
-            let message = "nothing in the name of this page can stand in an address".to_owned();
+            let message = "nothing in the name of this page can be used in an address".to_owned();
             let problem = Diagnostic::error(Id::UrlEmpty, Span::at(page.head.body), message);
             let hint =
                 "give it a `slug` in its front matter, or call it and its folder something with letters";

@@ -166,8 +166,7 @@ impl PageChecks {
         match says {
             Says::Heading(level) => {
                 if self.level > 0 && *level > self.level + 1 {
-                    let message =
-                        format!("a heading of level {level} stands below one of level {}", self.level);
+                    let message = format!("a heading of level {level} follows one of level {}", self.level);
                     let hint = format!(
                         "readers who hear a page go by its levels; write `{}`",
                         "#".repeat(usize::from(self.level) + 1)

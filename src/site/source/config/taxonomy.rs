@@ -92,7 +92,7 @@ pub fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &s
             return false;
         }
         if !urls.insert(taxonomy.url()) {
-            refuse(name, format!("the taxonomy `{name}` is there already"), "name each taxonomy once");
+            refuse(name, format!("the taxonomy `{name}` exists already"), "name each taxonomy once");
             return false;
         }
         if let Some(folder) =

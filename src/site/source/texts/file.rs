@@ -115,7 +115,7 @@ impl Written {
                 true => "nothing is filled in here".to_owned(),
                 false => format!("what is filled in here is {}", in_braces(&known)),
             };
-            let message = format!("`{{{wrong}}}` stands for nothing in `{key}`");
+            let message = format!("`{{{wrong}}}` has no meaning in `{key}`");
             return Err(Wrong { message, hint: Some(hint) });
         }
         self.words.insert(key.to_owned(), message);
@@ -125,7 +125,7 @@ impl Written {
     fn take_format(&mut self, value: &toml::Value) -> Taken {
         let text = value.as_str().ok_or_else(|| plain("`date_format` has to be a text".to_owned()))?;
         let format = Format::parse(text).map_err(|wrong| Wrong {
-            message: format!("`{wrong}` stands for nothing in a day"),
+            message: format!("`{wrong}` has no meaning in a day"),
             hint: Some(format!("there are {PLACEHOLDERS}")),
         })?;
         self.format = Some(format);

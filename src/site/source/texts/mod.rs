@@ -131,7 +131,7 @@ impl AllTexts {
             match Language::from_tag(tag) {
                 Some(language) => files.push((language, source)),
                 None => {
-                    let message = format!("`{tag}` is no tag of a language");
+                    let message = format!("`{tag}` is not a language tag");
                     let problem = Diagnostic::error(Id::TextsLanguage, Span::at(0), message)
                         .with_hint("call the file by the BCP 47 tag of its language, such as `fr.toml`");
                     problems.push(&source, problem);

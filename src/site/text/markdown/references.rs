@@ -39,14 +39,14 @@ impl Missing {
                 span.shifted(body),
                 format!("nothing says where `[{name}]` leads"),
             )
-            .with_hint(format!("write `[{name}]: @/page.md` in a line of its own, or the address in `( )`"))
+            .with_hint(format!("write `[{name}]: @/page.md` on a line of its own, or the address in `( )`"))
         });
         let notes = events.windows(3).filter_map(|three| match three {
             [(Event::Text(open), start), (Event::Text(name), _), (Event::Text(close), end)]
                 if &**open == "[" && name.len() > 1 && name.starts_with('^') && &**close == "]" =>
             {
                 let span = Span::new(start.start, end.end);
-                let hint = format!("write `[{name}]: …` in a line of its own");
+                let hint = format!("write `[{name}]: …` on a line of its own");
                 Some(
                     Diagnostic::warning(Id::LinkReference, span, format!("there is no note `{name}`"))
                         .with_hint(hint),

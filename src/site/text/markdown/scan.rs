@@ -113,7 +113,7 @@ pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) {
     if let Some(hint) = meant(&fence.info, language(&fence.info), &fence.code.text) {
         let first = fence.info.split_whitespace().next().unwrap_or_default();
         let place = Span::new(fence.info_at, fence.info_at + first.len());
-        let message = format!("`{first}` is no notation that kisho knows, so this is shown as code");
+        let message = format!("`{first}` is not a notation that kisho knows, so this is shown as code");
         let problem = Diagnostic::warning(Id::BlockUnknown, place, message).with_hint(hint);
         figures.problems.push(&figures.page.source, problem);
     } else if figures.colours {
@@ -135,7 +135,7 @@ fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
     } else if !words.is_empty() {
         (
             words,
-            format!("`{words}` does nothing here: of code the language alone is looked at"),
+            format!("`{words}` has no effect here: only the language of code is used"),
             "leave it out".to_owned(),
         )
     } else {

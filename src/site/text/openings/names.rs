@@ -78,7 +78,7 @@ impl Names {
         let below = path.strip_prefix("@/");
         let file = below.map_or_else(|| joined(&page.dir, path), |path| joined("", path));
         let Some((file, disk)) = file.and_then(|file| tree.files.get_key_value(&file)) else {
-            let message = format!("`{path}` is no file in the content folder");
+            let message = format!("`{path}` is not a file in the content folder");
             let span = place(page.source.text(), "names");
             problems.push(&page.source, Diagnostic::error(Id::OpeningsNames, span, message));
             return (Self::default(), None);

@@ -142,7 +142,7 @@ impl Problems {
     /// A table with colours of roles.
     fn colours(&mut self, name: &str, value: &Spanned<DeValue<'_>>) -> RoleColors {
         let DeValue::Table(table) = value.get_ref() else {
-            let hint = format!("write `[{name}]` in a line of its own, and the colours of roles below it");
+            let hint = format!("write `[{name}]` on a line of its own, and the colours of roles below it");
             self.kind(value, "a table", &hint);
             return Vec::new();
         };

@@ -130,7 +130,7 @@ fn named<A: Asks>(
         match asker.read(node, name) {
             Some(play) => moves.push(play),
             None => {
-                let message = format!("`{name}` is no legal move {why}");
+                let message = format!("`{name}` is not a legal move {why}");
                 said.push(Diagnostic::error(id, option.span, message).with_hint(hint));
             }
         }

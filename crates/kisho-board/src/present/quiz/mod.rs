@@ -32,12 +32,12 @@ pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic
         return Err(Diagnostic::error(Id::ProblemAndQuiz, quiz.span, message).with_hint("leave one out"));
     }
     if let (None, Some(answer)) = (options.problem, &options.answer) {
-        let message = "`answer` is for a problem, and this is none";
+        let message = "`answer` is for problems, and this is not one";
         let hint = "write `problem` too, or leave `answer` out";
         return Err(Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint));
     }
     if let (false, Some(choices)) = (options.asks(), &options.choices) {
-        let message = "`choices` is for a problem or a quiz, and this is none";
+        let message = "`choices` is for problems and quizzes, and this is neither";
         let hint = "write `problem` too, or leave `choices` out";
         return Err(Diagnostic::error(Id::ProblemChoices, choices.span, message).with_hint(hint));
     }

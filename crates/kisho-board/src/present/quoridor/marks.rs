@@ -176,7 +176,7 @@ fn end(place: NamedPlace, position: &Position, marked: &HashSet<NamedPlace>) -> 
 fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(NamedPlace, NamedPlace), Box<Diagnostic>> {
     let error = |message: String| Box::new(Diagnostic::error(Id::OptionValue, *span, message));
     if value.from_hand {
-        let message = format!("`{}*{}` is no arrow on this board", value.from, value.to);
+        let message = format!("`{}*{}` is not an arrow on this board", value.from, value.to);
         return Err(Box::new((*error(message)).with_hint("write two places: `e2-e4`")));
     }
     let (from, to) = (named(&value.from, *span)?, named(&value.to, *span)?);

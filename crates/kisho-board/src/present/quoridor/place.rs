@@ -54,7 +54,7 @@ impl fmt::Display for NamedPlace {
 /// The place that the author names.
 pub fn named(name: &str, span: Span) -> Result<NamedPlace, Box<Diagnostic>> {
     let hint = "write a square, `e5`, a wall, `e3h` or `e3v`, or a crossing, `e3+`";
-    NamedPlace::read(name).ok_or_else(|| bad(span, format!("`{name}` is no place on this board"), hint))
+    NamedPlace::read(name).ok_or_else(|| bad(span, format!("`{name}` is not a place on this board"), hint))
 }
 
 /// The wall that the author names.

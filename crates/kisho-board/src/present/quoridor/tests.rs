@@ -231,11 +231,11 @@ fn what_is_marked_is_told() {
 #[test]
 fn places_that_do_not_exist_are_errors() {
     for (info, message) in [
-        ("marks=circle:7f", "`7f` is no place on this board"),
+        ("marks=circle:7f", "`7f` is not a place on this board"),
         ("ghost=i9h", "`i9h` is no wall"),
         ("ghost=e5", "`e5` is no wall"),
         ("arrows=e5-e5", "an arrow from e5 to e5 goes nowhere"),
-        ("arrows=P*e5", "`P*e5` is no arrow on this board"),
+        ("arrows=P*e5", "`P*e5` is not an arrow on this board"),
     ] {
         assert_eq!(problems(STATE, info), [(Id::OptionValue, message.to_owned())], "{info}");
     }

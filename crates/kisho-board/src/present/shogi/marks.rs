@@ -183,7 +183,7 @@ fn in_hand(name: &str, span: Span) -> Result<Start, Box<Diagnostic>> {
     });
     kind.ok_or_else(|| {
         let hint = "an arrow from a hand is a piece and a square: `P*5e` from Black's, `p*5e` from White's";
-        let message = format!("`{name}` is no piece that can be in hand");
+        let message = format!("`{name}` is not a piece that can be in hand");
         Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
     })
 }

@@ -33,7 +33,7 @@ pub enum SenseiProblem {
     Edge { side: &'static str },
     #[error("`{found}` has no meaning in a diagram")]
     Sign { found: char },
-    #[error("the move {found} is there twice")]
+    #[error("the move {found} appears twice")]
     Twice { found: char },
     #[error("`{found}` is not a line between two points of the diagram")]
     Line { found: String, anchored: bool },

@@ -27,7 +27,7 @@ pub enum SgfProblem {
     UnclosedGame,
     #[error("a `;` is missing before this property")]
     MissingSemicolon,
-    #[error("this node stands after a variation")]
+    #[error("this node comes after a variation")]
     AfterVariation,
     #[error("this variation is empty")]
     EmptyVariation,
@@ -47,7 +47,7 @@ pub enum SgfProblem {
     Size { found: String },
     #[error("the character set `{found}` is not known")]
     UnknownCharset { found: String },
-    #[error("this text has bytes that are no characters in {charset}")]
+    #[error("this text has bytes that are not characters of {charset}")]
     Encoding { charset: &'static str },
     #[error("`{found}` is not a point")]
     NotAPoint { found: String, size: Size },
@@ -71,7 +71,7 @@ pub enum SgfProblem {
     SetUpTwice { found: String },
     #[error("a move and setup stones share this node")]
     Mixed,
-    #[error("`{name}` as it stands here belongs to older versions of SGF")]
+    #[error("`{name}` as it is used here belongs to older versions of SGF")]
     OldProperty { name: &'static str, now: &'static str },
     #[error("{point} is occupied already")]
     Occupied { point: String },

@@ -9,7 +9,7 @@ use crate::text::{Id, Told};
 pub enum JankenProblem {
     #[error("this is not a text in UTF-8")]
     Encoding,
-    #[error("`position:` has said where the game begins")]
+    #[error("`position:` already says where the game begins")]
     Twice,
     #[error(transparent)]
     Position(board::Error),

@@ -142,7 +142,7 @@ fn the_start_is_a_position_or_how_the_dice_lie() {
     let broken = "setup: GPC GPC GPC GPX GPC GPC GPC GPC";
     assert_eq!(wrong(broken), said(setup, "`GPX` is not how a die lies", "GPX"));
     let both = "position: 5gpc/6/6/6/6/GPC5 w\nsetup: GPC";
-    assert_eq!(wrong(both), said(setup, "`position:` has said where the game begins", "GPC"));
+    assert_eq!(wrong(both), said(setup, "`position:` already says where the game begins", "GPC"));
     assert_eq!(wrong("position: 5gpc b").0, Id::JankenPosition);
 }
 

@@ -25,7 +25,7 @@ pub enum Problem {
     Size(String),
     #[error(transparent)]
     Board(board::Error),
-    #[error("`{0}` is no move")]
+    #[error("`{0}` is not a move")]
     Move(String),
     #[error("move {number}: it is {}'s turn, not {color}'s", color.other())]
     Turn { number: u16, color: Color },
@@ -35,7 +35,7 @@ pub enum Problem {
     Illegal { number: u16, color: Color, square: Square, why: Illegal },
     #[error("this result is not that of the board, {board}")]
     Result { board: String },
-    #[error("`{name}` is said twice; the first counts, and this is left out")]
+    #[error("`{name}` is given twice; the first counts, and this is left out")]
     Twice { name: String },
     #[error("there are more than {most} properties; `{name}` is left out")]
     ManyProperties { name: String, most: usize },

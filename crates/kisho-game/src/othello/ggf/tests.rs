@@ -157,7 +157,7 @@ fn mistakes_are_pointed_at() {
     says("(;BO[10 ---- *];)", Id::GgfBoard, "`10` is not the size of a board of Othello", "10");
     says("(;BO[8 ---- *];)", Id::GgfBoard, "a board has 64 squares, not 5", "---- *");
     says("(;B[f5]B[d6];)", Id::GgfTurn, "move 2: it is white's turn, not black's", "d6");
-    says("(;B[f5]W[z9]B[c3];)", Id::GgfMove, "`z9` is no move", "z9");
+    says("(;B[f5]W[z9]B[c3];)", Id::GgfMove, "`z9` is not a move", "z9");
     says("(;B[f5]W[a1];)", Id::GgfIllegal, "move 2, white a1: a disc on a1 would flip nothing", "a1");
     says("(;B[f5]W[d6]", Id::GgfUnclosed, "this game ends without its closing `;)`", "(;");
     says("(;B[f5]W[d6", Id::GgfUnclosed, "the bracket of this value is never closed", "[");

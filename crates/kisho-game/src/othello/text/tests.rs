@@ -149,7 +149,7 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
     let side = "the side to move is `X` (black) or `O` (white)";
     wrong(&format!("position: {board} Q"), side, "Q");
     wrong(&format!("position: {board} X O"), side, "O");
-    wrong(&format!("position: {board}\n{board}"), "`position:` has said where the game begins", &board);
+    wrong(&format!("position: {board}\n{board}"), "`position:` already says where the game begins", &board);
     assert_eq!(parse(b"f5 \xff").1[0].id, Id::OthelloEncoding);
 }
 
@@ -164,7 +164,7 @@ fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
     assert_eq!(hint("f4"), "white could move there: is a move missing before it, or one too many?");
     assert_eq!(hint("a1"), "black can move to d3, c4, f5, e6");
     let (id, message, place) = only("f5d6x9c3");
-    assert_eq!((id, message.as_str(), place.as_str()), (Id::OthelloMove, "`x9c3` is no move", "x9c3"));
+    assert_eq!((id, message.as_str(), place.as_str()), (Id::OthelloMove, "`x9c3` is not a move", "x9c3"));
     assert_eq!(only("f5d5d6").2, "d5");
     assert!(only(&"long".repeat(1000)).1.len() < 100);
     assert_eq!(only("1. f5 2. d6 4. c3").0, Id::MovesNumber);

@@ -18,9 +18,9 @@ pub enum QuoridorProblem {
     Pawns,
     #[error("this does not say whose wall it is")]
     Owner,
-    #[error("nobody can have made this move last")]
+    #[error("this cannot have been the last move")]
     Last,
-    #[error("`start:` has said where the game begins")]
+    #[error("`start:` already says where the game begins")]
     Twice,
     #[error("this code holds no position alone, as a start has to be")]
     NoState,

@@ -101,7 +101,7 @@ impl Taken {
         };
         Refused {
             id: Id::QuoridorMove,
-            message: format!("`{}` is no move", shown(word)),
+            message: format!("`{}` is not a move", shown(word)),
             hint: Some(hint),
             part: None,
         }

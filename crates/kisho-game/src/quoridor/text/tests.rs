@@ -202,7 +202,7 @@ fn another_notation_is_suspected_where_it_would_be_right() {
     assert!(hint("notation: northwest\ne1h").contains("`notation: official`"));
     assert_eq!(hint("e5"), "", "wrong in all of them");
     let (id, message, _) = only("e2 e3x");
-    assert_eq!((id, message.as_str()), (Id::QuoridorMove, "`e3x` is no move"));
+    assert_eq!((id, message.as_str()), (Id::QuoridorMove, "`e3x` is not a move"));
     assert!(hint("e2 e3x").contains("`e3h`"));
     assert!(hint("e2 He9").starts_with("a wall's row is 1 to 8"));
     assert!(hint("e2 Hi4").starts_with("a wall's row is 1 to 8"));

@@ -10,9 +10,9 @@ use crate::text::{Id, Told};
 pub enum MovesProblem {
     #[error("this is not UTF-8 text")]
     Encoding,
-    #[error("these are no moves in a notation that kisho knows")]
+    #[error("these are not moves in a notation that kisho knows")]
     Unknown,
-    #[error("{found:?} is no move")]
+    #[error("{found:?} is not a move")]
     Word { found: String },
     #[error("the game has ended before")]
     AfterEnd,

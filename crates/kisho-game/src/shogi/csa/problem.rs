@@ -20,7 +20,7 @@ pub enum CsaProblem {
         "the file has {there} games without a line `/` between them; this one and all after it are left out"
     )]
     JoinedGames { there: usize },
-    #[error("this text has bytes that are no characters in {charset}")]
+    #[error("this text has bytes that are not characters of {charset}")]
     Encoding { charset: &'static str },
     #[error("the file says that it is {declared}, but it is {charset}")]
     Declared { declared: String, charset: &'static str },
@@ -34,27 +34,27 @@ pub enum CsaProblem {
     Unknown { found: String },
     #[error("there are more than {most} different lines of `$`; the rest is left out")]
     ManyHeaders { most: usize },
-    #[error("this was said before, and otherwise; the last line counts")]
+    #[error("this was said differently before; the last line counts")]
     HeaderTwice,
-    #[error("there is no start position: the game is taken to begin as usual")]
+    #[error("there is not a start position: the game is taken to begin as usual")]
     NoStart,
     #[error("nothing says who moves first: it is taken to be {first}")]
     NoTurn { first: &'static str },
     #[error("this line says that {said} moves first, but the first move is {other}'s")]
     FirstMove { said: &'static str, other: &'static str },
-    #[error("this is no part of a start position")]
+    #[error("this is not part of a start position")]
     StartLine,
-    #[error("`{found}` is no square with a piece")]
+    #[error("`{found}` is not a square with a piece")]
     Group { found: String },
-    #[error("`{found}` is no piece and no empty square")]
+    #[error("`{found}` is neither a piece nor an empty square")]
     Square { found: String },
-    #[error("`{found}` is no piece")]
+    #[error("`{found}` is not a piece")]
     Piece { found: String },
-    #[error("{found} is no square")]
+    #[error("{found} is not a square")]
     NoSquare { found: String },
     #[error("rank {rank} has {squares} squares instead of 9")]
     RankLength { rank: u8, squares: usize },
-    #[error("rank {rank} is said twice; this one counts")]
+    #[error("rank {rank} is given twice; this one counts")]
     RankTwice { rank: u8 },
     #[error("rank {} is missing: it is taken to be empty", .ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", "))]
     RanksMissing { ranks: Vec<u8> },
@@ -64,7 +64,7 @@ pub enum CsaProblem {
     Occupied { square: Square },
     #[error("a {} cannot be in hand, or not one more", kind.english())]
     Hand { kind: Kind },
-    #[error("`{found}` is no move")]
+    #[error("`{found}` is not a move")]
     NoMove { found: String },
     #[error("a {} cannot be dropped", kind.english())]
     Drop { kind: Kind },
@@ -78,11 +78,11 @@ pub enum CsaProblem {
     Sign { said: &'static str, turn: &'static str },
     #[error("this is usually written `{usual}`")]
     Form { usual: String },
-    #[error("this time belongs to no move")]
+    #[error("this time does not belong to a move")]
     NoMoveForTime,
     #[error("the move has a time already")]
     SecondTime,
-    #[error("`{found}` is no time")]
+    #[error("`{found}` is not a time")]
     Time { found: String },
     #[error("the game ends here with `%{found}`, which kisho does not know; it is shown as it is")]
     Special { found: String },

@@ -226,7 +226,7 @@ fn an_illegal_move_ends_the_record_and_its_rule_is_named() {
         ),
         ("PI\n+\n+7775FU\n", "move 1 ▲７五歩: the pawn on 7七 cannot go to 7五", 0),
         ("PI\n+\n+7776GI\n", "move 1: the piece on 7七 is a pawn, which is no silver after a move", 0),
-        ("PI\n+\n+7776FU\n-3A34FU\n", "`-3A34FU` is no move", 1),
+        ("PI\n+\n+7776FU\n-3A34FU\n", "`-3A34FU` is not a move", 1),
     ] {
         let reading = reading(text);
         let errors: Vec<_> = reading.diagnostics.iter().filter(|d| d.is_error()).collect();
@@ -269,11 +269,11 @@ fn start_positions_that_cannot_be() {
     for (text, wanted) in [
         ("PI82KA\n+\n", "no bishop stands on 8二 that could be taken away"),
         ("P1-KY\n+\n", "rank 1 has 1 squares instead of 9"),
-        ("P1-XX *  *  *  *  *  *  *  * \n+\n", "`XX` is no piece"),
+        ("P1-XX *  *  *  *  *  *  *  * \n+\n", "`XX` is not a piece"),
         ("P+00OU\n+\n", "a king cannot be in hand, or not one more"),
         ("P+00HI00HI00HI\n+\n", "a rook cannot be in hand, or not one more"),
-        ("P+50FU\n+\n", "50 is no square"),
-        ("P+5FU\n+\n", "`5FU` is no square with a piece"),
+        ("P+50FU\n+\n", "50 is not a square"),
+        ("P+5FU\n+\n", "`5FU` is not a square with a piece"),
         ("PI\n+\n+7776FU\nP+00FU\n", "a start position after the first move"),
     ] {
         let reading = reading(text);

@@ -69,7 +69,7 @@ fn is_jkf(text: &Beginning<'_>) -> bool {
 pub enum JkfProblem {
     #[error("there is no list `moves`")]
     NoMoves,
-    #[error("`{}` is no start position", shown(.preset))]
+    #[error("`{}` is not a start position", shown(.preset))]
     Preset { preset: String },
     #[error("`initial` has no board that can be read")]
     Board,

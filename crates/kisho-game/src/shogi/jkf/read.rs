@@ -201,7 +201,7 @@ impl Reader {
         let turn = before.position.turn();
         let why = |why: String| JkfProblem::Move { path: path.to_owned(), why };
         let Some(play) = play(value) else {
-            self.note(&why("this is no move".to_owned()));
+            self.note(&why("this is not a move".to_owned()));
             return None;
         };
         let action = match play.action(&before.position, before.last_to()) {

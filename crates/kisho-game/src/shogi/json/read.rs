@@ -70,7 +70,7 @@ fn number(value: &Value) -> Result<Option<u32>, String> {
 /// Plays the move of a frame. A move that a rule forbids is one that ended the game.
 fn play(tree: &mut Tree, parent: usize, frame: &Value) -> Result<(), String> {
     let said = frame["move"].as_str().ok_or("`move` has to be a move such as \"7g7f\"")?;
-    let action = usi::action(said).ok_or_else(|| format!("`{said}` is no move such as 7g7f or P*5e"))?;
+    let action = usi::action(said).ok_or_else(|| format!("`{said}` is not a move such as 7g7f or P*5e"))?;
     let Err(why) = tree.play(parent, action) else { return Ok(()) };
     let player = tree.node(parent).map(|before| before.position.turn());
     let lost = player.is_some_and(|player| frame["ending"].as_str() == Some(word(Ending::Foul(player))));
@@ -101,7 +101,7 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     }
     if let Some(said) = text("ending")? {
         let known = Ending::ALL.into_iter().chain([Ending::Other]).find(|ending| word(*ending) == said);
-        node.ending = Some(known.ok_or_else(|| format!("`{said}` is no `ending` that kisho knows"))?);
+        node.ending = Some(known.ok_or_else(|| format!("`{said}` is not an `ending` that kisho knows"))?);
     }
     node.ending_words = text("ending_words")?;
     node.time = time(&frame["time"])?;

@@ -92,7 +92,7 @@ fn mistakes_are_named() {
     says(json!({"frames": [{"move": "7g7f"}]}), "frame 0: this is the start");
     says(json!({"frames": [{"to_move": "white"}]}), "frame 0: `to_move` is \"black\"");
     says(json!({"frames": [{}, {}]}), "frame 1: `move` has to be");
-    says(json!({"frames": [{}, {"move": "7x7f"}]}), "frame 1: `7x7f` is no move");
+    says(json!({"frames": [{}, {"move": "7x7f"}]}), "frame 1: `7x7f` is not a move");
     says(json!({"frames": [{}, {"move": "7g7e"}]}), "frame 1: ▲７五歩: the pawn on 7七 cannot go to 7五");
     says(json!({"frames": [{}, {"move": "7g7f", "parent": 5}]}), "frame 1: `parent`");
     says(json!({"frames": [{}, {"move": "7g7f", "number": 3}]}), "frame 1: `number` is 1");

@@ -8,9 +8,9 @@ use crate::text::{Id, Told};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum KifProblem {
-    #[error("there is no game and no position here")]
+    #[error("there is neither a game nor a position here")]
     Empty,
-    #[error("some bytes are no characters in {encoding}")]
+    #[error("some bytes are not characters of {encoding}")]
     Encoding { encoding: &'static str },
     #[error("this line means nothing in a KIF file and is skipped")]
     Line,
@@ -22,7 +22,7 @@ pub enum KifProblem {
     NoNumber { there: u32 },
     #[error("the sign says that {said} moves, but it is {turn}'s turn")]
     Sign { said: &'static str, turn: &'static str },
-    #[error("`{found}` is no move")]
+    #[error("`{found}` is not a move")]
     Move { found: String },
     #[error("move {number} {name}: {why}")]
     Unclear { number: u32, name: String, why: Unclear },
@@ -60,7 +60,7 @@ pub enum KifProblem {
     Handicap { name: String, has_moves: bool },
     #[error("a file has one start position; this board is skipped")]
     SecondBoard,
-    #[error("this stands after the first move and is no part of the start position")]
+    #[error("this comes after the first move and is not part of the start position")]
     LateBoard,
     #[error("the position cannot have come about by this move, which is left out")]
     LastMove,
@@ -70,13 +70,13 @@ pub enum KifProblem {
     Labels,
     #[error("rank {number} has {squares} squares instead of 9")]
     Rank { number: usize, squares: usize },
-    #[error("`{found}` is no piece")]
+    #[error("`{found}` is not a piece")]
     BoardPiece { found: char },
-    #[error("this is no piece that can be in hand")]
+    #[error("this is not a piece that can be in hand")]
     HandPiece,
     #[error("this is no number of {}s in hand", kind.english())]
     HandCount { kind: Kind },
-    #[error("`{name}` is said twice, and differently; the last counts")]
+    #[error("`{name}` is given twice with different values; the last counts")]
     HeaderTwice { name: String },
     #[error("there are more than {most} header lines; the rest is left out")]
     ManyHeaders { most: usize },
@@ -91,17 +91,17 @@ impl crate::text::Problem for KifProblem {
             Self::Empty => Id::KifEmpty.error("a file has lines such as `   1 ７六歩(77)`, or a board"),
             Self::Encoding { .. } => Id::KifEncoding.warning("save the file as UTF-8 or Shift_JIS"),
             Self::Line => {
-                Id::KifLine.warning("a comment begins with `*`, what nobody should read with `#`")
+                Id::KifLine.warning("a comment begins with `*`, and a line that readers should not see with `#`")
             }
             Self::LateBoard | Self::SecondBoard => {
                 Id::KifLine.warning("remove it, or mark its lines with `#`")
             }
             Self::Junk { .. } | Self::BookmarkTwice { .. } => Id::KifJunk.warning(""),
             Self::Number { .. } => {
-                Id::KifNumber.warning("look whether a line is missing or stands there twice")
+                Id::KifNumber.warning("check whether a line is missing or repeated")
             }
             Self::NoNumber { .. } => Id::KifNumber
-                .warning("in KIF each move stands in a line of its own with its number, `   2 ３四歩(33)`"),
+                .warning("in KIF each move is on a line of its own with its number, `   2 ３四歩(33)`"),
             Self::Sign { .. } => Id::KifSign.warning(""),
             Self::Move { .. } => Id::KifMove.error("a move is written `７六歩(77)` or `５五角打`"),
             Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => {

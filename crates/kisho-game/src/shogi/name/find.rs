@@ -27,7 +27,7 @@ pub enum NotFound {
         from: Vec<Square>,
     },
     /// Another piece stands where it should come from.
-    #[error("the piece on {from} is no {}", kind.english())]
+    #[error("the piece on {from} is not a {}", kind.english())]
     OtherPiece {
         /// What should be moved.
         kind: Kind,

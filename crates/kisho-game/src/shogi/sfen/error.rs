@@ -13,7 +13,7 @@ pub enum SfenProblem {
     #[error("this is not UTF-8 text")]
     Encoding,
     /// A character that has no place in the board.
-    #[error("{0:?} is no piece")]
+    #[error("{0:?} is not a piece")]
     Piece(char),
     /// A `+` before something that does not promote.
     #[error("{0:?} cannot be promoted")]
@@ -36,7 +36,7 @@ pub enum SfenProblem {
     #[error("the hands are missing")]
     NoHands,
     /// A character that has no place in the hands.
-    #[error("{0:?} is no piece that can be in hand")]
+    #[error("{0:?} is not a piece that can be in hand")]
     HandPiece(char),
     /// A count with nothing after it.
     #[error("there is no piece after this number")]

@@ -206,7 +206,7 @@ impl<'a> Reader<'a> {
             let name = self.word();
             if name.is_empty() {
                 return Err(
-                    self.wrong("an argument is `name=value`, and after the last stands `)`".to_owned())
+                    self.wrong("an argument is `name=value`, and `)` follows the last one".to_owned())
                 );
             }
             let span = Span::new(at, self.at);
@@ -216,12 +216,14 @@ impl<'a> Reader<'a> {
             }
             self.space();
             if !self.eat("=") {
-                return Err(self.wrong(format!("after `{name}` stands `=` and a value")));
+                return Err(self.wrong(format!("`=` and a value have to follow `{name}`")));
             }
             args.push(Argument { name: name.to_owned(), span, value: self.value(0)? });
             self.space();
             if !self.eat(",") && !self.rest().starts_with(')') {
-                return Err(self.wrong("between two arguments stands `,`, and after the last `)`".to_owned()));
+                return Err(
+                    self.wrong("arguments are separated by `,`, and `)` follows the last one".to_owned())
+                );
             }
         }
     }
@@ -286,9 +288,9 @@ impl<'a> Reader<'a> {
             list.push(self.value(depth + 1)?);
             self.space();
             if !self.eat(",") && !self.rest().starts_with(']') {
-                return Err(
-                    self.wrong("between two values of a list stands `,`, and after the last `]`".to_owned())
-                );
+                return Err(self.wrong(
+                    "the values of a list are separated by `,`, and `]` follows the last one".to_owned(),
+                ));
             }
         }
     }

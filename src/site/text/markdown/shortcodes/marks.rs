@@ -7,7 +7,7 @@ use kisho_game::text::Span;
 pub const OPEN: char = '\u{86}';
 pub const CLOSE: char = '\u{87}';
 
-/// Puts marks in place of what was made. A call that stands alone, or begins or ends a body in a line of its own, is marked
+/// Puts marks in place of what was made. A call that stands alone, or begins or ends a body on a line of its own, is marked
 /// by a processing instruction: to Markdown that is a piece of HTML by itself.
 pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
     let mut out = String::with_capacity(text.len());

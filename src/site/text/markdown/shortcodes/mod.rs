@@ -186,7 +186,7 @@ impl Caller<'_> {
                         ends.insert(start, number);
                     }
                     None => {
-                        let message = "there is no shortcode open that this could end".to_owned();
+                        let message = "no shortcode is open here that this could end".to_owned();
                         self.say(Id::ShortcodeBody, found.span, message, Some("remove it".to_owned()));
                     }
                 },

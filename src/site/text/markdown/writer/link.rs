@@ -95,7 +95,7 @@ impl Writer<'_> {
             }
             Wordless::Nothing(span) => {
                 let hint = "write what readers are to see between `[` and `]`";
-                let message = "this link has no words, and nobody knows what to fill in";
+                let message = "this link has no words, and there is nothing to fill in";
                 self.say(Diagnostic::warning(Id::LinkText, span, message).with_hint(hint));
                 None
             }

@@ -101,7 +101,7 @@ impl Asker<'_> {
                 Some(at) if board.get(at).is_none() => points.push(at),
                 Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
                 None => problems.push((
-                    format!("`{name}` is no point of this board"),
+                    format!("`{name}` is not a point of this board"),
                     "name points as in `answer=Q16,R14`, by the letters of SGF, or by a label on the board",
                 )),
             }

@@ -43,7 +43,7 @@ pub fn figures(given: &Given<'_>) -> Checked<Option<Spanned<Vec<Spanned<MoveChoi
             "last" => MoveChoice::Last,
             text => MoveChoice::Number(text.parse().map_err(|_| {
                 let hint = "write `figures=21,45,last` for positions after these moves, or `figures` for those of the file";
-                wrong(span, format!("`{text}` is no number of a move"), hint)
+                wrong(span, format!("`{text}` is not a move number"), hint)
             })?),
         };
         Ok(Spanned { value, span })

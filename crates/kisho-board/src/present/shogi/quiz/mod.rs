@@ -119,7 +119,7 @@ impl Asker<'_> {
                 let node = self.record.nodes.get(node);
                 let number = node.map_or(0, |node| node.number);
                 let name = node.and_then(|node| names::of(self.record, node, self.look)).unwrap_or_default();
-                let message = format!("move {number} {name} of this mate problem is no check");
+                let message = format!("move {number} {name} of this mate problem is not a check");
                 Diagnostic::warning(Id::TsumeCheck, span, message)
                     .with_hint("look at the record, or write `problem=next` if no mate is asked for")
             }

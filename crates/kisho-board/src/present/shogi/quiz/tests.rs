@@ -187,7 +187,10 @@ fn what_is_odd_about_a_solution_is_said() {
         (Id::TsumeMate, "the solution of this mate problem does not end in mate")
     );
     let (id, message) = &messages(&["S*2c 1b1c N*3d"])[0];
-    assert_eq!((*id, message.as_str()), (Id::TsumeCheck, "move 1 ▲２三銀 of this mate problem is no check"));
+    assert_eq!(
+        (*id, message.as_str()),
+        (Id::TsumeCheck, "move 1 ▲２三銀 of this mate problem is not a check")
+    );
     let two_golds = "6k2/9/6S2/9/9/9/9/9/9 b 2G2r2b2g3s4n4l18p 1";
     let (id, message) = &said(two_golds, &["G*2b 3a4a G*4b"], "problem")[0];
     assert_eq!(
