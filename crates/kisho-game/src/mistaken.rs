@@ -51,7 +51,7 @@ fn frames(reading: &Reading) -> usize {
 }
 
 fn binary() -> Diagnostic {
-    Diagnostic::error(Id::NotationBinary, Span::at(0), "this is no text, so that no record can be in it")
+    Diagnostic::error(Id::NotationBinary, Span::at(0), "this is not text, so there is no record in it")
         .with_hint("is it the file that you mean?")
 }
 

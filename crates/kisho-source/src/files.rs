@@ -44,7 +44,7 @@ const READ_AGAIN: usize = 100;
 const FOLDER_DEPTH: usize = 64;
 
 /// What is said of pipes, sockets and devices.
-const NO_FILE: &str = "this is no regular file";
+const NO_FILE: &str = "this is not a regular file";
 
 /// Every file below `root/name`, by its path from there with `/` between the parts and its characters composed, which they
 /// are not on every file system. A folder that does not exist is empty.

@@ -71,11 +71,11 @@ fn a_character_that_cannot_be_seen_is_named_by_its_number() {
 fn files_that_are_no_fonts() {
     let sound = file(Face::SansBold).unwrap();
     for (name, bytes, said) in [
-        ("empty.ttf", &b""[..], "is no font"),
-        ("text.otf", b"hello, this is no font at all", "is no font"),
-        ("cut.otf", &sound[..300], "is no font"),
+        ("empty.ttf", &b""[..], "is not a font"),
+        ("text.otf", b"hello, this is no font at all", "is not a font"),
+        ("cut.otf", &sound[..300], "is not a font"),
         ("web.woff2", b"wOF2 and so on", "packed for the web"),
-        ("collection.ttc", b"ttcf\0\x01\0\0\xff\xff\xff\xff", "is no font"),
+        ("collection.ttc", b"ttcf\0\x01\0\0\xff\xff\xff\xff", "is not a font"),
     ] {
         let (_folder, path) = font_file(name, Some(bytes));
         let error = find(path.to_str().unwrap()).unwrap_err();

@@ -206,7 +206,7 @@ fn unfinished(position: Position) -> Refused {
 fn no_action(word: &str) -> Refused {
     Refused {
         id: Id::JankenMove,
-        message: format!("`{}` is no action", shown(word)),
+        message: format!("`{}` is not an action", shown(word)),
         hint: Some("an action is a roll such as `a1-a2` or a capture such as `a1xa2`".to_owned()),
         part: None,
     }

@@ -26,7 +26,7 @@ pub fn totals(record: &Record) -> Option<&'static str> {
         }
     }
     is_lost.then_some(
-        "times of all moves are left out where they are no sums: this notation has those of moves only",
+        "times of all moves are left out where they are not sums: this notation has those of moves only",
     )
 }
 
@@ -85,7 +85,7 @@ impl Holds {
         check(
             self.remarks,
             has.remarks,
-            "lines that are no comments (`#`, `'`) are left out: this notation has none",
+            "lines that are not comments (`#`, `'`) are left out: this notation has none",
         );
         check(self.times, has.times, "times are left out: this notation has none");
         check(self.endings, has.endings, ENDING_LOST);

@@ -77,7 +77,8 @@ impl OldLinks<'_> {
             let scheme = to.split(':').next().unwrap_or_default();
             let is_script =
                 ["javascript", "vbscript", "data"].iter().any(|bad| scheme.eq_ignore_ascii_case(bad));
-            let what = if scheme.eq_ignore_ascii_case("data") { "it is no file" } else { "it is a script" };
+            let what =
+                if scheme.eq_ignore_ascii_case("data") { "it is not a file" } else { "it is a script" };
             return if is_script { Now::Lost(what.to_owned()) } else { Now::To(to.to_owned()) };
         }
         let Some(root) = &self.site.root else { return Now::To(to.to_owned()) };

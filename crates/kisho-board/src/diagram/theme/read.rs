@@ -187,7 +187,7 @@ impl Problems {
         let hint = "write it as `\"#rrggbb\"`, such as `\"#edcf92\"`";
         match value.get_ref() {
             DeValue::String(text) if colour(text).is_some() => return Some(text.to_string()),
-            DeValue::String(text) => self.wrong(value.span(), format!("`{text}` is no colour"), hint),
+            DeValue::String(text) => self.wrong(value.span(), format!("`{text}` is not a colour"), hint),
             _ => self.kind(value, "a colour", hint),
         }
         None

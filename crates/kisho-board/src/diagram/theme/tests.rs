@@ -92,11 +92,11 @@ fn what_is_wrong_in_a_file_is_said_at_its_place() {
         ),
         (
             "extends = \"wood\"\n[colours]\nboard = \"green\"\n",
-            "mine.toml:3:9 board-theme-value: `green` is no colour (write it as `\"#rrggbb\"`, such as `\"#edcf92\"`)",
+            "mine.toml:3:9 board-theme-value: `green` is not a colour (write it as `\"#rrggbb\"`, such as `\"#edcf92\"`)",
         ),
         (
             "extends = \"wood\"\n[colours]\nboard = [\"#fff\", \"#12\"]\n",
-            "mine.toml:3:18 board-theme-value: `#12` is no colour",
+            "mine.toml:3:18 board-theme-value: `#12` is not a colour",
         ),
         (
             "extends = \"wood\"\n[colours]\nboard = [\"#fff\"]\n",
@@ -124,7 +124,7 @@ fn what_is_wrong_in_a_file_is_said_at_its_place() {
         ),
         (
             "extends = \"wood\"\nbackground = \"white\"\n",
-            "mine.toml:2:14 board-theme-value: `white` is no colour",
+            "mine.toml:2:14 board-theme-value: `white` is not a colour",
         ),
         ("extends = \"wood\"\n[colours]\nboard = #fff\n", "mine.toml:3:9 board-theme-value: "),
         (

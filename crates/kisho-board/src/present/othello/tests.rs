@@ -177,7 +177,7 @@ fn a_problem_asks_among_its_variations_or_all_squares() {
     assert_eq!(choices("f5", "problem frame=1 answer=f6"), asks("White to move", "f4 d6 f6!"));
     assert_eq!(choices("f5 d6", "quiz"), asks("Move 1: what does Black play?", "d3 c4 f5! e6"));
     let (_, problems) = shown("f5", "problem answer=a1");
-    assert_eq!(problems[0].message, "`a1` is no legal move of black here");
+    assert_eq!(problems[0].message, "`a1` is not a legal move of black here");
 }
 
 #[test]

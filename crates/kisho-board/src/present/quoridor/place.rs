@@ -62,7 +62,7 @@ pub fn wall(name: &str, span: Span) -> Result<Wall, Box<Diagnostic>> {
     let hint = "a wall is the square whose upper right corner is its middle, and `h` or `v`: `a1h` to `h8v`";
     match NamedPlace::read(name) {
         Some(NamedPlace::Wall(wall)) => Ok(wall),
-        _ => Err(bad(span, format!("`{name}` is no wall"), hint)),
+        _ => Err(bad(span, format!("`{name}` is not a wall"), hint)),
     }
 }
 

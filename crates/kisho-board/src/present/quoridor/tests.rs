@@ -232,8 +232,8 @@ fn what_is_marked_is_told() {
 fn places_that_do_not_exist_are_errors() {
     for (info, message) in [
         ("marks=circle:7f", "`7f` is not a place on this board"),
-        ("ghost=i9h", "`i9h` is no wall"),
-        ("ghost=e5", "`e5` is no wall"),
+        ("ghost=i9h", "`i9h` is not a wall"),
+        ("ghost=e5", "`e5` is not a wall"),
         ("arrows=e5-e5", "an arrow from e5 to e5 goes nowhere"),
         ("arrows=P*e5", "`P*e5` is not an arrow on this board"),
     ] {

@@ -111,7 +111,7 @@ fn illegal_actions_have_turn_player_and_rule() {
         &[(home, "d2-c2")],
         "c1-d1 d1-d2 f6-f5 e5-e4 a1-b1 b1-c1",
     );
-    says("a1-a2,z", &[("`z` is no action", "z")], "a1-a2");
+    says("a1-a2,z", &[("`z` is not an action", "z")], "a1-a2");
     let comma = "no action stands before this comma";
     for (text, played) in
         [("a1-a2,,b2-b3", "a1-a2"), ("a1-a2,,", "a1-a2"), (",a1-a2", ""), ("1. a1-a2 ,b2-b3", "a1-a2")]

@@ -176,7 +176,7 @@ impl Error {
             Self::Empty => "the initial position is `gkwAAAAQ`",
             Self::Truncated { skipped: false, .. } => "was the end of the code lost when it was copied?",
             Self::Truncated { .. } => {
-                "characters that are no letter, digit, `+` or `/` were skipped; should they be `+` or `/`?"
+                "characters other than letters, digits, `+` and `/` were skipped; should they be `+` or `/`?"
             }
             Self::Square { .. } | Self::WallCount { .. } | Self::State(_) => {
                 "was a character lost or changed when the code was copied?"

@@ -12,7 +12,7 @@ pub enum QuoridorProblem {
     #[error("there is no notation `{found}`")]
     Notation { found: String },
     /// A word of a start that is none of what it should be.
-    #[error("`{found}` is no {wanted}")]
+    #[error("`{found}` is not a {wanted}")]
     Word { found: String, wanted: &'static str, hint: &'static str },
     #[error("two pawns need two squares")]
     Pawns,

@@ -126,10 +126,10 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
     };
     wrong("pawns: e4", "e4", "two pawns");
     wrong("pawns: e4 e5 e6", "e4 e5 e6", "two pawns");
-    wrong("pawns: e4 e5h", "e5h", "`e5h` is no square");
-    wrong("walls: white e3h e9h", "e9h", "`e9h` is no wall");
+    wrong("pawns: e4 e5h", "e5h", "`e5h` is not a square");
+    wrong("walls: white e3h e9h", "e9h", "`e9h` is not a wall");
     wrong("walls: e3h", "e3h", "whose wall");
-    wrong("turn: 0", "0", "`0` is no turn");
+    wrong("turn: 0", "0", "`0` is not a turn");
     wrong("turn: 1024", "1024", "turn 1024");
     wrong("last: c3h", "c3h", "nobody");
     wrong("start: gkwAAAAQ\nturn: 2", "2", "start");

@@ -74,7 +74,7 @@ pub enum KifProblem {
     BoardPiece { found: char },
     #[error("this is not a piece that can be in hand")]
     HandPiece,
-    #[error("this is no number of {}s in hand", kind.english())]
+    #[error("this is not a number of {}s in hand", kind.english())]
     HandCount { kind: Kind },
     #[error("`{name}` is given twice with different values; the last counts")]
     HeaderTwice { name: String },

@@ -145,7 +145,7 @@ mod tests {
         let find = |word: &str| Western::read(word).unwrap().find(&position).map_err(|why| why.to_string());
         assert_eq!(find("G6i-5i").unwrap().to_string(), "6i5i");
         assert_eq!(find("G-59").unwrap_err(), "gold can go to 5九 from 5八, 6九, 4九");
-        assert_eq!(find("S6i-5i").unwrap_err(), "the piece on 6九 is no silver");
+        assert_eq!(find("S6i-5i").unwrap_err(), "the piece on 6九 is not a silver");
         assert_eq!(find("P-5e").unwrap_err(), "no pawn on the board can go to 5五");
         assert_eq!(find("P*5e").unwrap().to_string(), "P*5e");
         assert_eq!(find("R-5e").unwrap_err(), "no rook on the board can go to 5五, and none is in hand");
