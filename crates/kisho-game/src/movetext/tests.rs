@@ -145,7 +145,7 @@ fn the_head_is_of_either_form() {
     assert_eq!(head.end, text.len());
     let problems = problems.finish();
     let marked = |at: usize| &text[problems[at].span.start..problems[at].span.end];
-    assert!(problems[0].message.contains("for the second time"), "{}", problems[0].message);
+    assert!(problems[0].message.contains("given twice"), "{}", problems[0].message);
     assert_eq!(marked(0), "white");
     assert_eq!(problems[1].hint.as_deref(), Some("did you mean `black:`?"));
     assert_eq!(marked(1), "blak");

@@ -131,7 +131,7 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
     wrong("walls: e3h", "e3h", "whose wall");
     wrong("turn: 0", "0", "`0` is not a turn");
     wrong("turn: 1024", "1024", "turn 1024");
-    wrong("last: c3h", "c3h", "nobody");
+    wrong("last: c3h", "c3h", "the last move");
     wrong("start: gkwAAAAQ\nturn: 2", "2", "start");
     wrong("start: QDBJQ", "QDBJQ", "no position");
     wrong("start: A", "A", "no position");

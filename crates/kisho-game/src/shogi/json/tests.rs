@@ -96,7 +96,7 @@ fn mistakes_are_named() {
     says(json!({"frames": [{}, {"move": "7g7e"}]}), "frame 1: ▲７五歩: the pawn on 7七 cannot go to 7五");
     says(json!({"frames": [{}, {"move": "7g7f", "parent": 5}]}), "frame 1: `parent`");
     says(json!({"frames": [{}, {"move": "7g7f", "number": 3}]}), "frame 1: `number` is 1");
-    says(json!({"frames": [{"ending": "won"}]}), "`won` is no `ending`");
+    says(json!({"frames": [{"ending": "won"}]}), "`won` is not an `ending`");
     says(json!({"frames": [{"time": 5}]}), "`spent_ms`");
     says(json!({"info": {"先手": 1}, "frames": [{}]}), "`先手` of `info`");
 }
