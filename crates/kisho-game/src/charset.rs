@@ -33,7 +33,7 @@ pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
     Encoding::for_bom(bytes).unwrap_or_else(|| (guess(bytes, None), 0))
 }
 
-/// The encoding of a Japanese file, and the length of its byte order mark. What a file says of its own encoding is not
+/// The encoding of a Japanese file, and the length of its byte order mark. What a file says about its own encoding is not
 /// asked: it is often copied from another file. Japanese is written in few encodings, which can be told apart.
 #[must_use]
 pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {

@@ -65,7 +65,7 @@ pub trait GameRecord: Sized {
     /// the way cannot be played.
     fn replay(&self, way: &[Self::Ply], next: &[Self::Ply]) -> Option<Replayed<Self>>;
 
-    /// The positions, to change what is said of them.
+    /// The positions, to change what is said about them.
     fn tree_mut(&mut self) -> &mut Tree<Self::Node>;
 
     /// The position of a node as a record without moves. `None` if there is no such node, or no notation of the game can hold it.
@@ -492,7 +492,7 @@ impl Record {
         with_record!(self, record => play(record, node, level))
     }
 
-    /// Whether players can end the game at a node without a move: at least one was made, none follows, and nothing is said of an end there. The
+    /// Whether players can end the game at a node without a move: at least one was made, none follows, and nothing is said about an end there. The
     /// rules may have ended it all the same.
     #[must_use]
     pub fn can_terminate(&self, node: usize) -> bool {
@@ -569,7 +569,7 @@ impl Record {
         with_record!(self, record => record.position(node).map(Self::from))
     }
 
-    /// A record of the position of a node after a change that is written `place:thing`: `5e:+P`, `dd:-`, `turn:w`. What is said of the
+    /// A record of the position of a node after a change that is written `place:thing`: `5e:+P`, `dd:-`, `turn:w`. What is said about the
     /// game stays if there are no moves. `None` if there is no such node or change, or no notation of the game can hold the position.
     ///
     /// ```

@@ -1,4 +1,4 @@
-//! What is said of a game as a whole.
+//! What is said about a game as a whole.
 
 /// Lines of a name and a value, at most one of a name, in their order: players, event, date. Games and notations name them
 /// differently; see the record of each game.

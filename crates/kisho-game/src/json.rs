@@ -66,7 +66,7 @@ fn no_game() -> String {
     format!("`game` has to be {} or {last}", others.join(", "))
 }
 
-/// What a record says of the game as a whole.
+/// What a record says about the game as a whole.
 ///
 /// # Errors
 /// If a value is no text, or there are too many.
@@ -88,7 +88,7 @@ pub(super) fn lines(info: &Info) -> Map<String, Value> {
     info.lines().map(|(name, text)| (name.to_owned(), json!(text))).collect()
 }
 
-/// Adds what is said of the game as a whole, if there is anything.
+/// Adds what is said about the game as a whole, if there is anything.
 pub(super) fn with_info(mut record: Value, info: &Info) -> Value {
     let lines = lines(info);
     if !lines.is_empty() {
@@ -122,7 +122,7 @@ pub(super) fn frames(record: &Value) -> Result<&[Value], String> {
     }
 }
 
-/// A tree of frames. `play` plays a move, `agrees` says what is wrong with what the frame of a move says of its position.
+/// A tree of frames. `play` plays a move, `agrees` says what is wrong with what the frame of a move says about its position.
 ///
 /// # Errors
 /// What is wrong with a frame.

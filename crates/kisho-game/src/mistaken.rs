@@ -14,7 +14,7 @@ const LOOKED_AT: usize = 8 << 10;
 const DAMAGED: usize = 8;
 
 impl Notation {
-    /// Reads a text. If it is no text, or in another notation, this is all that is said of it.
+    /// Reads a text. If it is no text, or in another notation, this is all that is said about it.
     #[must_use]
     pub fn reading(&self, bytes: &[u8], options: &ReadOptions) -> Reading {
         let reading = (self.read)(bytes, options);

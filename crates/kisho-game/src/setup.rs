@@ -31,7 +31,7 @@ mod tests {
         (places, things).prop_map(|(place, thing)| format!("{place}:{thing}")).boxed()
     }
 
-    /// What a position is, as text: everything that a notation says of it.
+    /// What a position is, as text: everything that a notation says about it.
     fn position(record: &Record) -> String {
         let record = record.position(0).unwrap_or_else(|| record.clone());
         (record.game().whole_notation().write.unwrap())(&record).unwrap().text

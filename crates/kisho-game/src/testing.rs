@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use crate::text::Diagnostic;
 use crate::{ReadOptions, Record, notation};
 
-/// The record of a text, of a game or of any, and what is said of the text.
+/// The record of a text, of a game or of any, and what is said about the text.
 pub fn read<R: TryFrom<Record, Error: Debug>>(
     name: &str,
     text: impl AsRef<[u8]>,
@@ -14,7 +14,7 @@ pub fn read<R: TryFrom<Record, Error: Debug>>(
     (reading.record.map(|record| R::try_from(record).unwrap()), reading.diagnostics)
 }
 
-/// The record of a text, whatever is said of it.
+/// The record of a text, whatever is said about it.
 pub fn record<R: TryFrom<Record, Error: Debug>>(name: &str, text: impl AsRef<[u8]>) -> R {
     let (record, said) = read(name, text);
     record.unwrap_or_else(|| panic!("{said:?}"))

@@ -18,7 +18,7 @@ pub struct Node<P, M> {
     pub comment: String,
     /// How the game ended here by something else than a move: a player resigned, or both agreed on a draw.
     pub outcome: Option<Outcome>,
-    /// What the file says of the move beside it, in its own words: evaluation and time of a move in GGF.
+    /// What the file says about the move beside it, in its own words: evaluation and time of a move in GGF.
     pub details: String,
 }
 
@@ -165,7 +165,7 @@ impl<N: TreeNode> Tree<N> {
         &self.nodes[0]
     }
 
-    /// A node, to add what is said of it. It has to keep its parent.
+    /// A node, to add what is said about it. It has to keep its parent.
     pub fn node_mut(&mut self, at: usize) -> Option<&mut N> {
         self.nodes.get_mut(at)
     }
@@ -265,7 +265,7 @@ impl<P, M> TreeBuilder<P, M> {
         self.nodes.get(at)
     }
 
-    /// A node, to add what is said of it.
+    /// A node, to add what is said about it.
     pub fn node_mut(&mut self, at: usize) -> Option<&mut Node<P, M>> {
         self.nodes.get_mut(at)
     }

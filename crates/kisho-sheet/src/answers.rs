@@ -50,7 +50,7 @@ pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
     flow(pieces, &columns, page, top)
 }
 
-/// A line on a board: below its heading the moves, after it what is said of them. `named`: the bookmark that leads to it.
+/// A line on a board: below its heading the moves, after it what is said about them. `named`: the bookmark that leads to it.
 fn line(
     said: &str,
     (game, answer): (Game, &Answer),

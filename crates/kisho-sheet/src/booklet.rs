@@ -145,7 +145,7 @@ impl Writer<'_> {
         }
     }
 
-    /// What is said of the game where it is too long to stand below the title: each part for itself, at the head of the columns.
+    /// What is said about the game where it is too long to stand below the title: each part for itself, at the head of the columns.
     fn long_header(&mut self, parts: &[String]) {
         let style = self.look.small();
         for part in parts {
@@ -185,7 +185,7 @@ impl Writer<'_> {
         self.pieces.extend(Piece::figure(piece, lines, self.look.text().size * 0.6));
     }
 
-    /// Names the figure before it as a heading, for what is said of it where it stands elsewhere.
+    /// Names the figure before it as a heading, for what is said about it where it stands elsewhere.
     fn name_apart(&mut self, title: &str) {
         let style = self.look.heading(1.0);
         let lines = Piece::heading(style.lines(title, self.width), style, style.size * 0.8);

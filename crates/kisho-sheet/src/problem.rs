@@ -30,7 +30,7 @@ pub struct Problem {
     pub picture: Picture,
     /// What is to be found: "Black to play", 「3手詰」.
     pub task: String,
-    /// What the author says of it; empty if there is nothing.
+    /// What the author says about it; empty if there is nothing.
     pub text: String,
     /// The solution; `None` for a plain position.
     pub answer: Option<Answer>,
@@ -45,7 +45,7 @@ pub struct Answer {
     pub picture: Picture,
     /// The moves in the players' notation.
     pub moves: String,
-    /// What could not be drawn, and what the author says of the moves; empty if there is nothing.
+    /// What could not be drawn, and what the author says about the moves; empty if there is nothing.
     pub text: String,
 }
 

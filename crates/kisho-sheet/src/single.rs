@@ -1,4 +1,4 @@
-//! One diagram in the middle of a sheet of paper: above it stands the game, as in books, and below it what is said of the figure.
+//! One diagram in the middle of a sheet of paper: above it stands the game, as in books, and below it what is said about the figure.
 
 use super::output::write;
 use super::paper::Paper;
@@ -79,7 +79,7 @@ fn height(lines: &[(Line, Style)]) -> f64 {
     lines.iter().map(|(_, style)| style.leading).sum()
 }
 
-/// What is said of a figure in lines of the width of `room`, in letters of so many points, or smaller ones where the lines
+/// What is said about a figure in lines of the width of `room`, in letters of so many points, or smaller ones where the lines
 /// would leave the drawing less than half of the height; and how many of them stand above it.
 pub(super) fn set(
     figure: &Figure,
@@ -117,7 +117,7 @@ fn named(figure: &Figure) -> Option<String> {
     Some(named.join(Caption::after_label(lang))).filter(|text| !text.is_empty())
 }
 
-/// What the record says of the game, apart from what the picture says itself, such as the result. Lines end between its parts.
+/// What the record says about the game, apart from what the picture says itself, such as the result. Lines end between its parts.
 fn header(figure: &Figure, frame: usize) -> Option<String> {
     let is_drawn = |part: &str| {
         let mut texts = figure.timeline.scene(frame);

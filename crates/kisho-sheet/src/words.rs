@@ -67,7 +67,7 @@ pub fn variation_after(last: &str, lang: Lang) -> String {
     say::sheet::variation_after(lang, last)
 }
 
-/// What is said of a move in a line: "23. Black Q16: a mistake", 「黒23 Q16：失着」. `named`: the move with its number.
+/// What is said about a move in a line: "23. Black Q16: a mistake", 「黒23 Q16：失着」. `named`: the move with its number.
 pub fn at_move(named: &str, said: &str, lang: Lang) -> String {
     match named {
         "" => said.to_owned(),

@@ -43,7 +43,7 @@ const READ_AGAIN: usize = 100;
 /// that it is in, so a chain of folders costs the square of its length; readers do not follow ten.
 const FOLDER_DEPTH: usize = 64;
 
-/// What is said of pipes, sockets and devices.
+/// What is said about pipes, sockets and devices.
 const NO_FILE: &str = "this is not a regular file";
 
 /// Every file below `root/name`, by its path from there with `/` between the parts and its characters composed, which they

@@ -46,7 +46,7 @@ impl io::Write for Short {
     }
 }
 
-/// What is said of a text that is too long.
+/// The message about a text that is too long.
 pub fn too_long() -> Error {
     let most = limits::TEMPLATE_BYTES >> 20;
     Error::message(format!("a text in a template can have {most} MB, and not more"))

@@ -131,7 +131,7 @@ fn with_extra(mut config: Config, mut extra: serde_json::Map<String, serde_json:
     config
 }
 
-/// What is said of a folder that holds no site.
+/// The message about a folder that holds no site.
 #[must_use]
 pub fn config_missing(root: &Path) -> Option<kisho_source::Problem> {
     if root.join(CONFIG).is_file() {

@@ -42,7 +42,7 @@ impl Letters {
     }
 }
 
-/// What is said of characters that no font has. `lacks`: what the picture lacks.
+/// The message about characters that no font has. `lacks`: what the picture lacks.
 #[must_use]
 pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
     let message = format!("{lacks}: no font was found that has {}", error.named_characters());

@@ -202,7 +202,7 @@ pub fn query(link: &str) -> &str {
     path.find('?').and_then(|at| path.get(at..)).unwrap_or_default()
 }
 
-/// What is said of a link to a file that the content folder does not have.
+/// The message about a link to a file that the content folder does not have.
 #[must_use]
 pub fn missing(file: &str) -> String {
     format!("there is no `{CONTENT}/{file}`")
@@ -214,7 +214,7 @@ pub fn is_top(anchor: &str) -> bool {
     anchor.eq_ignore_ascii_case("top")
 }
 
-/// What is said of a link that runs a script.
+/// The message about a link that runs a script.
 pub const SCRIPT: &str = "a link cannot run a script";
 
 /// Whether a browser that follows a link would run what stands in it. Browsers ignore control characters and spaces

@@ -240,7 +240,7 @@ impl To {
                 }
             }
             Target::File(path, rest) => Self::File(path, rest),
-            // What is wrong has been said of the config.
+            // What is wrong has been said about the config.
             Target::Script | Target::Missing(_) | Target::Broken(..) => Self::Written("#".to_owned()),
             _ => Self::Written(written.to_owned()),
         }

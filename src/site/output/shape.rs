@@ -85,7 +85,7 @@ impl Model {
                     continue;
                 }
                 let front = &page.head.front;
-                // What is said of the shape stands in the text that the page had.
+                // What is said about the shape stands in the text that the page had.
                 let is_fine = markdown.is_fine()
                     && !self.said_of_shape.iter().any(|said| said.source.name() == page.source.name());
                 let is_above = page.kind == Kind::Section && front.page_template.is_some();

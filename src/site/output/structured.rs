@@ -9,7 +9,7 @@ use crate::site::map::tree::{Kind, Page};
 use crate::site::source::config::Config;
 use crate::site::source::front::Date;
 
-/// What there is to say of a page.
+/// What there is to say about a page.
 pub struct Said<'a> {
     /// Its address.
     pub url: &'a str,
@@ -34,7 +34,7 @@ struct Data<'a> {
     graph: Vec<Node<'a>>,
 }
 
-/// A thing that something is said of.
+/// A thing that something is said about.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Node<'a> {

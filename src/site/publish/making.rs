@@ -28,7 +28,7 @@ const NOT_FOUND: &str = "404.html";
 pub struct OutputLayout {
     /// The files.
     pub files: Files,
-    /// Everything there was to say of what was laid out.
+    /// Everything there was to say about what was laid out.
     pub problems: Problems,
     /// The names of the jobs that belong to no page, in the order in which their files are laid out.
     pub others: Vec<Name>,

@@ -216,7 +216,7 @@ fn blank(text: &str) -> usize {
     text.split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum()
 }
 
-/// What is said of front matter in JSON, as Hugo has it: it would stand on the page as text.
+/// What is said about front matter in JSON, as Hugo has it: it would stand on the page as text.
 fn json(text: &str, at: usize) -> Option<Diagnostic> {
     text.starts_with('{').then_some(())?;
     let mut values =

@@ -63,7 +63,7 @@ impl Languages {
         self.texts.of(language)
     }
 
-    /// What the name of a file says of its language: `page.ja.md` is Japanese if the config has `[languages.ja]`.
+    /// What the name of a file says about its language: `page.ja.md` is Japanese if the config has `[languages.ja]`.
     #[must_use]
     pub fn of_file(&self, file: &str) -> Named {
         let bare = || Named { file: file.to_owned(), language: None };
@@ -96,7 +96,7 @@ impl Languages {
         Some(Diagnostic::error(Id::LangUnknown, span, message).with_hint(hint))
     }
 
-    /// What is said of a file whose name ends like that of a page in a language that the config does not name.
+    /// The message about a file whose name ends like that of a page in a language that the config does not name.
     #[must_use]
     pub fn undeclared(&self, file: &str) -> Option<Diagnostic> {
         let (_, tag, _) = split(file)?;

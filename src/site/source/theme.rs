@@ -15,7 +15,7 @@ use kisho_source::Problems;
 use kisho_source::files::{STATIC, THEMES, is_plain, read_text};
 use kisho_source::serial::{self, Ids};
 
-/// What a theme says of itself, in its folder.
+/// What a theme says about itself, in its folder.
 pub const FILE: &str = "theme.toml";
 
 /// The theme that all others stand on.
@@ -99,7 +99,7 @@ struct Asked {
 }
 
 impl Asked {
-    /// Why it cannot be had, as part of a theme that has the themes `above` already.
+    /// Why it is not available, as part of a theme that has the themes `above` already.
     fn refused(&self, root: &Path, above: &[String]) -> Option<Diagnostic> {
         let name = &self.name;
         let wrong = |message: String, hint: String| {
@@ -140,7 +140,7 @@ impl Asked {
     }
 }
 
-/// What a theme says of itself, and the file that says it.
+/// What a theme says about itself, and the file that says it.
 fn read(root: &Path, name: &str, problems: &mut Problems) -> (About, Arc<Source>) {
     let path = format!("{THEMES}/{name}/{FILE}");
     let disk = root.join(&path);

@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(figure("C[x]"), None);
         assert_eq!(figure("FG[]"), named("", None));
         assert_eq!(figure("FG[0:]"), named("", Some(usual)));
-        // The two examples of FF[4], with what it says of them.
+        // The two examples of FF[4], with what it says about them.
         let book = Wishes { coordinates: false, removal: false, ..usual };
         assert_eq!(figure("FG[257:Figure 1]"), named("Figure 1", Some(book)));
         let board = Wishes { coordinates: false, name: false, stars: false, ..usual };

@@ -59,7 +59,7 @@ fn frame(record: &Record, index: usize, node: &Node, board: &Board) -> Value {
     frame
 }
 
-/// What the author says of a frame, where there is something.
+/// What the author says about a frame, where there is something.
 fn annotations(record: &Record, node: &Node, frame: &mut Map<String, Value>) {
     for (key, text) in [("name", &node.name), ("comment", &node.comment)] {
         if !text.is_empty() {

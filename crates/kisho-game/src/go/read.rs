@@ -290,7 +290,7 @@ fn mover(property: &Raw<'_>) -> Option<Color> {
     }
 }
 
-/// Whether a property goes with the move where a node becomes two: all do but setup and what is said of the whole
+/// Whether a property goes with the move where a node becomes two: all do but setup and what is said about the whole
 /// game.
 fn belongs_to_move(property: &Raw<'_>) -> bool {
     let name = &*property.name;

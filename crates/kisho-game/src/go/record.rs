@@ -20,7 +20,7 @@ pub struct Record {
     pub diagram: Option<Diagram>,
 }
 
-/// What a notation of diagrams says of how they are shown.
+/// What a notation of diagrams says about how they are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Diagram {
     /// Whether coordinates stand beside the board.
@@ -63,7 +63,7 @@ pub struct Node {
     pub visible: Option<Area>,
     /// Whether the file has one node for this and the one before it, the start: its root has a move.
     pub in_root: bool,
-    /// What the file says of this node and no other field holds. `PL`, `MN`, `DD` and `VW` are here where they repeat
+    /// What the file says about this node and no other field holds. `PL`, `MN`, `DD` and `VW` are here where they repeat
     /// what is so without them, and `PL` beside a move, where it means nothing. Values of points are here if they cannot be
     /// read or change nothing, and texts if their field does not hold all of them, such as white space at their end; the
     /// properties whose values have fields come first, in the order of their names.
@@ -178,7 +178,7 @@ impl TreeNode for Node {
         self.parent = parent;
     }
 
-    /// SGF says of the whole game how it ended, and of no node.
+    /// SGF says how the whole game ended, and not at which node.
     fn is_end(&self) -> bool {
         false
     }

@@ -17,7 +17,7 @@ pub fn flaws(record: &Record) -> Vec<Flaw> {
     dead.into_iter().map(|(color, at)| Flaw::NoLiberty(color, at)).collect()
 }
 
-/// What is said of a node in properties that are written anew here.
+/// What is said about a node in properties that are written anew here.
 const OWN: [&str; 4] = ["AB", "AW", "AE", "PL"];
 
 /// Sets up the start: a stone (`b`, `w`) or nothing on a point (`dd`), the side to move (`turn`), or lines of a square board (`size`), on

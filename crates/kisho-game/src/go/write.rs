@@ -28,7 +28,7 @@ pub fn write(record: &Record) -> String {
     writer.finish()
 }
 
-/// What the root says of the file and of the game.
+/// What the root says about the file and the game.
 fn head(record: &Record) -> Vec<Property> {
     let (columns, rows) = (record.size.columns(), record.size.rows());
     let size = if columns == rows { columns.to_string() } else { format!("{columns}:{rows}") };

@@ -8,7 +8,7 @@ use crate::{Info, Outcome};
 /// A game, a part of one, or a single position. Each node is one action.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// What is said of the game as a whole: `black`, `white`, `event`, `place`, `date`, `title`.
+    /// The head of the game: `black`, `white`, `event`, `place`, `date`, `title`.
     pub info: Info,
     /// The positions after each action.
     pub tree: Tree<Node<Position, Action>>,

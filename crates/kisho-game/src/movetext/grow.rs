@@ -22,7 +22,7 @@ pub struct Refused {
 /// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
 ///
 /// Numbers that are not those of the positions, as `numbers` counts them, are warned of once.
-/// A result that is not what `winner` says of the position is warned of and does not count.
+/// A result that is not what `winner` says about the position is warned of and does not count.
 /// `play` plays a word after a node: it adds one node or, for a turn of several actions, more, and gives the number of
 /// the last.
 pub fn grow<P, M>(

@@ -74,7 +74,7 @@ fn a_comment_before_a_variation_is_about_its_first_move() {
     // Without moves it is about the move that it stands after.
     assert_eq!(said("a b {y} ({x}) c (d)"), ": a: ab:y/x abc: abd:");
     assert_eq!(said("a b ({x"), ": a: ab:x");
-    // What is said of a move that cannot be played is left out as the move is.
+    // What is said about a move that cannot be played is left out as the move is.
     assert_eq!(said("a b ({x} x {y} (c)) d"), ": a: ab: abd: ac:");
     assert_eq!(said("a x ({y}) {z} b"), ": a:");
     assert_eq!(said("a b ({x} (d {y}) c)"), ": a: ab: ac:x", "with an error for the inner variation");

@@ -6,7 +6,7 @@ use crate::{Children, Info};
 /// Columns of a line. Longer lines are read as well; this is for people.
 const WIDTH: usize = 80;
 
-/// The lines `name: value` of a head: first `start`, which says where the game begins, then what is said of the game under
+/// The lines `name: value` of a head: first `start`, which says where the game begins, then what is said about the game under
 /// one of the names in `known`. Also whether something is said under another name, which has no place.
 #[must_use]
 pub fn write_head(start: &[(&str, String)], info: &Info, known: &[&str]) -> (String, bool) {
@@ -25,7 +25,7 @@ pub fn write_head(start: &[(&str, String)], info: &Info, known: &[&str]) -> (Str
 ///
 /// `word` gives the text of the move of a node, with the number before it if it is to have one; blanks are places where
 /// a line may be broken. It is told whether something else than a move stands before it: nothing, a comment, or a
-/// parenthesis. `goes_on` says of a node whether its word ends with a comma, so that the next one may follow without a blank.
+/// parenthesis. `goes_on` says about a node whether its word ends with a comma, so that the next one may follow without a blank.
 #[must_use]
 pub fn write_moves<P, M>(
     tree: &Tree<Node<P, M>>,
@@ -138,7 +138,7 @@ impl Lines {
         self.column = 0;
     }
 
-    /// What is said of a node beside its move.
+    /// What is said about a node beside its move.
     fn say<P, M>(&mut self, node: &Node<P, M>) {
         self.comment(&node.comment);
         if let Some(outcome) = node.outcome {

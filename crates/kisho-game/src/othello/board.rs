@@ -23,7 +23,7 @@ pub enum Error {
     ToMove,
 }
 
-/// What a character says of a square; `None` if it says nothing.
+/// What a character says about a square; `None` if it says nothing.
 #[must_use]
 pub fn square(sign: char) -> Option<Option<Color>> {
     match sign {

@@ -7,7 +7,7 @@ use crate::{Color, Info, Outcome};
 /// A game, a part of one, or a single position. Each node is a disc that was put on the board; passes have none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// What is said of the game as a whole: `black`, `white`, `event`, `place`, `date`, `title`, `result`.
+    /// The head of the game: `black`, `white`, `event`, `place`, `date`, `title`, `result`.
     pub info: Info,
     /// The positions after each move.
     pub tree: Tree<Node<Position, Square>>,

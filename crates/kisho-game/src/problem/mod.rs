@@ -6,9 +6,9 @@
 //!
 //! What is right, the first of these that finds a right move:
 //! 1. the answers that the author names (first question only),
-//! 2. what is said of the move by itself ([`Says::of_move`]),
+//! 2. what is said about the move by itself ([`Says::of_move`]),
 //! 3. a node below in which the position is good for the side that solves ([`Says::good_for`]),
-//! 4. what is said of the line, at the node or below ([`Says::of_line`]): `RIGHT`, 正解, …; see [`verdict`],
+//! 4. what is said about the line, at the node or below ([`Says::of_line`]): `RIGHT`, 正解, …; see [`verdict`],
 //! 5. the order of the file: the first variation.
 //!
 //! A move that one of them calls wrong is never right by one that comes later.
@@ -71,7 +71,7 @@ pub struct Node<M> {
     pub parent: Option<usize>,
     /// The move that led here, and whose it was.
     pub play: Option<(Color, M)>,
-    /// What the record says of it.
+    /// What the record says about it.
     pub says: Says,
 }
 

@@ -26,7 +26,7 @@ const BEGINNINGS: [(&str, bool); 10] = [
     ("間違い", false),
 ];
 
-/// What a comment says of the line that leads to it, and the comment without the words that say it.
+/// What a comment says about the line that leads to it, and the comment without the words that say it.
 ///
 /// A word in capitals counts wherever it stands and is taken out at the beginning and the end of a line; inside a
 /// sentence it stays. If a comment says both, right counts, as on goproblems.com.

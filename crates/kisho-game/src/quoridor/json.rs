@@ -104,7 +104,7 @@ fn play(tree: &mut TreeBuilder<Position, Move>, parent: usize, name: &str) -> Re
     played.map_err(|why| format!("{name}: {why}"))
 }
 
-/// What a frame says of its position has to be so.
+/// What a frame says about its position has to be so.
 fn agrees(position: &Position, walls: &[PlacedWall], said: &Value) -> Result<(), String> {
     for player in Player::ALL {
         let square = position.pawns.get(player).to_string();

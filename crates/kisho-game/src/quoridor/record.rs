@@ -11,7 +11,7 @@ pub const MAX_MOVES: usize = 1023;
 /// A game of Quoridor, a part of one, or a single position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// What is said of the game as a whole: `white`, `black`, `event`, `place`, `date`, `title`.
+    /// The head of the game: `white`, `black`, `event`, `place`, `date`, `title`.
     pub info: Info,
     /// The start as a code keeps it; `None`: the initial position.
     state: Option<State>,
@@ -71,7 +71,7 @@ impl Record {
         &self.tree
     }
 
-    /// The positions, to add moves or change what is said of them.
+    /// The positions, to add moves or change what is said about them.
     pub(super) fn tree_mut(&mut self) -> &mut Tree<Node<Position, Move>> {
         &mut self.tree
     }

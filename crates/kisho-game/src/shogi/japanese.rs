@@ -125,12 +125,12 @@ pub fn header(line: &str) -> Option<(&str, &str)> {
     (!begins_with_number && !value.starts_with("//")).then(|| (name, value.trim()))
 }
 
-/// What a text says of the pieces in hand.
+/// What a text says about the pieces in hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum InHand {
     /// These.
     Pieces(Hand),
-    /// 残り: all that the board and the other hand leave, as problems say of the defender.
+    /// 残り: all that the board and the other hand leave, as problems say about the defender.
     Rest,
 }
 

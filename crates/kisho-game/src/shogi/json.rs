@@ -53,7 +53,7 @@ fn label(before: &Node, play: Move) -> String {
     format!("{}{name}", name::sign(before.position.turn()))
 }
 
-/// What else is said of a position, where there is something.
+/// What else is said about a position, where there is something.
 fn annotations(node: &Node, frame: &mut Map<String, Value>) {
     let mut put = |key: &str, value: Option<Value>| {
         if let Some(value) = value {

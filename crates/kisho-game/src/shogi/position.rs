@@ -175,7 +175,7 @@ impl Cell {
         self.0 == Self::EMPTY.0
     }
 
-    /// What a table says of this cell.
+    /// What a table says about this cell.
     pub(super) fn of<T>(self, table: &[T; PIECES.len()]) -> &T {
         &table[usize::from(self.0) % PIECES.len()]
     }

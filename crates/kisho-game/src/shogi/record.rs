@@ -8,7 +8,7 @@ use crate::tree::{Tree, TreeNode};
 /// A game, a problem, or the one position of a diagram. Everything is played out already: each node holds its position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
-    /// What is said of the game as a whole: the lines at the head of a KIF file, such as `棋戦` or `先手`. Other notations have
+    /// The head of the game: the lines at the head of a KIF file, such as `棋戦` or `先手`. Other notations have
     /// other names for the same; records keep those of KIF.
     pub info: Info,
     /// The positions in preorder; never empty, the first is the start.

@@ -73,7 +73,7 @@ pub fn check(record: &Record) -> Vec<(usize, Finding)> {
     found
 }
 
-/// What is to be said of a record: a message at the move that leads to each node which [`check`] finds.
+/// What is to be said about a record: a message at the move that leads to each node which [`check`] finds.
 pub fn faults(record: &Record, places: &[Span]) -> impl Iterator<Item = Diagnostic> {
     check(record).into_iter().filter_map(|(at, finding)| {
         Some(finding.diagnostic(record.nodes.get(at)?.number, places.get(at).copied().unwrap_or_default()))

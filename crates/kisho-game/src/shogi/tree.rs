@@ -112,7 +112,7 @@ impl Tree {
         self.nodes.get(at)
     }
 
-    /// A node, to add what is said of it.
+    /// A node, to add what is said about it.
     pub fn node_mut(&mut self, at: usize) -> Option<&mut Node> {
         self.nodes.get_mut(at)
     }

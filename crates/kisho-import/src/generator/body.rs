@@ -106,7 +106,7 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
     out
 }
 
-/// What there is to say of a shortcode that stays as it is.
+/// What there is to say about a shortcode that stays as it is.
 fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
     let is_end = call.starts_with('/') || call == "end" || call.starts_with("end ");
     let name: String = call.chars().take_while(|c| !c.is_whitespace() && *c != '(').collect();

@@ -11,7 +11,7 @@ use super::Generator;
 pub enum Ignored {
     /// As Zola reads them, from the content folder or for names of files.
     Names(Vec<GlobMatcher>),
-    /// What the regular expressions of Hugo say of whole paths.
+    /// What the regular expressions of Hugo say about whole paths.
     Paths(Vec<Regex>),
 }
 

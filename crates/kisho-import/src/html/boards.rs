@@ -100,7 +100,7 @@ fn is_id(id: &str) -> bool {
 /// Something that a board of the old page had and the block does not, or that had to be guessed: what, and what to do.
 pub type Note = (String, &'static str);
 
-/// What to say of an element that becomes a block.
+/// What to say about an element that becomes a block.
 #[must_use]
 pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
     let mut notes = Vec::new();
@@ -141,7 +141,7 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
     notes
 }
 
-/// What to say of a viewer that shows the initial position but holds something that may be a code.
+/// What to say about a viewer that shows the initial position but holds something that may be a code.
 fn doubt(dom: &Dom, id: NodeId) -> Option<Note> {
     let is_code = |text: &str| {
         let plain = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);

@@ -1,4 +1,4 @@
-//! What the head of a page says of it.
+//! What the head of a page says about it.
 
 use super::dom::{Dom, NodeId};
 use kisho_game::text::Lang;

@@ -143,7 +143,7 @@ impl Writer<'_> {
         self.board(picture.at(at), 1.0, &title, None, true);
     }
 
-    /// The moves of a variation, what is said of them, and the position after them.
+    /// The moves of a variation, what is said about them, and the position after them.
     fn written_variation(&mut self, picture: &Picture, written: &Moves<'_>, from: usize) {
         let frames = &picture.figure.timeline.frames;
         let end = frames.line_end(from);

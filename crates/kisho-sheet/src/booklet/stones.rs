@@ -43,7 +43,7 @@ impl Writer<'_> {
         problems
     }
 
-    /// The moves of a variation on a board, and what is said of them.
+    /// The moves of a variation on a board, and what is said about them.
     fn variation(&mut self, whole: &Figure, from: usize) {
         let frames = &whole.timeline.frames;
         let end = frames.line_end(from);

@@ -113,7 +113,7 @@ impl Filler<'_> {
     }
 
     /// Whether a figure may wait, with those that do, while text goes on. All of them are to stand at the top of one column. Where that
-    /// is on another page, what is said of the figure must be long enough to go on below it: text is not to part from its figure.
+    /// is on another page, what is said about the figure must be long enough to go on below it: text is not to part from its figure.
     fn may_wait(&self, figure: Range<usize>) -> bool {
         let waiting: f64 = self.rest.waiting.iter().map(|range| self.height(range.clone())).sum();
         let is_one = waiting + self.height(figure.clone()) <= self.bottom - self.columns.area.y + NEAR;

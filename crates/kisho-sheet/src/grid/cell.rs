@@ -53,7 +53,7 @@ pub struct Cell<'a> {
     pitch: f64,
 }
 
-/// Number and task of a problem, and what the author says of it.
+/// Number and task of a problem, and what the author says about it.
 pub fn texts(number: usize, problem: &Problem, look: &Look, width: f64) -> (Text, Text) {
     let said = words::numbered(number, &problem.task, look.lang);
     let style = look.heading(1.1).aligned(Align::Center);

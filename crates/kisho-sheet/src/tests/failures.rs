@@ -3,14 +3,14 @@
 use super::*;
 use kisho_board::diagram::{Drawn, Shape};
 
-/// The moves of the failures, and what is said of them.
+/// The moves of the failures, and what is said about them.
 fn failures(sgf: &str, most: usize, lang: Lang) -> Vec<(String, String)> {
     let record = &records("sgf", sgf)[0];
     let problem = Problem::of(record, &Options::default(), lang, most).0;
     problem.failures.iter().map(|line| (as_set(&line.moves), line.text.clone())).collect()
 }
 
-/// Two wrong moves that the author says the same of, one that nothing is said of and nothing refutes, and a mistake later.
+/// Two wrong moves that the author says the same of, one that nothing is said about and nothing refutes, and a mistake later.
 const MISTAKES: &str = "(;GM[1]SZ[9]AW[ab][bb][cb][ca]AB[ac][bc][cc][dc][db][da]PL[B]\
     (;B[ga];W[ha])\
     (;B[ba]C[RIGHT The vital point.];W[aa](;B[ea]C[RIGHT])(;B[fa]C[One step too far.];W[ea]))\

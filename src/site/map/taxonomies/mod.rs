@@ -51,7 +51,7 @@ impl TermPages {
 /// One taxonomy in one language, with the terms that occur.
 #[derive(Debug)]
 pub struct TaxonomyPages {
-    /// What the config says of it.
+    /// What the config says about it.
     pub taxonomy: Taxonomy,
     /// The language of its pages: no list mixes languages.
     pub lang: Language,

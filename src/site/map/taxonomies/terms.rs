@@ -1,4 +1,4 @@
-//! Terms: what front matter says of them, and their addresses.
+//! Terms: what front matter says about them, and their addresses.
 
 use serde::Serialize;
 use tera::value::Key;

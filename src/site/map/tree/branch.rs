@@ -153,7 +153,7 @@ impl Branch<'_> {
         named.or_else(of_section).unwrap_or_else(|| self.plan.languages.usual())
     }
 
-    /// What a section says of the pages below it, or the nearest one above a page.
+    /// What a section says about the pages below it, or the nearest one above a page.
     fn page_template(&self, page: &Page) -> Option<Arc<PageTemplate>> {
         match &page.head.front.page_template {
             Some(name) if page.kind == Kind::Section => {

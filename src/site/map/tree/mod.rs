@@ -59,7 +59,7 @@ pub struct Page {
     pub page_template: Option<Arc<PageTemplate>>,
 }
 
-/// What a section says of the template of the pages below it.
+/// What a section says about the template of the pages below it.
 #[derive(Debug)]
 pub struct PageTemplate {
     /// The name of the template.

@@ -1,4 +1,4 @@
-//! What a feed says of itself and of each of its pages, whatever it is written in.
+//! What a feed says about itself and each of its pages, whatever it is written in.
 
 use tera::Value;
 use tera::value::Key;
@@ -28,7 +28,7 @@ pub struct Channel<'a> {
 }
 
 impl<'a> Channel<'a> {
-    /// What there is to say of a feed.
+    /// What there is to say about a feed.
     #[must_use]
     pub fn new(feed: &'a Feed, config: &'a Config, entries: &[Entry<'_>]) -> Self {
         let names = [config.author.as_str(), config.title.as_str(), "kisho"];

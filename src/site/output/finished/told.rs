@@ -1,4 +1,4 @@
-//! What is said of finished pages: once, where it stands, or with the pages on which it was found.
+//! What is said about finished pages: once, where it stands, or with the pages on which it was found.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use kisho_source::Problems;
 /// What has been said.
 pub struct Told {
     problems: Problems,
-    /// What has been said of links before.
+    /// What has been said about links before.
     words: HashSet<(Id, String)>,
     /// The ids that have been said to be there twice, with the files.
     ids: HashSet<(String, String)>,

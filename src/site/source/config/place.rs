@@ -1,4 +1,4 @@
-//! Where something stands in the text of a config, and what is said of the same thing.
+//! Where something stands in the text of a config, and what is said about the same thing.
 
 use kisho_game::text::{Diagnostic, Span};
 

@@ -13,7 +13,7 @@ use kisho_source::serial::unknown_key;
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 pub struct Written(Map<String, Value>);
 
-/// What the author of a page says of its opening book.
+/// What the author of a page says about its opening book.
 #[derive(Debug)]
 pub struct Openings {
     /// Folders and files with records, from the folder of the page, or with `@/` from the content folder.

@@ -69,7 +69,7 @@ impl Written {
         (written, problems)
     }
 
-    /// What is said of a file of a language that has no other words, if it lacks some.
+    /// The message about a file of a language that has no other words, if it lacks some.
     pub fn missing(&self, all: &Texts) -> Option<Diagnostic> {
         let (words, number) = (keys(all), keys(all).count() + 2);
         let words = words.filter(|key| !self.words.contains_key(*key));
@@ -90,7 +90,7 @@ impl Written {
         })
     }
 
-    /// What is said of a language without a file.
+    /// The message about a language without a file.
     pub fn none(all: &Texts, language: &Language, place: Span) -> Diagnostic {
         let (tag, number) = (language.tag(), keys(all).count() + 2);
         let message = format!("there are no words in `{tag}`: all {number} are in English");
@@ -152,7 +152,7 @@ fn in_braces<'a>(names: impl IntoIterator<Item = &'a &'a str>) -> String {
     names.into_iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
 }
 
-/// What is said of a word that leaves something out which every built-in language says.
+/// The message about a word that leaves something out which every built-in language says.
 fn left_out(key: &str, word: &Message, place: Span) -> Option<Diagnostic> {
     let own: BTreeSet<&str> = word.placeholders().collect();
     let built_in = Lang::ALL.into_iter().filter_map(|lang| lang.catalogue().message(key));

@@ -165,7 +165,7 @@ impl AllTexts {
         all
     }
 
-    /// What is said of a language that has no words, at the place where a config names it.
+    /// The message about a language that has no words, at the place where a config names it.
     #[must_use]
     pub fn none_of(&self, language: &Language, place: Span) -> Option<Diagnostic> {
         self.lent.contains_key(language).then(|| Written::none(&english(), language, place))

@@ -109,7 +109,7 @@ impl Rendered {
     }
 }
 
-/// What the config says of texts.
+/// What the config says about texts.
 #[derive(Debug)]
 pub struct Settings {
     board_themes: Cached<Themes>,
@@ -188,7 +188,7 @@ pub struct Site<'a> {
     pub links: &'a Links<'a>,
     /// The content folder.
     pub content: &'a Path,
-    /// What the config says of texts.
+    /// What the config says about texts.
     pub settings: &'a Settings,
     /// The rest, for pages that call templates.
     inputs: &'a Inputs,
@@ -285,7 +285,7 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks
     let (events, _) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
     let figures = PageFigures { alone: true, feed: Some(base), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
-    // What is wrong with the page has been said of the page itself.
+    // What is wrong with the page has been said about the page itself.
     let mut rendered = writer::write(page, site.links, figures, drawn, events);
     let html = blanks::in_html(filled, &rendered.html);
     FeedText::new(&html, std::mem::take(&mut rendered.pictures), base, &page.url)

@@ -28,7 +28,7 @@ pub struct PartPage {
     pub name: Option<String>,
     /// Where it begins, for its title.
     pub moves: String,
-    /// What a player would say of its first position.
+    /// What a player would say about its first position.
     pub summary: String,
     /// Its text.
     pub html: String,

@@ -60,7 +60,7 @@ pub fn notation_of(file: &str) -> Option<&'static Notation> {
         .find(|notation| notation.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
 }
 
-/// Reads all files; what is wrong with their records is said of the first of each kind. `names`: a file that holds none.
+/// Reads all files; what is wrong with their records is said about the first of each kind. `names`: a file that holds none.
 pub fn read(
     files: &BTreeMap<&str, &Path>,
     names: Option<&str>,

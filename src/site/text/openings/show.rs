@@ -25,7 +25,7 @@ const MOST_OTHERS: usize = 12;
 pub struct Position {
     /// The opening, or the last moves.
     pub heading: String,
-    /// What a player would say of the board.
+    /// What a player would say about the board.
     pub summary: String,
     /// Everything that the template gets.
     pub value: Value,

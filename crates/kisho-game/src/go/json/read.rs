@@ -78,7 +78,7 @@ fn color(word: &Value) -> Option<Color> {
     Color::ALL.into_iter().find(|color| word.as_str() == Some(color.word()))
 }
 
-/// Adds what the root says of the game.
+/// Adds what the root says about the game.
 fn info(value: &Value, list: &mut Vec<Property>) -> Result<(), String> {
     for (name, text) in value["info"].as_object().into_iter().flatten() {
         let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
@@ -209,7 +209,7 @@ fn board(frame: &Value, size: Size) -> Result<Vec<char>, String> {
     if fits { Ok(signs.concat()) } else { Err(why()) }
 }
 
-/// What a frame says of its position has to be so.
+/// What a frame says about its position has to be so.
 fn agrees(record: &Record, frames: &[Value]) -> Result<(), String> {
     if record.nodes.len() != frames.len() {
         return Err("a property of some frame makes a frame of its own".to_owned());

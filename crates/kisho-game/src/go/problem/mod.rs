@@ -1,4 +1,4 @@
-//! Problems of Go: what files say of right and wrong.
+//! Problems of Go: what files say about right and wrong.
 //!
 //! `TE` (good move) stands against `BM` (bad move) and `DO` (doubtful move), `GB` and `GW` say for whom a position is
 //! good, and comments or names of nodes hold words such as `RIGHT`. At the first question the points that the author
@@ -56,7 +56,7 @@ pub fn start(record: &Record, from: usize) -> usize {
     tree(record).start(from)
 }
 
-/// Whether the record says of any move or line that it is right or wrong.
+/// Whether the record says about any move or line that it is right or wrong.
 #[must_use]
 pub fn is_judged(record: &Record) -> bool {
     record.nodes.iter().map(says).any(|says| says.of_move.or(says.of_line).is_some())

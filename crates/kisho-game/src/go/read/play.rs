@@ -1,4 +1,4 @@
-//! Moves: making them, what the rules say of them, and their numbers.
+//! Moves: making them, what the rules say about them, and their numbers.
 
 use super::{Builder, mover, points};
 use crate::go::sgf::{Property as Raw, SgfProblem};

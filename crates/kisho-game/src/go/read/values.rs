@@ -13,7 +13,7 @@ pub const INFO: &[&str] = &[
     "RU", "SO", "TM", "US", "WR", "WT",
 ];
 
-/// What a root says of the file itself: how it is written, by which program, and the board. The writer says all of it anew but
+/// What a root says about the file itself: how it is written, by which program, and the board. The writer says all of it anew but
 /// for the program, [`PROGRAM`].
 pub const FORM: &[&str] = &["FF", "GM", "CA", PROGRAM, "SZ"];
 

@@ -29,7 +29,7 @@ pub const MOST: u64 = 1_500_000;
 /// Turns of both players that are looked ahead. No known win takes nearly as many.
 const DEEPEST: u8 = 80;
 
-/// What the solver says of a position.
+/// What the solver says about a position.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// Who is to move.

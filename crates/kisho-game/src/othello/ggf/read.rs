@@ -138,7 +138,7 @@ fn play(record: &mut Record, color: Color, value: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Notes what is said of the game as a whole. What has no name of ours keeps its own.
+/// Notes what is said about the game as a whole. What has no name of ours keeps its own.
 fn note(info: &mut Info, property: &Property<'_>) -> Result<(), Problem> {
     let value = property.value.trim();
     if ["GM", "BO", "RE"].contains(&property.name) {

@@ -62,7 +62,7 @@ fn who_cannot_move_passes_and_two_passes_end_the_game() {
     assert_eq!((again.to_move, again.is_over(), again.outcome()), (Color::Black, false, None));
     let over = play(again, "f3").unwrap();
     assert_eq!((over.is_over(), over.outcome()), (true, Some(Outcome::First)));
-    // Whose turn it is by what is said of the position.
+    // Whose turn it is by what is said about the position.
     assert_eq!(position(&[EDGE], 'O').to_move, Color::Black);
 }
 

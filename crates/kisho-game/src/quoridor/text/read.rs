@@ -45,7 +45,7 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     Reading::new(Some(crate::Record::Quoridor(record)), problems.finish())
 }
 
-/// What the head says of names.
+/// What the head says about names.
 fn names(head: &Head<'_>, problems: &mut Counted) -> Option<Names> {
     let (word, span) = head.get("notation")?;
     let names = Names::of(word);

@@ -15,7 +15,7 @@ use crate::quoridor::{
 };
 use crate::text::{Counted, Diagnostic, Span, shown};
 
-/// The position where a game begins, or that what is said of it cannot be understood; then there are messages.
+/// The position where a game begins, or that what is said about it cannot be understood; then there are messages.
 pub enum Start {
     /// Nothing is said: the initial position.
     Usual,

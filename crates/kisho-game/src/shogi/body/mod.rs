@@ -54,7 +54,7 @@ impl Course {
         self.stopped = true;
     }
 
-    /// Takes a line that is no move but is said of the last position: a comment, a bookmark, a remark for nobody.
+    /// Takes a line that is no move but is said about the last position: a comment, a bookmark, a remark for nobody.
     /// `false` if it is none of these.
     pub fn remark(&mut self, line: &str) -> bool {
         let line = line.trim();
@@ -74,7 +74,7 @@ impl Course {
         true
     }
 
-    /// Adds the moves of a record that begins with the last position, and what is said of them; they stand at `spans`.
+    /// Adds the moves of a record that begins with the last position, and what is said about them; they stand at `spans`.
     fn graft(&mut self, record: Record, spans: impl IntoIterator<Item = Span>) {
         let end = record.main_end();
         let mut places = Vec::with_capacity(record.nodes.len());
@@ -92,7 +92,7 @@ impl Course {
         self.at = places.get(end).copied().unwrap_or(self.at);
     }
 
-    /// Adds what is said of the last position.
+    /// Adds what is said about the last position.
     fn say(&mut self, said: Node) {
         if !said.comment.is_empty() {
             self.comment(&said.comment);
@@ -115,7 +115,7 @@ impl Course {
         }
     }
 
-    /// The record, and what there is to say of its text.
+    /// The record, and what there is to say about its text.
     #[must_use]
     pub fn reading(self, mut said: Counted) -> Reading {
         let (record, places) = self.tree.finish_with_places(Info::default());

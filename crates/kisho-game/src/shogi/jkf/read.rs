@@ -208,7 +208,7 @@ impl Reader {
             Ok((action, _)) => {
                 let kept = step(&before.position, action, Some(play.kind), before.last_to());
                 let mut kept = Value::Object(kept);
-                // What is said of nothing says nothing.
+                // What is said about nothing says nothing.
                 for (key, nothing) in
                     [("promote", json!(false)), ("same", json!(false)), ("relative", json!(""))]
                 {

@@ -150,7 +150,7 @@ fn moved(step: Map<String, Value>) -> Map<String, Value> {
     Map::from_iter([("move".to_owned(), Value::Object(step))])
 }
 
-/// A move with all that can be said of it. A piece that stands nowhere is the one that is `said`.
+/// A move with all that can be said about it. A piece that stands nowhere is the one that is `said`.
 pub fn step(
     before: &Position,
     action: Move,

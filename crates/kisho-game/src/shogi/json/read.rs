@@ -80,7 +80,7 @@ fn play(tree: &mut Tree, parent: usize, frame: &Value) -> Result<(), String> {
     }
 }
 
-/// What is said of a position, and not known from the moves.
+/// What is said about a position, and not known from the moves.
 fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> {
     let Some(node) = tree.node_mut(index) else { return Ok(()) };
     let text = |key: &str| match &frame[key] {
@@ -134,7 +134,7 @@ fn time(value: &Value) -> Result<Option<Time>, String> {
     Ok(Some(Time { spent, total: value["total_ms"].as_u64() }))
 }
 
-/// What a frame says of its position has to be so.
+/// What a frame says about its position has to be so.
 fn agrees(record: &Record, index: usize, said: &Value) -> Result<(), String> {
     let made = written(record, index).unwrap_or_default();
     let wrong = ["index", "number", "to_move", "sfen"].into_iter().find(|&key| {

@@ -70,7 +70,7 @@ struct Cells<'t> {
 }
 
 impl Cells<'_> {
-    /// The move of a node, and what is said of it.
+    /// The move of a node, and what is said about it.
     fn node(&mut self, record: &Record, node: &Node) {
         let before = node.parent.and_then(|parent| record.nodes.get(parent));
         if let (Some(before), Some(action)) = (before, node.play) {

@@ -185,7 +185,7 @@ pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialec
     if !means(&usual, node, ending) && means(&named, node, ending) { named } else { usual }
 }
 
-/// Whether a line says of a node that the game ended there so.
+/// Whether a line says about a node that the game ended there so.
 #[must_use]
 pub fn means(line: &str, node: &Node, ending: Ending) -> bool {
     let summary = line.strip_prefix("まで").map(Summary::read);

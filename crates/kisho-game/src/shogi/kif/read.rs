@@ -114,7 +114,7 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
             }
             _ => {}
         }
-        // What is said of a board says nothing without one.
+        // What is said about a board says nothing without one.
         is_empty &= match placed.line {
             Line::Header(name, value) => Head::is_of_board(name, value) || !Head::is_japanese(name),
             Line::Rank(_) => false,
@@ -349,7 +349,7 @@ impl<'p> Reader<'p> {
 
 impl State {
     /// Whether the node at which the reader is belongs to the line that is being read. After moves that are passed over
-    /// it does not: what is said there is said of them.
+    /// it does not: what is said there is said about them.
     fn is_read(self) -> bool {
         match self {
             Self::Broken(broken) => broken.is_made,

@@ -103,7 +103,7 @@ fn any_encoding_and_any_line_ends() {
             assert_eq!(said(&bytes), (Some(expected.clone()), vec![]));
         }
     }
-    // What a file says of its encoding may be wrong.
+    // What a file says about its encoding may be wrong.
     let lies = format!("#KIF version=2.0 encoding=Shift_JIS\n{GAME}");
     assert_eq!(said(lies.as_bytes()), (Some(expected), vec![]));
 }
@@ -431,7 +431,7 @@ fn foreign_lines_and_moves_after_the_end_are_skipped() {
     let text = "これは棋譜です\n1 ７六歩(77)\nV2.2\n2024 年\n2 投了\n3 ３四歩(33)\n4 ２六歩(27)\n変化：1手\n1 ２六歩(27)\n";
     let record = untidy(text, &["1:1 kif-line", "3:1 kif-line", "4:1 kif-line", "6:1 kif-after-end"]);
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
-    // What is said of the moves of a second game is said of nothing in the first.
+    // What is said about the moves of a second game is said about nothing in the first.
     let text =
         "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n*感想\n1 ２六歩(27)\n*二局目\n&二局目\nまで1手で中断\n";
     let record = untidy(text, &["5:1 kif-after-end"]);

@@ -97,7 +97,7 @@ impl Words {
         }
     }
 
-    /// Whether the words could be said of the piece on `from`.
+    /// Whether the words could be said about the piece on `from`.
     fn fits(&self, before: &Position, from: Square) -> bool {
         let way = Approach::new(from, self.to, before.turn());
         self.motion.is_none_or(|motion| motion == way.motion)

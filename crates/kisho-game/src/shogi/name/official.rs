@@ -41,7 +41,7 @@ pub struct Words {
     pub motion: Option<Motion>,
     /// 成 or 不成, said if the piece could promote.
     pub promotes: Option<bool>,
-    /// 打, said of a piece from the hand if one on the board could go there as well.
+    /// 打, said about a piece from the hand if one on the board could go there as well.
     pub is_drop: bool,
 }
 
@@ -186,7 +186,7 @@ impl Approach {
     }
 }
 
-/// Whether 直 is said of the kind: of golds, silvers, and what moves like a gold.
+/// Whether 直 is said about the kind: of golds, silvers, and what moves like a gold.
 fn has_straight(kind: Kind) -> bool {
     !matches!(kind, Kind::Bishop | Kind::Rook | Kind::Horse | Kind::Dragon | Kind::King)
 }

@@ -57,7 +57,7 @@ fn of_three_and_more_side_and_motion_tell_together() {
         "4k4/9/9/9/9/9/6S1S/9/4K1SS1 b - 1",
         &[("2i2h", "２八銀直"), ("1g2h", "２八銀右"), ("3i2h", "２八銀左上"), ("3g2h", "２八銀左引")],
     );
-    // 寄 is said of one alone here, 左 of two.
+    // 寄 is said about one alone here, 左 of two.
     check(
         "4k4/9/9/9/3G5/3GG4/9/9/4K4 b - 1",
         &[("6e5e", "５五金寄"), ("6f5e", "５五金左上"), ("5f5e", "５五金直")],

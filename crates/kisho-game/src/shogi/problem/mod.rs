@@ -1,6 +1,6 @@
 //! Problems of shogi: mates (詰将棋), and the next move (次の一手).
 //!
-//! What a record says of right and wrong: words of comments and of bookmarks such as 正解 and 失敗, and the ending 不詰.
+//! What a record says about right and wrong: words of comments and of bookmarks such as 正解 and 失敗, and the ending 不詰.
 //! Else the main line is right. In a mate problem any move that mates at once is right too.
 //!
 //! A reader of a mate problem looks for each move of the side that mates, among the checks that there are. In a problem

@@ -5,7 +5,7 @@ use super::super::{Color, Kind, Position};
 use super::codes::{Code, LOOKED_AT, Lookup};
 use crate::bits::{BitReader, BitWriter, MOST_PUT};
 
-/// What some bits say of the next squares.
+/// What some bits say about the next squares.
 #[derive(Debug, Clone, Copy)]
 pub struct Run {
     /// How many squares that are.
@@ -57,7 +57,7 @@ impl<const N: usize> Squares<N> {
         Self { one, several }
     }
 
-    /// What the highest bits of a window say of as many squares as they do.
+    /// What the highest bits of a window say about as many squares as they do.
     #[inline]
     pub fn first(&self, window: u64) -> &Run {
         &self.several[(window >> (u64::BITS as usize - LOOKED_AT)) as usize % (1 << LOOKED_AT)]

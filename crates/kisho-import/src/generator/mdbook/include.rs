@@ -15,7 +15,7 @@ const MOST_FILES: usize = 10_000;
 pub struct Includes<'a> {
     /// The folder of the book: files outside it are not read.
     pub book: &'a Path,
-    /// What there is to say of the chapter.
+    /// What there is to say about the chapter.
     pub said: Vec<Diagnostic>,
     /// The files that were put in.
     pub used: Vec<PathBuf>,

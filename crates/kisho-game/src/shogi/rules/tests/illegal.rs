@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::super::testing::{action, sfen, square};
 use super::*;
 
-/// What the rules say of a move.
+/// What the rules say about a move.
 fn play(position: &str, usi: &str) -> Result<(), Illegal> {
     let position = sfen(position);
     let answer = position.play(action(usi)).map(|_| ());
