@@ -10,7 +10,9 @@ use crate::support::server::Server;
 in_each_engine!(
     games_are_played_by_clicks,
     games_are_played_by_keys,
-    fingers_find_moves_and_walls_on_a_phone
+    fingers_find_moves_and_walls_on_a_phone,
+    fingers_find_points_of_a_large_board_on_a_phone,
+    the_keyboard_gets_past_the_board_at_once
 );
 
 /// A game from its first move to its end.
@@ -109,7 +111,7 @@ fn games_are_played_by_keys(engine: Engine) {
         let quoted = json!(button);
         // Who can see what has the focus, or hear it, presses Tab until it is the button that is wanted.
         let tabs: usize = page.eval(&format!(
-            "[...document.querySelectorAll('.kp :is(button, input, select, textarea, summary)')]
+            "[...document.querySelectorAll('.kp :is(a[href], button, input, select, textarea, summary)')]
                 .filter(e => !e.disabled && e.type !== 'hidden' && e.getClientRects().length).indexOf(document.querySelector({quoted})) + 1"
         ));
         page.type_text(&"\u{e004}".repeat(tabs));
@@ -146,4 +148,33 @@ fn fingers_find_moves_and_walls_on_a_phone(engine: Engine) {
     let record: String = page.eval("document.querySelector('[name=record]').value");
     assert_eq!(record.trim_end(), "1. e2 d3h");
     assert!(!page.scrolls_sideways());
+}
+
+fn fingers_find_points_of_a_large_board_on_a_phone(engine: Engine) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, Viewport::PHONE) else { return };
+    page.go_to(&format!("http://{}/play?game=go", server.address));
+    follow(&mut page, "the part", |page| page.click(".kp-parts [value=top-right]"));
+    let narrowest: f64 = page.eval(
+        "Math.min(...[...document.querySelectorAll('.kp-board>button')].map(e => e.getBoundingClientRect()).flatMap(r => [r.width, r.height]))",
+    );
+    assert!(narrowest >= TARGET, "{narrowest}");
+    follow(&mut page, "Q16", |page| page.click(".kp-board [value=Q16]"));
+    assert_eq!(
+        page.eval::<String>("document.querySelector('[name=record]').value").trim_end(),
+        "(;FF[4]GM[1]CA[UTF-8]SZ[19];B[pd])"
+    );
+    assert!(!page.scrolls_sideways());
+}
+
+fn the_keyboard_gets_past_the_board_at_once(engine: Engine) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    page.go_to(&format!("http://{}/play?game=go", server.address));
+    page.type_text("\u{e004}");
+    assert!(page.eval::<bool>("document.activeElement.matches('.kp-skip') && document.activeElement.getBoundingClientRect().height > 10"));
+    page.key("Enter");
+    page.type_text("\u{e004}");
+    let focus: String = page.eval("document.activeElement.outerHTML");
+    assert!(focus.contains("value=\"pass\""), "{focus}");
 }

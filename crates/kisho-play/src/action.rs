@@ -94,6 +94,7 @@ impl Table {
                 self.stage = Some(Stage::First);
             }
             "play" => (self.tool, self.pen, self.stage) = (None, None, None),
+            "codes" => self.all_codes = true,
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
@@ -153,7 +154,7 @@ impl Table {
                 self.changed(self.at);
             }
         }
-        if !matches!(action, "flip" | "last-move" | "walls") {
+        if !matches!(action, "codes" | "flip" | "last-move" | "walls") {
             (self.lifted, self.target) = (None, None);
         }
         Ok(())

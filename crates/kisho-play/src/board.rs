@@ -6,22 +6,26 @@ use kisho_board::diagram::{Figure, Rect};
 use kisho_board::present::clicks::Lift;
 use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
 use kisho_board::present::setup::Place;
-use kisho_board::present::{self, Click};
+use kisho_board::present::{self, Click, Options};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Sprites, placed};
 
 use crate::table::Table;
-use crate::{count, say};
+use crate::{count, parts, say};
 
 /// The position that is shown, as a still diagram.
 #[must_use]
 pub fn figure(table: &Table) -> Figure {
+    shown(table, if table.stage.is_some() { table.bare() } else { table.options.clone() })
+}
+
+/// The same with other options.
+fn shown(table: &Table, mut options: Options) -> Figure {
     let record = match (table.tool.as_ref(), table.seen()) {
         (_, Some(seen)) => seen,
         (Some(_), None) => table.staged().into_owned(),
         (None, None) => table.record.up_to(table.at).unwrap_or_else(|| table.record.clone()),
     };
-    let mut options = if table.stage.is_some() { table.bare() } else { table.options.clone() };
     // In games whose pieces have several sides those of the one that has been taken up are shown.
     if let Some(lifted) = &table.lifted
         && let Some(with) = table.with(&format!("die={lifted}"))
@@ -36,19 +40,29 @@ pub fn figure(table: &Table) -> Figure {
 /// The position, and over it its buttons.
 pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     let mut figure = figure(table);
+    let groups = if table.is_counting() { table.groups() } else { Vec::new() };
+    let places = buttons.iter().filter(|button| button.covers.is_none()).filter_map(|button| button.area);
+    let places = places.chain(groups.iter().flat_map(|group| group.areas.iter().copied()));
+    let has_parts = parts::are_offered(table, &figure, places);
+    if let Some(part) = table.part.as_ref().filter(|_| has_parts)
+        && let Some(options) = table.with(&format!("crop={part}"))
+    {
+        figure = shown(table, options);
+    }
     // The places of the buttons are parts of the drawing, so that nothing else may stand in its box.
     let caption = std::mem::take(&mut figure.caption);
     let view = figure.timeline.view;
     let mut sprites = Sprites::default();
     let html = render::figure(&figure, FigurePlace { key: "board", ..FigurePlace::default() }, &mut sprites);
+    // A board has up to some hundred buttons.
+    w.open("a").attr("class", "kp-skip").attr("href", format!("#{CONTROLS}"));
+    w.word(table.lang, say::play::to_controls(table.lang)).close().newline();
     w.open("div").attr("class", "kp-board").attr("role", "group");
     w.attr("aria-label", say::play::board(table.lang)).newline();
     w.raw(&sprites.to_html()).raw(&html);
-    if table.is_counting() {
-        count::groups(w, table, view);
-    }
+    count::groups(w, &groups, view);
     for button in buttons {
-        let Some(area) = button.area else { continue };
+        let Some(area) = button.area.filter(|area| parts::shows(view, *area)) else { continue };
         w.open("button").attr("class", button.class()).attr("name", button.name).attr("value", &button.value);
         w.attr("style", placed(area, view)).attr("aria-label", &button.label);
         if button.name == "lift" {
@@ -60,11 +74,18 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
         w.close();
     }
     w.close().newline();
+    w.open("span").attr("id", CONTROLS).attr("tabindex", "-1").close().newline();
     aim(w, table, buttons);
+    if has_parts {
+        parts::panel(w, table);
+    }
     for line in caption.notes.iter().chain(&caption.header) {
         w.open("p").attr("class", "kp-note").text(line).close().newline();
     }
 }
+
+/// What comes after the board.
+const CONTROLS: &str = "kp-controls";
 
 /// The form to which the choices of [`aim`] belong, so that they are not sent with moves. Nothing is done with it.
 pub const AIM: &str = "kp-aim";

@@ -8,8 +8,8 @@ use kisho_board::present::{self, Group};
 use kisho_board::render::placed;
 use kisho_board::render::svg::Writer;
 
-use crate::say;
 use crate::table::{Table, Trouble};
+use crate::{parts, say};
 
 /// The words that belong to a count.
 const WORDS: [&str; 4] = ["score", "dead", "neutral", "komi"];
@@ -55,7 +55,7 @@ impl Table {
         Ok(())
     }
 
-    fn groups(&self) -> Vec<Group> {
+    pub(crate) fn groups(&self) -> Vec<Group> {
         present::groups(&self.record, self.at, &self.options, self.lang)
     }
 
@@ -69,14 +69,15 @@ impl Table {
 }
 
 /// A button for each group, with a part over each of its stones.
-pub fn groups(w: &mut Writer, table: &Table, view: Rect) {
-    for group in table.groups() {
-        let Some((&first, others)) = group.areas.split_first() else { continue };
+pub fn groups(w: &mut Writer, groups: &[Group], view: Rect) {
+    for group in groups {
+        let mut areas = group.areas.iter().copied().filter(|area| parts::shows(view, *area));
+        let Some(first) = areas.next() else { continue };
         w.open("button").attr("class", "kp-group").attr("name", "dead").attr("value", &group.code);
         w.attr("style", placed(first, view))
             .attr("aria-label", &group.name)
             .attr("aria-pressed", group.is_dead);
-        for &area in others {
+        for area in areas {
             w.open("i").attr("style", placed(area, first)).close();
         }
         w.close();

@@ -18,6 +18,7 @@ mod count;
 mod marking;
 mod opponent;
 mod page;
+mod parts;
 mod request;
 mod say;
 mod secret;

@@ -156,6 +156,7 @@ fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text)
         ("sign", table.pen.as_ref().map(|pen| pen.sign.as_str())),
         ("from", table.pen.as_ref().and_then(|pen| pen.from.as_deref())),
         ("stage", table.stage.map(Stage::word)),
+        ("part", table.part.as_deref()),
         ("side", table.tool.as_ref().and_then(|tool| tool.side.as_deref())),
     ];
     fields(w, known.into_iter().filter_map(|(name, value)| Some((name, value?))));
@@ -333,10 +334,14 @@ fn comments(w: &mut Writer, comment: &str, lang: Lang) {
     w.close().newline();
 }
 
-/// The record and the position in every notation that can hold them, the block to paste, and the position as a picture.
+/// The block to paste, the record, in every notation that can hold it if that is asked for, and the position, also as a picture.
 fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pictures: &[(&str, &str)]) {
     let lang = table.lang;
-    w.open("details").attr("class", "kp-codes").newline();
+    w.open("details").attr("class", "kp-codes");
+    if table.all_codes {
+        w.flag("open");
+    }
+    w.newline();
     w.open("summary").word(lang, say::play::codes(lang)).close().newline();
     let mut options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
     // Marks stand in the position that is shown first.
@@ -347,7 +352,8 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     let fence = fence(text);
     let block = format!("{fence}{}{options}\n{}\n{fence}", notation.name, text.trim_end());
     code(w, say::play::block(lang), &block);
-    for (name, lost, text) in written(&table.record) {
+    let as_given = || vec![(notation.name, Vec::new(), text.to_owned())];
+    for (name, lost, text) in if table.all_codes { written(&table.record) } else { as_given() } {
         let label = format!("{}: {name}", say::play::record(lang));
         let label = if lost.is_empty() {
             label
@@ -355,6 +361,10 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
             format!("{label} ({})", say::play::lost(lang, lost.join("; ")))
         };
         code(w, &label, &text);
+    }
+    if !table.all_codes {
+        w.open("p").open("button").attr("name", "do").attr("value", "codes");
+        w.word(lang, say::play::all_codes(lang)).close().close().newline();
     }
     if let Some(position) = table.record.position(table.at) {
         for (name, _, text) in written(&position) {

@@ -24,7 +24,15 @@ kisho_game::words! {
         aim_all;
         aim_wide;
         aim_tall;
+        enlarge;
+        top_left;
+        top_right;
+        bottom_left;
+        bottom_right;
+        whole;
+        to_controls;
         codes;
+        all_codes;
         record;
         position;
         picture;

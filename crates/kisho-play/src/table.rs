@@ -9,6 +9,7 @@ use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations
 use crate::board;
 use crate::marking::Pen;
 use crate::opponent::Opponent;
+use crate::parts;
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::setup::{self, Tool};
@@ -46,6 +47,10 @@ pub struct Table {
     pub pen: Option<Pen>,
     /// Who sets up, if the players do it out of each other's sight.
     pub stage: Option<Stage>,
+    /// Whether the record is wanted in every notation: that takes longer than the rest of a page of a long game.
+    pub all_codes: bool,
+    /// The corner of the board that is enlarged, as the option `crop` calls it.
+    pub part: Option<String>,
     /// How the computer plays, and for whom.
     pub opponent: Opponent,
 }
@@ -126,6 +131,10 @@ impl Table {
             },
         };
         let opponent = Opponent::read(request, &mut troubles);
+        let part = request.get("part").map(str::to_owned);
+        if let Some(unknown) = part.as_ref().filter(|part| !parts::is_corner(part)) {
+            troubles.push(Trouble::Unknown(unknown.clone()));
+        }
         let table = Self {
             text: text.filter(|_| is_whole).map(str::to_owned),
             record,
@@ -141,6 +150,8 @@ impl Table {
                 .get("sign")
                 .map(|sign| Pen { sign: sign.to_owned(), from: request.get("from").map(str::to_owned) }),
             stage: request.get("stage").and_then(Stage::named),
+            all_codes: false,
+            part: part.filter(|part| parts::is_corner(part)),
             opponent,
         };
         (table, troubles)

@@ -399,7 +399,14 @@ fn players_resign_or_agree_on_a_draw_and_take_it_back() {
         let page = answer(&press(&before.html, "do", "draw"));
         assert!(page.table.written().1.contains(drawn), "{form}: {}", page.table.written().1);
     }
-    assert!(answer("game=shogi&play=7g7f&lang=ja").html.contains(">投了<"));
+    for (form, label) in [
+        ("game=shogi&play=7g7f&lang=ja", "投了"),
+        ("game=shogi&play=7g7f&lang=ja", "持将棋"),
+        ("game=go&play=Q16&lang=ja", "合意で引き分け"),
+        ("game=go&play=Q16", "Draw by agreement"),
+    ] {
+        assert!(answer(form).html.contains(&format!(">{label}<")), "{form}: {label}");
+    }
     // Nobody gives up before the first move, in the middle of a game, or after its end.
     for wrong in ["game=shogi&do=resign", "game=quoridor&record=1.+e2+e8&at=1&do=resign"] {
         assert!(!answer(wrong).troubles.is_empty(), "{wrong}");
@@ -408,6 +415,89 @@ fn players_resign_or_agree_on_a_draw_and_take_it_back() {
     assert!(over.table.record.legal(9).is_empty() && !over.html.contains("value=\"resign\""));
     let again = format!("{}&do=draw", press(&pressed("game=go&play=Q16", &[("do", "resign")]).html, "x", ""));
     assert!(!answer(&again).troubles.is_empty());
+}
+
+/// How wide the buttons of a class are on a phone, where the board has 344 CSS pixels.
+fn widths(html: &str, class: &str) -> Vec<f64> {
+    let begin = format!("<button class=\"{class}\"");
+    let tags = html.split(&begin).skip(1);
+    let width = |tag: &str| tag.split("width:").nth(1)?.split('%').next()?.parse::<f64>().ok();
+    tags.map(|tag| width(tag).unwrap() * 3.44).collect()
+}
+
+#[test]
+fn a_part_of_a_large_board_has_places_for_fingers() {
+    let whole = answer("game=go&play=Q16");
+    assert!(widths(&whole.html, "kp-at").iter().all(|width| *width < 24.0));
+    for (part, inside, outside) in [
+        ("top-left", "D16", "R4"),
+        ("top-right", "R17", "D4"),
+        ("bottom-left", "D4", "R17"),
+        ("bottom-right", "R4", "D16"),
+    ] {
+        let page = answer(&press(&whole.html, "part", part));
+        let widths = widths(&page.html, "kp-at");
+        assert!(widths.len() >= 120 && widths.iter().all(|width| *width >= 24.0), "{part}: {widths:?}");
+        let offers = |place: &str| buttons(&page.html).contains(&("play".to_owned(), place.to_owned()));
+        assert!(offers(inside) && !offers(outside) && offers("pass"), "{part}");
+        // It stays so after a move, and belongs neither to the record nor to the block.
+        let next = answer(&press(&page.html, "play", inside));
+        assert_eq!((next.table.part.as_deref(), next.table.record.frames()), (Some(part), 3));
+        assert!(!next.table.written().1.contains(part) && !next.html.contains(&format!("crop={part}")));
+        let whole = answer(&press(&next.html, "part", ""));
+        assert!(buttons(&whole.html).contains(&("play".to_owned(), outside.to_owned())), "{part}");
+        for mode in ["set-up", "mark", "count"] {
+            let page = answer(&press(&page.html, "do", mode));
+            assert!(page.html.contains(&format!("value=\"{part}\" aria-pressed=\"true\"")), "{mode}");
+        }
+    }
+    // Seen from the other side another corner is at the upper left.
+    let turned = answer("game=go&options=flip").html;
+    assert!(
+        turned.contains("value=\"bottom-right\" aria-pressed=\"false\" aria-label=\"upper left corner\"")
+    );
+    for fits in ["game=go&record=(;SZ[9])", "game=shogi", "game=quoridor", "game=janken", "game=othello"] {
+        let (page, part) = (answer(fits).html, answer(&format!("{fits}&part=top-left")).html);
+        assert!(!page.contains("name=\"part\""), "{fits}");
+        let board =
+            |html: &str| html.split("kp-board").nth(1).unwrap().split("</main>").next().unwrap().to_owned();
+        assert_eq!(board(&page), board(&part), "{fits}");
+    }
+    assert!(!answer("game=go&part=middle").troubles.is_empty());
+}
+
+#[test]
+fn the_keyboard_gets_past_the_board_at_once() {
+    for form in ["game=go", "game=go&do=set-up", "game=go&do=mark", "game=go&do=count", "game=shogi"] {
+        let html = answer(form).html;
+        let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{form}: {what}"));
+        let (link, board) = (at("<a class=\"kp-skip\" href=\"#kp-controls\""), at("<div class=\"kp-board\""));
+        let (target, controls) = (at("id=\"kp-controls\""), at("name=\"go\""));
+        assert!(link < board && board < target && target < controls, "{form}");
+        // Nothing that the keyboard reaches is before the link.
+        assert!(html[..link].split("<button").skip(1).all(|tag| tag.contains(" hidden>")), "{form}");
+    }
+    let html = answer("game=go").html;
+    let after: Vec<_> = buttons(html.split("id=\"kp-controls\"").nth(1).unwrap());
+    let pass = after.iter().position(|(name, value)| name == "play" && value == "pass").unwrap();
+    assert!(after[..pass].iter().all(|(name, _)| name == "part"), "{after:?}");
+}
+
+#[test]
+fn all_notations_are_written_when_they_are_asked_for() {
+    let codes = |page: &crate::Answer| {
+        let labels = page.html.split("<label>Record: ").skip(1);
+        labels.map(|label| label.split(['<', ' ']).next().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let page = answer("game=shogi&play=7g7f");
+    assert_eq!(codes(&page), ["usi"]);
+    assert!(page.html.contains("<label>Position: sfen"));
+    let all = answer(&press(&page.html, "do", "codes"));
+    assert!(all.html.contains("<details class=\"kp-codes\" open>"), "{}", all.html);
+    assert!(
+        ["usi", "kif", "ki2", "csa", "jkf"].iter().all(|name| codes(&all).iter().any(|code| code == name))
+    );
+    assert_eq!(codes(&answer(&press(&all.html, "go", "back"))), ["usi"]);
 }
 
 #[test]
