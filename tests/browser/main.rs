@@ -30,4 +30,5 @@ mod speaking;
 mod stepping;
 mod surroundings;
 mod trees;
+mod trying;
 mod turning;

@@ -16,18 +16,18 @@ in_each_engine!(
 );
 
 /// A game from its first move to its end.
-struct Game {
+pub struct Game {
     /// The request for its first page.
-    start: &'static str,
+    pub start: &'static str,
     /// The buttons that are pressed: the name of a field, and its value.
-    pressed: &'static str,
+    pub pressed: &'static str,
     /// What the record has in the end, in one line.
     record: &'static str,
     /// A code of the last position, in one line.
     also: &'static str,
 }
 
-const GAMES: [Game; 5] = [
+pub const GAMES: [Game; 5] = [
     Game {
         start: "game=quoridor",
         pressed: "play=e2 play=e8 play=e3 play=e7 play=e4 play=e6 play=e5 play=d3h play=e7 play=a2v play=e8 play=d6 play=e9",
@@ -89,17 +89,22 @@ fn play_all(engine: Engine, viewport: Viewport, press: fn(&mut Page, &str)) {
             let button = format!(".kp button[name=\"{name}\"][value=\"{value}\"]");
             follow(&mut page, pressed, |page| press(page, &button));
         }
-        let record: String = page.eval("document.querySelector('[name=record]').value");
-        assert!(record.trim_end().replace('\n', " ").ends_with(game.record), "{record}");
-        let codes: Vec<String> = page.eval(
-            "[...document.querySelectorAll('.kp-codes label')]
-                .map(e => `${e.firstChild.data}: ${e.querySelector('textarea').value}`.replaceAll('\\n', ' '))",
-        );
-        assert!(codes.iter().any(|code| code == game.also), "{codes:#?}");
-        // After two passes a game of Go can go on.
-        let left: usize = page.eval("document.querySelectorAll('.kp-board>button').length");
-        assert_eq!(left == 0, !game.pressed.ends_with("pass"), "{} is over", game.start);
+        has_said(&mut page, game);
     }
+}
+
+/// Looks at the record and the codes after a game.
+pub fn has_said(page: &mut Page, game: &Game) {
+    let record: String = page.eval("document.querySelector('[name=record]').value");
+    assert!(record.trim_end().replace('\n', " ").ends_with(game.record), "{record}");
+    let codes: Vec<String> = page.eval(
+        "[...document.querySelectorAll('.kp-codes label')]
+            .map(e => `${e.firstChild.data}: ${e.querySelector('textarea').value}`.replaceAll('\\n', ' '))",
+    );
+    assert!(codes.iter().any(|code| code == game.also), "{codes:#?}");
+    // After two passes a game of Go can go on.
+    let left: usize = page.eval("document.querySelectorAll('.kp-board>button').length");
+    assert_eq!(left == 0, !game.pressed.ends_with("pass"), "{} is over", game.start);
 }
 
 fn games_are_played_by_clicks(engine: Engine) {
@@ -107,18 +112,22 @@ fn games_are_played_by_clicks(engine: Engine) {
 }
 
 fn games_are_played_by_keys(engine: Engine) {
-    play_all(engine, Viewport::DESKTOP, |page, button| {
-        let quoted = json!(button);
-        // Who can see what has the focus, or hear it, presses Tab until it is the button that is wanted.
-        let tabs: usize = page.eval(&format!(
-            "[...document.querySelectorAll('.kp :is(a[href], button, input, select, textarea, summary)')]
-                .filter(e => !e.disabled && e.type !== 'hidden' && e.getClientRects().length).indexOf(document.querySelector({quoted})) + 1"
-        ));
-        page.type_text(&"\u{e004}".repeat(tabs));
-        let focus: String = page.eval("document.activeElement.outerHTML.split('>')[0]");
-        assert!(page.eval::<bool>(&format!("document.activeElement.matches({quoted})")), "{button}: {focus}");
-        page.key("Enter");
-    });
+    play_all(engine, Viewport::DESKTOP, press_by_keys);
+}
+
+/// Presses a button as somebody does who can see what has the focus, or hear it: Tab until it is the button that is wanted.
+pub fn press_by_keys(page: &mut Page, button: &str) {
+    let quoted = json!(button);
+    let tabs: usize = page.eval(&format!(
+        "(all => all.indexOf(document.querySelector({quoted})) - all.indexOf(document.activeElement))(
+            [...document.querySelectorAll('.kp :is(a[href], button, input, select, textarea, summary, [tabindex])')]
+                .filter(e => !e.disabled && e.type !== 'hidden' && e.getClientRects().length)
+                .filter(e => e.tabIndex >= 0 || e === document.activeElement))"
+    ));
+    page.type_text(&"\u{e004}".repeat(tabs));
+    let focus: String = page.eval("document.activeElement.outerHTML.split('>')[0]");
+    assert!(page.eval::<bool>(&format!("document.activeElement.matches({quoted})")), "{button}: {focus}");
+    page.key("Enter");
 }
 
 /// How many pixels a target has at least, as WCAG 2.2 (2.5.8) wants it.

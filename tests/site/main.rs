@@ -20,4 +20,5 @@ mod shortcodes;
 mod styles;
 mod taxonomies;
 mod themes;
+mod try_moves;
 mod zola;

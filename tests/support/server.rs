@@ -124,15 +124,16 @@ impl Files {
     /// Serves `folder` at the path `top` (`/sub/`): an address that ends with `/` is an `index.html`, and for what is not there
     /// the host shows `404.html`.
     pub fn start(folder: &Path, top: &'static str) -> Self {
-        Self::serve(folder, top, "")
+        Self::with_header(folder, top, "")
     }
 
     /// The same, on a host that forbids its pages to run scripts.
     pub fn without_scripts(folder: &Path, top: &'static str) -> Self {
-        Self::serve(folder, top, NO_SCRIPTS)
+        Self::with_header(folder, top, NO_SCRIPTS)
     }
 
-    fn serve(folder: &Path, top: &'static str, header: &'static str) -> Self {
+    /// The same, on a host that sends a header with every file.
+    pub fn with_header(folder: &Path, top: &'static str, header: &'static str) -> Self {
         let folder = folder.to_owned();
         let address = listen(move |path| {
             let inside = path.strip_prefix(top).map(decoded).filter(|inside| !inside.contains(".."));

@@ -13,6 +13,9 @@ kisho_game::words! {
         on_to_page;
         turn_board;
         larger_board;
+        try_moves;
+        back_to_figure;
+        no_board;
         code;
     }
     quiz {

@@ -2,8 +2,14 @@
 
 use std::borrow::Cow;
 
-use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+#[cfg(feature = "encodings")]
+pub use encoding_rs as encodings;
+#[cfg(not(feature = "encodings"))]
+#[path = "charset/utf8_only.rs"]
+#[allow(missing_docs, reason = "all is called as in encoding_rs")]
+pub mod encodings;
+
+use encodings::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::text::{Diagnostic, Span};
 
@@ -11,12 +17,21 @@ use crate::text::{Diagnostic, Span};
 /// files are written.
 #[must_use]
 pub fn guess(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
-    if std::str::from_utf8(bytes).is_ok() {
-        return UTF_8;
-    }
+    if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { detected(bytes, domain) }
+}
+
+#[cfg(feature = "encodings")]
+fn detected(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
+    use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     detector.guess(domain, Utf8Detection::Allow)
+}
+
+#[cfg(not(feature = "encodings"))]
+fn detected(_bytes: &[u8], _domain: Option<&[u8]>) -> &'static Encoding {
+    UTF_8
 }
 
 /// A text that has to be UTF-8; else the place of the first bytes in it that are not.

@@ -1,16 +1,26 @@
 //! The games that kisho knows: the one list of them, and what each has to answer.
 //!
-//! A new game is a folder with `impl GameRecord for Record`, and a line in `games!` below. What is asked of a record of any
+//! A new game is a folder with `impl GameRecord for Record`, a feature, and a `game!` below. What is asked of a record of any
 //! game are the methods of [`Record`].
 
 use std::fmt;
 
-use encoding_rs::Encoding;
+use crate::charset::encodings::Encoding;
 
+#[cfg(feature = "go")]
+use crate::go;
+#[cfg(feature = "janken")]
+use crate::janken;
 use crate::key::{Keyed, Symmetry};
+#[cfg(feature = "othello")]
+use crate::othello;
+#[cfg(feature = "quoridor")]
+use crate::quoridor;
 use crate::setup::{NOTHING, START};
+#[cfg(feature = "shogi")]
+use crate::shogi;
 use crate::tree::{Node, Tree, TreeNode};
-use crate::{Level, Notation, Outcome, Question, Termination, charset, go, janken, othello, quoridor, shogi};
+use crate::{Level, Notation, Outcome, Question, Termination, charset};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
@@ -371,13 +381,26 @@ macro_rules! games {
     };
 }
 
-games! { $
-    Quoridor = quoridor, "quoridor", "Quoridor";
-    Shogi = shogi, "shogi", "shogi";
-    Go = go, "go", "Go";
-    Janken = janken, "janken", "Janken shogi";
-    Othello = othello, "othello", "Othello";
+/// A game stands in the list if its feature is on: each `$this` hands the list on to the `$next`, longer by its game.
+macro_rules! game {
+    ($dollar:tt $feature:literal, $this:ident, $next:ident: $($game:tt)*) => {
+        #[cfg(feature = $feature)]
+        macro_rules! $this {
+            ($dollar($dollar before:tt)*) => { $next! { $dollar($dollar before)* $($game)* } };
+        }
+        #[cfg(not(feature = $feature))]
+        macro_rules! $this {
+            ($dollar($dollar before:tt)*) => { $next! { $dollar($dollar before)* } };
+        }
+    };
 }
+
+game! { $ "quoridor", list, and_shogi: Quoridor = quoridor, "quoridor", "Quoridor"; }
+game! { $ "shogi", and_shogi, and_go: Shogi = shogi, "shogi", "shogi"; }
+game! { $ "go", and_go, and_janken: Go = go, "go", "Go"; }
+game! { $ "janken", and_janken, and_othello: Janken = janken, "janken", "Janken shogi"; }
+game! { $ "othello", and_othello, games: Othello = othello, "othello", "Othello"; }
+list! { $ }
 
 impl Game {
     /// The game of this name.

@@ -10,9 +10,11 @@ mod edit;
 mod engine;
 mod fnv;
 mod games;
+#[cfg(feature = "go")]
 pub mod go;
 mod grid;
 mod info;
+#[cfg(feature = "janken")]
 pub mod janken;
 #[cfg(feature = "json")]
 pub mod json;
@@ -21,11 +23,14 @@ pub mod labels;
 mod level;
 pub mod mistaken;
 pub mod movetext;
+#[cfg(feature = "othello")]
 pub mod othello;
 mod outcome;
 pub mod problem;
+#[cfg(feature = "quoridor")]
 pub mod quoridor;
 pub mod setup;
+#[cfg(feature = "shogi")]
 pub mod shogi;
 mod termination;
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::str::Lines;
 
-use encoding_rs::{UTF_16BE, UTF_16LE};
+use crate::charset::encodings::{UTF_16BE, UTF_16LE};
 
 use super::{Notation, ReadOptions, Reading, Record, charset, notations};
 use crate::text::{Diagnostic, Id, Span};

@@ -136,7 +136,10 @@ impl Table {
                 self.take(game.initial(), game.whole_notation());
             }
             "read" => {
-                let text = request.get("text").unwrap_or_default();
+                // Nothing at all is an empty record in some notations.
+                let Some(text) = request.get("text").filter(|text| !text.trim().is_empty()) else {
+                    return Ok(());
+                };
                 let (read, notation) = Self::record(text, None, self.record.game(), troubles);
                 match (read, notation) {
                     (Some(read), Some(notation)) => {

@@ -53,7 +53,7 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     let caption = std::mem::take(&mut figure.caption);
     let view = figure.timeline.view;
     let mut sprites = Sprites::default();
-    let html = render::figure(&figure, FigurePlace { key: "board", ..FigurePlace::default() }, &mut sprites);
+    let html = render::still(&figure, FigurePlace { key: "kp", ..FigurePlace::default() }, &mut sprites);
     // A board has up to some hundred buttons.
     w.open("a").attr("class", "kp-skip").attr("href", format!("#{CONTROLS}"));
     w.word(table.lang, say::play::to_controls(table.lang)).close().newline();

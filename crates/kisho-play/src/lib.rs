@@ -30,7 +30,7 @@ mod tests;
 pub use opponent::Opponent;
 pub use page::{Answer, PICTURES, Place, page, page_at};
 pub use request::{MOST_BYTES, Request};
-pub use table::{Table, Trouble};
+pub use table::{Table, Trouble, query};
 
 #[doc(hidden)]
 pub use say::DECLARED as WORDS;

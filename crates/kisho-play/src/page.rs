@@ -41,6 +41,8 @@ pub struct Place<'a> {
     pub html: &'a str,
     /// Where the form is sent for pictures of the position, with what their buttons say.
     pub pictures: &'a [(&'a str, &'a str)],
+    /// Whether it is a part of another page, which has a heading already and is about this game.
+    pub is_part: bool,
 }
 
 /// Pictures where a server makes them.
@@ -48,7 +50,7 @@ pub const PICTURES: &[(&str, &str)] = &[("board.svg", "SVG"), ("board.png", "PNG
 
 impl Default for Place<'_> {
     fn default() -> Self {
-        Self { action: "play", fields: &[], html: "", pictures: PICTURES }
+        Self { action: "play", fields: &[], html: "", pictures: PICTURES, is_part: false }
     }
 }
 
@@ -65,8 +67,12 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
     let lang = table.lang;
     let title = say::play::title(lang, present::name(table.record.game(), lang));
     let mut w = Writer::default();
-    w.open("main").attr("class", "kp").newline();
-    w.open("h1").text(&title).close().newline();
+    if place.is_part {
+        w.open("section").attr("class", "kp").attr("aria-label", &title).newline();
+    } else {
+        w.open("main").attr("class", "kp").newline();
+        w.open("h1").text(&title).close().newline();
+    }
     told(&mut w, &troubles, lang);
     let (notation, text) = table.written();
     let comment = table.record.comment(table.at);
@@ -93,6 +99,9 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
             codes(&mut w, &table, (&notation, &text), place.pictures);
         }
         input(&mut w, &troubles, lang);
+        if !place.is_part {
+            another(&mut w, lang);
+        }
     }
     w.close().newline();
     w.open("form")
@@ -401,7 +410,7 @@ fn code(w: &mut Writer, label: &str, text: &str) {
     w.text(&format!("\n{}", text.trim_end())).close().close().newline();
 }
 
-/// Where codes are put in, and other games begun.
+/// Where codes are put in.
 fn input(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
     let given = troubles.iter().find_map(|trouble| match trouble {
         Trouble::Text(text, _) => Some(text.as_str()),
@@ -412,6 +421,10 @@ fn input(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
     w.text(&format!("\n{}", given.unwrap_or_default())).close().close();
     w.open("button").attr("name", "do").attr("value", "read").word(lang, say::play::read(lang)).close();
     w.close().newline();
+}
+
+/// Where other games are begun.
+fn another(w: &mut Writer, lang: Lang) {
     w.open("p").attr("class", "kp-new").open("label").word(lang, say::play::new(lang));
     w.open("select").attr("name", "new");
     for game in Game::ALL {

@@ -262,19 +262,48 @@ impl Table {
     /// The record as a text that is read as the same record, and its notation: the one that it was given in, if that can hold it.
     #[must_use]
     pub fn written(&self) -> (Notation, String) {
-        if let Some(text) = &self.text {
-            return (self.notation, text.clone());
+        match &self.text {
+            Some(text) => (self.notation, text.clone()),
+            None => written(&self.record, Some(self.notation)),
         }
-        let game = self.record.game();
-        let given = Some(self.notation).filter(|given| given.game == Some(game));
-        let written = |notation: Notation| Some((notation, notation.write?(&self.record).ok()?));
-        let mut all = game.short_notation().into_iter().chain(given).filter_map(written);
-        let whole = all.find(|(_, written)| written.lost.is_empty());
-        whole.or_else(|| written(game.whole_notation())).map_or_else(
-            || (game.whole_notation(), String::new()),
-            |(notation, written)| (notation, written.text),
-        )
     }
+}
+
+/// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one.
+fn written(record: &Record, given: Option<Notation>) -> (Notation, String) {
+    let game = record.game();
+    let given = given.filter(|given| given.game == Some(game));
+    let written = |notation: Notation| Some((notation, notation.write?(record).ok()?));
+    let mut all = game.short_notation().into_iter().chain(given).filter_map(written);
+    let whole = all.find(|(_, written)| written.lost.is_empty());
+    whole.or_else(|| written(game.whole_notation())).map_or_else(
+        || (game.whole_notation(), String::new()),
+        |(notation, written)| (notation, written.text),
+    )
+}
+
+/// The request that opens a record, as the query of an address. `options`: words of blocks that say how the board is shown.
+///
+/// ```
+/// use kisho_game::{Game, text::Lang};
+///
+/// let record = Game::named("quoridor").unwrap().initial();
+/// let query = kisho_play::query(&record, "flip", Lang::En);
+/// assert_eq!(query, "game=quoridor&notation=quoridor&options=flip&lang=en");
+/// ```
+#[must_use]
+pub fn query(record: &Record, options: &str, lang: Lang) -> String {
+    let (notation, text) = written(record, None);
+    let fields = [
+        ("game", record.game().name()),
+        ("record", &text),
+        ("notation", notation.name),
+        ("options", options),
+        ("lang", lang.tag()),
+    ];
+    let mut query = form_urlencoded::Serializer::new(String::new());
+    query.extend_pairs(fields.into_iter().filter(|(_, value)| !value.is_empty()));
+    query.finish()
 }
 
 /// The notation that a text looks like: of the game if it can be, else any.

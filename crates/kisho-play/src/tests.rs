@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
-use crate::{Request, page};
+use crate::{Request, Table, page};
 use kisho_game::{Game, ReadOptions};
 
 /// The fields of the next request: the hidden ones of a page, and a button of it.
@@ -613,5 +613,16 @@ fn two_computers_play_a_game_to_its_end() {
             !page.html.contains("value=\"computer\">")
         });
         assert!(ended, "{game}");
+    }
+}
+
+#[test]
+fn reading_nothing_changes_nothing() {
+    for game in Game::ALL {
+        for text in ["", "+", "%0D%0A"] {
+            let asked = Request::parse(format!("game={}&do=read&text={text}", game.name()).as_bytes());
+            let (table, troubles) = Table::of(&asked);
+            assert_eq!((table.record.game(), troubles), (*game, vec![]), "{text:?}");
+        }
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::assets::Styles;
 use super::files::Files;
-use super::replay;
 use super::templates::{Finish, Templates};
+use super::{play, replay};
 use crate::site::source::board_themes;
 use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::{self, Config};
@@ -95,6 +95,9 @@ impl Inputs {
         if config.replay_script {
             replay::add_script(&mut files);
         }
+        if config.try_moves {
+            play::add_files(&mut files);
+        }
         let has_search = config.has_search();
         let styles = Styles::write(options, has_search, &board_themes, &mut files, &mut problems);
         config.style.clone_from(&styles.look);
@@ -103,8 +106,9 @@ impl Inputs {
         }
         let board_themes = Cached::renewed(board_themes, before.map(|before| &before.board_themes));
         let config = Cached::renewed(config, before.map(|before| &before.config));
-        let (replays, minify, offline) = (config.replay_script, config.minify_html, options.offline);
-        let finish = Finish { replays, minify, offline, styles };
+        let (replays, trials) = (config.replay_script, config.try_moves);
+        let (minify, offline) = (config.minify_html, options.offline);
+        let finish = Finish { replays, trials, minify, offline, styles };
         let texts = before.map(|before| &before.languages.texts);
         let declared = languages::declared(&config);
         let texts = AllTexts::load(&options.root, &declared, texts, &mut problems);

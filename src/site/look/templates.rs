@@ -10,8 +10,8 @@ use super::assets::{Styles, minify_html, name_indexes};
 use super::engine::{Engine, Failed};
 use super::fuel::{self, Metered};
 use super::lookup::PageLookup;
-use super::replay;
 use super::template_words;
+use super::{play, replay, scripts};
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 use crate::site::source::{builtin, limits, theme};
@@ -41,6 +41,8 @@ pub struct Templates {
 pub struct Finish {
     /// Those with a replay link its script.
     pub replays: bool,
+    /// Those with a board link the script that opens it as a board to play on.
+    pub trials: bool,
     /// They are made smaller.
     pub minify: bool,
     /// Their links work without a server.
@@ -232,9 +234,12 @@ impl Templates {
             page.retain(|c| !is_control(c));
         }
         page = self.finish.styles.link(&page);
-        if self.finish.replays {
-            let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
-            page = replay::link_script(page, root);
+        let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
+        if self.finish.replays && replay::is_on(&page) {
+            page = scripts::link(&page, root, replay::file());
+        }
+        if self.finish.trials && play::is_on(&page) {
+            page = scripts::link(&page, root, play::file());
         }
         if self.finish.offline {
             page = name_indexes(&page);

@@ -79,6 +79,8 @@ pub struct Config {
     pub build_search_index: bool,
     /// Whether pages with a replay have the script for what no style sheet can do.
     pub replay_script: bool,
+    /// Whether readers can try moves from the positions of boards, which needs a script.
+    pub try_moves: bool,
     /// Whether the site has feeds.
     pub generate_feeds: bool,
     /// The files of each feed; those with `rss` in their names are in RSS, all others in Atom.
@@ -187,6 +189,7 @@ impl Default for Config {
             link_checker: LinkChecker::default(),
             build_search_index: false,
             replay_script: false,
+            try_moves: false,
             generate_feeds: false,
             feed_filenames: vec!["atom.xml".to_owned()],
             social_cards: true,

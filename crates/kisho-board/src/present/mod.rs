@@ -11,18 +11,23 @@ mod comments;
 mod crop;
 mod date;
 pub mod games;
+#[cfg(feature = "go")]
 pub mod go;
 mod header;
+#[cfg(feature = "janken")]
 pub mod janken;
 mod last;
 mod marks;
 mod mentions;
 mod on_squares;
 pub mod options;
+#[cfg(feature = "othello")]
 mod othello;
 pub mod quiz;
+#[cfg(feature = "quoridor")]
 pub mod quoridor;
 pub mod setup;
+#[cfg(feature = "shogi")]
 pub mod shogi;
 mod solver_budget;
 mod task;

@@ -29,7 +29,7 @@ pub use png::{PngError, paint, png};
 pub use positions::positions;
 #[cfg(feature = "pictures")]
 pub use poster::Poster;
-pub use stepper::{Addresses, FigurePlace, FileLink, figure, own_key, series};
+pub use stepper::{Addresses, FigurePlace, FileLink, Trial, figure, own_key, series, still};
 pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;

@@ -14,7 +14,7 @@ pub use values::{INFO, PROGRAM};
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use encoding_rs::Encoding;
+use crate::charset::encodings::Encoding;
 
 use super::record::Walker;
 use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};

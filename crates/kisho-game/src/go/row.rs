@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use encoding_rs::Encoding;
+use crate::charset::encodings::Encoding;
 
 use super::{Board, Color, Node, Play, Record, SENSEI, SGF, Size, engine, key, marking, outcome, setup, sgf};
 use crate::games::{GameRecord, MainLine, Replayed, grow};

@@ -1,6 +1,6 @@
 //! What the rest of kisho asks of a record of shogi.
 
-use encoding_rs::Encoding;
+use crate::charset::encodings::Encoding;
 
 use super::{
     BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key, setup, usi,

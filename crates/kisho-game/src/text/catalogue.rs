@@ -40,15 +40,6 @@ enum Piece {
     Placeholder(String),
 }
 
-/// The key of what says how days are written, which is no word.
-const DATE_FORMAT: &str = "date_format";
-/// The key of the names of the months.
-const MONTHS: &str = "months";
-/// The key of the text for the number 1, inside that of a message.
-const ONE: &str = "one";
-/// The key of the text for all other numbers.
-const OTHER: &str = "other";
-
 impl Catalogue {
     fn new(tag: &str, below: Option<Lang>, messages: Messages, months: Option<Vec<String>>) -> Self {
         let has_boards = messages.keys().any(|key| is_of_boards(key))
@@ -56,12 +47,14 @@ impl Catalogue {
         Self { tag: tag.to_owned(), messages, months, below, has_boards }
     }
 
-    /// Reads a file of words; what is no word is left out.
-    fn parse(tag: &str, text: &str) -> Self {
-        let table: toml::Table = text.parse().unwrap_or_default();
-        let words = leaves(&table).into_iter().filter(|(key, _)| key != DATE_FORMAT);
-        let messages = words.filter_map(|(key, value)| Message::of(value).map(|message| (key, message)));
-        Self::new(tag, None, messages.collect(), table.get(MONTHS).and_then(months))
+    /// The words of a language that come with kisho.
+    fn built_in(language: &Language) -> Self {
+        let messages = language.words.iter().map(|(key, one, other)| {
+            let message = Message { one: one.map(Phrase::new), other: Phrase::new(other) };
+            ((*key).to_owned(), message)
+        });
+        let months = language.months.iter().map(|&month| month.to_owned()).collect::<Vec<_>>();
+        Self::new(language.tag, None, messages.collect(), (!months.is_empty()).then_some(months))
     }
 
     /// The BCP 47 tag of the language.
@@ -118,8 +111,18 @@ fn is_same(tag: &str, lang: Lang) -> bool {
 pub const BUILT_IN: [(&str, &str); 2] =
     [("en", include_str!("../../i18n/en.toml")), ("ja", include_str!("../../i18n/ja.toml"))];
 
-static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::parse(BUILT_IN[0].0, BUILT_IN[0].1));
-static JAPANESE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::parse(BUILT_IN[1].0, BUILT_IN[1].1));
+/// The words of a language as the build script writes them: by key, with the text for the number 1 if it has one.
+struct Language {
+    tag: &'static str,
+    months: &'static [&'static str],
+    words: &'static [(&'static str, Option<&'static str>, &'static str)],
+}
+
+/// The same words.
+const LANGUAGES: [Language; 2] = include!(concat!(env!("OUT_DIR"), "/words.rs"));
+
+static ENGLISH: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::built_in(&LANGUAGES[0]));
+static JAPANESE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::built_in(&LANGUAGES[1]));
 
 impl Lang {
     /// Its words.
@@ -206,14 +209,10 @@ impl fmt::Debug for Catalogue {
 impl Message {
     /// The message that a value of a file is; none if it is neither a text nor one for each of the two forms.
     #[must_use]
+    #[cfg(feature = "word-files")]
     pub fn of(value: &toml::Value) -> Option<Self> {
-        let phrase = |value: &toml::Value| value.as_str().map(Phrase::new);
-        let toml::Value::Table(forms) = value else { return Some(Self { one: None, other: phrase(value)? }) };
-        if !forms.keys().all(|form| [ONE, OTHER].contains(&form.as_str())) {
-            return None;
-        }
-        let one = forms.get(ONE).map_or(Some(None), |one| phrase(one).map(Some))?;
-        Some(Self { one, other: phrase(forms.get(OTHER)?)? })
+        let (one, other) = super::word_file::forms(value)?;
+        Some(Self { one: one.map(Phrase::new), other: Phrase::new(other) })
     }
 
     /// The text as it is written, where nothing is counted.
@@ -286,33 +285,6 @@ pub fn is_of_boards(key: &str) -> bool {
     key.contains('.')
 }
 
-/// The names of the months in a file of words, if there are twelve.
-#[must_use]
-pub fn months(value: &toml::Value) -> Option<Vec<String>> {
-    let months: Vec<String> =
-        value.as_array()?.iter().filter_map(|name| name.as_str().map(str::to_owned)).collect();
-    (months.len() == 12).then_some(months)
-}
-
-/// What stands in a file of words, by key: `next`, `go.pass`. A table in which something is counted is one value.
-#[must_use]
-pub fn leaves(table: &toml::Table) -> Vec<(String, &toml::Value)> {
-    let mut leaves = Vec::new();
-    for (key, value) in table {
-        match value {
-            toml::Value::Table(section) if !is_counted(section) => {
-                leaves.extend(section.iter().map(|(name, value)| (format!("{key}.{name}"), value)));
-            }
-            _ => leaves.push((key.clone(), value)),
-        }
-    }
-    leaves
-}
-
-fn is_counted(table: &toml::Table) -> bool {
-    table.contains_key(ONE) || table.contains_key(OTHER)
-}
-
 /// Declares the words of a crate: a function for each, which takes the language and the values of the placeholders. So a
 /// misspelled word does not compile, and a word that nobody says is told.
 ///
@@ -373,7 +345,7 @@ mod tests {
     use super::*;
 
     fn message(text: &str) -> Message {
-        Message::of(&toml::Value::from(text)).unwrap()
+        Message { one: None, other: Phrase::new(text) }
     }
 
     #[test]
@@ -387,14 +359,17 @@ mod tests {
 
     #[test]
     fn one_thing_has_a_text_of_its_own() {
-        let table: toml::Table =
-            "[go]\nstones = { one = \"a stone\", other = \"{n} stones\" }".parse().unwrap();
-        let leaves = leaves(&table);
-        let [(key, value)] = &leaves[..] else { panic!("{leaves:?}") };
-        let stones = Message::of(value).unwrap();
-        assert_eq!(key, "go.stones");
+        let stones = Message { one: Some(Phrase::new("a stone")), other: Phrase::new("{n} stones") };
         assert_eq!([1, 2].map(|n| stones.filled(Some(n), &[("n", &n)])), ["a stone", "2 stones"]);
         assert_eq!(stones.filled(None, &[("n", &1)]), "1 stones");
+    }
+
+    #[test]
+    fn counted_words_and_those_of_sections_come_from_the_files() {
+        assert!(LANGUAGES.iter().all(|language| language.words.iter().any(|(key, ..)| key.contains('.'))));
+        let counted = LANGUAGES[0].words.iter().find(|(_, one, _)| one.is_some()).unwrap();
+        let message = Lang::En.catalogue().message(counted.0).unwrap();
+        assert_eq!((message.text_for_one(), message.text()), (counted.1, counted.2));
     }
 
     #[test]

@@ -13,6 +13,8 @@ pub mod order;
 pub mod source;
 pub mod span;
 pub mod suggest;
+#[cfg(feature = "word-files")]
+pub mod word_file;
 
 #[cfg(feature = "words")]
 pub use catalogue::BUILT_IN;

@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 use super::Texts;
 use super::day::{Format, PLACEHOLDERS};
 use kisho_game::text::catalogue::{self, Message};
+use kisho_game::text::word_file;
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
 use kisho_source::Language;
 use kisho_source::serial::{self, Ids};
@@ -47,7 +48,7 @@ impl Written {
         if let Some(extra) = table.get("extra") {
             problems.extend(written.take_extra(extra).err().map(|wrong| wrong.at(key_place(text, "extra"))));
         }
-        for (key, value) in catalogue::leaves(&table) {
+        for (key, value) in word_file::leaves(&table) {
             let place = key_place(text, &key);
             let result = match key.as_str() {
                 "date_format" => written.take_format(value),
@@ -133,7 +134,7 @@ impl Written {
     }
 
     fn take_months(&mut self, value: &toml::Value) -> Taken {
-        let months = catalogue::months(value);
+        let months = word_file::months(value);
         self.months =
             Some(months.ok_or_else(|| plain("`months` has to be a list of twelve names".to_owned()))?);
         Ok(())
@@ -195,7 +196,7 @@ fn unknown(key: &str, known: &[&str], place: Span) -> Diagnostic {
     problem
 }
 
-/// The place of a key of [`catalogue::leaves`].
+/// The place of a key of [`word_file::leaves`].
 fn key_place(text: &str, key: &str) -> Span {
     let Ok(whole) = DeTable::parse(text) else { return Span::at(0) };
     let inside = || {

@@ -11,10 +11,11 @@ use super::records::{self, Found};
 use super::segments::Pieced;
 use crate::site::look::pictures::{self, Poster};
 use crate::site::source::{limits, ruby};
+use kisho_board::diagram::theme::Themes;
 use kisho_board::diagram::{Caption, Figure, Frame};
 use kisho_board::present::options::{Options, Split, Word, parse, words};
 use kisho_board::render::svg::Writer;
-use kisho_board::render::{self, FigurePlace};
+use kisho_board::render::{self, FigurePlace, Trial};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_game::{self as game, Notation, ReadOptions};
 
@@ -323,7 +324,10 @@ fn one(
         name
     });
     let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
-    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None };
+    let request = found.filter(|_| figures.try_moves).and_then(|found| trial(figures, block, figure, found));
+    let at = figure.timeline.frames.address(figure.frame);
+    let trial = request.as_deref().map(|request| Trial { request, at });
+    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None, trial };
     if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
         let split = parts::split(figures, figure, &block.options, place, most);
         said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
@@ -352,6 +356,20 @@ fn one(
 fn has_record(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure) -> bool {
     let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
     is_replay && !figures.alone && block.options.record.unwrap_or(figures.has_records)
+}
+
+/// The request that opens a figure as a board to play on. Where something is asked, the record would show the answer.
+fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &Found) -> Option<String> {
+    if figures.alone || figure.timeline.quiz.is_some() {
+        return None;
+    }
+    let options = &block.options;
+    let flip = options.is_flipped().then(|| "flip".to_owned());
+    // Boards to play on know no themes of sites.
+    let theme = options.theme.as_ref().map(|theme| theme.value.as_str());
+    let theme = theme.filter(|name| Themes::default().named(name).is_some());
+    let words: Vec<String> = flip.into_iter().chain(theme.map(|name| format!("theme={name}"))).collect();
+    Some(kisho_play::query(&found.record, &words.join(" "), figures.page.texts.lang()))
 }
 
 /// Why links from other pages cannot show the frames of a figure.

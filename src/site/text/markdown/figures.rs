@@ -246,6 +246,8 @@ pub struct PageFigures<'a> {
     pub downloads: bool,
     /// Whether replays have links to their records, where their blocks do not say it.
     pub has_records: bool,
+    /// Whether readers can try moves from their positions.
+    pub try_moves: bool,
     /// Whether what is good of damaged records is shown with warnings instead of errors, in all blocks.
     pub lenient: bool,
     /// Whether code that is none of the page's figures is coloured.
@@ -289,6 +291,7 @@ impl<'a> PageFigures<'a> {
             count: 0,
             numbers: false,
             downloads: false,
+            try_moves: false,
             has_records: false,
             lenient: false,
             colours: false,

@@ -116,6 +116,7 @@ pub struct Settings {
     numbers: bool,
     downloads: bool,
     has_records: bool,
+    try_moves: bool,
     lenient: bool,
     highlight: bool,
     picture_font: Option<String>,
@@ -128,12 +129,12 @@ pub struct Settings {
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
-        let Self { board_themes, numbers, downloads, has_records, lenient, highlight, picture_font, .. } =
-            self;
-        let Self { letters: _, anchors, posters, solver: _, .. } = self;
-        (numbers, downloads, has_records, lenient, highlight)
-            == (&other.numbers, &other.downloads, &other.has_records, &other.lenient, &other.highlight)
-            && (picture_font, anchors, posters) == (&other.picture_font, &other.anchors, &other.posters)
+        let Self { board_themes, numbers, downloads, has_records, try_moves, lenient, highlight, .. } = self;
+        let Self { picture_font, letters: _, anchors, posters, solver: _, .. } = self;
+        (numbers, downloads, has_records, try_moves)
+            == (&other.numbers, &other.downloads, &other.has_records, &other.try_moves)
+            && (lenient, highlight, picture_font) == (&other.lenient, &other.highlight, &other.picture_font)
+            && (anchors, posters) == (&other.anchors, &other.posters)
             && *board_themes == other.board_themes
     }
 }
@@ -148,6 +149,7 @@ impl Settings {
             numbers: config.figure_numbers,
             downloads: config.figure_downloads,
             has_records: config.figure_records,
+            try_moves: config.try_moves,
             lenient: inputs.lenient,
             highlight: config.highlight_code,
             picture_font: config.picture_font.clone(),
@@ -303,6 +305,7 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> PageFigures<'a> {
         numbers,
         downloads,
         has_records,
+        try_moves: settings.try_moves,
         lenient: settings.lenient,
         colours,
         letters,

@@ -185,9 +185,12 @@ fn ink(face: Face, text: &str) -> Rect {
 pub fn file(face: Face) -> Option<&'static [u8]> {
     match face {
         Face::Other(other) => Some(other.file),
-        Face::Serif => Some(include_bytes!("serif-bold.otf")),
-        Face::Sans => Some(include_bytes!("sans.otf")),
-        Face::SansBold => Some(include_bytes!("sans-bold.otf")),
+        Face::Serif if cfg!(feature = "names") => Some(include_bytes!("serif-bold.otf")),
+        Face::Serif => Some(include_bytes!("serif-small.otf")),
+        Face::Sans if cfg!(feature = "names") => Some(include_bytes!("sans.otf")),
+        Face::Sans => Some(include_bytes!("sans-small.otf")),
+        Face::SansBold if cfg!(feature = "names") => Some(include_bytes!("sans-bold.otf")),
+        Face::SansBold => Some(include_bytes!("sans-bold-small.otf")),
         Face::Line => None,
     }
 }

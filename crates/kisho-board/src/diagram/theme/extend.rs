@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::read::{RoleColors, ThemeFile};
+use super::file::{RoleColors, ThemeFile};
 use super::{Family, Theme};
 use crate::diagram::Role;
 use kisho_game::Game;

@@ -1,18 +1,23 @@
 //! Board themes: what colour each role has, by day and by night. They are files.
 
 mod extend;
+mod file;
 mod look;
+#[cfg(feature = "theme-files")]
 mod read;
 #[cfg(test)]
 mod tests;
 
+#[cfg(feature = "theme-files")]
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use super::Role;
+use file::{BUILT_IN, Pair, ThemeFile};
 use kisho_game::Game;
-use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
-use read::{Pair, ThemeFile};
+#[cfg(feature = "theme-files")]
+use kisho_game::text::Source;
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
 pub use look::Look;
 
@@ -22,17 +27,8 @@ pub const PRINT: &str = "paper";
 /// The theme without greys.
 pub const MONO: &str = "mono";
 
-macro_rules! built_in {
-    ($($name:literal)*) => { [$(($name, include_str!(concat!("../../../themes/", $name, ".toml")))),*] };
-}
-
-/// The files of the built-in themes; the first is the default.
-const BUILT_IN: [(&str, &str); 6] = built_in!["wood" "walnut" "paper" "bright" "mono" "slate"];
-
-static BUILT_IN_FILES: LazyLock<Vec<ThemeFile>> = LazyLock::new(|| {
-    let source = |name, text| Arc::new(Source::new(format!("{name}.toml"), text));
-    BUILT_IN.map(|(name, text)| ThemeFile::read(name.to_owned(), source(name, text)).0).into()
-});
+static BUILT_IN_FILES: LazyLock<Vec<ThemeFile>> =
+    LazyLock::new(|| BUILT_IN.iter().map(ThemeFile::built_in).collect());
 
 static BUILT_IN_THEMES: LazyLock<Themes> = LazyLock::new(|| {
     let families = BUILT_IN_FILES.iter().map(|file| extend::family(file, &BUILT_IN_FILES, &[]).0);
@@ -43,7 +39,7 @@ static BUILT_IN_THEMES: LazyLock<Themes> = LazyLock::new(|| {
 /// anything else.
 #[must_use]
 pub fn rgba(css: &str) -> [u8; 4] {
-    read::colour(css).unwrap_or([0, 0, 0, u8::MAX])
+    file::colour(css).unwrap_or([0, 0, 0, u8::MAX])
 }
 
 /// A set of colours for boards.
@@ -119,6 +115,7 @@ impl Family {
 pub struct Themes(Arc<Vec<Family>>);
 
 /// What is wrong with a file, and the file.
+#[cfg(feature = "theme-files")]
 pub type Said = (Arc<Source>, Diagnostic);
 
 impl Default for Themes {
@@ -131,6 +128,7 @@ impl Themes {
     /// The built-in themes and those called `names` whose files `find` has, and those that they extend. A file that is called
     /// as a built-in theme takes its place. A theme in whose file something is wrong is there too, with what is right of it.
     #[must_use]
+    #[cfg(feature = "theme-files")]
     pub fn with(
         names: impl IntoIterator<Item = String>,
         mut find: impl FnMut(&str) -> Option<Arc<Source>>,

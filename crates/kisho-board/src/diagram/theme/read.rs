@@ -17,50 +17,18 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::file::{COLOURS, Pair, RoleColors, ThemeFile, colour, role};
 use crate::diagram::Role;
 use kisho_game::Game;
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 
-/// A colour on light pages and on dark ones.
-pub type Pair = [String; 2];
-
-/// Colours of some roles.
-pub type RoleColors = Vec<(Role, Pair)>;
-
-/// What a file says.
-#[derive(Debug)]
-pub struct ThemeFile {
-    /// The name of the theme, which is that of the file without `.toml`.
-    pub name: String,
-    /// The file.
-    pub source: Arc<Source>,
-    /// The theme that has what this one lacks, and where it is named.
-    pub extends: Option<(String, Span)>,
-    /// What pictures in files stand on.
-    pub background: Option<String>,
-    /// Whether lines say what other themes say by tints.
-    pub hatching: Option<bool>,
-    /// What roles have on all boards.
-    pub colours: RoleColors,
-    /// What roles have on the boards of single games.
-    pub games: Vec<(Game, RoleColors)>,
-}
-
 /// The keys that are no tables of games.
-const KEYS: [&str; 4] = ["extends", "background", "hatching", "colours"];
+const KEYS: [&str; 4] = ["extends", "background", "hatching", COLOURS];
 
 impl ThemeFile {
     /// Reads a file as far as it is right, and says what is wrong with it.
     pub fn read(name: String, source: Arc<Source>) -> (Self, Vec<Diagnostic>) {
-        let mut file = Self {
-            name,
-            source: Arc::clone(&source),
-            extends: None,
-            background: None,
-            hatching: None,
-            colours: Vec::new(),
-            games: Vec::new(),
-        };
+        let mut file = Self::new(name, Arc::clone(&source));
         let mut problems = Problems(Vec::new());
         match DeTable::parse(source.text()) {
             Ok(table) => file.take(table.get_ref(), &mut problems),
@@ -191,22 +159,6 @@ impl Problems {
             _ => self.kind(value, "a colour", hint),
         }
         None
-    }
-}
-
-fn role(name: &str) -> Option<Role> {
-    Role::ALL.iter().copied().find(|role| role.name() == name)
-}
-
-/// Red, green, blue and opacity of `#rgb`, `#rrggbb` or `#rrggbbaa`.
-pub fn colour(css: &str) -> Option<[u8; 4]> {
-    let digit = |c: u8| char::from(c).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    let digits: Option<Vec<u8>> = css.strip_prefix('#')?.bytes().map(digit).collect();
-    match *digits? {
-        [r, g, b] => Some([r * 17, g * 17, b * 17, u8::MAX]),
-        [r, s, g, h, b, c] => Some([r * 16 + s, g * 16 + h, b * 16 + c, u8::MAX]),
-        [r, s, g, h, b, c, a, z] => Some([r * 16 + s, g * 16 + h, b * 16 + c, a * 16 + z]),
-        _ => None,
     }
 }
 

@@ -157,7 +157,8 @@ fn what_is_wrong_in_a_file_is_said_at_its_place() {
 
 #[test]
 fn a_theme_that_extends_none_names_every_role() {
-    let whole = BUILT_IN.iter().find(|(name, _)| *name == "slate").unwrap().1;
+    let whole = text_of("slate");
+    let whole = whole.text();
     assert_eq!(themes(&[("mine", whole)]).1, [""; 0]);
     let lacking: String = whole
         .lines()
@@ -237,12 +238,26 @@ fn assert_contrast(role: Role, ground: Role, least: f64, themes: &[(String, Arc<
     }
 }
 
+/// The file of a built-in theme.
+fn text_of(name: &str) -> Source {
+    let path = format!("{}/themes/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+    Source::new(path.clone(), std::fs::read_to_string(path).unwrap())
+}
+
 #[test]
 fn the_files_of_built_in_themes_are_right() {
-    for file in BUILT_IN_FILES.iter() {
-        let (_, said) = ThemeFile::read(file.name.clone(), Arc::clone(&file.source));
+    for built_in in BUILT_IN_FILES.iter() {
+        let (file, said) = ThemeFile::read(built_in.name.clone(), Arc::new(text_of(&built_in.name)));
         assert_eq!(said, [], "{}", file.name);
         assert!(file.extends.is_none(), "each is a whole one to copy");
+        assert_eq!((&file.background, file.hatching), (&built_in.background, built_in.hatching));
+        let sorted = |file: &ThemeFile| {
+            let mut games: Vec<_> =
+                file.games.iter().map(|(game, colours)| (game.name(), colours.clone())).collect();
+            games.sort_by_key(|(game, _)| *game);
+            (file.colours.clone(), games)
+        };
+        assert_eq!(sorted(&file), sorted(built_in), "{}", file.name);
     }
     let folder = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/themes")).unwrap();
     assert_eq!(folder.count(), BUILT_IN.len());

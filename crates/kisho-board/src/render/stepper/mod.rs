@@ -45,6 +45,17 @@ pub struct FigurePlace<'a> {
     pub files: &'a [FileLink],
     /// Where the other parts of a record in parts are.
     pub parts: Option<Addresses<'a>>,
+    /// How readers can go on from its positions.
+    pub trial: Option<Trial<'a>>,
+}
+
+/// How a script opens a figure as a board to play on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Trial<'a> {
+    /// The request that opens the record, without the number of the position.
+    pub request: &'a str,
+    /// The number of the position that is shown if the figure has no buttons to choose one with.
+    pub at: usize,
 }
 
 /// A file of a figure that readers can have.
@@ -105,6 +116,31 @@ pub fn figure(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) ->
     } else {
         figure
     };
+    enclosed(figure, place, sprites, |w, sprites| {
+        if let Some(board) = &figure.free {
+            let colours = ColorMode::Page(figure.look.usual_theme());
+            freeboard::write(w, board, figure.alt.as_deref(), colours, sprites);
+        } else if figure.still {
+            board::still(w, figure, sprites);
+        } else {
+            stepper(w, figure, place, sprites);
+        }
+    })
+}
+
+/// The HTML of the position that a figure shows. Programs that show no replays stay small with it.
+#[must_use]
+pub fn still(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) -> String {
+    enclosed(figure, place, sprites, |w, sprites| board::still(w, figure, sprites))
+}
+
+/// A figure with what `board` writes, and its caption.
+fn enclosed(
+    figure: &Figure,
+    place: FigurePlace<'_>,
+    sprites: &mut Sprites,
+    board: impl FnOnce(&mut Writer, &mut Sprites),
+) -> String {
     sprites.set_look(&figure.look);
     let mut w = Writer::default();
     w.open("figure").attr("class", classes(figure)).attr("id", place.key);
@@ -115,14 +151,7 @@ pub fn figure(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) ->
     let width = (units * figure.timeline.unit).round();
     let ratio = number::text(figure.timeline.view.h / units.max(f64::MIN_POSITIVE));
     w.attr("style", format_args!("--w:{width}px;--bu:{};--r:{ratio}", number::text(units))).newline();
-    if let Some(board) = &figure.free {
-        let colours = ColorMode::Page(figure.look.usual_theme());
-        freeboard::write(&mut w, board, figure.alt.as_deref(), colours, sprites);
-    } else if figure.still {
-        board::still(&mut w, figure, sprites);
-    } else {
-        stepper(&mut w, figure, place, sprites);
-    }
+    board(&mut w, sprites);
     panel::caption(&mut w, figure, place);
     w.finish() + "\n"
 }

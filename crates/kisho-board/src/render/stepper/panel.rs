@@ -1,6 +1,6 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{FigurePlace, FileLink, comment, moves, turning};
+use super::{FigurePlace, comment, moves, turning};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::say;
@@ -99,7 +99,7 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>) {
     let has_lines = title.is_some() || !notes.is_empty() || !header.is_empty();
     let has_code = place.source.is_some() || place.file.is_some();
     let can_grow = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
-    let has_tools = can_grow || !place.files.is_empty();
+    let has_tools = can_grow || !place.files.is_empty() || place.trial.is_some();
     if label.is_none() && text.is_none() && !has_lines && !has_code && !has_tools {
         return;
     }
@@ -113,15 +113,15 @@ pub fn caption(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>) {
         code(w, &figure.timeline, place);
     }
     if has_tools {
-        tools(w, place.files, &figure.timeline, can_grow);
+        tools(w, place, &figure.timeline, can_grow);
     }
     w.close().newline();
 }
 
-/// Links to files, and boxes that make the board larger and turn it round while they are checked.
-fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool) {
+/// Links to files, boxes that make the board larger and turn it round while they are checked, and a button that a script shows.
+fn tools(w: &mut Writer, place: FigurePlace<'_>, timeline: &Timeline, can_grow: bool) {
     w.open("p").attr("class", "k-dl");
-    for file in files {
+    for file in place.files {
         w.open("a").attr("href", &file.address);
         if let Some(mime) = file.mime {
             w.attr("type", mime);
@@ -139,6 +139,14 @@ fn tools(w: &mut Writer, files: &[FileLink], timeline: &Timeline, can_grow: bool
         w.open("label").flag("hidden").in_language_of(timeline.lang, name);
         w.open("input").attr("type", "checkbox").attr("class", class).end_void();
         w.text(" ").text(name).close().text(" ");
+    }
+    if let Some(trial) = place.trial {
+        let lang = timeline.lang;
+        w.open("button").attr("type", "button").attr("class", "k-try").flag("hidden");
+        w.attr("data-request", trial.request).attr("data-at", trial.at);
+        w.attr("data-back", say::replay::back_to_figure(lang))
+            .attr("data-failed", say::replay::no_board(lang));
+        w.word(lang, say::replay::try_moves(lang)).close();
     }
     w.close().newline();
 }

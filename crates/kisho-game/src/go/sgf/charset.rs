@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use encoding_rs::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use crate::charset::encodings::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::charset;
 use crate::text::Span;

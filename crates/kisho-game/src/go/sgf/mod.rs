@@ -13,8 +13,8 @@ mod write;
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::charset::encodings::Encoding;
 pub use charset::{Input, encoding};
-use encoding_rs::Encoding;
 pub use problem::{Harmless, SgfProblem};
 pub use scan::scan;
 pub use write::Writer;

@@ -9,8 +9,8 @@ use std::borrow::Cow;
 
 use super::charset::{Charsets, has_leads};
 use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
+use crate::charset::encodings::Encoding;
 use crate::text::{Counted, Span, shown};
-use encoding_rs::Encoding;
 
 /// More nodes than this are not read. The largest joseki dictionaries have some hundred thousand,
 /// and a node may be a single byte of the file but takes some hundred bytes of memory.

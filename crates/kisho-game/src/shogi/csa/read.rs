@@ -3,7 +3,7 @@
 mod game;
 mod games;
 
-use encoding_rs::Encoding;
+use crate::charset::encodings::Encoding;
 
 use super::super::{Color, Handicap, Info, Position, Record, Remark, Tree, repetition, surplus};
 use super::limits::Limit;

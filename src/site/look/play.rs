@@ -1,0 +1,65 @@
+//! Boards to play on in published pages: a script, and for each game a program that it loads when a reader asks for it.
+//!
+//! Nothing of it is there unless the config asks for it.
+
+use std::sync::{Arc, LazyLock};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::assets::fingerprint;
+use super::files::{Files, made};
+use super::scripts;
+use kisho_game::text::Source;
+
+/// The folder of everything that belongs to it.
+const FOLDER: &str = "play";
+
+/// The programs of the games as `.ci/browser` builds them: the crate `kisho-browser`, gzipped.
+const PROGRAMS: [(&str, &[u8]); 5] = [
+    ("go", include_bytes!("play/go.wasm.gz")),
+    ("janken", include_bytes!("play/janken.wasm.gz")),
+    ("othello", include_bytes!("play/othello.wasm.gz")),
+    ("quoridor", include_bytes!("play/quoridor.wasm.gz")),
+    ("shogi", include_bytes!("play/shogi.wasm.gz")),
+];
+
+/// All files by their paths, of which the first is the script. Their names change with them, so that no browser takes an old one for
+/// a new one.
+static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let named =
+        |name: &str, end: &str, text: String| (format!("{FOLDER}/{name}.{}.{end}", fingerprint(&text)), text);
+    let mut files = vec![named("style", "css", kisho_play::STYLE.to_owned())];
+    // A page that was opened from a disk may load scripts, but no other files.
+    files.extend(PROGRAMS.map(|(game, program)| {
+        let text = format!("(globalThis.kishoPlay ??= {{}}).{game} = \"{}\";\n", STANDARD.encode(program));
+        named(game, "js", text)
+    }));
+    let key = |path: &str| path.split(['/', '.']).nth(1).unwrap_or_default().to_owned();
+    let names: serde_json::Map<_, _> =
+        files.iter().map(|(path, _)| (key(path), path.trim_start_matches("play/").into())).collect();
+    let script = scripts::bare(include_str!("play.js"));
+    let script = script.replacen("FILES = {}", &format!("FILES = {}", serde_json::Value::Object(names)), 1);
+    files.insert(0, named("play", "js", script));
+    files
+});
+
+/// Adds the files.
+pub fn add_files(files: &mut Files) {
+    let source = Arc::new(Source::new("try_moves", ""));
+    for (path, text) in FILES.iter() {
+        files.insert_or_replace(path.clone(), made(text.as_str()), &source);
+    }
+}
+
+/// The path of the script.
+pub fn file() -> &'static str {
+    FILES.first().map_or("", |(path, _)| path)
+}
+
+/// Whether there is a board on a page that opens as a board to play on.
+#[must_use]
+pub fn is_on(page: &str) -> bool {
+    // In texts of an author `<` is escaped.
+    page.contains("<button type=\"button\" class=\"k-try\"")
+}

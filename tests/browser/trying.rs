@@ -1,0 +1,151 @@
+//! Boards of published pages that readers open to try moves, without a server of kisho: from a disk, and from a host with a strict
+//! policy for scripts.
+
+use std::fs;
+use std::path::Path;
+
+use kisho::site::{BuildOptions, build, write};
+use kisho_game::Game;
+use serde_json::json;
+
+use super::playing::{GAMES, has_said, press_by_keys};
+use crate::support::browser::{Engine, Page, Viewport};
+use crate::support::server::Files;
+
+in_each_engine!(
+    games_are_played_on_pages_of_a_disk,
+    games_are_played_by_keys_on_a_host_with_a_policy,
+    a_reader_tries_moves_and_comes_back,
+    without_scripts_there_is_no_button,
+);
+
+/// What a host has to allow: the scripts of the site, and that they start WebAssembly.
+const POLICY: &str = "Content-Security-Policy: default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; script-src 'self' 'wasm-unsafe-eval'\r\n";
+
+/// A site with a page for each game, on which it begins, and one with a game of Go.
+fn site() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let page = |name: &str, text: String| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    page("kisho.toml", "title = \"T\"\ntry_moves = true\n[languages.ja]\n".to_owned());
+    for game in &GAMES {
+        let start = named(game.start);
+        let notation = start.short_notation().unwrap_or(start.whole_notation());
+        let text = match game.start.contains("SZ[5]") {
+            true => "(;SZ[5])".to_owned(),
+            false => notation.write.unwrap()(&start.initial()).unwrap().text,
+        };
+        let (name, notation) = (start.name(), notation.name);
+        page(&format!("content/{name}.md"), format!("# {name}\n\n```{notation}\n{text}\n```\n"));
+    }
+    page(
+        "content/tree.ja.md",
+        "# 囲碁\n\n```sgf id=tree flip\n(;SZ[9];B[ee];W[cc](;B[gg];W[cg])(;B[gc]))\n```\n\n```sgf quiz\n(;SZ[9];B[ee];W[cc];B[gg])\n```\n".to_owned(),
+    );
+    let root = folder.path().to_owned();
+    let built = build(&BuildOptions { root: root.clone(), ..BuildOptions::default() });
+    assert!(
+        built.problems.is_empty(),
+        "{:?}",
+        built.problems.iter().map(|p| &p.diagnostic).collect::<Vec<_>>()
+    );
+    write(&built, &root.join("public")).unwrap();
+    folder
+}
+
+/// The game of a request.
+fn named(start: &str) -> Game {
+    let name = start.trim_start_matches("game=").split('&').next().unwrap();
+    Game::named(name).unwrap()
+}
+
+fn on_disk(site: &Path, page: &str) -> String {
+    format!("file://{}/{page}/index.html", site.join("public").display())
+}
+
+/// Opens a board to play on.
+fn open(page: &mut Page) {
+    page.wait_until("the script runs", "!!document.querySelector('.k-try:not([hidden])')");
+    page.click(".k-try");
+    page.wait_until("the board is there", "!!document.querySelector('dialog .kp-input')");
+}
+
+/// Presses a button of the board, and waits for the next position.
+fn follow(page: &mut Page, what: &str, press: impl FnOnce(&mut Page)) {
+    page.run("document.querySelector('.kp').dataset.old = 1");
+    press(page);
+    page.wait_until(&format!("the board after {what}"), "!!document.querySelector('.kp:not([data-old])')");
+}
+
+/// Plays all games on pages of a site.
+fn play_all(page: &mut Page, address: impl Fn(&str) -> String, press: fn(&mut Page, &str)) {
+    for game in &GAMES {
+        page.go_to(&address(named(game.start).name()));
+        open(page);
+        for pressed in game.pressed.split(' ').filter(|pressed| !pressed.is_empty()) {
+            let (name, value) = pressed.split_once('=').unwrap();
+            let button = format!(".kp button[name=\"{name}\"][value=\"{value}\"]");
+            follow(page, pressed, |page| press(page, &button));
+        }
+        has_said(page, game);
+    }
+}
+
+fn games_are_played_on_pages_of_a_disk(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let site = site();
+    page.run_scripts();
+    play_all(&mut page, |name| on_disk(site.path(), name), |page, button| page.click(button));
+    assert_eq!(page.messages(), [""; 0]);
+}
+
+fn games_are_played_by_keys_on_a_host_with_a_policy(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let site = site();
+    let server = Files::with_header(&site.path().join("public"), "/club/", POLICY);
+    page.run_scripts();
+    play_all(&mut page, |name| format!("{}{name}/", server.address), press_by_keys);
+}
+
+fn a_reader_tries_moves_and_comes_back(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::PHONE) else { return };
+    let site = site();
+    page.run_scripts();
+    page.go_to(&on_disk(site.path(), "ja/tree"));
+    page.wait_until("the script runs", "!!document.querySelector('.k-try:not([hidden])')");
+    let buttons: usize = page.eval("document.querySelectorAll('.k-try').length");
+    assert_eq!(buttons, 1, "who is asked for a move does not find it in the record");
+    page.run("document.getElementById('tree-2').click()");
+    open(&mut page);
+    let field = |page: &mut Page, name: &str| -> String {
+        page.eval(&format!("document.querySelector('.kp [name={name}]').value"))
+    };
+    assert_eq!((field(&mut page, "at"), field(&mut page, "options")), ("2".to_owned(), "flip".to_owned()));
+    assert_eq!(page.eval::<String>("document.querySelector('.kp-back').textContent"), "ページに戻る");
+    follow(&mut page, "G8", |page| page.click(".kp-board [value=G8]"));
+    assert!(field(&mut page, "record").contains(";B[gb]"), "{}", field(&mut page, "record"));
+    assert!(!page.scrolls_sideways());
+    // The keys of the page do nothing to the replay below.
+    page.key("Escape");
+    page.wait_until("the board is gone", "!document.querySelector('dialog')");
+    assert!(page.eval::<bool>("document.activeElement.matches('.k-try')"), "the focus is where it was");
+    assert!(page.eval::<bool>("document.getElementById('tree-2').checked"), "the replay is where it was");
+    // Once more it begins where the replay is.
+    page.run("document.getElementById('tree-1').click()");
+    open(&mut page);
+    assert_eq!(field(&mut page, "at"), "1");
+    assert!(!field(&mut page, "record").contains("[gb]"));
+}
+
+fn without_scripts_there_is_no_button(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let site = site();
+    let server = Files::without_scripts(&site.path().join("public"), "/");
+    page.go_to(&format!("{}go/", server.address));
+    let quoted = json!(".k-try");
+    assert!(page.eval::<bool>(&format!("!!document.querySelector({quoted})")));
+    assert!(!page.visible(".k-try"));
+}

@@ -1,0 +1,74 @@
+//! Boards to play on in published pages: which boards have a button for them, and which pages the script.
+
+use std::collections::BTreeSet;
+
+use kisho::site::Built;
+
+use crate::built::{self, page as text};
+
+/// Most bytes of the script, which every page with a board loads.
+const MOST: usize = 5_000;
+
+fn site(config: &str) -> Built {
+    let built = built::site(&[
+        ("kisho.toml", config),
+        ("content/_index.md", "# Home\n"),
+        ("content/still.md", "# Still\n\n```sgf\n(;SZ[9]AB[ee])\n```\n"),
+        ("content/deep/in/game.md", "# Game\n\n```sgf flip theme=slate\n(;SZ[9];B[ee];W[cc])\n```\n"),
+        (
+            "content/parts.md",
+            "# Parts\n\n```quoridor id=g split=10\ne2 e8 e3 e7 e4 e6 d4 d6 d5 c6 c5 b6 b5 a6\n```\n",
+        ),
+        ("content/free.md", "# Free\n\n```qf_freeboard\n```\n"),
+        ("content/asks.md", "# Quiz\n\n```sgf quiz\n(;SZ[9];B[ee];W[cc])\n```\n"),
+        ("content/text.md", "# Text\n\n`<button type=\"button\" class=\"k-try\"`\n"),
+    ]);
+    let said: Vec<_> = built.problems.iter().map(|problem| &problem.diagnostic.message).collect();
+    assert_eq!(said, [""; 0]);
+    built
+}
+
+fn pages(built: &Built) -> BTreeSet<&str> {
+    built.files.keys().map(String::as_str).filter(|path| path.ends_with(".html")).collect()
+}
+
+#[test]
+fn without_a_wish_no_page_has_it() {
+    let off = site("");
+    assert!(!off.files.keys().any(|path| path.starts_with("play/")));
+    for page in pages(&off) {
+        assert!(
+            !text(&off, page).contains("<script") && !text(&off, page).contains("data-request"),
+            "{page}"
+        );
+    }
+}
+
+#[test]
+fn pages_with_a_board_that_asks_nothing_have_it() {
+    let on = site("try_moves = true");
+    let file = on.files.keys().find(|path| path.starts_with("play/play.")).unwrap();
+    assert!(text(&on, file).len() <= MOST, "{} bytes", text(&on, file).len());
+    let mut with = BTreeSet::new();
+    for page in pages(&on) {
+        let html = text(&on, page);
+        let link =
+            format!("<script src=\"{}{file}\" defer></script>\n", "../".repeat(page.matches('/').count()));
+        assert_eq!(
+            html.contains(&link),
+            html.contains("<button type=\"button\" class=\"k-try\" hidden"),
+            "{page}"
+        );
+        with.extend(html.contains(&link).then_some(page.split('/').next().unwrap()));
+    }
+    assert_eq!(with, BTreeSet::from(["still", "deep", "parts", "free"]));
+    let html = text(&on, "deep/in/game/index.html");
+    let request = html.split("data-request=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert!(request.starts_with("game=go&amp;record=") && request.contains("%3BB%5Bee%5D"), "{request}");
+    assert!(request.ends_with("&amp;notation=sgf&amp;options=flip+theme%3Dslate&amp;lang=en"), "{request}");
+    // What the script loads is there.
+    let script = text(&on, file);
+    for (path, _) in on.files.iter().filter(|(path, _)| path.starts_with("play/") && *path != file) {
+        assert!(script.contains(path.trim_start_matches("play/")), "{path}");
+    }
+}
