@@ -81,6 +81,17 @@ fn pages_files_and_what_is_not_there() {
 }
 
 #[test]
+fn what_is_outside_of_a_container_asks_by_the_name_of_this_computer() {
+    let folder = site();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kisho"));
+    let server =
+        Server::of(command.args(["serve", "--host", "0.0.0.0", "--port", "0", "--root"]).arg(folder.path()));
+    assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
+    assert_eq!(server.get("/").0, 200);
+    assert_eq!(server.ask("/", "evil.example").0, 403);
+}
+
+#[test]
 fn other_sites_get_nothing() {
     let folder = site();
     let server = Server::start(folder.path());

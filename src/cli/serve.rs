@@ -1,5 +1,7 @@
 //! `kisho serve`
 
+use std::net::{IpAddr, Ipv4Addr};
+
 use super::root::Root;
 use super::{Failure, report, verbosity};
 use crate::site::Date;
@@ -8,7 +10,7 @@ use crate::{serve, site};
 /// Show the site while you write
 ///
 /// The site is built in memory and built again whenever a file changes; open pages reload themselves.
-/// Errors are shown in the page. Only this computer can see it.
+/// Errors are shown in the page. Only this computer can see it, unless `--host` says otherwise.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho serve --open
@@ -19,6 +21,9 @@ pub struct Args {
     /// The port; if it is taken, the next free one is used
     #[arg(long, value_name = "N", default_value_t = 1111)]
     port: u16,
+    /// The address to listen on; 0.0.0.0 in a container whose port is published to this computer
+    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    host: IpAddr,
     /// Open the site in the browser
     #[arg(long)]
     open: bool,
@@ -36,6 +41,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let options = serve::Options {
         root: args.root.folder(),
+        host: args.host,
         port: args.port,
         drafts: args.drafts,
         until: args.until.clone(),

@@ -12,7 +12,7 @@ mod site;
 mod watch;
 
 use std::io;
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
@@ -33,6 +33,8 @@ const PORTS: u16 = 20;
 pub struct Options {
     /// The folder with `kisho.toml`.
     pub root: PathBuf,
+    /// The address to listen on. Whoever asks has to call this computer `localhost` all the same.
+    pub host: IpAddr,
     /// The port; 0 lets the system choose.
     pub port: u16,
     /// Show drafts too.
@@ -56,8 +58,12 @@ pub struct Options {
 /// # Errors
 /// If no port can be had, or the server cannot run.
 pub fn run(options: &Options) -> io::Result<()> {
-    let listener = bind(options.port)?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let listener = bind(options.host, options.port)?;
+    let mut local = listener.local_addr()?;
+    if local.ip().is_unspecified() {
+        local.set_ip(Ipv4Addr::LOCALHOST.into());
+    }
+    let address = format!("http://{local}/");
     let site = Arc::new(Site::new(options, address.clone()));
     // Watching begins before the first build, so that nothing saved meanwhile is missed.
     let watcher = watch::Watch::start(&options.root);
@@ -92,11 +98,11 @@ fn rebuild(site: &Site, options: &Options, cache: &mut BuildCache, changes: &Cha
     (options.say)(&format!("{pages} page{s} in {:.0} ms", started.elapsed().as_secs_f64() * 1000.0));
 }
 
-/// The wanted port, or the next one that is free. Loopback only: nobody else sees an unfinished site.
-fn bind(port: u16) -> io::Result<TcpListener> {
+/// The wanted port, or the next one that is free.
+fn bind(host: IpAddr, port: u16) -> io::Result<TcpListener> {
     let mut last = port;
     loop {
-        match TcpListener::bind((Ipv4Addr::LOCALHOST, last)) {
+        match TcpListener::bind((host, last)) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && last - port < PORTS => {
                 last = last.checked_add(1).ok_or(error)?;
             }

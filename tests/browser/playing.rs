@@ -169,10 +169,8 @@ fn fingers_find_points_of_a_large_board_on_a_phone(engine: Engine) {
     );
     assert!(narrowest >= TARGET, "{narrowest}");
     follow(&mut page, "Q16", |page| page.click(".kp-board [value=Q16]"));
-    assert_eq!(
-        page.eval::<String>("document.querySelector('[name=record]').value").trim_end(),
-        "(;FF[4]GM[1]CA[UTF-8]SZ[19];B[pd])"
-    );
+    let record: String = page.eval("document.querySelector('[name=record]').value");
+    assert!(record.trim_end().ends_with("SZ[19];B[pd])"), "{record}");
     assert!(!page.scrolls_sideways());
 }
 

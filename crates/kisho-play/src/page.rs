@@ -77,7 +77,7 @@ pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answe
     let (notation, text) = table.written();
     let comment = table.record.comment(table.at);
     // What one player is not to see of the other's pieces does not stand in an address.
-    let is_short = text.len() + comment.len() < LONGEST_ADDRESS;
+    let is_short = text.len() + comment.len() + entered(&troubles).map_or(0, str::len) < LONGEST_ADDRESS;
     let method = if is_short && table.stage.is_none() { "get" } else { "post" };
     w.open("form").attr("method", method).attr("action", place.action).newline();
     let setup = table.setting_up();
@@ -410,16 +410,26 @@ fn code(w: &mut Writer, label: &str, text: &str) {
     w.text(&format!("\n{}", text.trim_end())).close().close().newline();
 }
 
-/// Where codes are put in.
-fn input(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
-    let given = troubles.iter().find_map(|trouble| match trouble {
+/// The text that was entered and cannot be read.
+fn entered(troubles: &[Trouble]) -> Option<&str> {
+    troubles.iter().find_map(|trouble| match trouble {
         Trouble::Text(text, _) => Some(text.as_str()),
         _ => None,
-    });
+    })
+}
+
+/// Where codes are put in.
+fn input(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
     w.open("p").attr("class", "kp-input");
     w.open("label").word(lang, say::play::input(lang)).open("textarea").attr("name", "text").attr("rows", 3);
-    w.text(&format!("\n{}", given.unwrap_or_default())).close().close();
-    w.open("button").attr("name", "do").attr("value", "read").word(lang, say::play::read(lang)).close();
+    w.text(&format!("\n{}", entered(troubles).unwrap_or_default())).close().close();
+    // Nobody knows how long a text is going to be.
+    w.open("button")
+        .attr("name", "do")
+        .attr("value", "read")
+        .attr("formmethod", "post")
+        .word(lang, say::play::read(lang))
+        .close();
     w.close().newline();
 }
 

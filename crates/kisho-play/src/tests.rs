@@ -185,6 +185,15 @@ fn what_is_wrong_is_said_and_what_was_entered_stays() {
     assert!(page(&Request::parse(&vec![b'a'; 2 << 20])).html.contains("too long"));
 }
 
+/// Proxies take addresses of some thousand bytes.
+#[test]
+fn long_texts_are_sent_in_bodies() {
+    assert!(answer("game=go").html.contains("value=\"read\" formmethod=\"post\""));
+    assert!(answer("game=go").html.contains("<form method=\"get\""));
+    let unreadable = answer(&format!("game=go&do=read&text={}", "%E7%A2%81".repeat(2_000)));
+    assert!(!unreadable.troubles.is_empty() && unreadable.html.contains("<form method=\"post\""));
+}
+
 #[test]
 fn a_code_is_read_whatever_it_is() {
     for (text, game) in [
