@@ -133,8 +133,14 @@ fn a_reader_tries_moves_and_comes_back(engine: Engine) {
     page.wait_until("the board is gone", "!document.querySelector('dialog')");
     assert!(page.eval::<bool>("document.activeElement.matches('.k-try')"), "the focus is where it was");
     assert!(page.eval::<bool>("document.getElementById('tree-2').checked"), "the replay is where it was");
+    // A link to a position shows it, and so does the board.
+    page.go_to(&format!("{}#tree-3", on_disk(site.path(), "ja/tree")));
+    open(&mut page);
+    assert_eq!(field(&mut page, "at"), "3");
+    page.key("Escape");
+    page.wait_until("the board is gone", "!document.querySelector('dialog')");
     // Once more it begins where the replay is.
-    page.run("document.getElementById('tree-1').click()");
+    page.run("const radio = document.getElementById('tree-1'); radio.focus(); radio.click();");
     open(&mut page);
     assert_eq!(field(&mut page, "at"), "1");
     assert!(!field(&mut page, "record").contains("[gb]"));

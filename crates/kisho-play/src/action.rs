@@ -1,6 +1,7 @@
 //! What is done on a table.
 
 use kisho_board::present::{Click, clicks};
+use kisho_game::text::Diagnostic;
 use kisho_game::{Game, Notation, Record, Termination};
 
 use crate::marking::Pen;
@@ -140,15 +141,23 @@ impl Table {
                 let Some(text) = request.get("text").filter(|text| !text.trim().is_empty()) else {
                     return Ok(());
                 };
-                let (read, notation) = Self::record(text, None, self.record.game(), troubles);
+                let mut found = Vec::new();
+                let (read, notation) = Self::record(text, None, self.record.game(), &mut found);
+                // The game on the board is worth more than what is left of a damaged one.
+                let is_damaged = found.iter().any(|trouble| match trouble {
+                    Trouble::Text(_, said) => said.iter().any(Diagnostic::is_error),
+                    _ => true,
+                });
+                let is_clean = found.is_empty();
                 match (read, notation) {
-                    (Some(read), Some(notation)) => {
+                    (Some(read), Some(notation)) if !is_damaged => {
+                        troubles.extend(found);
                         self.take(read, notation);
-                        self.text = Some(text.to_owned());
+                        self.text = is_clean.then(|| text.to_owned());
                         (self.tool, self.pen) = (None, None);
                     }
-                    _ if troubles.is_empty() => return Err(Trouble::Text(text.to_owned(), Vec::new())),
-                    _ => {}
+                    _ if is_clean => return Err(Trouble::Text(text.to_owned(), Vec::new())),
+                    _ => troubles.extend(found),
                 }
             }
             other => {

@@ -410,9 +410,9 @@ fn code(w: &mut Writer, label: &str, text: &str) {
     w.text(&format!("\n{}", text.trim_end())).close().close().newline();
 }
 
-/// The text that was entered and cannot be read.
+/// The text that was entered last and cannot be read.
 fn entered(troubles: &[Trouble]) -> Option<&str> {
-    troubles.iter().find_map(|trouble| match trouble {
+    troubles.iter().rev().find_map(|trouble| match trouble {
         Trouble::Text(text, _) => Some(text.as_str()),
         _ => None,
     })

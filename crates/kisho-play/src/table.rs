@@ -81,7 +81,12 @@ impl Table {
     #[must_use]
     pub fn of(request: &Request) -> (Self, Vec<Trouble>) {
         let (mut table, mut troubles) = Self::read(request);
-        troubles.extend(table.act(request));
+        let said = table.act(request);
+        if said.is_empty() && request.get("do") == Some("read") && request.get("text").is_some() {
+            // The record in which it was wrong has been replaced.
+            troubles.retain(|trouble| !matches!(trouble, Trouble::Text(..)));
+        }
+        troubles.extend(said);
         (table, troubles)
     }
 

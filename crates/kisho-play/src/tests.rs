@@ -635,3 +635,19 @@ fn reading_nothing_changes_nothing() {
         }
     }
 }
+
+#[test]
+fn a_damaged_text_leaves_the_game_on_the_board() {
+    let game = "game=go&record=(%3BSZ[9]%3BB[ee]%3BW[cc])";
+    let asked = |text: &str| Request::parse(format!("{game}&do=read&text={text}").as_bytes());
+    let (table, troubles) = Table::of(&asked("(%3BSZ[9]%3BB[zz])"));
+    assert_eq!((table.record.frames(), troubles.len()), (3, 1));
+    assert!(
+        page(&asked("(%3BSZ[9]%3BB[zz])")).html.contains("\n(;SZ[9];B[zz])</textarea>"),
+        "what was entered is kept"
+    );
+    // A good text is all that counts, whatever was wrong with the record before.
+    let damaged = "game=go&record=(%3BSZ[9]%3BB[zz])&do=read&text=(%3BSZ[9]%3BB[ee])";
+    let (table, troubles) = Table::of(&Request::parse(damaged.as_bytes()));
+    assert_eq!((table.record.frames(), troubles), (2, vec![]));
+}

@@ -44,10 +44,12 @@
     return new TextDecoder().decode(new Uint8Array(memory.buffer, from, length()));
   };
 
-  // The position that a figure shows: its buttons are called after their positions.
+  // The position that a figure shows: its buttons are called after their positions. The style sheet shows the one that the address
+  // names, until another is chosen.
   const position = (button) => {
-    const figure = button.closest("figure");
-    const radio = figure.querySelector(".k-s>input[type=radio]:checked");
+    const box = button.closest("figure").querySelector(".k-s");
+    const named = box && getComputedStyle(box).getPropertyValue("--hc").trim() === "0" && box.querySelector(":scope>:target");
+    const radio = named || box?.querySelector(":scope>input[type=radio]:checked");
     return radio?.id.match(/-(\d+)$/)?.[1] ?? button.dataset.at;
   };
 
@@ -84,7 +86,7 @@
         return failed(button);
       }
       dialog.setAttribute("aria-label", place.querySelector("section")?.getAttribute("aria-label") ?? "");
-      status.textContent = [...place.querySelectorAll(".kp-note")].map((note) => note.textContent).join(" ");
+      status.textContent = place.querySelector(".kp-board svg.k-v")?.getAttribute("aria-label") ?? "";
       again(place, pressed);
     };
     dialog.addEventListener("submit", (event) => {
