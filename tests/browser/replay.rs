@@ -283,6 +283,8 @@ const NAMED: &str = "r => r.id || r.classList[0]";
 /// The name of the radio in the slot that the drawing shows.
 fn radio_shown(page: &mut Page) -> String {
     let slot = "getComputedStyle(document.querySelector('#b1 .k-n > .k-v')).getPropertyValue('--n').trim()";
+    // A browser that has much to do may not have styled the page yet.
+    page.wait_until("a frame is shown", &format!("!!{RADIOS}[{slot}]"));
     page.eval(&format!("({NAMED})({RADIOS}[{slot}])"))
 }
 

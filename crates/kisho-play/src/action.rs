@@ -41,6 +41,20 @@ impl Table {
         troubles
     }
 
+    /// Keeps what is typed as the comment of the position, whatever button is pressed then.
+    pub fn keep_comment(&mut self, request: &Request) {
+        if !request.has("comment") {
+            return;
+        }
+        // Forms end lines in their own way.
+        let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n");
+        let comment = lines(request.get("comment").unwrap_or_default());
+        if comment != lines(self.record.comment(self.at)) {
+            self.record.set_comment(self.at, &comment);
+            self.changed(self.at);
+        }
+    }
+
     /// The legal moves here, and where they are made.
     #[must_use]
     pub fn clicks(&self) -> Vec<Click> {
@@ -124,13 +138,8 @@ impl Table {
                     self.changed(0);
                 }
             }
-            "comment" => {
-                let comment = request.get("comment").unwrap_or_default().replace("\r\n", "\n");
-                if comment != self.record.comment(self.at) {
-                    self.record.set_comment(self.at, &comment);
-                    self.changed(self.at);
-                }
-            }
+            // It has been kept already.
+            "comment" => {}
             "new" => {
                 let game = request.get("new").and_then(Game::named);
                 let game = game.ok_or_else(|| Trouble::NoAction(action.to_owned()))?;

@@ -81,6 +81,9 @@ impl Table {
     #[must_use]
     pub fn of(request: &Request) -> (Self, Vec<Trouble>) {
         let (mut table, mut troubles) = Self::read(request);
+        if troubles.is_empty() {
+            table.keep_comment(request);
+        }
         let said = table.act(request);
         if said.is_empty() && request.get("do") == Some("read") && request.get("text").is_some() {
             // The record in which it was wrong has been replaced.

@@ -651,3 +651,20 @@ fn a_damaged_text_leaves_the_game_on_the_board() {
     let (table, troubles) = Table::of(&Request::parse(damaged.as_bytes()));
     assert_eq!((table.record.frames(), troubles), (2, vec![]));
 }
+
+#[test]
+fn a_comment_is_kept_whatever_button_is_pressed() {
+    let game = "game=go&record=(%3BSZ[9]%3BB[ee]C[old]%3BW[cc])&at=1";
+    let record = |pressed: &str| {
+        let (table, troubles) = Table::of(&Request::parse(format!("{game}&{pressed}").as_bytes()));
+        assert_eq!(troubles, []);
+        (table.record.comment(1).to_owned(), table.at)
+    };
+    assert_eq!(record("comment=new%0D%0Aline&go=next"), ("new\nline".to_owned(), 2));
+    assert_eq!(record("comment=new&play=G7"), ("new".to_owned(), 3));
+    assert_eq!(record("comment=&go=back"), (String::new(), 0));
+    assert_eq!(record("go=next"), ("old".to_owned(), 2));
+    // What nobody has changed leaves the record as it was given.
+    let (table, _) = Table::of(&Request::parse(format!("{game}&comment=old&go=next").as_bytes()));
+    assert_eq!(table.written().1, "(;SZ[9];B[ee]C[old];W[cc])");
+}
