@@ -29,6 +29,7 @@ mod shogi_asking;
 mod speaking;
 mod stepping;
 mod surroundings;
+mod switching;
 mod trees;
 mod trying;
 mod turning;

@@ -19,6 +19,7 @@ mod search;
 mod shortcodes;
 mod styles;
 mod taxonomies;
+mod theme_switch;
 mod themes;
 mod try_moves;
 mod zola;

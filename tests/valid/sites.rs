@@ -42,7 +42,7 @@ pub fn all() -> &'static [Site] {
             everything("everything", "theme = \"default\"\n", false),
             everything(
                 "everything in the handbook",
-                "theme = \"handbook\"\nbuild_search_index = true\n",
+                "theme = \"handbook\"\nbuild_search_index = true\ntheme_switch = true\n",
                 false,
             ),
             made("own", &own, "/"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::assets::Styles;
 use super::files::Files;
 use super::templates::{Finish, Templates};
-use super::{play, replay};
+use super::{play, replay, theme_script};
 use crate::site::source::board_themes;
 use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::{self, Config};
@@ -98,8 +98,10 @@ impl Inputs {
         if config.try_moves {
             play::add_files(&mut files);
         }
-        let has_search = config.has_search();
-        let styles = Styles::write(options, has_search, &board_themes, &mut files, &mut problems);
+        if config.keeps_theme() {
+            theme_script::add_script(&mut files);
+        }
+        let styles = Styles::write(options, &config, &board_themes, &mut files, &mut problems);
         config.style.clone_from(&styles.look);
         if options.serving {
             (config.minify_html, config.compress) = (false, Vec::new());
@@ -107,8 +109,9 @@ impl Inputs {
         let board_themes = Cached::renewed(board_themes, before.map(|before| &before.board_themes));
         let config = Cached::renewed(config, before.map(|before| &before.config));
         let (replays, trials) = (config.replay_script, config.try_moves);
+        let keeps_theme = config.keeps_theme();
         let (minify, offline) = (config.minify_html, options.offline);
-        let finish = Finish { replays, trials, minify, offline, styles };
+        let finish = Finish { replays, trials, keeps_theme, minify, offline, styles };
         let texts = before.map(|before| &before.languages.texts);
         let declared = languages::declared(&config);
         let texts = AllTexts::load(&options.root, &declared, texts, &mut problems);

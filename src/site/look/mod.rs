@@ -20,4 +20,5 @@ pub mod search_script;
 pub mod syntax;
 mod template_words;
 pub mod templates;
+mod theme_script;
 pub mod values;

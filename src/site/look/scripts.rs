@@ -6,12 +6,23 @@ pub fn bare(written: &str) -> String {
     lines.filter(|line| !line.is_empty() && !line.starts_with("//")).flat_map(|line| [line, "\n"]).collect()
 }
 
+/// The same page, with a link to a script that has run before anything of the page is seen. `root`: the way from the page to the top
+/// of the site.
+#[must_use]
+pub fn link_first(page: &str, root: &str, file: &str) -> String {
+    put(page, &format!("<script src=\"{root}{file}\"></script>\n"))
+}
+
 /// The same page, with a link to a script. `root`: the way from the page to the top of the site.
 #[must_use]
 pub fn link(page: &str, root: &str, file: &str) -> String {
+    put(page, &format!("<script src=\"{root}{file}\" defer></script>\n"))
+}
+
+fn put(page: &str, link: &str) -> String {
     // A page need not have a head that ends; a script is at home anywhere.
     let (before, after) = page.split_at(page.find("</head>").unwrap_or(page.len()));
-    format!("{before}<script src=\"{root}{file}\" defer></script>\n{after}")
+    format!("{before}{link}{after}")
 }
 
 #[cfg(test)]
@@ -27,7 +38,7 @@ mod tests {
 
     #[test]
     fn no_word_of_a_script_is_lost_with_its_comments() {
-        for written in [include_str!("replay.js"), include_str!("play.js")] {
+        for written in [include_str!("replay.js"), include_str!("play.js"), include_str!("theme.js")] {
             assert!(
                 !written.contains("/*") && !written.contains('`'),
                 "lines would no longer be all that there is"

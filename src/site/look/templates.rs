@@ -11,7 +11,7 @@ use super::engine::{Engine, Failed};
 use super::fuel::{self, Metered};
 use super::lookup::PageLookup;
 use super::template_words;
-use super::{play, replay, scripts};
+use super::{play, replay, scripts, theme_script};
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 use crate::site::source::{builtin, limits, theme};
@@ -43,6 +43,8 @@ pub struct Finish {
     pub replays: bool,
     /// Those with a board link the script that opens it as a board to play on.
     pub trials: bool,
+    /// Those with a switch for light and dark link the script that keeps the choice.
+    pub keeps_theme: bool,
     /// They are made smaller.
     pub minify: bool,
     /// Their links work without a server.
@@ -240,6 +242,9 @@ impl Templates {
         }
         if self.finish.trials && play::is_on(&page) {
             page = scripts::link(&page, root, play::file());
+        }
+        if self.finish.keeps_theme && theme_script::is_on(&page) {
+            page = scripts::link_first(&page, root, theme_script::file());
         }
         if self.finish.offline {
             page = name_indexes(&page);

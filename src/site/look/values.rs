@@ -14,6 +14,7 @@ struct Site<'a> {
     base_url: &'a str,
     lang: &'a str,
     author: &'a str,
+    theme_switch: bool,
     extra: &'a serde_json::Map<String, serde_json::Value>,
     icons: &'a [Icon],
 }
@@ -27,6 +28,7 @@ pub fn site(config: &Config, language: &Language, icons: &[Icon]) -> Value {
         base_url: config.base(),
         lang: config.lang.0.tag(),
         author: &config.author,
+        theme_switch: config.theme_switch,
         extra: &config.extra,
         icons,
     })

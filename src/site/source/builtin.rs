@@ -24,6 +24,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/paginator.html", include_str!("../../../templates/partials/paginator.html")),
     ("partials/part.html", include_str!("../../../templates/partials/part.html")),
     ("partials/search.html", include_str!("../../../templates/partials/search.html")),
+    ("partials/theme_switch.html", include_str!("../../../templates/partials/theme_switch.html")),
     ("partials/terms.html", include_str!("../../../templates/partials/terms.html")),
     ("section.html", include_str!("../../../templates/section.html")),
     ("site_index.html", include_str!("../../../templates/site_index.html")),
@@ -73,6 +74,9 @@ pub const CODE_CLASSES: [&str; 10] = [
 
 /// The style sheet of the box.
 pub const SEARCH_CSS: &str = include_str!("search.css");
+
+/// The style sheet of the switch for light and dark.
+pub const SWITCH_CSS: &str = include_str!("switch.css");
 
 /// The style sheet of pages of positions.
 pub const OPENINGS_CSS: &str = include_str!("openings.css");

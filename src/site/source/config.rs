@@ -81,6 +81,10 @@ pub struct Config {
     pub replay_script: bool,
     /// Whether readers can try moves from the positions of boards, which needs a script.
     pub try_moves: bool,
+    /// Whether readers can switch between light and dark.
+    pub theme_switch: bool,
+    /// Whether their choice is kept from page to page, which needs a script.
+    pub theme_script: bool,
     /// Whether the site has feeds.
     pub generate_feeds: bool,
     /// The files of each feed; those with `rss` in their names are in RSS, all others in Atom.
@@ -190,6 +194,8 @@ impl Default for Config {
             build_search_index: false,
             replay_script: false,
             try_moves: false,
+            theme_switch: false,
+            theme_script: false,
             generate_feeds: false,
             feed_filenames: vec!["atom.xml".to_owned()],
             social_cards: true,
@@ -323,6 +329,12 @@ impl Config {
     pub fn search_in(&self, language: &Language) -> bool {
         let own = self.in_language(language).and_then(|said| said.build_search_index);
         own.unwrap_or(self.build_search_index)
+    }
+
+    /// Whether pages have a switch for light and dark whose choice a script keeps.
+    #[must_use]
+    pub fn keeps_theme(&self) -> bool {
+        self.theme_switch && self.theme_script
     }
 
     /// Whether readers can search any pages.

@@ -1,8 +1,8 @@
 //! Style sheets made smaller, without a look at what they mean: only spaces and comments go.
 
 /// What a piece of a style sheet is.
-#[derive(PartialEq)]
-enum Piece {
+#[derive(Debug, PartialEq)]
+pub(super) enum Piece {
     /// Spaces, line ends and comments.
     Gap,
     /// A text in quotation marks, or an address in `url(…)`, which stay as they are.
@@ -12,7 +12,7 @@ enum Piece {
 }
 
 /// The piece that begins a text, and its length.
-fn piece(text: &str) -> (Piece, usize) {
+pub(super) fn piece(text: &str) -> (Piece, usize) {
     let Some(first) = text.chars().next() else { return (Piece::Gap, 0) };
     let to = |end: Option<usize>| end.unwrap_or(text.len());
     if let Some(comment) = text.strip_prefix("/*") {

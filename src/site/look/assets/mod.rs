@@ -3,6 +3,7 @@
 mod css;
 mod html;
 mod offline;
+mod schemes;
 mod styles;
 
 use std::path::Path;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 
 pub use html::minify as minify_html;
 pub use offline::{name_index, name_indexes};
+pub use schemes::Switch;
 pub use styles::Styles;
 
 use crate::site::source::{builtin, limits};
@@ -108,6 +110,7 @@ impl Imports<'_> {
 mod tests {
     use super::*;
     use crate::site::look::files::{Files, made};
+    use crate::site::source::config::Config;
     use crate::site::source::options::BuildOptions;
     use kisho_board::diagram::theme::Themes;
 
@@ -123,7 +126,8 @@ mod tests {
         }
         let mut problems = Problems::default();
         let options = BuildOptions { root: root.path().to_owned(), serving, ..BuildOptions::default() };
-        let name = Styles::write(&options, false, &Themes::default(), &mut list, &mut problems).look;
+        let name =
+            Styles::write(&options, &Config::default(), &Themes::default(), &mut list, &mut problems).look;
         let said = problems.into_sorted().into_iter().map(|problem| problem.diagnostic.message);
         (name, list, said.collect())
     }

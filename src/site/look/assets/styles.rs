@@ -1,12 +1,14 @@
 //! The style sheets of a site: one that all pages link, and parts of which each page links those that it has something for.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
-use super::{Imports, LOOK, css, fingerprint};
+use super::{Imports, LOOK, Switch, css, fingerprint};
 use crate::site::look::files::{Files, made};
-use crate::site::source::builtin::{self, OPENINGS_CLASSES, OPENINGS_CSS, SEARCH_CSS};
+use crate::site::source::builtin::{self, OPENINGS_CLASSES, OPENINGS_CSS, SEARCH_CSS, SWITCH_CSS};
+use crate::site::source::config::Config;
 use crate::site::source::html::Pieces;
 use crate::site::source::options::BuildOptions;
 use kisho_board::diagram::theme::Themes;
@@ -35,11 +37,11 @@ pub struct Styles {
 
 impl Styles {
     /// Writes them, with `style.css` and what that imports from themes. While the site is served they are easy to read and
-    /// always called the same. `has_search`: whether pages have a box to search with.
+    /// always called the same.
     #[must_use]
     pub fn write(
         options: &BuildOptions,
-        has_search: bool,
+        config: &Config,
         themes: &Themes,
         files: &mut Files,
         problems: &mut Problems,
@@ -49,18 +51,20 @@ impl Styles {
         let text = imports.resolve(&look, problems);
         files.insert_or_replace(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
         let (always, sections) = divided(&text);
+        let switch = config.theme_switch.then_some(Switch { is_kept: config.theme_script });
         let mut write = |name: &str, css: &str| {
+            let css = switch.map_or(Cow::Borrowed(css), |switch| switch.followed(css).into());
             let (mark, css) = if options.serving {
-                ("kisho".to_owned(), css.to_owned())
+                ("kisho".to_owned(), css.into_owned())
             } else {
-                let css = css::minify(css);
+                let css = css::minify(&css);
                 (fingerprint(&css), css)
             };
             let path = format!("{name}.{mark}.css");
             files.insert_or_replace(path.clone(), made(css), &look);
             path
         };
-        let parts = built_in(has_search, themes).into_iter().chain(sections);
+        let parts = built_in(config, switch, themes).into_iter().chain(sections);
         let parts = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
         Self { parts, look: write("style", &(imports.elsewhere + &always)) }
     }
@@ -111,7 +115,7 @@ impl Styles {
 }
 
 /// The parts that look the same in every theme of a site.
-fn built_in(has_search: bool, themes: &Themes) -> Vec<Part> {
+fn built_in(config: &Config, switch: Option<Switch>, themes: &Themes) -> Vec<Part> {
     let figures = StylePart::all(themes).into_iter().map(|part| Part {
         needed_by: part.classes.iter().map(|class| format!(".{class}")).collect(),
         css: part.css(Night::System),
@@ -121,8 +125,10 @@ fn built_in(has_search: bool, themes: &Themes) -> Vec<Part> {
         ("code", builtin::CODE_CLASSES.as_slice(), builtin::CODE_CSS),
         ("openings", OPENINGS_CLASSES.as_slice(), OPENINGS_CSS),
     ];
-    let search = has_search.then_some(("search", ["search"].as_slice(), SEARCH_CSS));
-    let others = others.into_iter().chain(search).map(|(name, classes, css)| Part {
+    let search = config.has_search().then_some(("search", ["search"].as_slice(), SEARCH_CSS));
+    let switch = switch.map(|switch| switch.colours() + SWITCH_CSS);
+    let switch = switch.iter().map(|css| ("switch", ["theme-switch"].as_slice(), css.as_str()));
+    let others = others.into_iter().chain(search).chain(switch).map(|(name, classes, css)| Part {
         name: name.to_owned(),
         needed_by: classes.iter().map(|class| format!(".{class}")).collect(),
         css: css.to_owned(),
