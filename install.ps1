@@ -34,4 +34,9 @@ try {
     Remove-Item -Recurse -Force $temporary
 }
 & (Join-Path $To 'kisho.exe') --version
-if (($env:Path -split ';') -notcontains $To) { Write-Host "It is in $To, which is not in Path." }
+if (($env:Path -split ';') -notcontains $To) {
+    Write-Host "It is in $To, which is not in Path. This puts it there, for this window and for all that come:"
+    Write-Host ''
+    Write-Host "  `$env:Path = '$To;' + `$env:Path"
+    Write-Host "  [Environment]::SetEnvironmentVariable('Path', '$To;' + [Environment]::GetEnvironmentVariable('Path', 'User'), 'User')"
+}

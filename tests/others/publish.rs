@@ -103,6 +103,49 @@ fn the_commands_for_hosts_install_kisho_and_build_a_site() {
 }
 
 #[test]
+fn the_action_installs_the_release_of_the_repository_that_cargo_toml_names() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let version = folder.path().join("releases/download").join(concat!("v", env!("CARGO_PKG_VERSION")));
+    fs::create_dir_all(version.parent().unwrap()).unwrap();
+    std::os::unix::fs::symlink(release.address().strip_prefix("file://").unwrap(), version).unwrap();
+    for file in ["action.yml", "install.sh"] {
+        fs::copy(own.join(file), folder.path().join(file)).unwrap();
+    }
+    let mut found = Vec::new();
+    let action = fs::read_to_string(own.join("action.yml")).unwrap();
+    commands(&serde_saphyr::from_str(&action).unwrap(), &mut found);
+    let install = |repository: &str| {
+        let own = fs::read_to_string(own.join("Cargo.toml")).unwrap();
+        let rest: String = own
+            .lines()
+            .filter(|line| !line.starts_with("repository"))
+            .fold(String::new(), |text, line| text + line + "\n");
+        fs::write(
+            folder.path().join("Cargo.toml"),
+            rest.replacen("[package]\n", &format!("[package]\n{repository}"), 1),
+        )
+        .unwrap();
+        let mut shell = Command::new("bash");
+        shell.args(["-e", "-c", &found[0]]).env("RUNNER_TEMP", folder.path()).env("RUNNER_OS", "Linux");
+        for (name, file) in [("GITHUB_ACTION_PATH", ""), ("GITHUB_PATH", "path"), ("GITHUB_ENV", "env")] {
+            shell.env(name, folder.path().join(file));
+        }
+        shell.output().unwrap()
+    };
+    let done = install("");
+    assert!(
+        !done.status.success() && String::from_utf8_lossy(&done.stdout).contains("`repository` is missing")
+    );
+    let done = install(&format!("repository = \"file://{}\"\n", folder.path().display()));
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    assert!(folder.path().join("kisho/kisho").exists());
+}
+
+#[test]
 fn actionlint_finds_nothing_in_the_workflows() {
     if Command::new("actionlint").arg("-version").output().is_err() {
         println!("skipped: there is no actionlint");
