@@ -22,4 +22,5 @@ mod taxonomies;
 mod theme_switch;
 mod themes;
 mod try_moves;
+mod writing;
 mod zola;

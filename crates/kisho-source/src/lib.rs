@@ -2,7 +2,7 @@
 //!
 //! Whoever reads the files of a site, be it to build it or to make it of another one, reads them here: folders and texts within
 //! limits ([`files`]), TOML and YAML ([`serial`]), tags of languages ([`Language`]), addresses ([`address`]), numbers in
-//! attributes ([`number`]). Whatever is wrong with
+//! attributes ([`number`]), parts of texts ([`part`]). Whatever is wrong with
 //! a file is a [`Problem`]: the file, and a message with a place in it. Nothing stops at the first.
 //!
 //! ```
@@ -26,6 +26,7 @@ pub mod address;
 pub mod files;
 mod language;
 pub mod number;
+pub mod part;
 mod problems;
 pub mod serial;
 

@@ -72,6 +72,12 @@ pub const CODE_CLASSES: [&str; 10] = [
     "k-error",
 ];
 
+/// The lines and the names of code.
+pub const CODE_LINES_CSS: &str = include_str!("code_lines.css");
+
+/// The classes that these are for.
+pub const CODE_LINES_CLASSES: [&str; 2] = ["code-line", "code-file"];
+
 /// The style sheet of the box.
 pub const SEARCH_CSS: &str = include_str!("search.css");
 

@@ -68,6 +68,10 @@ pub struct Config {
     pub figure_records: bool,
     /// Whether code is coloured.
     pub highlight_code: bool,
+    /// Whether formulas between `$` signs are rendered.
+    pub math: bool,
+    /// Whether quotation marks, dashes and dots become those that printers use.
+    pub smart_punctuation: bool,
     /// The font of titles and names in pictures: an installed family, or a file from the folder of the site.
     pub picture_font: Option<String>,
     /// That font, once it was found.
@@ -188,6 +192,8 @@ impl Default for Config {
             figure_downloads: false,
             figure_records: true,
             highlight_code: true,
+            math: false,
+            smart_punctuation: false,
             picture_font: None,
             lettering: None,
             link_checker: LinkChecker::default(),

@@ -3,6 +3,9 @@
 /// Longest record that `src=` takes in, in bytes. A commented game of 400 moves has about 100 KB.
 pub const RECORD_BYTES: u64 = 8 << 20;
 
+/// Longest file of code that `src=` takes in, in bytes: longer than any source that somebody reads.
+pub const CODE_BYTES: u64 = 4 << 20;
+
 /// Most figures on one page: what a browser still shows without delay by far, and what a page of 16 MB could
 /// otherwise ask for a million times over.
 pub const FIGURES_A_PAGE: usize = 2_000;

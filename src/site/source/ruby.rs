@@ -106,6 +106,8 @@ fn restored(event: Event<'_>) -> Event<'_> {
     match event {
         Event::Text(text) if has(&text) => Event::Text(back(&text).into()),
         Event::Code(text) if has(&text) => Event::Code(back(&text).into()),
+        Event::InlineMath(text) if has(&text) => Event::InlineMath(back(&text).into()),
+        Event::DisplayMath(text) if has(&text) => Event::DisplayMath(back(&text).into()),
         Event::Html(text) if has(&text) => Event::Html(back(&text).into()),
         Event::InlineHtml(text) if has(&text) => Event::InlineHtml(back(&text).into()),
         Event::Start(Tag::Link { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {

@@ -50,6 +50,7 @@ impl FromStr for Id {
 }
 
 ids! {
+    AlertKind = "alert-kind",
     BlockSolver = "block-solver",
     BlockTooMany = "block-too-many",
     BlockUnknown = "block-unknown",
@@ -186,6 +187,7 @@ ids! {
     LinkReference = "link-reference",
     LinkScript = "link-script",
     LinkText = "link-text",
+    MathFormula = "math-formula",
     MathPlain = "math-plain",
     MdbookId = "mdbook-id",
     MovesEncoding = "moves-encoding",
@@ -321,6 +323,7 @@ ids! {
     SrcAndCode = "src-and-code",
     SrcMissing = "src-missing",
     SrcOutside = "src-outside",
+    SrcPart = "src-part",
     StyleImport = "style-import",
     TaxonomyUnknown = "taxonomy-unknown",
     TemplateError = "template-error",

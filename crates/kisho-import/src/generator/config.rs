@@ -7,7 +7,7 @@ use toml::Table;
 
 use super::menu::{self, Entry};
 use super::settings::{Settings, is_idle};
-use super::{Generator, tables};
+use super::{Generator, tables, writing};
 use crate::front::Front;
 use kisho_game::text::Lang;
 use kisho_source::Problems;
@@ -15,7 +15,7 @@ use kisho_source::address::is_base;
 use kisho_source::files::is_plain;
 
 /// Keys that are told of elsewhere, or that only say what kisho does anyway.
-const MOVED: [&str; 22] = [
+const MOVED: [&str; 23] = [
     "title",
     "description",
     "author",
@@ -32,6 +32,7 @@ const MOVED: [&str; 22] = [
     "extra",
     "taxonomies",
     "languages",
+    "markdown",
     "permalinks",
     "output_dir",
     "ignored_content",
@@ -62,6 +63,7 @@ pub fn convert(
     if generator == Generator::Zola {
         zola_only(keys, &mut same, &mut lost);
     }
+    same.extend(writing::keys(generator, keys, &mut lost));
     let taxonomies = tables::taxonomies(generator, keys.get("taxonomies"), &["taxonomies"], &mut lost);
     let languages = tables::languages(generator, keys, &mut lost);
     lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, _)| {

@@ -12,6 +12,7 @@ mod place;
 mod settings;
 mod tables;
 mod values;
+mod writing;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};

@@ -22,10 +22,10 @@ const SILENT: [&str; 9] =
     ["script", "style", "svg", "template", "textarea", "iframe", "noscript", "select", "math"];
 
 /// Elements that do not divide words.
-const INLINE: [&str; 30] = [
+const INLINE: [&str; 31] = [
     "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "i", "ins", "kbd", "label",
-    "mark", "q", "rb", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u", "var",
-    "wbr",
+    "mark", "math", "q", "rb", "ruby", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "u",
+    "var", "wbr",
 ];
 
 /// What is left out of figures and pages: the code of a block, ways on (which the list of moves has too), boards to play on,
@@ -117,6 +117,7 @@ impl Reader {
             "ruby" if tag.closes => self.readings.push(' '),
             "img" => self.say(tag, "alt"),
             "svg" if !tag.closes => self.say(tag, "aria-label"),
+            "math" if !tag.closes => self.text(tag.attribute("alttext").map_or("", |words| words.value)),
             _ => {}
         }
         if !tag.closes && is_left_out(tag) {
@@ -222,6 +223,7 @@ mod tests {
                     <div hidden>no<div>no</div>no</div><script>no</script><!-- no --><details class=\"k-src\">no</details>\
                     <svg aria-hidden=true><path/></svg><p>y</p>";
         assert_eq!(text(html), "x A & board a photo y");
+        assert_eq!(text("a <math alttext=\"x^2\"><msup><mi>x</mi><mn>2</mn></msup></math>, b"), "a x^2, b");
         let asked = "<div class=\"k-qu u0\" hidden><p>Black to play</p><label class=\"k-j\">C3</label>\
                      <div class=\"k-d\"><p>Solved</p><div>x</div></div></div>z";
         assert_eq!(text(asked), "Black to play z", "answers are not given away");

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::downloads;
 use super::feed;
 use super::figures::{BoardPlace, KnownFigure, Listed, PageFigures, numbered};
+use super::highlight::{self, Shown};
 use super::parts;
 use super::printed;
 use super::records::{self, Found};
@@ -142,7 +143,8 @@ fn shown(fence: &Fence, list: &[Word]) -> String {
     };
     let info = list.iter().map(word).collect::<Vec<_>>().join(" ");
     let line_end = if fence.code.text.is_empty() || fence.code.text.ends_with('\n') { "" } else { "\n" };
-    super::highlight::plain(&format!("```{info}\n{}{line_end}```\n", fence.code.text), "")
+    let text = format!("```{info}\n{}{line_end}```\n", fence.code.text);
+    highlight::plain(&text, "", Shown::default())
 }
 
 /// A block whose options have been read.

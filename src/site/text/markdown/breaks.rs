@@ -60,7 +60,7 @@ fn solid(before: char, after: char) -> bool {
 
 /// Kana, kanji, bopomofo, and full-width forms and punctuation: the East Asian wide characters (UAX #11) of
 /// scripts without spaces, so no Hangul and no emoji.
-fn is_spaceless(c: char) -> bool {
+pub fn is_spaceless(c: char) -> bool {
     matches!(u32::from(c),
         0x2E80..=0x312F | 0x3190..=0x33FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF
         | 0xF900..=0xFAFF | 0xFE30..=0xFE4F | 0xFF01..=0xFF9F | 0xFFE0..=0xFFE6

@@ -1,8 +1,11 @@
 //! Markdown to HTML: text, links, headings, code, and blocks with games in them.
 
+mod alerts;
+mod autolinks;
 pub mod blanks;
 mod blocks;
 mod breaks;
+mod code;
 mod downloads;
 mod fan;
 mod feed;
@@ -18,6 +21,7 @@ mod references;
 mod scan;
 mod segments;
 mod shortcodes;
+mod smart;
 mod uses;
 mod writer;
 
@@ -26,7 +30,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use pulldown_cmark::{BrokenLink, Parser};
+use pulldown_cmark::{BrokenLink, Options, Parser};
 
 pub use blanks::Blank;
 pub use blocks::{Fence, notation};
@@ -47,7 +51,7 @@ use crate::site::look::pictures::{self, Drawing, Letters, Poster};
 use crate::site::map::links::Links;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Cached;
-use crate::site::source::config::{self, has_posters};
+use crate::site::source::config::{self, Config, has_posters};
 use crate::site::source::limits;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell, words};
 use crate::site::source::slug::Strategy;
@@ -119,6 +123,7 @@ pub struct Settings {
     try_moves: bool,
     lenient: bool,
     highlight: bool,
+    options: Options,
     picture_font: Option<String>,
     letters: Letters,
     anchors: Strategy,
@@ -130,11 +135,11 @@ impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
         let Self { board_themes, numbers, downloads, has_records, try_moves, lenient, highlight, .. } = self;
-        let Self { picture_font, letters: _, anchors, posters, solver: _, .. } = self;
+        let Self { options, picture_font, letters: _, anchors, posters, solver: _, .. } = self;
         (numbers, downloads, has_records, try_moves)
             == (&other.numbers, &other.downloads, &other.has_records, &other.try_moves)
             && (lenient, highlight, picture_font) == (&other.lenient, &other.highlight, &other.picture_font)
-            && (anchors, posters) == (&other.anchors, &other.posters)
+            && (options, anchors, posters) == (&other.options, &other.anchors, &other.posters)
             && *board_themes == other.board_themes
     }
 }
@@ -152,12 +157,19 @@ impl Settings {
             try_moves: config.try_moves,
             lenient: inputs.lenient,
             highlight: config.highlight_code,
+            options: options(config),
             picture_font: config.picture_font.clone(),
             letters: Letters { named: config.lettering },
             anchors: config.slugify.anchors,
             posters: has_posters(config),
             solver: SolverBudget::new(limits::SOLVER_WORK),
         }
+    }
+
+    /// What Markdown knows.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        self.options
     }
 
     /// What the solver may do in this build.
@@ -170,6 +182,14 @@ impl Settings {
     fn wants_poster(&self, page: &Page) -> bool {
         self.posters && page.head.front.social_image.is_none()
     }
+}
+
+/// What Markdown knows on the pages of a site.
+fn options(config: &Config) -> Options {
+    let mut options = OPTIONS;
+    options.set(Options::ENABLE_MATH, config.math);
+    options.set(Options::ENABLE_SMART_PUNCTUATION, config.smart_punctuation);
+    options
 }
 
 /// A link to a frame of a figure on another page.
@@ -242,19 +262,22 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let mut uses = Uses::default();
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
     let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let (events, missing) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
-    if let Some(problem) = math::unseen(page, &events)
+    let options = site.settings.options;
+    let (events, missing) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let has_math = options.contains(Options::ENABLE_MATH);
+    if let Some(problem) = math::unseen(page, &events, has_math)
         && !uses.inputs(site).templates.own().any(|template| math::is_rendered_by(template.text()))
     {
         problems.push(&page.source, problem);
     }
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
+    let formulas = math::formulas(page, &events, false, &mut problems);
     let poster = if site.settings.wants_poster(page) { OnDemand::Wanted } else { OnDemand::NotWanted };
     let figures = PageFigures { poster, problems, uses, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start =
         opened.and_then(|opened| openings::position(opened, 0, page.texts.lang(), &mut figures.sprites));
-    let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    let mut rendered = writer::write(page, site.links, figures, drawn, formulas, events);
     let title = page.head.front.title.as_deref().map(words);
     let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
     if let (Some(poster), Some(title)) = (&mut rendered.poster, &title)
@@ -284,11 +307,13 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks
         None
     };
     let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let (events, _) = events(page, &text, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let options = site.settings.options;
+    let (events, _) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let formulas = math::formulas(page, &events, true, &mut Problems::default());
     let figures = PageFigures { alone: true, feed: Some(base), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
     // What is wrong with the page has been said about the page itself.
-    let mut rendered = writer::write(page, site.links, figures, drawn, events);
+    let mut rendered = writer::write(page, site.links, figures, drawn, formulas, events);
     let html = blanks::in_html(filled, &rendered.html);
     FeedText::new(&html, std::mem::take(&mut rendered.pictures), base, &page.url)
 }
@@ -326,6 +351,7 @@ fn body(page: &Page) -> &str {
 fn events<'a>(
     page: &Page,
     text: &'a str,
+    options: Options,
     has_readings: bool,
     marked: Option<&'a shortcodes::Marked>,
 ) -> (Vec<PlacedEvent<'a>>, references::Missing) {
@@ -334,7 +360,7 @@ fn events<'a>(
         missing.note(&link);
         None
     };
-    let parser = Parser::new_with_broken_link_callback(text, OPTIONS, Some(note)).into_offset_iter();
+    let parser = Parser::new_with_broken_link_callback(text, options, Some(note)).into_offset_iter();
     // A usual text has an event for every ten bytes.
     let mut events: Vec<PlacedEvent<'_>> = Vec::with_capacity((text.len() / 10).min(limits::PAGE_EVENTS));
     let parser = parser.take(limits::PAGE_EVENTS);
@@ -348,8 +374,16 @@ fn events<'a>(
         events = spell(events);
     }
     if let Some(marked) = marked {
-        events = shortcodes::insert(events, &marked.slots);
+        events = shortcodes::insert(events, &marked.slots, options);
     }
+    missing.alerts = alerts::find(page, &mut events);
+    if options.contains(Options::ENABLE_MATH) {
+        math::tell_apart(page, &mut events);
+    }
+    if options.contains(Options::ENABLE_SMART_PUNCTUATION) {
+        smart::fit(page, &mut events);
+    }
+    autolinks::link(&page.source, &mut events);
     breaks::join(&mut events);
     (events, missing)
 }

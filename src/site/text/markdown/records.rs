@@ -8,7 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::blocks::{Block, START, Said};
 use super::figures::PageFigures;
 use crate::site::source::limits;
-use kisho_game::text::{Diagnostic, Id, Source};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_game::{self as game, Record};
 use kisho_source::address::nfc;
 use kisho_source::files::slashed;
@@ -56,7 +56,7 @@ pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -
         let problem = Diagnostic::error(Id::SrcAndCode, src.span, message);
         said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
     }
-    match record_file(figures, &src.value) {
+    match file(figures, &src.value, limits::RECORD_BYTES) {
         Ok((file, bytes)) => {
             let name = match figures.called {
                 "." => file.clone(),
@@ -80,33 +80,37 @@ pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -
             reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }
         Err(why) => {
-            let (src, span, called) = (&src.value, src.span, figures.called);
-            let problem = match why {
-                SrcError::Outside => {
-                    let message = format!("`{src}` lies outside the folder `{called}`");
-                    Diagnostic::error(Id::SrcOutside, span, message)
-                        .with_hint(format!("put the file into the folder `{called}`"))
-                }
-                SrcError::Missing(message) => Diagnostic::error(Id::SrcMissing, span, message).with_hint(
-                    format!("a path starts at the folder of the page, or with `@/` at `{called}`"),
-                ),
-            };
-            said.push((Arc::clone(page), problem));
+            said.push((Arc::clone(page), why.problem(&src.value, src.span, figures.called)));
             None
         }
     }
 }
 
 /// Why `src=` cannot be followed.
-enum SrcError {
+pub enum SrcError {
     /// It leads out of the folder.
     Outside,
     /// There is no such file, or none that can be read; the message.
     Missing(String),
 }
 
+impl SrcError {
+    /// What is wrong with `src=`. `called`: what messages call the folder that the file has to be in.
+    pub fn problem(self, src: &str, span: Span, called: &str) -> Diagnostic {
+        match self {
+            Self::Outside => {
+                let message = format!("`{src}` lies outside the folder `{called}`");
+                Diagnostic::error(Id::SrcOutside, span, message)
+                    .with_hint(format!("put the file into the folder `{called}`"))
+            }
+            Self::Missing(message) => Diagnostic::error(Id::SrcMissing, span, message)
+                .with_hint(format!("a path starts at the folder of the page, or with `@/` at `{called}`")),
+        }
+    }
+}
+
 /// The path in the content folder of the file that `src=` names, wherever links lead, and its bytes.
-fn record_file(figures: &mut PageFigures<'_>, src: &str) -> Result<(String, Vec<u8>), SrcError> {
+pub fn file(figures: &mut PageFigures<'_>, src: &str, limit: u64) -> Result<(String, Vec<u8>), SrcError> {
     let missing =
         |error: &dyn std::fmt::Display| SrcError::Missing(format!("`{src}` cannot be read: {error}"));
     if src.is_empty() {
@@ -133,7 +137,7 @@ fn record_file(figures: &mut PageFigures<'_>, src: &str) -> Result<(String, Vec<
     let inside = path.strip_prefix(&content).map_err(|_| SrcError::Outside)?;
     let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
     let bytes = (figures.uses)
-        .bytes(&inside, &path, limits::RECORD_BYTES)
+        .bytes(&inside, &path, limit)
         .map_err(|error| SrcError::Missing(format!("`{src}` {error}")))?;
     Ok((inside, bytes))
 }

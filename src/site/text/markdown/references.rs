@@ -13,6 +13,8 @@ pub struct Missing {
     links: Vec<(Span, String)>,
     /// Whether the page has more pieces than are read.
     pub is_too_long: bool,
+    /// Alerts of kinds that there are not.
+    pub alerts: Vec<Diagnostic>,
 }
 
 impl Missing {
@@ -55,6 +57,6 @@ impl Missing {
             _ => None,
         });
         let notes: Vec<Diagnostic> = notes.collect();
-        too_long.into_iter().chain(links).chain(notes)
+        too_long.into_iter().chain(links).chain(notes).chain(self.alerts)
     }
 }

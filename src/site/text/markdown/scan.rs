@@ -8,8 +8,9 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Block, Fence};
 use super::figures::PageFigures;
+use super::highlight::{self, Shown};
 use super::segments::Pieced;
-use super::{fan, highlight};
+use super::{code, fan};
 use crate::site::look::engine::OPTIONS;
 use crate::site::source::ruby::PlacedEvent;
 use crate::site::source::{html, limits};
@@ -66,7 +67,9 @@ pub fn collect(events: &[PlacedEvent<'_>], at: usize, end: TagEnd) -> (usize, Pi
 }
 
 fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
-    let CodeBlockKind::Fenced(info) = kind else { return highlight::plain(&code.text, "") };
+    let CodeBlockKind::Fenced(info) = kind else {
+        return highlight::plain(&code.text, "", Shown::default());
+    };
     let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
         fence(figures.page.source.text(), code, span)
     } else {
@@ -76,14 +79,8 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
     match blocks::notation(&fence.info) {
         Some(notation) => blocks::fence(figures, notation, &fence),
         None => {
-            mistaken(figures, &fence);
-            let (code, language) = (&fence.code.text, language(&fence.info));
-            match figures.feed {
-                // Readers of feeds have no colours for it.
-                Some(_) => highlight::plain(code, ""),
-                None if figures.colours => highlight::coloured(code, language),
-                None => highlight::plain(code, language),
-            }
+            let is_mistaken = mistaken(figures, &fence);
+            code::block(figures, &fence, is_mistaken)
         }
     }
 }
@@ -108,46 +105,41 @@ pub fn fence_at(text: &str, body: usize, at: usize) -> Option<Fence> {
     Some(fence(text, code, rest.get(begins)?.1))
 }
 
-/// Warns if a block that names no notation was probably meant to be a figure.
-pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) {
+/// Warns if a block that names no notation was probably meant to be a figure; whether it was.
+pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) -> bool {
     if let Some(hint) = meant(&fence.info, language(&fence.info), &fence.code.text) {
         let first = fence.info.split_whitespace().next().unwrap_or_default();
         let place = Span::new(fence.info_at, fence.info_at + first.len());
         let message = format!("`{first}` is not a notation that kisho knows, so this is shown as code");
         let problem = Diagnostic::warning(Id::BlockUnknown, place, message).with_hint(hint);
         figures.problems.push(&figures.page.source, problem);
-    } else if figures.colours {
+        return true;
+    }
+    if figures.colours {
         uncoloured(figures, fence);
     }
+    false
 }
 
-/// Warns of what stands after the fence of code and does nothing.
+/// Warns of a language without colours.
 fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
     let language = language(&fence.info);
-    let rest = fence.info.get(language.len()..).unwrap_or_default();
-    let words = rest.trim_matches([' ', '\t', ',', '{', '}']);
-    let (word, message, hint) = if !language.is_empty() && !highlight::knows(language) {
-        let hint = highlight::nearest_to(language).map_or_else(
-            || "`text` says that it is to have none".to_owned(),
-            |near| format!("did you mean `{near}`? `text` says that it is to have none"),
-        );
-        (language, format!("kisho has no colours for `{language}`"), hint)
-    } else if !words.is_empty() {
-        (
-            words,
-            format!("`{words}` has no effect here: only the language of code is used"),
-            "leave it out".to_owned(),
-        )
-    } else {
+    if language.is_empty() || highlight::knows(language) {
         return;
-    };
-    let at = fence.info_at + fence.info.find(word).unwrap_or_default();
-    let problem = Diagnostic::warning(Id::CodeInfo, Span::new(at, at + word.len()), message);
-    figures.problems.push(&figures.page.source, problem.with_hint(hint));
+    }
+    let hint = highlight::nearest_to(language).map_or_else(
+        || "`text` says that it is to have none".to_owned(),
+        |near| format!("did you mean `{near}`? `text` says that it is to have none"),
+    );
+    let span = Span::new(fence.info_at, fence.info_at + language.len());
+    let message = format!("kisho has no colours for `{language}`");
+    figures
+        .problems
+        .push(&figures.page.source, Diagnostic::warning(Id::CodeInfo, span, message).with_hint(hint));
 }
 
 /// The language that an info string names.
-fn language(info: &str) -> &str {
+pub fn language(info: &str) -> &str {
     info.split([' ', '\t', ',', '{']).next().unwrap_or_default()
 }
 

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::files::{PAGE_BYTES, read_limited};
+use kisho_source::part;
 
 /// Most files that include each other, as in mdBook.
 const DEEPEST: usize = 10;
@@ -159,24 +160,13 @@ fn next(text: &str, from: usize) -> Option<(usize, usize, &str)> {
 
 /// Some lines of a text: `3`, `3:5`, `3:`, `:5`, or those between the marks of an anchor. Marks of anchors are never shown.
 fn lines(text: &str, part: &str) -> String {
-    let is_mark = |line: &&str| line.contains("ANCHOR:") || line.contains("ANCHOR_END:");
-    let joined = |lines: Vec<&str>| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
     let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
     let (first, last) = part.split_once(':').map_or((part, part), |(first, last)| (first, last));
     if is_number(first) && is_number(last) {
-        let first = first.parse().unwrap_or(1usize).max(1);
-        let last = last.parse().unwrap_or(usize::MAX);
-        let lines = text.lines().take(last).skip(first - 1).filter(|line| !is_mark(line));
-        return joined(lines.collect());
+        let (first, last) = (first.parse().unwrap_or(1), last.parse().unwrap_or(usize::MAX));
+        return part::lines(text, &(first..=last));
     }
-    let names = |line: &str, mark: &str| {
-        let name = line.split_once(mark).map(|(_, name)| name.trim());
-        name.and_then(|name| name.split(|c: char| c.is_whitespace() || "*-".contains(c)).next()) == Some(part)
-            || name == Some(part)
-    };
-    let inside = text.lines().skip_while(|line| !names(line, "ANCHOR:"));
-    let inside = inside.take_while(|line| !names(line, "ANCHOR_END:")).filter(|line| !is_mark(line));
-    joined(inside.collect())
+    part::anchor(text, part).map(|(text, _)| text).unwrap_or_default()
 }
 
 /// The text without the lines of Rust that mdBook hides, and with the language alone at the beginning of such code.

@@ -1,5 +1,6 @@
 //! A book of mdBook as a site of kisho: its chapters in their order, one below the other as in its table of contents.
 
+mod formulas;
 mod include;
 mod links;
 mod redirects;
@@ -51,7 +52,8 @@ pub fn book(dir: &Path) -> Imported {
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
     let files: BTreeMap<String, PathBuf> = folder(dir, src, false, &mut problems).into_iter().collect();
-    let book = Book { dir, src: dir.join(src), files, chapters: read.chapters };
+    let book =
+        Book { dir, src: dir.join(src), files, chapters: read.chapters, math: is_on(&settings, &MATH) };
     let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
     let mut made = book.pages(redirects.places, &mut problems);
     let title = about("title").unwrap_or_default();
@@ -62,8 +64,23 @@ pub fn book(dir: &Path) -> Imported {
     config.text("description", about("description"));
     config.text("author", authors(&settings).as_deref());
     config.text("lang", about("language"));
+    for key in [SMART, MATH].iter().filter(|key| is_on(&settings, key)) {
+        config.bare(key.0, Some("true"));
+    }
     let config = config.into_lines() + &redirects.lines;
     Imported { files: made, config: Some(config), problems: problems.into_sorted() }
+}
+
+/// A key of kisho's, and what mdBook calls it or called it.
+type Key = (&'static str, [&'static str; 2]);
+
+const SMART: Key = ("smart_punctuation", ["smart-punctuation", "curly-quotes"]);
+const MATH: Key = ("math", ["mathjax-support", "mathjax-support"]);
+
+/// Whether the settings of a book switch something on.
+fn is_on(settings: &Table, key: &Key) -> bool {
+    let html = settings.get("output").and_then(|output| output.get("html"));
+    key.1.iter().any(|name| html.and_then(|html| html.get(name)?.as_bool()) == Some(true))
 }
 
 /// Who wrote the book. kisho has one text for all of them.
@@ -93,15 +110,18 @@ fn read_settings(dir: &Path, problems: &mut Problems) -> Option<(Table, Arc<Sour
             return None;
         }
     };
-    const TAKEN: [&str; 8] = [
+    const TAKEN: [&str; 11] = [
         "book.title",
         "book.description",
         "book.language",
         "book.authors",
         "book.src",
         "book.multilingual",
+        "output.html.curly-quotes",
+        "output.html.mathjax-support",
         "output.html.redirect",
         "output.html.search",
+        "output.html.smart-punctuation",
     ];
     for (group, keys) in &table {
         let keys = keys.as_table().into_iter().flatten();
@@ -129,6 +149,8 @@ struct Book<'a> {
     /// All files there, by their paths in it.
     files: BTreeMap<String, PathBuf>,
     chapters: Vec<Chapter>,
+    /// Whether MathJax renders its formulas.
+    math: bool,
 }
 
 impl Book<'_> {
@@ -216,7 +238,8 @@ impl Book<'_> {
         let text = includes.expand(source.text(), disk.parent().unwrap_or(&self.src));
         includes.said.into_iter().for_each(|said| problems.push(&source, said));
         used.extend(includes.used);
-        Some((source, include::without_hidden(&text)))
+        let text = include::without_hidden(&text);
+        Some((source, if self.math { formulas::in_dollars(&text) } else { text }))
     }
 
     fn page(

@@ -162,7 +162,9 @@ fn draw(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
                         }
                     }
                     Some(notation) => edits.block(*span, blocks::fence(figures, notation, &fence)),
-                    None => scan::mistaken(figures, &fence),
+                    None => {
+                        scan::mistaken(figures, &fence);
+                    }
                 }
             }
             Event::Start(Tag::HtmlBlock) => {

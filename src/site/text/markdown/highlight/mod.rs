@@ -1,6 +1,8 @@
 //! Ordinary code in colours, as classes that a style sheet colours.
 
+mod asked;
 mod lines;
+mod shown;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,7 +11,9 @@ use pulldown_cmark_escape::{escape_html, escape_html_body_text};
 use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
+pub use asked::{Asked, Valued, asked};
 use kisho_game::text::nearest;
+pub use shown::Shown;
 
 /// Loading the grammars takes longer than a small site, so it is done where there is code, once.
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(two_face::syntax::extra_newlines);
@@ -23,6 +27,9 @@ const MOST_BYTES: usize = 256 << 10;
 /// Longest line, in bytes, that every page has room for. Code with longer ones scrolls on phones, so the keyboard has to reach it;
 /// no character is wider than its bytes.
 const NARROW: usize = 30;
+
+/// What numbers of lines take of that.
+const GUTTER: usize = 5;
 
 /// Whether the name of a language is known.
 #[must_use]
@@ -64,30 +71,45 @@ static TOKENS: LazyLock<HashMap<String, &'static SyntaxReference>> = LazyLock::n
 
 /// `<pre><code>` with the code in it, in the colours of its language if that is known.
 #[must_use]
-pub fn coloured(code: &str, language: &str) -> String {
+pub fn coloured(code: &str, language: &str, shown: Shown<'_>) -> String {
     let syntax = if language.is_empty() || code.len() > MOST_BYTES { None } else { find(language) };
     match syntax.and_then(|syntax| lines::coloured(code, syntax)) {
-        Some(inside) => wrapped(code, language, "", &inside),
-        None => wrapped(code, language, "", &inside(code)),
+        Some(inside) => wrapped(code, language, "", inside, shown),
+        None => wrapped(code, language, "", inside(code), shown),
     }
 }
 
 /// The same without colours, with its language as scripts that colour code want to know it.
 #[must_use]
-pub fn plain(code: &str, language: &str) -> String {
+pub fn plain(code: &str, language: &str, shown: Shown<'_>) -> String {
     let class = if language.is_empty() {
         String::new()
     } else {
         format!(" class=\"language-{}\"", attribute(language))
     };
-    wrapped(code, language, &class, &inside(code))
+    wrapped(code, language, &class, inside(code), shown)
 }
 
-fn wrapped(code: &str, language: &str, class: &str, inside: &str) -> String {
+fn wrapped(code: &str, language: &str, class: &str, html: String, shown: Shown<'_>) -> String {
     let lang =
         if language.is_empty() { String::new() } else { format!(" data-lang=\"{}\"", attribute(language)) };
-    let reach = if code.lines().any(|line| line.len() > NARROW) { " tabindex=\"0\"" } else { "" };
-    format!("<pre{lang}{reach}><code{class}>{inside}</code></pre>\n")
+    let is_wide = |code: &str, room: usize| code.lines().any(|line| line.len() > room);
+    let (html, is_wide) = if shown.is_whole() {
+        (html, is_wide(code, NARROW))
+    } else {
+        let room = if shown.first.is_some() { NARROW - GUTTER } else { NARROW };
+        let lines = shown.by_line(&html).or_else(|| shown.by_line(&inside(code)));
+        (lines.unwrap_or_default(), is_wide(&shown.visible(code), room))
+    };
+    let reach = if is_wide { " tabindex=\"0\"" } else { "" };
+    let code = format!("<pre{lang}{reach}><code{class}>{html}</code></pre>\n");
+    match shown.name {
+        Some(name) => {
+            let name = attribute(name);
+            format!("<figure class=\"code-file\"><figcaption>{name}</figcaption>\n{code}</figure>\n")
+        }
+        None => code,
+    }
 }
 
 fn inside(code: &str) -> String {
@@ -109,7 +131,7 @@ mod tests {
 
     #[test]
     fn known_languages_get_classes_and_unknown_ones_stay_plain() {
-        let code = coloured;
+        let code = |code, language| coloured(code, language, Shown::default());
         assert!(code("let a = \"<\";\n", "rust").contains("class=\"c-"));
         assert_eq!(code("a < b\n", "klingon"), "<pre data-lang=\"klingon\"><code>a &lt; b\n</code></pre>\n");
         assert_eq!(code("a\n", ""), "<pre><code>a\n</code></pre>\n");
@@ -119,6 +141,7 @@ mod tests {
     #[test]
     fn without_colours_the_language_stands_where_scripts_look_for_it() {
         let html = "<pre data-lang=\"rust\"><code class=\"language-rust\">a &lt; b\n</code></pre>\n";
+        let plain = |code, language| plain(code, language, Shown::default());
         assert_eq!(plain("a < b\n", "rust"), html);
         assert!(!plain("x", "\"><script>").contains("<script>"));
     }

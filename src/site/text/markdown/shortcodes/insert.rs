@@ -1,15 +1,14 @@
 //! Marks among the events of a page become what shortcodes made.
 
-use pulldown_cmark::{CowStr, Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::{Made, Slot, marks};
-use crate::site::look::engine::OPTIONS;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::Span;
 
 /// The events with what the slots hold in place of their marks.
 #[must_use]
-pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot]) -> Vec<PlacedEvent<'a>> {
+pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot], options: Options) -> Vec<PlacedEvent<'a>> {
     let mut out = Vec::with_capacity(events.len() + slots.len());
     let mut events = events.into_iter().peekable();
     while let Some((event, span)) = events.next() {
@@ -26,9 +25,9 @@ pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot]) -> Vec<Placed
                 // The mark, and the end of its block.
                 events.next();
                 events.next_if(|(event, _)| *event == Event::End(TagEnd::HtmlBlock));
-                block(&mut out, slot);
+                block(&mut out, slot, options);
             }
-            Event::Text(text) => inline(&mut out, text, span, slots),
+            Event::Text(text) => inline(&mut out, text, span, slots, options),
             Event::Html(html) => out.push((Event::Html(filled(html, slots)), span)),
             Event::InlineHtml(html) => out.push((Event::InlineHtml(filled(html, slots)), span)),
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -57,7 +56,7 @@ fn block_slot<'a>(html: &str, place: Span, slots: &'a [Slot]) -> Option<&'a Slot
     (place.start <= slot.span.start && slot.span.end <= place.end).then_some(slot)
 }
 
-fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot) {
+fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options) {
     match &slot.made {
         Made::Html(html) => {
             out.push((Event::Start(Tag::HtmlBlock), slot.span));
@@ -67,7 +66,7 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot) {
             }
             out.push((Event::End(TagEnd::HtmlBlock), slot.span));
         }
-        Made::Markdown(text) => out.extend(read(text, slot.span)),
+        Made::Markdown(text) => out.extend(read(text, slot.span, options)),
         Made::Text(text) => {
             out.push((Event::Start(Tag::Paragraph), slot.span));
             out.push((Event::Text(CowStr::from(text.as_str())), slot.span));
@@ -77,12 +76,18 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot) {
 }
 
 /// Markdown that a template made; all of it stands where the call stands.
-fn read(text: &str, span: Span) -> impl Iterator<Item = PlacedEvent<'_>> {
-    Parser::new_ext(text, OPTIONS).map(move |event| (event, span))
+fn read(text: &str, span: Span, options: Options) -> impl Iterator<Item = PlacedEvent<'_>> {
+    Parser::new_ext(text, options).map(move |event| (event, span))
 }
 
 /// A text with marks in it.
-fn inline<'a>(out: &mut Vec<PlacedEvent<'a>>, text: CowStr<'a>, span: Span, slots: &'a [Slot]) {
+fn inline<'a>(
+    out: &mut Vec<PlacedEvent<'a>>,
+    text: CowStr<'a>,
+    span: Span,
+    slots: &'a [Slot],
+    options: Options,
+) {
     let mut rest: &str = &text;
     let mut any = false;
     while let Some((before, slot, after)) = next(rest, slots) {
@@ -100,7 +105,7 @@ fn inline<'a>(out: &mut Vec<PlacedEvent<'a>>, text: CowStr<'a>, span: Span, slot
             Made::Text(text) => out.push((Event::Text(CowStr::from(text.as_str())), slot.span)),
             Made::Markdown(text) => {
                 // One paragraph is a part of the paragraph around it.
-                let events: Vec<PlacedEvent<'a>> = read(text, slot.span).collect();
+                let events: Vec<PlacedEvent<'a>> = read(text, slot.span, options).collect();
                 let is_paragraph = |event: &Event<'_>| {
                     matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph))
                 };

@@ -12,11 +12,11 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use pulldown_cmark::{Event, Parser, Tag};
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use tera::{Context, Value};
 
 use super::{LIST, Site, Uses};
-use crate::site::look::engine::{FLOW, OPTIONS};
+use crate::site::look::engine::FLOW;
 use crate::site::look::templates::{Templates, is_built_in};
 use crate::site::look::values::{site, value};
 use crate::site::map::links;
@@ -70,7 +70,7 @@ pub fn may_have(text: &str) -> bool {
 pub fn mark(page: &Page, site: &Site<'_>, uses: &mut Uses, problems: &mut Problems) -> Option<Marked> {
     let body = page.head.body;
     let text = page.source.text().get(body..)?;
-    let (found, wrong) = call::find(text, &code(text));
+    let (found, wrong) = call::find(text, &code(text, site.settings.options()));
     for mut problem in wrong {
         problem.span = problem.span.shifted(body);
         problems.push(&page.source, problem);
@@ -91,10 +91,16 @@ pub fn mark(page: &Page, site: &Site<'_>, uses: &mut Uses, problems: &mut Proble
     Some(marks::put(text, body, made))
 }
 
-/// The parts of a text that are code, in their order.
-fn code(text: &str) -> Vec<Range<usize>> {
-    let events = Parser::new_ext(text, OPTIONS).into_offset_iter();
-    let code = events.filter(|(event, _)| matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_))));
+/// The parts of a text that are code or formulas, in their order.
+fn code(text: &str, options: Options) -> Vec<Range<usize>> {
+    let events = Parser::new_ext(text, options).into_offset_iter();
+    let is_code = |event: &Event<'_>| {
+        matches!(
+            event,
+            Event::Code(_) | Event::InlineMath(_) | Event::DisplayMath(_) | Event::Start(Tag::CodeBlock(_))
+        )
+    };
+    let code = events.filter(|(event, _)| is_code(event));
     code.map(|(_, range)| range).collect()
 }
 

@@ -159,7 +159,9 @@ pub(super) fn titles(events: &[PlacedEvent<'_>]) -> HashMap<usize, Title> {
         let Some(start) = open else { continue };
         match event {
             Event::End(TagEnd::Heading(_)) => open = None,
-            Event::Text(text) | Event::Code(text) => titles.entry(start).or_default().push(text),
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => {
+                titles.entry(start).or_default().push(text)
+            }
             Event::SoftBreak | Event::HardBreak => titles.entry(start).or_default().push(" "),
             Event::InlineHtml(piece) if ruby::is_piece(piece) => {
                 titles.entry(start).or_default().push_ruby(piece);

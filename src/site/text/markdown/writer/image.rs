@@ -35,7 +35,7 @@ impl<'a> Writer<'a> {
         match &event {
             Event::Start(Tag::Image { .. }) => image.depth += 1,
             Event::End(TagEnd::Image) => image.depth -= 1,
-            Event::Text(text) | Event::Code(text) => image.alt.push_str(text),
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) => image.alt.push_str(text),
             Event::SoftBreak | Event::HardBreak => image.alt.push(' '),
             _ => {}
         }

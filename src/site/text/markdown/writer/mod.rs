@@ -15,8 +15,10 @@ use pulldown_cmark::{BlockQuoteKind, CowStr, Event, LinkType, Tag, TagEnd};
 use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::Rendered;
+use super::alerts;
 use super::figures::{LIST, PageFigures, list};
 use super::headings::{self, Entry};
+use super::math::Formulas;
 use super::scan::Drawn;
 use crate::say;
 use crate::site::look::excerpt;
@@ -38,6 +40,7 @@ pub fn write(
     links: &Links<'_>,
     figures: PageFigures<'_>,
     drawn: Drawn,
+    formulas: Formulas,
     events: Vec<PlacedEvent<'_>>,
 ) -> Rendered {
     let root = figures.feed.map(|base| format!("{base}/"));
@@ -45,6 +48,7 @@ pub fn write(
         page,
         links,
         figures,
+        formulas,
         root: root.unwrap_or_else(|| links::root(&page.url)),
         out: Vec::with_capacity(events.len()),
         labels: Vec::new(),
@@ -69,6 +73,7 @@ struct Writer<'a> {
     page: &'a Page,
     links: &'a Links<'a>,
     figures: PageFigures<'a>,
+    formulas: Formulas,
     root: String,
     out: Vec<Event<'a>>,
     /// For each open link whether it is a label.
@@ -177,6 +182,11 @@ impl<'a> Writer<'a> {
                 self.out.push(Event::Start(Tag::BlockQuote(Some(kind))));
                 self.html(self.alert(kind));
             }
+            Event::InlineMath(_) | Event::DisplayMath(_) => {
+                self.summarise(&event);
+                let formula = self.formulas.remove(&number).unwrap_or_default();
+                self.inline(formula);
+            }
             Event::TaskListMarker(done) => self.task(done),
             Event::End(TagEnd::TableHead) => {
                 self.out.push(event);
@@ -227,13 +237,7 @@ impl<'a> Writer<'a> {
     /// What stands at the start of an alert in the style of GitHub.
     fn alert(&self, kind: BlockQuoteKind) -> String {
         let lang = self.page.texts.lang();
-        let word = match kind {
-            BlockQuoteKind::Note => say::ui::note(lang),
-            BlockQuoteKind::Tip => say::ui::tip(lang),
-            BlockQuoteKind::Important => say::ui::important(lang),
-            BlockQuoteKind::Warning => say::ui::warning(lang),
-            BlockQuoteKind::Caution => say::ui::caution(lang),
-        };
+        let word = alerts::word(kind, lang);
         let mut html = format!("<p class=\"alert-title\"{}>", texts::mark(lang, word));
         let _ = escape_html(&mut html, word);
         html + "</p>\n"

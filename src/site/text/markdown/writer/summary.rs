@@ -26,7 +26,9 @@ impl<'a> Writer<'a> {
                     if self.rendered.summary.trim().is_empty() { Summary::Before } else { Summary::Done };
                 return;
             }
-            Event::Text(text) | Event::Code(text) => text.as_ref(),
+            Event::Text(text) | Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
+                text.as_ref()
+            }
             Event::SoftBreak | Event::HardBreak => " ",
             _ => return,
         };

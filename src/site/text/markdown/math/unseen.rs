@@ -1,4 +1,4 @@
-//! Formulas, which nobody renders unless a template brings a script that does.
+//! Formulas that nobody renders: those of sites that have not asked for it, or between other signs than `$`.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
@@ -6,9 +6,9 @@ use crate::site::map::tree::Page;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
-/// Says that readers see the first formula of a page as it is written.
+/// Says that readers see the first formula of a page as it is written. `math`: whether formulas between `$` signs are rendered.
 #[must_use]
-pub fn unseen(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
+pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Diagnostic> {
     let text = page.source.text();
     let body = text.get(page.head.body..)?;
     if !body.contains("$$") && !body.contains("\\(") {
@@ -41,9 +41,12 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
         if lines || is_math(text, span) { Some(span) } else { None }
     });
     let span = found.next()?;
-    let message = "kisho renders no formulas: readers see what is written here";
-    let hint =
-        "write it in words and characters such as x², or put a script such as KaTeX into a template of yours";
+    let message = "this formula is not rendered: readers see what is written here";
+    let hint = if math {
+        "write it between `$` signs, or on a line of its own between `$$`"
+    } else {
+        "`math = true` in `kisho.toml` has kisho render formulas between `$` and between `$$`"
+    };
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 

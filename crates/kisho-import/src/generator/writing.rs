@@ -1,0 +1,91 @@
+//! What the other generator makes of Markdown, as keys of `kisho.toml`.
+
+use serde_json::{Map, Value};
+use toml::Table;
+
+use super::Generator;
+use super::settings::is_idle;
+
+/// What sites call the switch that brings a script for formulas.
+const MATH: [&str; 6] = ["math", "katex", "mathjax", "latex", "use_katex", "enable_katex"];
+
+/// Keys of Zola's table `markdown` that say what kisho does anyway.
+const ZOLAS: [&str; 4] = ["definition_list", "github_alerts", "bottom_footnotes", "smart_punctuation"];
+
+/// The keys; those of Zola that have no counterpart are told.
+pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> Table {
+    let mut table = Table::new();
+    let own = keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
+    let has_script = own.is_some_and(|own| MATH.iter().any(|name| own.get(name).is_some_and(is_on)));
+    let goldmark = |name: &str| keys.get("markup")?.get("goldmark")?.get("extensions")?.get(name);
+    let passes = goldmark("passthrough").and_then(|passthrough| passthrough.get("enable")).is_some_and(is_on);
+    if has_script || passes {
+        table.insert("math".to_owned(), true.into());
+    }
+    let markdown = keys.get("markdown").and_then(Value::as_object);
+    let is_smart = match generator {
+        Generator::Zola => markdown.and_then(|table| table.get("smart_punctuation")).is_some_and(is_on),
+        // Hugo does so unless it is told not to.
+        Generator::Hugo => {
+            let typographer = goldmark("typographer");
+            let is_off = |typographer: &Value| {
+                *typographer == Value::Bool(false) || typographer.get("disable").is_some_and(is_on)
+            };
+            !keys.is_empty() && !typographer.is_some_and(is_off)
+        }
+    };
+    if is_smart {
+        table.insert("smart_punctuation".to_owned(), true.into());
+    }
+    let others = markdown.into_iter().flatten().filter(|(key, value)| {
+        generator == Generator::Zola && !ZOLAS.contains(&key.as_str()) && !is_idle(key, value)
+    });
+    for (key, value) in others {
+        if key == "highlight_code" {
+            table.extend(value.as_bool().filter(|on| !on).map(|on| (key.clone(), on.into())));
+        } else {
+            lost.push(vec!["markdown", key.as_str()]);
+        }
+    }
+    table
+}
+
+/// Whether a value switches something on: `true`, or a table for it, or its name.
+fn is_on(value: &Value) -> bool {
+    match value {
+        Value::Bool(on) => *on,
+        Value::String(text) => !text.is_empty() && text != "false",
+        Value::Object(table) => table.get("enable").is_none_or(|enable| *enable == Value::Bool(true)),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(generator: Generator, text: &str) -> String {
+        let table: Map<String, Value> = toml::from_str(text).unwrap();
+        let mut lost = Vec::new();
+        let keys = keys(generator, &table, &mut lost);
+        let lost: String = lost.iter().map(|path| format!("- {}\n", path.join("."))).collect();
+        toml::to_string(&keys).unwrap() + &lost
+    }
+
+    #[test]
+    fn what_was_on_stays_on() {
+        let zola = "[markdown]\nsmart_punctuation = true\nhighlight_code = false\nrender_emoji = true\ndefinition_list = true\n[extra]\nkatex = true\n";
+        assert_eq!(
+            said(Generator::Zola, zola),
+            "math = true\nsmart_punctuation = true\nhighlight_code = false\n- markdown.render_emoji\n"
+        );
+        assert_eq!(said(Generator::Zola, "[markdown]\nhighlight_code = true\n[extra]\nmath = false\n"), "");
+        let hugo =
+            "[markup.goldmark.extensions]\ntypographer = {disable = true}\npassthrough = {enable = true}\n";
+        assert_eq!(said(Generator::Hugo, hugo), "math = true\n");
+        assert_eq!(
+            said(Generator::Hugo, "title = \"x\"\n[params]\nmath = true\n"),
+            "math = true\nsmart_punctuation = true\n"
+        );
+    }
+}

@@ -1,0 +1,277 @@
+//! What stands after the language of code: which of its lines are numbered, marked and left out, and what it is called.
+//! In the words of Zola (`rust,linenos,hl_lines=1-3 5`), and with braces as Hugo writes them (`go {linenos=true hl_lines=[1,"3-4"]}`).
+
+use std::ops::RangeInclusive;
+
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
+
+/// A value, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Valued<T> {
+    /// The value.
+    pub value: T,
+    /// Its place.
+    pub span: Span,
+}
+
+/// What an info string asks for.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Asked {
+    /// What the code is called.
+    pub name: Option<String>,
+    /// Whether its lines are numbered.
+    pub numbers: bool,
+    /// The number of its first line.
+    pub start: Option<usize>,
+    /// The lines that are marked, counted from 1.
+    pub marked: Option<Valued<Lines>>,
+    /// The lines that are left out, counted from 1.
+    pub hidden: Option<Valued<Lines>>,
+    /// The file that holds it.
+    pub src: Option<Valued<String>>,
+    /// The lines of that file.
+    pub lines: Option<Valued<RangeInclusive<usize>>>,
+    /// The anchor in that file.
+    pub anchor: Option<Valued<String>>,
+}
+
+/// Numbers of lines: ranges in their order, none of which touches another.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Lines(Vec<RangeInclusive<usize>>);
+
+impl Lines {
+    fn new(mut ranges: Vec<RangeInclusive<usize>>) -> Self {
+        ranges.sort_by_key(|range| *range.start());
+        let mut apart: Vec<RangeInclusive<usize>> = Vec::with_capacity(ranges.len());
+        for range in ranges {
+            match apart.last_mut() {
+                Some(last) if range.start() <= last.end() => {
+                    *last = *last.start()..=*range.end().max(last.end());
+                }
+                _ => apart.push(range),
+            }
+        }
+        Self(apart)
+    }
+
+    /// Whether a line is one of them.
+    #[must_use]
+    pub fn has(&self, line: usize) -> bool {
+        let after = self.0.partition_point(|range| *range.start() <= line);
+        after.checked_sub(1).and_then(|at| self.0.get(at)).is_some_and(|range| range.contains(&line))
+    }
+
+    /// The last of them that is named.
+    #[must_use]
+    pub fn last(&self) -> usize {
+        self.0.last().map_or(0, |range| *range.end())
+    }
+}
+
+/// What can be asked for.
+const NAMES: [&str; 8] =
+    ["linenos", "linenostart", "hl_lines", "hide_lines", "name", "src", "lines", "anchor"];
+
+/// Most words that are told of, as a line can hold any number of them.
+const MOST_TOLD: usize = 10;
+
+/// A word of an info string.
+struct Word<'a> {
+    name: &'a str,
+    value: Option<&'a str>,
+    span: Span,
+    value_span: Span,
+}
+
+/// What an info string asks for after the language, which ends at byte `from`; messages are placed in the info string.
+#[must_use]
+pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
+    let (mut asked, mut wrong) = (Asked::default(), Vec::new());
+    let mut words = words(info, from).into_iter().peekable();
+    while let Some(word) = words.next() {
+        let name = word.name.to_ascii_lowercase();
+        let value = word.value.unwrap_or_default();
+        let no_value = || problem(word.span, format!("`{name}` needs a value"), format!("`{name}=…`"));
+        match name.as_str() {
+            "linenos" => asked.numbers = value != "false",
+            "hl_lines" | "hide_lines" => {
+                let mut ranges = Vec::new();
+                let mut span = word.value_span;
+                wrong.extend(push_ranges(&mut ranges, value, word.value_span));
+                // Ranges are parted by spaces, as words are.
+                while let Some(more) = words.next_if(|more| more.value.is_none() && is_ranges(more.name)) {
+                    wrong.extend(push_ranges(&mut ranges, more.name, more.span));
+                    span = span.to(more.span);
+                }
+                if word.value.is_none() {
+                    wrong.push(no_value());
+                    continue;
+                }
+                let lines = Some(Valued { value: Lines::new(ranges), span });
+                *(if name == "hl_lines" { &mut asked.marked } else { &mut asked.hidden }) = lines;
+            }
+            "linenostart" => match value.parse() {
+                Ok(start) if start < FARTHEST => {
+                    (asked.numbers, asked.start) = (true, Some(start));
+                }
+                _ => wrong.push(problem(
+                    word.span,
+                    format!("`{value}` is no number for the first line"),
+                    "write a number, such as `linenostart=10`".to_owned(),
+                )),
+            },
+            "lines" => match range(value) {
+                Some(value) => asked.lines = Some(Valued { value, span: word.value_span }),
+                None => wrong.push(not_lines(value, word.value_span)),
+            },
+            "name" | "src" | "anchor" if word.value.is_none() => wrong.push(no_value()),
+            "name" => asked.name = Some(value.to_owned()).filter(|name| !name.trim().is_empty()),
+            "src" => asked.src = Some(Valued { value: value.to_owned(), span: word.value_span }),
+            "anchor" => asked.anchor = Some(Valued { value: value.to_owned(), span: word.value_span }),
+            _ => {
+                let hint = nearest(&name, NAMES).map_or_else(
+                    || {
+                        format!(
+                            "leave it out; what code knows is {}",
+                            NAMES.map(|name| format!("`{name}`")).join(", ")
+                        )
+                    },
+                    |near| format!("did you mean `{near}`?"),
+                );
+                wrong.push(problem(word.span, format!("`{}` has no effect here", word.name), hint));
+            }
+        }
+    }
+    wrong.truncate(MOST_TOLD);
+    (asked, wrong)
+}
+
+/// A number that no line has.
+const FARTHEST: usize = 1_000_000_000;
+
+fn problem(span: Span, message: String, hint: String) -> Diagnostic {
+    Diagnostic::warning(Id::CodeInfo, span, message).with_hint(hint)
+}
+
+fn not_lines(value: &str, span: Span) -> Diagnostic {
+    let hint = "write numbers and ranges, such as `1-3 5`".to_owned();
+    problem(span, format!("`{value}` names no lines"), hint)
+}
+
+/// The words from byte `from` on: names, and values with or without quotes and brackets around them.
+fn words(info: &str, from: usize) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut at = from;
+    let rest = |at: usize| info.get(at..).unwrap_or_default();
+    let until = |at: usize, ends: &[char]| rest(at).find(ends).map_or(info.len(), |end| at + end);
+    loop {
+        at = info.len() - rest(at).trim_start_matches(BETWEEN).len();
+        if at >= info.len() {
+            return words;
+        }
+        let start = at;
+        at = until(at, &[' ', '\t', ',', '{', '}', '=']);
+        let name = info.get(start..at).unwrap_or_default();
+        let mut value = None;
+        let mut value_span = Span::new(start, at);
+        if rest(at).starts_with('=') {
+            let open = rest(at + 1).chars().next();
+            let close = match open {
+                Some('[') => Some(']'),
+                Some(quote @ ('"' | '\'')) => Some(quote),
+                _ => None,
+            };
+            let (from, to) = match close {
+                Some(close) => (at + 2, until(at + 2, &[close])),
+                None => (at + 1, until(at + 1, &BETWEEN)),
+            };
+            value = info.get(from..to);
+            value_span = Span::new(from, to);
+            at = if close.is_some() { (to + 1).min(info.len()) } else { to };
+        }
+        words.push(Word { name, value, span: Span::new(start, at), value_span });
+    }
+}
+
+/// What stands between words.
+const BETWEEN: [char; 5] = [' ', '\t', ',', '{', '}'];
+
+fn is_ranges(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit()) && word.bytes().all(|b| b.is_ascii_digit() || b == b'-')
+}
+
+/// Adds the ranges of a value: `1-3 5`, or `1,"3-4"` from between brackets.
+fn push_ranges(ranges: &mut Vec<RangeInclusive<usize>>, value: &str, span: Span) -> Option<Diagnostic> {
+    let pieces = value.split([' ', ',', '"', '\'']).filter(|piece| !piece.is_empty());
+    let mut wrong = None;
+    for piece in pieces {
+        match range(piece) {
+            Some(range) => ranges.push(range),
+            None => wrong = Some(not_lines(piece, span)),
+        }
+    }
+    wrong
+}
+
+/// `3`, `3-9`, `3-` or `-9`.
+fn range(text: &str) -> Option<RangeInclusive<usize>> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let first = if first.is_empty() { 1 } else { first.parse().ok()? };
+    let last = if last.is_empty() { usize::MAX } else { last.parse().ok()? };
+    (text.len() > 1 || text != "-").then_some(first..=last).filter(|range| first > 0 && !range.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fine(info: &str) -> Asked {
+        let (asked, wrong) = asked(info, info.find([' ', ',', '{']).unwrap_or(info.len()));
+        assert_eq!(wrong, [], "{info}");
+        asked
+    }
+
+    #[test]
+    fn zola_and_hugo_ask_for_the_same() {
+        let zola = fine("rust,linenos,linenostart=10,hl_lines=1-3 5,hide_lines=9 11-12,name=main.rs");
+        let hugo = fine(
+            "rust {lineNos=inline lineNoStart=10 hl_lines=[5,\"1-3\"] hide_lines=\"9 11-12\" name='main.rs'}",
+        );
+        for asked in [&zola, &hugo] {
+            assert_eq!(
+                (asked.numbers, asked.start, asked.name.as_deref()),
+                (true, Some(10), Some("main.rs"))
+            );
+            let lines = |of: &Option<Valued<Lines>>| {
+                (1..20).filter(|line| of.as_ref().unwrap().value.has(*line)).collect::<Vec<_>>()
+            };
+            assert_eq!((lines(&asked.marked), lines(&asked.hidden)), (vec![1, 2, 3, 5], vec![9, 11, 12]));
+        }
+        assert!(!fine("go {linenos=false}").numbers && !fine("go").numbers);
+        let file = fine("rust src=\"my code.rs\" lines=3- anchor=x");
+        assert_eq!(file.src.unwrap().value, "my code.rs");
+        assert_eq!((file.lines.unwrap().value, file.anchor.unwrap().value), (3..=usize::MAX, "x".to_owned()));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_told_at_its_place() {
+        for (info, place, said) in [
+            ("rust,lineno", "lineno", "did you mean `linenos`?"),
+            ("rust ignore", "ignore", "leave it out"),
+            ("rust,hl_lines=a-2", "a-2", "such as `1-3 5`"),
+            ("rust,hl_lines=3-1", "3-1", "such as `1-3 5`"),
+            ("rust,hl_lines", "hl_lines", "`hl_lines=…`"),
+            ("rust,linenostart=x", "linenostart=x", "linenostart=10"),
+            ("rust src", "src", "`src=…`"),
+            ("rust lines=0", "0", "such as"),
+            ("rust lines=-", "-", "such as"),
+        ] {
+            let (_, wrong) = asked(info, 4);
+            assert_eq!(wrong.len(), 1, "{info}: {wrong:?}");
+            assert_eq!(&info[wrong[0].span.start..wrong[0].span.end], place, "{info}");
+            assert!(wrong[0].hint.as_ref().unwrap().contains(said), "{wrong:?}");
+        }
+        let many = format!("rust{}", " x=1".repeat(10_000));
+        assert_eq!(asked(&many, 4).1.len(), MOST_TOLD);
+    }
+}

@@ -1,0 +1,226 @@
+//! Formulas between `$` signs, as MathML, which browsers set themselves.
+
+mod depth;
+mod unseen;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use math_core::{LatexError, LatexToMathML, MathCoreConfig, MathDisplay};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark_escape::escape_html;
+
+use super::scan;
+use super::segments::Pieced;
+use crate::site::map::tree::Page;
+use crate::site::source::ruby::PlacedEvent;
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::Problems;
+pub use unseen::{is_rendered_by, unseen};
+
+/// What LaTeX has and the library has not, in its words.
+const MACROS: [(&str, &str); 3] = [
+    ("textcolor", r"{\color{#1}#2}"),
+    ("substack", r"\begin{matrix}#1\end{matrix}"),
+    ("boxed", r"\begin{array}{|c|}\hline #1 \\ \hline\end{array}"),
+];
+
+static CONVERTER: LazyLock<LatexToMathML> = LazyLock::new(|| {
+    let macros = MACROS.map(|(name, text)| (name.to_owned(), text.to_owned())).into();
+    LatexToMathML::new(MathCoreConfig { macros, ..MathCoreConfig::default() }).unwrap_or_default()
+});
+
+/// Longest formula, in bytes: a page full.
+const LONGEST: usize = 16 << 10;
+
+/// Longest formula, in characters of its source, that every phone has room for; others scroll, so the keyboard has to reach them.
+const NARROW: usize = 30;
+
+/// The formulas of a page as HTML, by the numbers of their events.
+pub type Formulas = HashMap<usize, String>;
+
+/// A formula among the events.
+struct Found {
+    event: usize,
+    tex: Pieced,
+    span: Span,
+    display: MathDisplay,
+}
+
+/// Makes formulas of `math` blocks, as GitHub has them, and texts of what is a price rather than a formula.
+pub fn tell_apart(page: &Page, events: &mut Vec<PlacedEvent<'_>>) {
+    let text = page.source.text();
+    let mut out = Vec::with_capacity(events.len());
+    let mut skip_to = 0;
+    for (number, (event, span)) in events.iter().enumerate() {
+        if number < skip_to {
+            continue;
+        }
+        match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if info.trim() == "math" => {
+                let (end, code) = scan::collect(events, number, TagEnd::CodeBlock);
+                skip_to = end;
+                out.push((Event::Start(Tag::Paragraph), *span));
+                out.push((Event::DisplayMath(code.text.into()), *span));
+                out.push((Event::End(TagEnd::Paragraph), *span));
+            }
+            // As in Pandoc: `$5-$10`.
+            Event::InlineMath(tex)
+                if text
+                    .get(span.end..)
+                    .is_some_and(|after| after.starts_with(|c: char| c.is_ascii_digit())) =>
+            {
+                out.push((Event::Text(format!("${tex}$").into()), *span));
+            }
+            event => out.push((event.clone(), *span)),
+        }
+    }
+    *events = out;
+}
+
+/// The formulas of a page; what is wrong with them is told. In feeds they are what their author wrote, as few readers of feeds
+/// show MathML.
+pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems: &mut Problems) -> Formulas {
+    let found: Vec<Found> = events
+        .iter()
+        .enumerate()
+        .filter_map(|(event, (tex, span))| {
+            let (tex, display) = match tex {
+                Event::InlineMath(tex) => (tex, MathDisplay::Inline),
+                Event::DisplayMath(tex) => (tex, MathDisplay::Block),
+                _ => return None,
+            };
+            Some(Found { event, tex: placed(page, tex, *span), span: *span, display })
+        })
+        .collect();
+    if is_feed {
+        let source = |one: &Found| (one.event, source(&one.tex.text));
+        return found.iter().map(source).collect();
+    }
+    // All at once, as they refer to each other by their numbers.
+    let (fine, refused): (Vec<_>, Vec<_>) =
+        found.into_iter().partition(|one| refusal(&one.tex.text).is_none());
+    let snippets: Vec<_> = fine.iter().map(|one| (one.tex.text.as_str(), one.display)).collect();
+    let Some(made) = convert(&snippets) else {
+        let message = "the formulas of this page are more than the library for them can take";
+        let first = fine.first().map_or(Span::at(page.head.body), |one| one.span);
+        problems.push(&page.source, Diagnostic::error(Id::MathFormula, first, message));
+        return fine.iter().chain(&refused).map(|one| (one.event, source(&one.tex.text))).collect();
+    };
+    let mut formulas = Formulas::new();
+    for one in refused {
+        let message = refusal(&one.tex.text).unwrap_or_default();
+        problems.push(&page.source, Diagnostic::error(Id::MathFormula, one.span, message));
+        formulas.insert(one.event, source(&one.tex.text));
+    }
+    for (one, made) in fine.iter().zip(made) {
+        let html = match made {
+            Ok(mathml) => html(&one.tex.text, &mathml, one.display),
+            Err(error) => {
+                let span = one.tex.in_file(Span::from(error.0.clone()), one.span);
+                let message = error.to_string();
+                let message = format!("formula: {}", message.trim_end_matches('.'));
+                problems.push(&page.source, Diagnostic::error(Id::MathFormula, span, message));
+                source(&one.tex.text)
+            }
+        };
+        formulas.insert(one.event, html);
+    }
+    formulas
+}
+
+/// The formulas of a page as MathML, made on a stack on which the deepest has room. `None` if the library gave up.
+fn convert(snippets: &[(&str, MathDisplay)]) -> Option<Vec<Result<String, LatexError>>> {
+    if snippets.is_empty() {
+        return Some(Vec::new());
+    }
+    let all = || {
+        let made = CONVERTER.convert_all(snippets).into_iter();
+        made.map(|one| one.map(|made| made.mathml).map_err(|error| *error)).collect()
+    };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, all);
+        thread.ok()?.join().ok()
+    })
+}
+
+/// Stack for the deepest formula, of which each part takes up to 60 KB where nothing is optimised.
+const STACK: usize = 16 << 20;
+
+/// Why a formula is not even tried.
+fn refusal(tex: &str) -> Option<String> {
+    if tex.len() > LONGEST {
+        return Some(format!("this formula has more than {} KB", LONGEST >> 10));
+    }
+    depth::is_too_deep(tex)
+        .then(|| format!("this formula has more than {} parts inside each other", depth::DEEPEST))
+}
+
+/// A formula, and where its pieces stand: line by line, as there may be signs of a quotation before each.
+fn placed(page: &Page, tex: &str, span: Span) -> Pieced {
+    let mut pieced = Pieced::default();
+    let source = page.source.slice(span);
+    let mut at = 0;
+    for line in tex.split_inclusive('\n') {
+        match source.get(at..).and_then(|rest| rest.find(line)) {
+            Some(found) => {
+                let start = span.start + at + found;
+                pieced.push(line, Span::new(start, start + line.len()));
+                at += found + line.len();
+            }
+            None => pieced.push(line, span),
+        }
+    }
+    pieced
+}
+
+/// MathML with its source, which is what a search finds.
+fn html(tex: &str, mathml: &str, display: MathDisplay) -> String {
+    let mut html = String::with_capacity(mathml.len() + tex.len() + 64);
+    let is_block = display == MathDisplay::Block;
+    if is_block {
+        let reach = if tex.chars().count() > NARROW { " tabindex=\"0\"" } else { "" };
+        html.push_str(&format!("<span class=\"formula\"{reach}>"));
+    }
+    html.push_str("<math alttext=\"");
+    let _ = escape_html(&mut html, tex.trim());
+    html.push('"');
+    html.push_str(mathml.strip_prefix("<math").unwrap_or(mathml));
+    html.push_str(if is_block { "</span>" } else { "" });
+    html
+}
+
+/// A formula as its author wrote it.
+fn source(tex: &str) -> String {
+    let mut html = String::from("<code>");
+    let _ = escape_html(&mut html, tex.trim());
+    html + "</code>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn converted(tex: &str) -> String {
+        assert_eq!(refusal(tex), None, "{tex}");
+        CONVERTER.convert_with_local_state(tex, MathDisplay::Block).unwrap().mathml
+    }
+
+    #[test]
+    fn what_the_library_lacks_is_there() {
+        for tex in [r"\textcolor{blue}{y}", r"\sum_{\substack{i<j \\ j<k}} x", r"\boxed{E = mc^2}"] {
+            assert!(converted(tex).starts_with("<math"), "{tex}");
+        }
+    }
+
+    #[test]
+    fn formulas_make_no_html_of_their_own() {
+        for tex in [r"\text{<b>x</b>}", "<b>", r"\mathrm{<script>}", r"\operatorname{<i>}"] {
+            let html = converted(tex);
+            assert!(!html.contains("<b>") && !html.contains("<script") && !html.contains("<i>"), "{html}");
+        }
+        assert!(
+            html("a\"<b>", "<math>", MathDisplay::Inline).starts_with("<math alttext=\"a&quot;&lt;b&gt;\">")
+        );
+    }
+}

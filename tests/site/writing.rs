@@ -1,0 +1,187 @@
+//! What Markdown has besides CommonMark, as readers and authors meet it.
+
+use crate::built::{page, put, said, site};
+use kisho::site::{BuildOptions, build};
+
+/// The page that a text makes, with a line of config.
+fn with(config: &str, text: &str) -> String {
+    let built = site(&[("kisho.toml", config), ("content/a.md", &format!("# A\n\n{text}\n"))]);
+    // kisho does not speak every language.
+    let said: Vec<_> = said(&built).into_iter().filter(|said| !said.ends_with("texts-missing")).collect();
+    assert_eq!(said, [""; 0], "{text}");
+    let html = page(&built, "a/index.html");
+    let (_, rest) = html.split_once("<h1>A</h1>").unwrap();
+    rest.split_once("</article>").unwrap().0.to_owned()
+}
+
+fn html(text: &str) -> String {
+    with("", text)
+}
+
+#[test]
+fn lines_of_code_are_numbered_marked_and_left_out() {
+    let text = "```rust,linenos,linenostart=9,hl_lines=2,hide_lines=3,name=<main>.rs\nlet a = \"\n\";\nlet b = 1;\nlet c = 2;\n```";
+    let html = html(text);
+    assert!(html.contains("<figure class=\"code-file\"><figcaption>&lt;main&gt;.rs</figcaption>"), "{html}");
+    for line in [
+        "<span class=\"code-line\" data-line=\" 9\"><span class=\"c-source c-rust\">",
+        "<mark class=\"code-line\" data-line=\"10\"><span class=\"c-source c-rust\">",
+        "<span class=\"code-line\" data-line=\"12\">",
+    ] {
+        assert!(html.contains(line), "{line}: {html}");
+    }
+    assert!(!html.contains("\"11\"") && !html.contains(">b<"), "{html}");
+    let plain = with("highlight_code = false", "```rust,hl_lines=1\na < b\n```");
+    assert!(
+        plain.contains("<code class=\"language-rust\"><mark class=\"code-line\">a &lt; b\n</mark></code>"),
+        "{plain}"
+    );
+}
+
+#[test]
+fn code_comes_from_files() {
+    let file = "fn main() {\n    // ANCHOR: a\n    one();\n    // ANCHOR_END: a\n    two();\n}\n";
+    let files = |text: &str| {
+        let built = site(&[("content/s/x.md", &format!("# A\n\n{text}\n")), ("content/s/main.txt", file)]);
+        (page(&built, "s/x/index.html"), said(&built))
+    };
+    let (html, said) =
+        files("```text src=main.txt anchor=a linenos\n```\n\n```text src=@/s/main.txt lines=5-6\n```");
+    assert_eq!(said, [""; 0]);
+    assert!(html.contains("<span class=\"code-line\" data-line=\"3\">    one();\n</span></code>"), "{html}");
+    assert!(html.contains("<code>    two();\n}\n</code>"), "{html}");
+    let (html, said) = files("```text src=../../kisho.toml\n```\n\n```text src=main.txt anchor=b\n```");
+    assert_eq!(said, ["content/s/x.md:3:13 src-outside", "content/s/x.md:6:29 src-part"]);
+    assert!(html.contains("class=\"k-error\""), "{html}");
+}
+
+#[test]
+fn formulas_are_mathml_where_they_are_asked_for() {
+    let html = with(
+        "math = true",
+        "## The $x^2$ of `$y$`\n\nInline $\\frac{1}{2}$, costs $5 or $6, $5-$10.\n\n$$\na < b\n$$\n\n```math\nc_1\n```",
+    );
+    assert!(html.contains("<math alttext=\"\\frac{1}{2}\"><mfrac>"), "{html}");
+    assert!(html.contains("costs $5 or $6, $5-$10."), "{html}");
+    assert!(html.contains("<span class=\"formula\"><math alttext=\"a &lt; b\" display=\"block\">"), "{html}");
+    assert!(
+        html.contains("<math alttext=\"c_1\" display=\"block\">") && html.contains("<code>$y$</code>"),
+        "{html}"
+    );
+    assert!(html.contains("<h2 id=\"the-x-2-of-y\">The <math"), "{html}");
+    // Without being asked for, nothing is otherwise than before.
+    let built = site(&[("content/a.md", "# A\n\nA $x^2$ here.\n")]);
+    assert!(page(&built, "a/index.html").contains("A $x^2$ here."));
+    assert_eq!(said(&built), [""; 0]);
+}
+
+#[test]
+fn what_is_wrong_with_a_formula_is_told_in_its_line() {
+    let text = "# A\n\nSo $\\fra{1}{2}$.\n\n> $$\n> x +\n> \\foo\n> $$\n\n$\\left( x$ and \\(x^2\\)\n";
+    let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
+    let place = [
+        "content/a.md:3:5 math-formula",
+        "content/a.md:7:3 math-formula",
+        "content/a.md:10:10 math-formula",
+        "content/a.md:10:16 math-plain",
+    ];
+    assert_eq!(said(&built), place);
+    assert!(page(&built, "a/index.html").contains("<code>\\fra{1}{2}</code>"));
+    let deep = format!("# A\n\n${}x{}$\n", "\\hat{".repeat(5000), "}".repeat(5000));
+    let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", &deep)]);
+    assert_eq!(said(&built), ["content/a.md:3:1 math-formula"]);
+}
+
+#[test]
+fn formulas_are_words_where_there_is_no_room_for_them() {
+    let config = "math = true\nbuild_search_index = true\ngenerate_feeds = true\nbase_url = \"https://example.org\"\ntitle = \"T\"\n";
+    let built = site(&[
+        ("kisho.toml", config),
+        ("content/a.md", "+++\ndate = 2026-01-01\n+++\n# The $x^2$\n\nAbout $y_1$.\n\n![a $z$](p.svg)\n"),
+        ("content/p.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    let html = page(&built, "a/index.html");
+    assert!(html.contains("<title>The x^2 · T</title>") || html.contains("<title>The x^2"), "{html}");
+    assert!(html.contains("content=\"About y_1.\"") && html.contains("alt=\"a z\""), "{html}");
+    let feed = page(&built, "atom.xml");
+    assert!(feed.contains("About &lt;code&gt;y_1&lt;/code&gt;.") && !feed.contains("math"), "{feed}");
+    let index: String =
+        built.files.keys().filter(|path| path.contains("search")).map(|path| page(&built, path)).collect();
+    assert!(index.contains("About y_1."), "{index}");
+}
+
+#[test]
+fn alerts_have_titles_and_can_be_folded() {
+    let html = html(
+        "> [!NOTE] A *title*\n> Text.\n\n> [!TIP]-\n> Folded.\n\n> [!WARNING]+ Open\n>\n> > [!CAUTION] In it\n\n> [!NOTE]\n> Usual.",
+    );
+    for part in [
+        "<blockquote class=\"markdown-alert-note\">\n<p class=\"alert-title\">A <em>title</em></p>\n<p>Text.</p>",
+        "<blockquote class=\"markdown-alert-tip\">\n<details>\n<summary class=\"alert-title\">Tip</summary>\n<p>Folded.</p>\n</details>\n</blockquote>",
+        "<details open>\n<summary class=\"alert-title\">Open</summary>\n<blockquote class=\"markdown-alert-caution\">\n<p class=\"alert-title\">In it</p>\n</blockquote>\n</details>",
+        "<p class=\"alert-title\">Note</p>\n<p>Usual.</p>",
+    ] {
+        assert!(html.contains(part), "{part}\n{html}");
+    }
+    let japanese = with("lang = \"ja\"", "> [!TIP]-\n> 折りたたみ。");
+    assert!(japanese.contains("<summary class=\"alert-title\">ヒント</summary>"), "{japanese}");
+}
+
+#[test]
+fn bare_addresses_become_links() {
+    let link = |to: &str, words: &str| format!("<a class=\"bare\" href=\"{to}\">{words}</a>");
+    let same = |to: &str| link(to, to);
+    for (text, wanted) in [
+        ("See https://example.org/a_b_c, (www.example.org).", format!("See {}, ({}).", same("https://example.org/a_b_c"), link("http://www.example.org", "www.example.org"))),
+        ("https://example.org/__init__.py and *https://example.org/*", format!("{} and <em>{}</em>", same("https://example.org/__init__.py"), same("https://example.org/"))),
+        ("詳しくはhttps://example.org/を見る。**https://example.org/**：次", format!("詳しくは{}を見る。<strong>{}</strong>：次", same("https://example.org/"), same("https://example.org/"))),
+        ("**https://example.org/a** b https://example.org/*c d*", format!("<strong>{}</strong> b {}<em>c d</em>", same("https://example.org/a"), same("https://example.org/"))),
+        ("https://example.org/?a=1&amp;b=2 x", link("https://example.org/?a=1&amp;b=2", "https://example.org/?a=1&amp;b=2") + " x"),
+        ("`https://example.org` [https://example.org](#main) <a href=\"#main\">www.example.org</a>", "<code>https://example.org</code> <a href=\"#main\">https://example.org</a> <a href=\"#main\">www.example.org</a>".to_owned()),
+        ("http://localhost:1111/ xhttps://example.org", "http://localhost:1111/ xhttps://example.org".to_owned()),
+        ("https://example.org/a https://example.org/b", format!("{} {}", same("https://example.org/a"), same("https://example.org/b"))),
+    ] {
+        let html = html(text);
+        assert!(html.contains(&format!("<p>{wanted}</p>")), "{text}\n{html}");
+    }
+    let table = html("| a | b |\n|---|---|\n| https://example.org/|b |");
+    assert!(table.contains(&format!("<td>{}</td><td>b</td>", same("https://example.org/"))), "{table}");
+    let smart = with("smart_punctuation = true", "\"https://example.org/a--b\"...");
+    assert!(smart.contains(&format!("“{}”…", same("https://example.org/a--b"))), "{smart}");
+}
+
+#[test]
+fn punctuation_fits_the_language() {
+    let smart =
+        |lang: &str, text: &str| with(&format!("smart_punctuation = true\nlang = \"{lang}\"\n"), text);
+    let text = "\"It's\" -- 'so'... `\"--\"`";
+    let made =
+        |open: &str, close: &str| format!("<p>{open}It’s{close} – ‘so’… <code>&quot;--&quot;</code></p>");
+    let escaped = |html: String| html.replace("<code>\"--\"</code>", "<code>&quot;--&quot;</code>");
+    assert!(escaped(smart("en", text)).contains(&made("“", "”")), "{}", smart("en", text));
+    assert!(escaped(smart("de", text)).contains(&made("„", "“")), "{}", smart("de", text));
+    let mixed = smart("ja", "彼は\"Go\"と言った...\n\nThe \"game\".");
+    assert!(
+        mixed.contains("<p>彼は\"Go\"と言った...</p>") && mixed.contains("<p>The “game”.</p>"),
+        "{mixed}"
+    );
+    assert!(html("\"so\"").contains("<p>\"so\"</p>"));
+}
+
+#[test]
+fn a_page_follows_the_file_of_its_code() {
+    let root = tempfile::tempdir().unwrap();
+    put(
+        root.path(),
+        &[
+            ("kisho.toml", ""),
+            ("content/a.md", "# A\n\n```text src=x.txt\n```\n"),
+            ("content/x.txt", "one\n"),
+        ],
+    );
+    let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
+    assert!(page(&build(&options), "a/index.html").contains("<code>one\n</code>"));
+    put(root.path(), &[("content/x.txt", "two\n")]);
+    assert!(page(&build(&options), "a/index.html").contains("<code>two\n</code>"));
+}
