@@ -37,14 +37,12 @@ pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut V
     if is_smart {
         table.insert("smart_punctuation".to_owned(), true.into());
     }
-    let others = markdown.into_iter().flatten().filter(|(key, value)| {
-        generator == Generator::Zola && !ZOLAS.contains(&key.as_str()) && !is_idle(key, value)
-    });
-    for (key, value) in others {
-        if key == "highlight_code" {
-            table.extend(value.as_bool().filter(|on| !on).map(|on| (key.clone(), on.into())));
-        } else {
-            lost.push(vec!["markdown", key.as_str()]);
+    for (key, value) in markdown.into_iter().flatten().filter(|_| generator == Generator::Zola) {
+        match key.as_str() {
+            "highlight_code" if *value == Value::Bool(false) => drop(table.insert(key.clone(), false.into())),
+            "highlight_code" => {}
+            key if ZOLAS.contains(&key) || is_idle(key, value) => {}
+            key => lost.push(vec!["markdown", key]),
         }
     }
     table

@@ -361,10 +361,10 @@ mod tests {
         assert_eq!(text("content/p.png"), "copied");
         assert_eq!(
             made.config.unwrap(),
-            "title = \"B\"\nauthor = \"Aki, Ben\"\nlang = \"ja\"\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
+            "title = \"B\"\nauthor = \"Aki, Ben\"\nlang = \"ja\"\nmath = true\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
         );
         let said: Vec<_> = made.problems.iter().map(|problem| problem.diagnostic.id).collect();
-        assert_eq!(said, [Id::ImportKey, Id::ImportLeft, Id::ImportLeft]);
+        assert_eq!(said, [Id::ImportLeft, Id::ImportLeft]);
     }
 
     #[test]

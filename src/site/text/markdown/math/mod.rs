@@ -13,6 +13,7 @@ use pulldown_cmark_escape::escape_html;
 use super::scan;
 use super::segments::Pieced;
 use crate::site::map::tree::Page;
+use crate::site::source::html;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
@@ -115,7 +116,12 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
     }
     for (one, made) in fine.iter().zip(made) {
         let html = match made {
-            Ok(mathml) => html(&one.tex.text, &mathml, one.display),
+            Ok(mathml) if is_mathml(&mathml) => element(&one.tex.text, &mathml, one.display),
+            Ok(_) => {
+                let message = "formula: there is no room for `<` in the name of an operator";
+                problems.push(&page.source, Diagnostic::error(Id::MathFormula, one.span, message));
+                source(&one.tex.text)
+            }
             Err(error) => {
                 let span = one.tex.in_file(Span::from(error.0.clone()), one.span);
                 let message = error.to_string();
@@ -147,6 +153,47 @@ fn convert(snippets: &[(&str, MathDisplay)]) -> Option<Vec<Result<String, LatexE
 /// Stack for the deepest formula, of which each part takes up to 60 KB where nothing is optimised.
 const STACK: usize = 16 << 20;
 
+/// Elements of formulas; a link leads from a formula to another one.
+const ELEMENTS: [&str; 27] = [
+    "a",
+    "math",
+    "menclose",
+    "mfrac",
+    "mi",
+    "mmultiscripts",
+    "mn",
+    "mo",
+    "mover",
+    "mpadded",
+    "mphantom",
+    "mprescripts",
+    "mroot",
+    "mrow",
+    "ms",
+    "mspace",
+    "msqrt",
+    "mstyle",
+    "msub",
+    "msubsup",
+    "msup",
+    "mtable",
+    "mtd",
+    "mtext",
+    "mtr",
+    "munder",
+    "munderover",
+];
+
+/// Whether nothing but MathML was made: the library writes some names as they are.
+fn is_mathml(made: &str) -> bool {
+    html::tags(made).iter().all(|tag| {
+        let leads_on = |name: &str, value: &str| name == "href" && !value.starts_with('#');
+        let mut attributes = tag.attributes();
+        ELEMENTS.contains(&&*tag.name)
+            && attributes.all(|one| !one.name.starts_with("on") && !leads_on(&one.name, one.value))
+    })
+}
+
 /// Why a formula is not even tried.
 fn refusal(tex: &str) -> Option<String> {
     if tex.len() > LONGEST {
@@ -175,7 +222,7 @@ fn placed(page: &Page, tex: &str, span: Span) -> Pieced {
 }
 
 /// MathML with its source, which is what a search finds.
-fn html(tex: &str, mathml: &str, display: MathDisplay) -> String {
+fn element(tex: &str, mathml: &str, display: MathDisplay) -> String {
     let mut html = String::with_capacity(mathml.len() + tex.len() + 64);
     let is_block = display == MathDisplay::Block;
     if is_block {
@@ -215,12 +262,15 @@ mod tests {
 
     #[test]
     fn formulas_make_no_html_of_their_own() {
-        for tex in [r"\text{<b>x</b>}", "<b>", r"\mathrm{<script>}", r"\operatorname{<i>}"] {
+        for tex in [r"\text{<b>x</b>}", "<b>", r"\mathrm{<script>}", r"\operatorname{arg\,max} a < b"] {
             let html = converted(tex);
-            assert!(!html.contains("<b>") && !html.contains("<script") && !html.contains("<i>"), "{html}");
+            assert!(is_mathml(&html) && !html.contains("<b>") && !html.contains("<script"), "{html}");
         }
+        assert!(!is_mathml(&converted(r"\operatorname{<i>}")));
+        assert!(!is_mathml("<mi onclick=\"x\">") && !is_mathml("<a href=\"javascript:x\">"));
         assert!(
-            html("a\"<b>", "<math>", MathDisplay::Inline).starts_with("<math alttext=\"a&quot;&lt;b&gt;\">")
+            element("a\"<b>", "<math>", MathDisplay::Inline)
+                .starts_with("<math alttext=\"a&quot;&lt;b&gt;\">")
         );
     }
 }
