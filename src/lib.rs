@@ -5,13 +5,14 @@
 //!
 //! - [`report`]: messages with excerpts of the texts that they are about
 //! - [`site`]: content, templates, output; [`external`]: links to other sites
-//! - [`cli`], [`serve`] and [`play`]: commands, the development server, and the server of boards to play on
+//! - [`cli`], [`serve`], [`play`] and `lsp`: commands, the development server, the server of boards to play on, and that of editors
 //!
 //! ARCHITECTURE.md tells more.
 
 pub mod cli;
 mod connections;
 pub mod external;
+mod lsp;
 pub mod play;
 pub mod report;
 mod say;

@@ -13,6 +13,7 @@ mod filter;
 mod import;
 mod init;
 mod input;
+mod lsp;
 mod mdbook;
 mod options;
 mod output;
@@ -60,6 +61,7 @@ enum Command {
     Build(build::Args),
     Serve(serve::Args),
     Play(play::Args),
+    Lsp(lsp::Args),
     Check(check::Args),
     Render(render::Args),
     Sheet(sheet::Args),
@@ -86,6 +88,7 @@ pub fn main() -> ExitCode {
         Command::Build(args) => build::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Lsp(args) => lsp::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Render(args) => render::run(&args),
         Command::Sheet(args) => sheet::run(&args),

@@ -32,16 +32,20 @@ pub use publish::built::{Built, PageText};
 pub use publish::cache::BuildCache;
 pub use publish::output::{OutputError, Stage, Written, write};
 pub use publish::painted::PaintedPictures;
+pub use publish::view::{
+    Anchor, Keys, Lead, PageName, Preview, SiteView, config_problems, template_problem, theme_problems,
+};
 pub use source::board_themes;
 pub use source::config::{self, Level, LinkChecker};
-pub use source::front::Date;
+pub use source::front::{Date, Head, body as body_of};
 pub use source::html::{tags, unescaped};
 pub use source::options::{BuildOptions, Changes};
 pub use source::progress::Progress;
 pub use source::texts::words_of;
 pub use text::markdown::filter::prefix;
 pub use text::markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
-pub use text::markdown::{BoardPlace, Fence, fence_at, notation};
+pub use text::markdown::places::{HeadingPlace, IdPlace, LinkPlace, Places, places};
+pub use text::markdown::{BoardPlace, Fence, fence_at, frame_of, notation, placed_words};
 
 /// The ids of a page of HTML, also those that old pages give as names.
 #[must_use]

@@ -1,11 +1,13 @@
 //! What serde says about TOML and YAML, as messages with a place.
 
+mod shape;
 mod values;
 mod yaml;
 
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use toml::de::{DeTable, DeValue};
 
+pub use shape::{Shape, shape};
 pub use values::{dates_as_texts, table, without_zeros, yaml_as_written};
 pub use yaml::{all_of_yaml, yaml};
 

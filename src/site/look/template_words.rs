@@ -1,5 +1,6 @@
 //! Slips in the words of templates: what was meant by a name that the engine does not know.
 
+use super::syntax;
 use kisho_game::text::{Span, nearest};
 
 /// The filters of the engine, and ours.
@@ -161,6 +162,70 @@ pub fn words(template: &str) -> impl Iterator<Item = &str> {
     words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
+/// What the template of a shortcode knows whoever calls it, and the words of the language of templates.
+const KNOWN: [&str; 33] = [
+    "and",
+    "block",
+    "body",
+    "break",
+    "config",
+    "continue",
+    "elif",
+    "else",
+    "endblock",
+    "endfilter",
+    "endfor",
+    "endif",
+    "endset",
+    "false",
+    "filter",
+    "for",
+    "if",
+    "in",
+    "is",
+    "label",
+    "lang",
+    "list_of_figures",
+    "loop",
+    "none",
+    "not",
+    "nth",
+    "or",
+    "page",
+    "root",
+    "set",
+    "site",
+    "true",
+    "ui",
+];
+
+/// The names that the template of a shortcode reads and neither it nor kisho sets: its arguments, in their order.
+pub fn variables(template: &str) -> Vec<&str> {
+    let (mut found, mut own) = (Vec::new(), Vec::new());
+    for (start, end) in syntax::pieces(template) {
+        let Some(tag) = template.get(start..end).filter(|piece| syntax::is_tag(piece)) else { continue };
+        let words = syntax::words(tag).filter_map(|(start, end)| tag.get(start..end));
+        let words: Vec<&str> = words.filter(|word| !word.trim().is_empty()).collect();
+        for (at, word) in words.iter().enumerate() {
+            let name = word.split('.').next().unwrap_or_default();
+            let before = at.checked_sub(1).and_then(|at| words.get(at)).copied().unwrap_or_default();
+            let (next, after) = (words.get(at + 1).copied(), words.get(at + 2).copied());
+            match before {
+                "set" | "for" => own.push(name),
+                "|" | "is" => continue,
+                _ => {}
+            }
+            let is_named = next == Some("(") || (next == Some("=") && after != Some("="));
+            let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic());
+            if is_name && !is_named && !KNOWN.contains(&name) && !found.contains(&name) {
+                found.push(name);
+            }
+        }
+    }
+    found.retain(|name| !own.contains(name));
+    found
+}
+
 /// The names of the components that a template defines.
 pub fn components(template: &str) -> impl Iterator<Item = &str> {
     template.split("{%").skip(1).filter_map(|tag| {
@@ -174,6 +239,18 @@ mod tests {
     use super::super::engine::Engine;
     use super::*;
     use crate::site::source::texts::AllTexts;
+
+    #[test]
+    fn the_arguments_of_a_shortcode_are_what_its_template_reads() {
+        let of = |name| {
+            variables(crate::site::source::builtin::TEMPLATES.iter().find(|it| it.0 == name).unwrap().1)
+        };
+        assert_eq!(of("shortcodes/figure.md"), ["id", "alt", "src", "caption"]);
+        assert_eq!(of("shortcodes/details.html"), ["open", "summary"]);
+        assert_eq!(of("shortcodes/figures.html"), [""; 0]);
+        let text = "{% set n = size | default(value=3) %}{% for i in range(end=n) %}{{ i }}{{ page.title }}{{ kind == \"x\" }}{% endfor %}";
+        assert_eq!(variables(text), ["size", "kind"]);
+    }
 
     #[test]
     fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {

@@ -208,6 +208,19 @@ impl Templates {
         names.filter_map(|name| name.strip_suffix(".html").or_else(|| name.strip_suffix(".md")))
     }
 
+    /// All templates by their names.
+    pub fn named(&self) -> impl Iterator<Item = (&str, &Source)> {
+        self.sources.iter().map(|(name, source)| (name.as_str(), &**source))
+    }
+
+    /// What a shortcode asks for that no template knows without being told: its arguments.
+    #[must_use]
+    pub fn arguments(&self, shortcode: &str) -> Vec<&str> {
+        let named = |ending: &str| self.sources.get(&format!("shortcodes/{shortcode}.{ending}"));
+        let source = named("html").or_else(|| named("md"));
+        source.map(|source| template_words::variables(source.text())).unwrap_or_default()
+    }
+
     /// The engine, for its budget.
     #[must_use]
     pub fn engine(&self) -> &Engine {
@@ -481,21 +494,29 @@ fn read(
     let mut list = Vec::new();
     for (name, path) in folder(root, place, false, problems) {
         let source = read_text(&format!("{place}/{name}"), &path, problems);
-        match Tera::new().add_raw_template(&name, source.text()).map_err(|error| error.kind().clone()) {
-            Err(ErrorKind::SyntaxError(error)) => {
-                let span = Span::from(error.span().range.clone());
-                let word = source.text().get(span.start..span.end).unwrap_or_default();
-                let (message, meant) =
-                    template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
-                let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
-                problem.label = template_words::open_before(source.text(), span).or(meant);
+        match wrong_syntax(&name, source.text()) {
+            Some(problem) => {
                 broken.insert(source.name().to_owned());
                 problems.push(&source, problem);
             }
-            _ => list.push((name, source)),
+            None => list.push((name, source)),
         }
     }
     list
+}
+
+/// Why a text has not the form of a template.
+#[must_use]
+pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
+    let error = Tera::new().add_raw_template(name, text).err()?;
+    let ErrorKind::SyntaxError(error) = error.kind() else { return None };
+    let span = Span::from(error.span().range.clone());
+    let word = text.get(span.start..span.end).unwrap_or_default();
+    let (message, meant) =
+        template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
+    let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
+    problem.label = template_words::open_before(text, span).or(meant);
+    Some(problem)
 }
 
 /// Adds a template under its name, and under its full name for those who extend it. A folder of the site may have the name

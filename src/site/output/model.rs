@@ -27,12 +27,13 @@ use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, R
 use crate::site::source::content::{self, Content};
 use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
+use crate::site::text::checks;
 use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONFIG, CONTENT};
-use kisho_source::{Language, Problem, Problems};
+use kisho_source::{Language, Problems};
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
 #[derive(Default)]
@@ -247,7 +248,7 @@ impl Model {
         inputs: &Inputs,
         file: &str,
         text: String,
-    ) -> Option<(String, Vec<Problem>)> {
+    ) -> Option<(Rendered, Problems)> {
         let page = self.tree.pages.get(*self.tree.by_file.get(file)?)?;
         let source = Source::new(page.source.name(), text);
         let head = Arc::new(content::head(file, source.text()));
@@ -257,9 +258,10 @@ impl Model {
         let folder = options.root.join(CONTENT);
         let links = self.links();
         let site = markdown::Site::new(&links, &folder, self.settings.as_ref()?, inputs);
-        let rendered = markdown::render(&page, &site, None);
-        problems.append(rendered.problems);
-        Some((rendered.html, problems.into_list()))
+        let mut rendered = markdown::render(&page, &site, None);
+        problems.append(std::mem::take(&mut rendered.problems));
+        problems.append(checks::frames_of(&page, &rendered, &self.tree, |number| self.blank.get(number)));
+        Some((rendered, problems))
     }
 
     /// Renders the texts of pages that are new or stale. Returns those pages with the texts that they had.

@@ -2,13 +2,13 @@
 
 use super::built::Built;
 use super::making::OutputLayout;
+use super::view::SiteView;
 use crate::site::look::inputs::Inputs;
 use crate::site::output::jobs::Outputs;
 use crate::site::output::model::Model;
 use crate::site::source::cells::Cached;
 use crate::site::source::content::Content;
 use crate::site::source::options::{BuildOptions, Changes};
-use kisho_source::Problem;
 
 /// What is known of a site from builds before.
 #[derive(Default)]
@@ -28,16 +28,9 @@ impl BuildCache {
         super::build::with(self, options, changes)
     }
 
-    /// A page as it would be if its file held another text, without templates: the HTML of its text, and what is wrong with it.
-    /// `file`: its path in the content folder. `None` before the first build, and if that found no such page. Links lead
-    /// where they led in the last build, and those to frames of figures on other pages are not checked.
+    /// The site as it was built last, with these options; `None` before the first build.
     #[must_use]
-    pub fn preview(
-        &self,
-        options: &BuildOptions,
-        file: &str,
-        text: String,
-    ) -> Option<(String, Vec<Problem>)> {
-        self.model.preview(options, self.inputs.as_deref()?, file, text)
+    pub fn view<'a>(&'a self, options: &'a BuildOptions) -> Option<SiteView<'a>> {
+        Some(SiteView { model: &self.model, inputs: self.inputs.as_deref()?, options })
     }
 }

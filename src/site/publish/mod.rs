@@ -7,3 +7,4 @@ mod making;
 pub mod output;
 pub mod painted;
 mod problems;
+pub mod view;

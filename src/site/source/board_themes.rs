@@ -40,6 +40,26 @@ pub fn one_of_site(root: &Path, name: &str) -> (Themes, Problems) {
     with(root, &folder(), vec![name.to_owned()])
 }
 
+/// What is wrong with a board theme of a site if its file holds another text.
+#[must_use]
+pub fn problems(root: &Path, name: &str, text: &str) -> Problems {
+    let folder = folder();
+    let called = |name: &str| format!("{folder}/{name}{ENDING}");
+    let mut problems = Problems::default();
+    let find = |asked: &str| {
+        let path = called(asked);
+        match asked == name {
+            true => Some(Arc::new(Source::new(path, text))),
+            false => root.join(&path).is_file().then(|| read_text(&path, &root.join(&path), &mut problems)),
+        }
+    };
+    let (_, said) = Themes::with(vec![name.to_owned()], find);
+    let own = said.into_iter().filter(|(source, _)| source.name() == called(name));
+    let mut wrong = Problems::default();
+    own.for_each(|(source, problem)| wrong.push(&source, problem));
+    wrong
+}
+
 /// The built-in board themes, one that is a file of a folder, and those that it extends, in files beside it.
 #[must_use]
 pub fn in_file(folder: &Path, name: &str) -> (Themes, Problems) {

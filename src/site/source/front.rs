@@ -13,7 +13,7 @@ pub use date::{Date, day_of};
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_sheet::Description;
 use kisho_source::address::{decode, nfc};
-use kisho_source::serial::{self, Ids};
+use kisho_source::serial::{self, Ids, Shape};
 use openings::Written;
 pub use terms::Terms;
 
@@ -86,6 +86,10 @@ pub struct Front {
     #[serde(deserialize_with = "serial::table")]
     pub extra: serde_json::Map<String, serde_json::Value>,
 }
+
+/// The keys that only sections can have.
+pub const OF_SECTIONS: [&str; 7] =
+    ["sort_by", "reverse", "paginate_by", "paginate_path", "transparent", "page_template", "generate_feeds"];
 
 /// The keys with numbers, or with what anybody puts there.
 const NUMBERS: [&str; 3] = ["extra", "paginate_by", "weight"];
@@ -194,21 +198,27 @@ impl Head {
     /// Says of a page that is no section what only sections can have. `text`: the file.
     pub fn of_page(&mut self, text: &str) {
         let front = &self.front;
-        let of_sections = [
-            ("sort_by", front.sort_by.is_some()),
-            ("reverse", front.reverse),
-            ("paginate_by", front.paginate_by.is_some()),
-            ("paginate_path", front.paginate_path.is_some()),
-            ("transparent", front.transparent),
-            ("page_template", front.page_template.is_some()),
-            ("generate_feeds", front.generate_feeds),
+        let is_set = [
+            front.sort_by.is_some(),
+            front.reverse,
+            front.paginate_by.is_some(),
+            front.paginate_path.is_some(),
+            front.transparent,
+            front.page_template.is_some(),
+            front.generate_feeds,
         ];
-        for (key, _) in of_sections.iter().filter(|(_, is_set)| *is_set) {
+        for (key, _) in OF_SECTIONS.iter().zip(is_set).filter(|(_, is_set)| *is_set) {
             let message = format!("`{key}` is for sections, and does nothing here");
             let problem = Diagnostic::warning(Id::FrontKey, config::at(text, key), message);
             self.problems.push(problem.with_hint("put it into the `_index.md` of the section"));
         }
     }
+}
+
+/// What can stand at the end of a way of keys in front matter.
+#[must_use]
+pub fn shape(way: &[&str]) -> Shape {
+    serial::shape::<Front>(way)
 }
 
 /// The length of the blank lines that a text begins with.

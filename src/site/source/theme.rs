@@ -13,7 +13,7 @@ use super::limits;
 use kisho_game::text::{Diagnostic, Id, Source, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{STATIC, THEMES, is_plain, read_text};
-use kisho_source::serial::{self, Ids};
+use kisho_source::serial::{self, Ids, Shape};
 
 /// What a theme says about itself, in its folder.
 pub const FILE: &str = "theme.toml";
@@ -151,13 +151,30 @@ fn read(root: &Path, name: &str, problems: &mut Problems) -> (About, Arc<Source>
         let text = built_in.and_then(|(.., bytes)| std::str::from_utf8(bytes).ok()).unwrap_or_default();
         Arc::new(Source::new(path, text))
     };
-    let ids = Ids { key: Id::ThemeKey, value: Id::ThemeValue };
-    let (about, wrong): (About, _) = serial::all_of_toml(source.text(), ids);
+    let (about, wrong) = About::parse(source.text());
     wrong.into_iter().for_each(|problem| problems.push(&source, problem));
-    if let Some(problem) = too_old(&about, source.text()) {
-        problems.push(&source, problem);
-    }
     (about, source)
+}
+
+/// What is wrong with the text of a `theme.toml`.
+#[must_use]
+pub fn problems(text: &str) -> Vec<Diagnostic> {
+    About::parse(text).1
+}
+
+/// What can stand at the end of a way of keys in a `theme.toml`.
+#[must_use]
+pub fn shape(way: &[&str]) -> Shape {
+    serial::shape::<About>(way)
+}
+
+impl About {
+    fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
+        let ids = Ids { key: Id::ThemeKey, value: Id::ThemeValue };
+        let (about, mut wrong): (Self, _) = serial::all_of_toml(text, ids);
+        wrong.extend(too_old(&about, text));
+        (about, wrong)
+    }
 }
 
 /// Whether the theme was made for a later kisho than this one.

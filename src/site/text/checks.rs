@@ -1,7 +1,7 @@
 //! What can be checked only when all pages are there. Links to places are checked when they are finished (`output/finished/`).
 
 use super::markdown::{self, Rendered};
-use crate::site::map::tree::Tree;
+use crate::site::map::tree::{Page, Tree};
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::limits;
 use kisho_game::text::Diagnostic;
@@ -15,14 +15,25 @@ pub fn frames(
     number: usize,
     reads: &Dependencies,
 ) -> Problems {
+    let Some((page, from)) = tree.pages.get(number).zip(rendered.get(number)) else {
+        return Problems::default();
+    };
+    frames_of(page, from, tree, |number| rendered.read(number, reads))
+}
+
+/// The same of a page and what has become of it. `rendered`: what has become of the others.
+#[must_use]
+pub fn frames_of<'a>(
+    page: &Page,
+    from: &Rendered,
+    tree: &Tree,
+    rendered: impl Fn(usize) -> Option<&'a Cached<Rendered>>,
+) -> Problems {
     let mut problems = Problems::default();
     let mut hints = limits::LINK_HINTS_A_PAGE;
-    let Some((page, from)) = tree.pages.get(number).zip(rendered.get(number)) else { return problems };
     for link in &from.frames {
         let Some(&number) = tree.by_file.get(&link.file) else { continue };
-        let (Some(to), Some(target)) = (tree.pages.get(number), rendered.read(number, reads)) else {
-            continue;
-        };
+        let (Some(to), Some(target)) = (tree.pages.get(number), rendered(number)) else { continue };
         let Some((figure, frame)) = markdown::frame_of(&link.id).filter(|_| !target.ids.contains(&link.id))
         else {
             continue;

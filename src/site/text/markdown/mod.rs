@@ -15,6 +15,7 @@ mod headings;
 mod highlight;
 mod math;
 mod parts;
+pub mod places;
 mod printed;
 mod records;
 mod references;
@@ -33,7 +34,7 @@ use std::sync::Arc;
 use pulldown_cmark::{BrokenLink, Options, Parser};
 
 pub use blanks::Blank;
-pub use blocks::{Fence, notation};
+pub use blocks::{Fence, notation, placed_words};
 pub use feed::FeedText;
 pub use figures::{BoardPlace, KnownFigure, LIST, Listed, frame_of};
 use figures::{OnDemand, PageFigures, error_box};

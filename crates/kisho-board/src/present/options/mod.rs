@@ -12,7 +12,7 @@ pub use asked::{
     Arrow, Coords, Crop, FrameChoice, FramesChoice, Half, Mark, MoveChoice, MoveRange, Numbers, QuizFrames,
     Sign, Solve, Split,
 };
-pub use parse::{Checked, Given, parse, parse_without};
+pub use parse::{Checked, Given, parse, parse_without, value_words};
 pub(super) use parse::{LONGEST_LABEL, is_label, wrong};
 pub(crate) use specs::specs;
 pub use specs::{Kind, SPECS, Scope, Spec};

@@ -8,6 +8,7 @@ mod values;
 
 pub use given::{Given, wrong};
 pub use squares::{LONGEST_LABEL, is_label};
+pub use values::value_words;
 
 use values::{coords, crop, figures, frame, frames, id, moves, numbers, problem, quiz, split};
 

@@ -3,7 +3,8 @@
 use super::Checked;
 use super::given::{Given, wrong};
 use crate::present::options::{
-    Coords, Crop, FrameChoice, FramesChoice, Half, MoveChoice, MoveRange, Numbers, QuizFrames, Spanned, Split,
+    Coords, Crop, FrameChoice, FramesChoice, Half, Kind, MoveChoice, MoveRange, Numbers, QuizFrames, Spanned,
+    Spec, Split,
 };
 use kisho_game::problem::ProblemKind;
 use kisho_game::text::nearest;
@@ -116,15 +117,31 @@ pub fn split(given: &Given<'_>) -> Checked<Split> {
 }
 
 pub fn coords(given: &Given<'_>) -> Checked<Coords> {
-    let named = [
-        ("western", Coords::Western),
-        ("all-sides", Coords::AllSides),
-        ("eastern", Coords::Eastern),
-        ("numeric", Coords::Numeric),
-        ("none", Coords::None),
-    ];
-    Ok(given.switch_or(Coords::Usual, "coordinates", &named)?.unwrap_or(Coords::None))
+    Ok(given.switch_or(Coords::Usual, "coordinates", &COORDS)?.unwrap_or(Coords::None))
 }
+
+const COORDS: [(&str, Coords); 5] = [
+    ("western", Coords::Western),
+    ("all-sides", Coords::AllSides),
+    ("eastern", Coords::Eastern),
+    ("numeric", Coords::Numeric),
+    ("none", Coords::None),
+];
+
+/// The values of an option that are words, as far as they are always the same.
+#[must_use]
+pub fn value_words(spec: &Spec) -> Vec<&'static str> {
+    let (Kind::Value(value) | Kind::SwitchOrValue(value)) = spec.kind else { return Vec::new() };
+    match spec.name {
+        "coords" => COORDS.iter().map(|(name, _)| *name).collect(),
+        "crop" => CROPS.into_iter().chain(PARTS.iter().map(|(name, ..)| *name)).collect(),
+        // Signs in capital letters stand for what the author has to say.
+        _ => value.split('|').filter(|word| word.chars().all(|c| c.is_ascii_lowercase())).collect(),
+    }
+}
+
+/// What is shown of a board, but for its parts.
+const CROPS: [&str; 2] = ["auto", "none"];
 
 /// The named parts of a board: name, which columns, which rows.
 const PARTS: [(&str, Half, Half); 8] = [
@@ -156,7 +173,7 @@ pub fn crop(given: &Given<'_>) -> Checked<Crop> {
     {
         return Ok(Crop::Between(a.trim().to_owned(), b.trim().to_owned()));
     }
-    let names = || ["auto", "none"].into_iter().chain(PARTS.iter().map(|(name, ..)| *name));
+    let names = || CROPS.into_iter().chain(PARTS.iter().map(|(name, ..)| *name));
     // The words of a name may stand in any order.
     let turned = text.split_once('-').map(|(a, b)| format!("{b}-{a}"));
     let near = nearest(text, names()).or_else(|| nearest(turned.as_deref()?, names()));

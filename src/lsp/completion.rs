@@ -1,0 +1,202 @@
+//! What can be written where the cursor stands.
+
+mod keys;
+mod links;
+
+use gen_lsp_types::{
+    CompletionItem, CompletionItemKind, CompletionList, Documentation, MarkupContent, MarkupKind, TextEdit,
+};
+use kisho_board::present::options::{Kind as OptionKind, SPECS, value_words};
+use kisho_game::text::Span;
+
+use super::At;
+use super::cursor::{self, Cursor};
+use super::documents::Kind;
+use super::guide;
+use crate::site::{Keys, SiteView};
+
+/// Most that is offered at once; what is typed next chooses among the rest.
+const MOST: usize = 500;
+
+/// Something that can be written.
+pub struct Offer {
+    label: String,
+    kind: CompletionItemKind,
+    detail: Option<String>,
+    said: Option<String>,
+    /// What is written, if it is not the label.
+    insert: Option<String>,
+}
+
+impl Offer {
+    /// Something that is written as it is called.
+    pub fn new(label: impl Into<String>, kind: CompletionItemKind) -> Self {
+        Self { label: label.into(), kind, detail: None, said: None, insert: None }
+    }
+
+    /// The same with a few words beside it.
+    pub fn with_detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into()).filter(|detail| !detail.is_empty());
+        self
+    }
+
+    /// The same with its documentation in Markdown.
+    pub fn said(mut self, said: Option<String>) -> Self {
+        self.said = said;
+        self
+    }
+
+    /// The same, where something else is written than it is called.
+    pub fn inserting(mut self, insert: impl Into<String>) -> Self {
+        self.insert = Some(insert.into());
+        self
+    }
+}
+
+/// What can be written at a place.
+pub fn complete(at: &At<'_>) -> CompletionList {
+    let text = &at.document.text;
+    let cursor = match (&at.document.kind, at.document.keys()) {
+        (Kind::Page(_), _) => cursor::in_page(text, at.offset),
+        (Kind::Lone, _) => cursor::in_markdown(text, 0, at.offset),
+        (Kind::Template(_), _) => cursor::in_template(text, at.offset),
+        (_, Some(_)) => cursor::in_toml(text, 0, at.offset),
+        _ => Cursor::Nothing,
+    };
+    let keys = at.document.keys();
+    let (typed, offers) = match cursor {
+        Cursor::Notation(typed) => (typed, notations()),
+        Cursor::Option { notation, given, typed } => (typed, options(notation, &given)),
+        Cursor::Value { notation, option, typed } => (typed, values(at, notation, &option)),
+        Cursor::Link(typed) => (typed, links::offers(at, typed)),
+        Cursor::Shortcode(typed) => (typed, at.site.map(|site| shortcodes(&site)).unwrap_or_default()),
+        Cursor::Argument { shortcode, call, typed } => {
+            (typed, at.site.map(|site| arguments(&site, &shortcode, &call)).unwrap_or_default())
+        }
+        Cursor::Template(typed) => (typed, at.site.map(|site| templates(&site)).unwrap_or_default()),
+        Cursor::Key { way, typed, yaml } => {
+            (typed, keys.map(|keys| keys::names(keys, &way, yaml, text)).unwrap_or_default())
+        }
+        Cursor::KeyValue { way, typed, bare } => {
+            (typed, keys.map(|keys| keys::values(at, keys, &way, bare)).unwrap_or_default())
+        }
+        Cursor::Nothing => (Span::at(at.offset), Vec::new()),
+    };
+    list(at, typed, offers)
+}
+
+/// What of the offers begins as what has been typed, or else holds it.
+fn list(at: &At<'_>, typed: Span, mut offers: Vec<Offer>) -> CompletionList {
+    let word = at.document.text.get(typed.start..typed.end).unwrap_or_default().to_lowercase();
+    let text = |offer: &Offer| offer.insert.as_ref().unwrap_or(&offer.label).to_lowercase();
+    let is_incomplete = offers.len() > MOST;
+    if is_incomplete {
+        offers.retain(|offer| text(offer).contains(&word) || offer.label.to_lowercase().contains(&word));
+        offers.truncate(MOST);
+    }
+    let range = at.lines.range(typed);
+    let items = offers.into_iter().enumerate().map(|(number, offer)| {
+        let new_text = offer.insert.unwrap_or_else(|| offer.label.clone());
+        CompletionItem {
+            kind: Some(offer.kind),
+            detail: offer.detail,
+            documentation: offer.said.map(|value| {
+                Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
+            }),
+            sort_text: Some(format!("{number:04}")),
+            filter_text: (new_text != offer.label).then(|| format!("{new_text} {}", offer.label)),
+            text_edit: Some(TextEdit { range, new_text }.into()),
+            label: offer.label,
+            ..CompletionItem::default()
+        }
+    });
+    CompletionList { is_incomplete, items: items.collect(), item_defaults: None, apply_kind: None }
+}
+
+fn notations() -> Vec<Offer> {
+    let known = kisho_game::notations().filter(|notation| notation.name != "json");
+    let known = known.map(|notation| {
+        let said = guide::notation(notation.name).or_else(|| Some(notation.about.to_owned()));
+        Offer::new(notation.name, CompletionItemKind::Class).said(said)
+    });
+    let board = "qf_freeboard";
+    known.chain([Offer::new(board, CompletionItemKind::Class).said(guide::notation(board))]).collect()
+}
+
+/// The options that a block in a notation can have and has not yet.
+fn options(notation: &str, given: &[String]) -> Vec<Offer> {
+    let Some(notation) = kisho_game::notation(notation) else { return Vec::new() };
+    let is_given = |name: &str| given.iter().any(|given| given.strip_prefix("no-").unwrap_or(given) == name);
+    let mut offers = Vec::new();
+    for spec in SPECS.iter().filter(|spec| spec.fits(notation) && !is_given(spec.name)) {
+        let said = || guide::option(spec.name).or_else(|| Some(spec.help.to_owned()));
+        let offer = |label: String| Offer::new(label, CompletionItemKind::Property).said(said());
+        if !matches!(spec.kind, OptionKind::Value(_)) {
+            offers.push(offer(spec.name.to_owned()));
+        }
+        if let OptionKind::Value(value) | OptionKind::SwitchOrValue(value) = spec.kind {
+            offers.push(offer(format!("{}=", spec.name)).with_detail(value));
+        }
+        if !matches!(spec.kind, OptionKind::Value(_)) {
+            offers.push(offer(format!("no-{}", spec.name)));
+        }
+    }
+    offers
+}
+
+fn values(at: &At<'_>, notation: &str, option: &str) -> Vec<Offer> {
+    let value = |value: &str| Offer::new(value, CompletionItemKind::Value);
+    match (option, at.site) {
+        ("theme", Some(site)) => site.board_themes().iter().map(|theme| value(&theme.name)).collect(),
+        ("theme", None) => {
+            kisho_board::diagram::theme::Themes::default().iter().map(|theme| value(&theme.name)).collect()
+        }
+        ("src", Some(site)) => {
+            let endings = kisho_game::notation(notation).map_or(&[][..], |notation| notation.extensions);
+            let is_record = |file: &&str| {
+                file.rsplit_once('.')
+                    .is_some_and(|(_, ending)| endings.iter().any(|known| ending.eq_ignore_ascii_case(known)))
+            };
+            let folder = match &at.document.kind {
+                Kind::Page(file) => {
+                    file.rsplit_once('/').map_or(String::new(), |(folder, _)| format!("{folder}/"))
+                }
+                _ => String::new(),
+            };
+            let path =
+                |file: &str| file.strip_prefix(&folder).map_or_else(|| format!("@/{file}"), str::to_owned);
+            let files = site.files().filter(is_record).map(path);
+            files.map(|path| Offer::new(path, CompletionItemKind::File)).collect()
+        }
+        _ => {
+            let spec = SPECS.iter().find(|spec| spec.name == option);
+            spec.map(value_words).unwrap_or_default().into_iter().map(value).collect()
+        }
+    }
+}
+
+fn shortcodes(site: &SiteView<'_>) -> Vec<Offer> {
+    let offer = |(name, arguments): (&str, Vec<&str>)| {
+        Offer::new(name, CompletionItemKind::Function)
+            .with_detail(format!("({})", arguments.join(", ")))
+            .said(guide::shortcode(name))
+            .inserting(format!("{name}("))
+    };
+    site.shortcodes().into_iter().map(offer).collect()
+}
+
+fn arguments(site: &SiteView<'_>, shortcode: &str, call: &str) -> Vec<Offer> {
+    let found = site.shortcodes().into_iter().find(|(name, _)| *name == shortcode);
+    let missing = |name: &&str| !call.contains(&format!("{name}="));
+    let names = found.map(|(_, names)| names).unwrap_or_default().into_iter().filter(missing);
+    names.map(|name| Offer::new(format!("{name}="), CompletionItemKind::Property)).collect()
+}
+
+fn templates(site: &SiteView<'_>) -> Vec<Offer> {
+    site.templates().map(|(name, _)| Offer::new(name, CompletionItemKind::File)).collect()
+}
+
+/// Whether a key of a file is one at the top that can stand there.
+fn is_fine(keys: Keys, way: &[String], name: &str) -> bool {
+    !way.is_empty() || keys.has(name)
+}
