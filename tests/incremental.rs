@@ -10,7 +10,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kisho::site::{BuildCache, BuildOptions, Built, Changes, Contents, build};
+use kisho::site::{BuildCache, BuildOptions, Built, Changes, Contents, Preview, build};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestError, TestRng, TestRunner};
 
@@ -487,7 +487,8 @@ fn a_preview_says_what_a_build_would() {
     let mut cache = BuildCache::default();
     let _ = cache.build(&options, &Changes::All);
     let typed = "+++\ntitel = \"x\"\n+++\n\n[b](b.md) and [nothing](c.md)\n\n```qf\n!!\n```\n";
-    let (html, problems) = cache.preview(&options, "a.md", typed.to_owned()).unwrap();
+    let view = cache.view(&options).unwrap();
+    let Preview { html, problems, anchors } = view.preview("a.md", typed.to_owned()).unwrap();
     write("content/a.md", typed);
     let built = build(&options);
     let said = |problems: &[kisho_source::Problem]| -> Vec<_> {
@@ -502,5 +503,6 @@ fn a_preview_says_what_a_build_would() {
     let page = built.files.iter().find(|(path, _)| path.as_str() == "a/index.html").unwrap().1;
     let Contents::Made(page) = page else { panic!("a page is made") };
     assert_eq!(String::from_utf8_lossy(page), html);
-    assert!(cache.preview(&options, "none.md", String::new()).is_none());
+    assert!(view.preview("none.md", String::new()).is_none());
+    assert!(anchors.is_empty());
 }

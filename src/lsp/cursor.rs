@@ -3,7 +3,7 @@
 
 use kisho_board::present::options::words;
 use kisho_game::Notation;
-use kisho_game::text::Span;
+use kisho_game::text::{Id, Span};
 
 use crate::site::{Head, notation};
 
@@ -76,9 +76,10 @@ fn line(text: &str, at: usize) -> (usize, &str) {
 
 /// The cursor in a page.
 pub fn in_page(text: &str, at: usize) -> Cursor {
-    let body = Head::parse(text).body;
+    let Head { body, problems, .. } = Head::parse(text);
+    let is_open = problems.iter().any(|problem| problem.id == Id::FrontOpen);
     let front = text.trim_start_matches('\u{feff}').trim_start();
-    if at < body && (front.starts_with("+++") || front.starts_with("---")) {
+    if (at < body || is_open) && (front.starts_with("+++") || front.starts_with("---")) {
         let begin = text.len() - front.len();
         let open = begin + front.find('\n').map_or(front.len(), |end| end + 1);
         return match at < open {

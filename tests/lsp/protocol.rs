@@ -52,7 +52,7 @@ fn nothing_out_of_order_or_damaged_ends_it() {
         let error = editor.refused(method, params);
         assert_eq!(error["code"], code, "{method}: {error}");
     }
-    editor.write(b"Content-Length: 5\r\n\r\n{\"a\":Content-Length: 2\r\nX: y\r\n\r\n[]");
+    editor.write(b"Content-Length: 5\r\n\r\n{\"a\":Content-Length: 2\r\nX: y\r\n\r\n{]");
     assert_eq!(editor.receive().unwrap()["error"]["code"], -32700);
     assert_eq!(editor.receive().unwrap()["error"]["code"], -32700);
     for (method, params) in [
