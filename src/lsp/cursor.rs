@@ -116,13 +116,9 @@ fn in_fence(text: &str) -> bool {
         let rest = inside.trim_start_matches(c);
         let length = inside.len() - rest.len();
         match open {
-            Some((fence, least)) => {
-                if fence == c && length >= least && rest.trim().is_empty() {
-                    open = None;
-                }
-            }
+            Some((fence, least)) if fence == c && length >= least && rest.trim().is_empty() => open = None,
             None if length >= 3 && !(c == '`' && rest.contains('`')) => open = Some((c, length)),
-            None => {}
+            _ => {}
         }
     }
     open.is_some()

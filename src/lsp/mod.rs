@@ -30,7 +30,7 @@ use documents::Document;
 use position::Lines;
 use server::{Next, Server};
 use sites::Built;
-use wire::{Failure, Incoming, Outgoing, Read1};
+use wire::{Failure, Incoming, Outgoing, Received};
 
 use crate::site::SiteView;
 
@@ -71,9 +71,9 @@ pub fn run() -> io::Result<bool> {
         let mut from = io::stdin().lock();
         loop {
             let (event, is_last) = match wire::read(&mut from) {
-                Read1::Message(message) => (Event::Message(message), false),
-                Read1::Damaged(why) => (Event::Damaged(why), false),
-                Read1::End => (Event::Gone, true),
+                Received::Message(message) => (Event::Message(message), false),
+                Received::Damaged(why) => (Event::Damaged(why), false),
+                Received::End => (Event::Gone, true),
             };
             if from_client.send(event).is_err() || is_last {
                 return;

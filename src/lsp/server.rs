@@ -241,9 +241,10 @@ impl<W: Write> Server<W> {
             }
             "$/cancelRequest" => {
                 let id: Option<Id> = params.get("id").and_then(|id| serde_json::from_value(id.clone()).ok());
-                let (out, rest) = std::mem::take(&mut self.waiting).into_iter().partition(|it| it.id == id);
+                let (out, rest): (Vec<_>, Vec<_>) =
+                    std::mem::take(&mut self.waiting).into_iter().partition(|it| it.id == id);
                 self.waiting = rest;
-                for request in Vec::<Incoming>::from(out) {
+                for request in out {
                     let error = Failure::new(Failure::CANCELLED, "cancelled");
                     request.id.map_or(Ok(()), |id| self.fail(id, error))?;
                 }

@@ -28,7 +28,7 @@ pub struct Built {
     /// The folder of the site.
     root: PathBuf,
     /// What it was made of, and what there is to say; `None`: something is wrong with kisho.
-    made: Option<(BuildCache, Vec<Problem>)>,
+    made: Option<Box<(BuildCache, Vec<Problem>)>>,
 }
 
 /// All sites, by their folders.
@@ -78,7 +78,7 @@ impl Sites {
         std::thread::spawn(move || {
             let build = || {
                 let problems = cache.build(&options, &changes).problems;
-                (cache, problems)
+                Box::new((cache, problems))
             };
             let made = catch_unwind(AssertUnwindSafe(build)).ok();
             // Nobody listens any more when the program ends.
@@ -90,7 +90,7 @@ impl Sites {
     /// if it can be asked about now.
     pub fn built(&mut self, built: Built, events: &Sender<Event>) -> Option<PathBuf> {
         let site = self.0.get_mut(&built.root)?;
-        let (cache, problems) = built.made.unwrap_or_default();
+        let (cache, problems) = *built.made.unwrap_or_default();
         (site.cache, site.problems) = (Some(cache), problems);
         if let Some(changes) = site.changes.take() {
             self.change(&built.root, changes, events);

@@ -28,7 +28,7 @@ pub struct Incoming {
 
 /// What was read.
 #[derive(Debug)]
-pub enum Read1 {
+pub enum Received {
     /// A message.
     Message(Incoming),
     /// Something that is no message; the next one can be read.
@@ -38,13 +38,13 @@ pub enum Read1 {
 }
 
 /// Reads one message.
-pub fn read(from: &mut impl BufRead) -> Read1 {
+pub fn read(from: &mut impl BufRead) -> Received {
     match body(from) {
         Ok(Some(body)) => match serde_json::from_slice(&body) {
-            Ok(message) => Read1::Message(message),
-            Err(error) => Read1::Damaged(error.to_string()),
+            Ok(message) => Received::Message(message),
+            Err(error) => Received::Damaged(error.to_string()),
         },
-        Ok(None) | Err(_) => Read1::End,
+        Ok(None) | Err(_) => Received::End,
     }
 }
 
@@ -159,9 +159,9 @@ mod tests {
         let mut found = Vec::new();
         loop {
             match read(&mut from) {
-                Read1::Message(message) => found.push(message.method.unwrap_or_default()),
-                Read1::Damaged(_) => found.push("damaged".to_owned()),
-                Read1::End => return found,
+                Received::Message(message) => found.push(message.method.unwrap_or_default()),
+                Received::Damaged(_) => found.push("damaged".to_owned()),
+                Received::End => return found,
             }
         }
     }
