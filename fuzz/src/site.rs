@@ -84,9 +84,9 @@ pub fn save(name: &str, bytes: &[u8]) {
 pub fn preview(bytes: &[u8]) {
     AUTHOR.with_borrow(|author| {
         let text = String::from_utf8_lossy(&expand(bytes)).into_owned();
-        let (_, problems) =
-            author.cache.preview(&author.options(), "page.md", text).expect("the page is there");
-        for problem in &problems {
+        let options = author.options();
+        let view = author.cache.view(&options).expect("the site has been built");
+        for problem in &view.preview("page.md", text).expect("the page is there").problems {
             let end = problem.source.text().len();
             assert!(problem.diagnostic.span.start <= end, "{problem:?} lies outside the file");
         }
