@@ -130,6 +130,7 @@ const PAGES: &[&str] = &[
     "+++\ntitle = \"List\"\nsort_by = \"date\"\nreverse = true\npaginate_by = 2\ngenerate_feeds = true\npage_template = \"page.html\"\n+++\n[by address](/s/two/), [a term](/tags/wall/)\n",
     "+++\ntitle = \"Shown\"\nsocial_image = \"pic.svg\"\nauthors = [\"B\"]\n[extra]\nword = \"x\"\n[taxonomies]\ntags = [\"Wall\"]\ngame = [\"quoridor\"]\n+++\n```qf id=x\ngkwAAAAQ\n```\n",
     "+++\ndraft = true\ntitle = \"Hidden\"\ndate = 2026-05-05\n+++\n[](@/a.md#part)\n",
+    "# Code\n\n```text src=@/s/t/moves.quoridor linenos\n```\n\n```text src=game.qf lines=1\n```\n\n> [!NOTE]- Folded $x^2$\n> \"so\" https://example.org/\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -249,6 +250,7 @@ fn text(file: &str, which: usize) -> String {
             "[slugify]\npaths = \"on\"\nanchors = \"safe\"\npaths_keep_dates = true\n[redirects]\n\"/old/\" = \"@/a.md#part\"\n",
             "[[menu]]\nname = \"M\"\n[[menu.children]]\nname = \"A\"\nurl = \"@/s/one.md\"\n[languages.ja]\ntaxonomies = [{ name = \"game\", feed = true }]\n",
             "theme = \"handbook\"\nminify_html = true\ncompress = [\"gzip\"]\n",
+            "math = true\nsmart_punctuation = true\nhighlight_code = false\n",
             "theme = \"mine\"\n[extra]\ncolour = \"green\"\n",
             "figure_numbers = false\nfigure_downloads = true\nreplay_script = true\n",
             "base_url = \"https://example.org\"\nfigure_downloads = true\n",

@@ -122,4 +122,9 @@ const FRAGMENTS: &[&str] = &[
     "\r\n",
     "\t",
     "\u{0}",
+    "\n> [!TIP]- ",
+    "$\\frac{x}{2}$",
+    "https://example.org/a_b",
+    ",linenos,hl_lines=1-3",
+    " src=s/game.qf lines=1",
 ];

@@ -22,7 +22,10 @@ struct Author {
 
 /// The files of the site before anything is saved.
 const FILES: &[(&str, &str)] = &[
-    ("kisho.toml", "title = \"t\"\nbase_url = \"https://example.org\"\n"),
+    (
+        "kisho.toml",
+        "title = \"t\"\nbase_url = \"https://example.org\"\nmath = true\nsmart_punctuation = true\n",
+    ),
     ("content/page.md", ""),
     ("content/calls.md", "{{ made(x=1, y=\"two\") }}\n\n{% made(x=2) %}\nbody\n{% end %}\n"),
     ("content/other.md", "# Other\n\n```qf id=\"game\"\nj7oklAHMe1ICg\n```\n"),

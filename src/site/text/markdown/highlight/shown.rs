@@ -50,6 +50,14 @@ impl<'a> Shown<'a> {
     /// The HTML of code, each of its lines in an element of its own; `None` if too many elements go over a line end. Numbers stand
     /// in attributes, from which the style sheet shows them: so they are not copied along.
     pub fn by_line(&self, html: &str) -> Option<String> {
+        // What closes after the last line end is no line.
+        let end = html.rfind('\n').map_or(0, |at| at + 1);
+        let html = match html.get(end..) {
+            Some(rest) if rest.split_inclusive('>').all(|tag| tag == "</span>") => {
+                html.get(..end).unwrap_or(html)
+            }
+            _ => html,
+        };
         let count = html.split_inclusive('\n').count();
         let width = self.first.map_or(0, |first| (first + count.saturating_sub(1)).to_string().len());
         let mut out = String::with_capacity(html.len() + count * 32);
@@ -130,6 +138,13 @@ mod tests {
     fn what_is_too_deep_is_not_repeated_in_each_line() {
         let asked = asked("linenos", 0).0;
         assert_eq!(Shown::new(&asked, 1).by_line(&"<i>\n".repeat(MOST_OPEN + 1)), None);
+    }
+
+    #[test]
+    fn what_closes_after_the_last_line_is_no_line() {
+        let html = shown("linenos", "<i>a\n</span></span>");
+        assert_eq!(html, "<span class=\"code-line\" data-line=\"1\"><i>a</span>\n</span>");
+        assert_eq!(shown("linenos", "a\nb").matches("code-line").count(), 2);
     }
 
     #[test]
