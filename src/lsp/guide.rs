@@ -19,7 +19,7 @@ pub fn notation(name: &str) -> Option<String> {
 
 /// About an option of blocks.
 pub fn option(name: &str) -> Option<String> {
-    row(BLOCKS.split_once("| option |")?.1, name)
+    row(BLOCKS.get(BLOCKS.find("| option |")?..)?, name)
 }
 
 /// About a shortcode.
@@ -30,7 +30,11 @@ pub fn shortcode(name: &str) -> Option<String> {
 /// About a key of a file, at the end of the way to it.
 pub fn key(file: Keys, way: &[&str]) -> Option<String> {
     let (key, tables) = way.split_last()?;
-    let of_sections = || TAXONOMIES.find("| `sort_by` |").and_then(|at| TAXONOMIES.get(at..));
+    let of_sections = || {
+        let row = TAXONOMIES.find("| `sort_by` |")?;
+        let table = TAXONOMIES.get(..row)?.rfind("\n\n")?;
+        TAXONOMIES.get(table..)
+    };
     let texts: Vec<&str> = match (file, tables.first().copied()) {
         (Keys::Page | Keys::Section, None) => of_sections().into_iter().chain([PAGES]).collect(),
         (Keys::Page | Keys::Section, Some("openings")) => vec![OPENINGS],
@@ -44,31 +48,39 @@ pub fn key(file: Keys, way: &[&str]) -> Option<String> {
 
 /// The first row of a table whose first cell names something: what the others say about it.
 fn row(text: &str, name: &str) -> Option<String> {
-    let rows = text.lines().filter(|line| line.starts_with("| "));
-    rows.map(cells).find_map(|cells| {
-        let (first, rest) = cells.split_first()?;
-        // Every second piece between backticks is code.
-        let is_it = |code: &str| {
-            let code = code.trim_start_matches(['[', '{', '%', ' ']);
-            let end = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-');
-            code.split(end).next() == Some(name)
+    let mut columns: Option<Vec<String>> = None;
+    for line in text.lines() {
+        if !line.starts_with("| ") {
+            columns = columns.filter(|_| line.starts_with('|'));
+            continue;
+        }
+        let cells = cells(line);
+        let Some(columns) = &columns else {
+            columns = Some(cells);
+            continue;
         };
-        first.split('`').skip(1).step_by(2).any(is_it).then_some(())?;
-        let said = plain(rest.first()?);
-        // The last column says what is so without the key.
-        Some(match rest.get(1).map(|cell| plain(cell)).filter(|cell| !cell.is_empty() && !is_link(rest)) {
-            Some(without) => format!("{said}\n\nWithout it: {without}"),
-            None => said,
-        })
-    })
+        if cells.first().is_some_and(|first| names(first, name)) {
+            let about =
+                columns.iter().position(|column| column.starts_with("what") || column == "meaning")?;
+            let otherwise =
+                columns.iter().position(|column| matches!(column.as_str(), "without it" | "default"));
+            let cell = |at: usize| cells.get(at).map(|cell| plain(cell)).filter(|cell| !cell.is_empty());
+            let otherwise = otherwise.and_then(cell);
+            let otherwise = otherwise.map_or_else(String::new, |said| format!("\n\nWithout it: {said}"));
+            return Some(cell(about)? + &otherwise);
+        }
+    }
+    None
 }
 
-/// Whether the last cell is nothing but a link to more.
-fn is_link(cells: &[String]) -> bool {
-    cells.last().is_some_and(|cell| cell.starts_with('[') && cell.ends_with(')') && !cell.contains(' '))
-        || cells.last().is_some_and(|cell| {
-            cell.starts_with('[') && cell.matches("](").count() == 1 && cell.ends_with(')')
-        })
+/// Whether a cell names something: every second piece between backticks is code.
+fn names(cell: &str, name: &str) -> bool {
+    let is_it = |code: &str| {
+        let code = code.trim_start_matches(['[', '{', '%', ' ']);
+        let end = |c: char| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-');
+        code.split(end).next() == Some(name)
+    };
+    cell.split('`').skip(1).step_by(2).any(is_it)
 }
 
 fn cells(line: &str) -> Vec<String> {
@@ -114,14 +126,13 @@ mod tests {
 
     #[test]
     fn rows_are_read_without_links() {
-        assert_eq!(
-            option("flip").as_deref(),
-            Some("turns the board round\n\nWithout it: the player who begins sits below")
-        );
+        assert_eq!(row("| `a` | what | default |\n|---|---|---|\n| [`b=`](#b)`N`, `no-b` | *this* \\| [that](@/x.md) | |\n", "b").as_deref(), Some("*this* | that"));
+        assert!(option("flip").is_some_and(|said| said.starts_with("turns the board round\n\nWithout it: ")));
         assert_eq!(notation("sgf").as_deref(), Some("a Go game or problem, with all variations"));
         assert!(
             key(Keys::Page, &["date"]).is_some_and(|said| said.contains("the day in the name of its file"))
         );
+        assert!(key(Keys::Section, &["sort_by"]).is_some_and(|said| said.contains("newest first")));
         assert_eq!(key(Keys::Page, &["titel"]), None);
     }
 }
