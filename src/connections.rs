@@ -1,12 +1,14 @@
 //! Connections: however many there are, and whatever they do not say, the next one is answered.
 
 use std::collections::VecDeque;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
@@ -18,11 +20,22 @@ const HEAD: Duration = Duration::from_secs(10);
 /// How soon it is tried again to take a connection, if the system has no room for one.
 const AGAIN: Duration = Duration::from_millis(50);
 
+/// Who asks. Unlike what a request says of itself, this cannot be made up.
+#[derive(Debug, Clone, Copy)]
+pub struct Peer(IpAddr);
+
+impl Peer {
+    /// Whether it is a program on this computer.
+    pub fn is_here(self) -> bool {
+        self.0.to_canonical().is_loopback()
+    }
+}
+
 /// Takes connections for ever, `most` at once. If there are more, the oldest has to go: a page that listens comes again by itself.
 pub async fn accept(listener: TcpListener, router: Router, most: usize) {
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, peer)) = listener.accept().await else {
             tokio::time::sleep(AGAIN).await;
             continue;
         };
@@ -32,7 +45,11 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
         {
             oldest.abort();
         }
-        let service = TowerToHyperService::new(router.clone());
+        let router = TowerToHyperService::new(router.clone());
+        let service = service_fn(move |mut request| {
+            request.extensions_mut().insert(Peer(peer.ip()));
+            router.call(request)
+        });
         let connection = async move {
             // What goes wrong here, the other side has done, and knows.
             let _ = http1::Builder::new()
@@ -59,4 +76,26 @@ pub fn respond(
     all.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     all.extend(headers.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value))));
     response
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_loopback_is_here() {
+        for (address, is_here) in [
+            ("127.0.0.1", true),
+            ("127.8.0.1", true),
+            ("::1", true),
+            ("::ffff:127.0.0.1", true),
+            ("192.168.0.2", false),
+            ("172.17.0.1", false),
+            ("::ffff:10.0.0.1", false),
+            ("0.0.0.0", false),
+            ("fe80::1", false),
+        ] {
+            assert_eq!(Peer(address.parse().unwrap()).is_here(), is_here, "{address}");
+        }
+    }
 }

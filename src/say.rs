@@ -38,6 +38,10 @@ kisho_game::words! {
         at_the_end_of;
         options;
         apply;
+        each_option;
+        usual;
+        on;
+        off;
         save;
         difference;
         notation;
@@ -46,6 +50,7 @@ kisho_game::words! {
         saved(file);
         nothing;
         token;
+        elsewhere;
         changed;
         no_page(file);
         no_block(file);
@@ -63,6 +68,7 @@ kisho_game::words! {
         unsafe_place(file);
         encoding(file);
         now_utf8(file);
+        anew;
         unwritable(file, why);
         engine;
         resigns;
@@ -70,6 +76,7 @@ kisho_game::words! {
         engine_busy;
         engine_no_question;
         engine_missing(name, why);
+        engine_unknown(name, game);
         engine_died(said);
         engine_slow(seconds);
         engine_too_much;

@@ -322,6 +322,101 @@ fn the_other_games_of_a_file_stay_as_they_are_byte_for_byte() {
     assert!(again.html.contains("nothing to save"), "{}", again.html);
 }
 
+/// A site with a record in a file of its own, which a block of the page shows.
+fn with_record(file: &str, bytes: &[u8]) -> (tempfile::TempDir, Server) {
+    let (_, extension) = file.split_once('.').unwrap();
+    let (folder, server) = site(&format!("```{extension} src={file}\n```\n"));
+    fs::write(folder.path().join("content").join(file), bytes).unwrap();
+    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\">Edit</a><figure"));
+    (folder, server)
+}
+
+#[test]
+fn a_record_changes_by_what_was_changed_and_by_nothing_else() {
+    let old = "( ;GM[1] SZ[9]FF[4]\n\nXX[what\\]]AP[Old:1]\n;B [ee]WL[3.25]\tC[a\n  b]\n\n;W[ec]\n)\n\n";
+    let (folder, server) = with_record("game.sgf", old.as_bytes());
+    let page = open(&server, "0").press(&server, "play=C3");
+    save(&page, &server);
+    let more = old.replace("W[ec]\n", "W[ec];B[cg]\n");
+    assert_eq!(read(folder.path(), "game.sgf"), more);
+    let mut page = open(&server, "0").press(&server, "go=first");
+    page.set("comment", "Start");
+    save(&page, &server);
+    assert_eq!(read(folder.path(), "game.sgf"), more.replace("AP[Old:1]", "AP[Old:1]C[Start]"));
+    // In the page itself, too.
+    let block =
+        "> ~~~kif\r\n> 手合割：平手　\r\n> # a program\r\n>\r\n>    1 ７六歩(77)   (0:1)\r\n>\r\n> ~~~\r\n";
+    let (folder, server) = site(block);
+    let page = open(&server, "0").press(&server, "lift=3c").press(&server, "play=3c3d");
+    save(&page, &server);
+    let more = block.replace("(0:1)\r\n", "(0:1)\r\n>    2 ３四歩(33)\r\n");
+    assert_eq!(text(folder.path()), more);
+}
+
+#[test]
+fn encodings_and_byte_order_marks_stay() {
+    let kif = "手合割：平手\r\n先手：太郎\r\n手数----指手---------消費時間--\r\n   1 ７六歩(77)   ( 0:01/00:00:01)\r\n";
+    let more = format!("{kif}   2 ３四歩(33)\r\n");
+    let in_japanese = |text: &str| encoding_rs::SHIFT_JIS.encode(text).0.into_owned();
+    let wide = |text: &str| -> Vec<u8> {
+        format!("\u{feff}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect()
+    };
+    let marked = |text: &str| format!("\u{feff}{text}").into_bytes();
+    for (before, after) in
+        [(in_japanese(kif), in_japanese(&more)), (marked(kif), marked(&more)), (wide(kif), wide(&more))]
+    {
+        let (folder, server) = with_record("game.kif", &before);
+        let page = open(&server, "0").press(&server, "lift=3c").press(&server, "play=3c3d");
+        save(&page, &server);
+        assert_eq!(fs::read(folder.path().join("content/game.kif")).unwrap(), after);
+    }
+    // What its encoding lacks changes it, which is said before.
+    let (folder, server) = with_record("game.kif", &in_japanese(kif));
+    let mut page = open(&server, "0");
+    page.set("comment", "♔");
+    let shown = page.press(&server, "save");
+    assert!(shown.html.contains("it will be in UTF-8"), "{}", shown.html);
+    save(&page, &server);
+    assert!(read(folder.path(), "game.kif").contains("*♔"));
+}
+
+#[test]
+fn only_this_computer_edits_whatever_the_server_listens_to() {
+    // No packet is sent: it is only asked which address would be used.
+    let own = std::net::UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    let Some(own) = own.ok().map(|own| own.ip()).filter(|own| !own.is_loopback() && !own.is_unspecified())
+    else {
+        eprintln!("this computer has no other address, so this was not tested");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir_all(root.join("content")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
+    write(root, "page.md", &format!("+++\ntitle = \"Page\"\n+++\n\n{BLOCK}"));
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kisho"));
+    let mut server =
+        Server::of(command.args(["serve", "--port", "0", "--host", "0.0.0.0", "--root"]).arg(root));
+    let shown = open(&server, "0").press(&server, "play=e3").press(&server, "save");
+    let before = read(root, "page.md");
+    let port = server.address.rsplit_once(':').unwrap().1.to_owned();
+    let here = std::mem::replace(&mut server.address, format!("{own}:{port}"));
+    // Whatever it says of itself.
+    let headers = ["Origin: http://localhost", "X-Forwarded-For: 127.0.0.1", "Forwarded: for=127.0.0.1"];
+    let (status, _, html) = server.post_with(EDIT, &shown.form("write"), &headers);
+    assert!(status == 409 && html.contains("only the computer on which kisho serve runs"), "{status} {html}");
+    assert!(
+        html.contains("e3") && !html.contains(&shown.button("write")),
+        "the board stays, the token is not told"
+    );
+    assert_eq!(read(root, "page.md"), before);
+    server.address = here;
+    assert_eq!(server.post(EDIT, &shown.form("write")).0, 303);
+}
+
 #[test]
 fn a_game_of_a_csa_file_is_edited_where_it_stands() {
     let games = [

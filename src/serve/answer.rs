@@ -39,6 +39,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route(bench::PICTURES[0], any(bench::answer))
         .route(bench::PICTURES[1], any(bench::answer))
         .route(bench::STYLE, get(bench::style))
+        .route(bench::SCRIPT, get(bench::script))
         .fallback(answer)
         .with_state(site)
 }

@@ -6,12 +6,13 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use kisho_board::present::options::{parse, words};
-use kisho_game::{Notation, ReadOptions, notations};
+use kisho_game::{Notation, ReadOptions, Record, notations};
 use kisho_play::Table;
 use kisho_source::files::CONTENT;
 use similar::TextDiff;
 
 use super::fence::{appended, info, is_same_code, replaced};
+use super::keep;
 use super::notice::Notice;
 use super::open::{Block, Opened, RecordFile};
 use crate::site::fence_at;
@@ -35,6 +36,8 @@ pub struct FileChange {
     path: PathBuf,
     before: String,
     after: String,
+    /// What of that stands on the disk.
+    bytes: Vec<u8>,
 }
 
 /// A record in a notation.
@@ -42,6 +45,8 @@ struct Version {
     notation: Notation,
     text: String,
     lost: Vec<&'static str>,
+    /// Whether the author has written the text.
+    is_own: bool,
 }
 
 impl Change {
@@ -77,13 +82,18 @@ impl Change {
         if chosen >= versions.len() {
             return Err(Notice::Unwritten);
         }
-        let version = versions.remove(chosen);
+        let mut version = versions.remove(chosen);
+        let mut is_anew = false;
+        if let Some(block) = block {
+            (version.text, is_anew) = as_written(block, &version);
+        }
+        change.notices.extend(is_anew.then_some(Notice::Anew));
         change.notations.push((version.notation.name, version.lost.clone()));
         change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
         change.options(table, &version.notation);
         change.page(opened, table, &version)?;
         if let Some((block, src)) = block.and_then(|block| Some((block, block.src.as_ref()?))) {
-            change.record(block, src, table, &version)?;
+            change.record(block, src, &version)?;
         }
         change.files.retain(|file| file.before != file.after);
         Ok(change)
@@ -124,37 +134,31 @@ impl Change {
             name: format!("{CONTENT}/{}", opened.page.file),
             path: opened.path.clone(),
             before: before.to_owned(),
+            bytes: after.clone().into_bytes(),
             after,
         });
         Ok(())
     }
 
-    fn record(
-        &mut self,
-        block: &Block,
-        src: &RecordFile,
-        table: &Table,
-        version: &Version,
-    ) -> Result<(), Notice> {
-        let mut after = src.text.clone();
-        if !is_same_code(&version.text, block.record_text()) {
-            let line_end = if src.text.contains("\r\n") { "\r\n" } else { "\n" };
-            let lines: Vec<&str> = version.text.trim_end().lines().collect();
-            after = exchanged(block, &src.file, version, &(lines.join(line_end) + line_end))?;
-            if block.of_several.is_some() && !src.is_utf8 {
-                return Err(Notice::Several(src.file.clone()));
-            }
-            if !src.is_utf8 {
-                // A text that names its encoding would be read in that.
-                let again = version.notation.reading(after.as_bytes(), &ReadOptions::default());
-                if again.record.as_ref() != Some(&table.record) {
-                    return Err(Notice::Encoding(src.file.clone()));
-                }
-                self.notices.push(Notice::NowUtf8(src.file.clone()));
-            }
+    fn record(&mut self, block: &Block, src: &RecordFile, version: &Version) -> Result<(), Notice> {
+        if is_same_code(&version.text, block.record_text()) {
+            return Ok(());
         }
+        let after = exchanged(block, &src.file, version, &version.text)?;
+        let meant = all(version, after.as_bytes());
+        let is_read = |bytes: &[u8]| all(version, bytes) == meant;
+        let bytes = match src.encoded(&after, is_read) {
+            Some(bytes) => bytes,
+            None if block.of_several.is_some() => return Err(Notice::Several(src.file.clone())),
+            // A text that names its encoding would be read in that.
+            None if !is_read(after.as_bytes()) => return Err(Notice::Encoding(src.file.clone())),
+            None => {
+                self.notices.push(Notice::NowUtf8(src.file.clone()));
+                after.clone().into_bytes()
+            }
+        };
         let name = format!("{CONTENT}/{}", src.file);
-        self.files.push(FileChange { name, path: src.path.clone(), before: src.text.clone(), after });
+        self.files.push(FileChange { name, path: src.path.clone(), before: src.text.clone(), after, bytes });
         Ok(())
     }
 
@@ -172,7 +176,7 @@ impl Change {
     /// If the disk refuses.
     pub fn write(&self) -> Result<(), Notice> {
         for file in self.files.iter().rev() {
-            write(&file.path, &file.after)
+            write(&file.path, &file.bytes)
                 .map_err(|error| Notice::Unwritable(file.name.clone(), error.to_string()))?;
         }
         Ok(())
@@ -188,15 +192,41 @@ impl FileChange {
     }
 }
 
+/// The text of a record for the block that it comes from: what was not changed stays as its author has written it, unless that is not
+/// possible, which the second value says.
+fn as_written(block: &Block, version: &Version) -> (String, bool) {
+    let (old, now) = (block.record_text(), &version.text);
+    if is_same_code(now, old) {
+        return (old.to_owned(), false);
+    }
+    let is_changed = version.notation.name == block.notation.name && !version.is_own;
+    if let Some(text) = is_changed.then(|| keep::kept(old, now, &version.notation)).flatten() {
+        return (text, false);
+    }
+    let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
+    let text = now.trim_end().lines().flat_map(|line| [line, line_end]).collect();
+    (text, is_changed && old.trim().contains([' ', '\n', ';']))
+}
+
+/// The characters of a text but blanks, in order of their numbers. A text that kisho has written is written again with the same ones, if
+/// perhaps in another order; one that an author has typed hardly ever is.
+fn characters(text: &str) -> Vec<char> {
+    let mut characters: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    characters.sort_unstable();
+    characters
+}
+
+/// All records of a text.
+fn all(version: &Version, bytes: &[u8]) -> Vec<Record> {
+    let reading = (version.notation.read)(bytes, &ReadOptions { all: true, ..ReadOptions::default() });
+    reading.record.into_iter().chain(reading.more).collect()
+}
+
 /// The code of a block with another text in the place of its record. Of several records all others are to be read as before.
 fn exchanged(block: &Block, file: &str, version: &Version, text: &str) -> Result<String, Notice> {
     let after = block.with_record(text);
     let Some(one) = block.of_several else { return Ok(after) };
-    let all = |text: &str| {
-        let reading =
-            (version.notation.read)(text.as_bytes(), &ReadOptions { all: true, ..ReadOptions::default() });
-        reading.record.into_iter().chain(reading.more).collect::<Vec<_>>()
-    };
+    let all = |text: &str| all(version, text.as_bytes());
     let (old, new, meant) = (all(block.code()), all(&after), all(&version.text));
     let places = version.notation.many.map(|many| (many.places)(&after)).unwrap_or_default();
     let mut others = old.iter().zip(&new).filter(|(old, new)| old != new).map(|(_, new)| new);
@@ -220,10 +250,12 @@ fn versions(table: &Table, own: Option<&Notation>) -> Vec<Version> {
     let version = |notation: Notation| {
         // A text that nobody has changed stays as it is.
         if table.text.is_some() && notation.name == best.name {
-            return Some(Version { notation, text: best_text.clone(), lost: Vec::new() });
+            let written = notation.write.and_then(|write| write(&table.record).ok());
+            let is_own = written.is_none_or(|written| characters(&written.text) != characters(&best_text));
+            return Some(Version { notation, text: best_text.clone(), lost: Vec::new(), is_own });
         }
         let written = notation.write?(&table.record).ok()?;
-        Some(Version { notation, text: written.text, lost: written.lost })
+        Some(Version { notation, text: written.text, lost: written.lost, is_own: false })
     };
     let mut versions: Vec<Version> = Vec::new();
     let of_game = notations().filter(|notation| notation.game == Some(table.record.game())).copied();
@@ -236,7 +268,7 @@ fn versions(table: &Table, own: Option<&Notation>) -> Vec<Version> {
 }
 
 /// Writes a file beside its place and moves it there, so that nobody ever sees a part of it.
-fn write(path: &Path, text: &str) -> io::Result<()> {
+fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     // Hidden, so that nobody takes it for a page.
     let permissions = fs::metadata(path)?.permissions();
@@ -244,7 +276,7 @@ fn write(path: &Path, text: &str) -> io::Result<()> {
         return Err(io::ErrorKind::PermissionDenied.into());
     }
     let mut file = tempfile::Builder::new().prefix(".kisho-").tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(bytes)?;
     file.as_file().set_permissions(permissions)?;
     file.as_file().sync_all()?;
     file.persist(path).map(drop).map_err(|error| error.error)

@@ -2,6 +2,7 @@
 //! that it stands in, its signs, the ends of its lines.
 
 use kisho_board::present::options::words;
+use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::site::{Fence, prefix};
 
@@ -27,10 +28,49 @@ pub fn replaced(text: &str, fence: &Fence, info: &str, code: &str) -> String {
     let info = if info == fence.info { rest } else { &format!("{between}{info}") };
     let line_start = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
     let prefix = prefix(text.get(line_start..start).unwrap_or_default());
-    let block = block(sign, first.len() - rest.len(), info, code, &prefix, line_end);
     let inside = text.get(start..fence.span.end).unwrap_or_default();
-    let end = start + inside.trim_end_matches(['\n', '\r']).len().max(first.len());
+    let signs = first.len() - rest.len();
+    let is_ended = signs > longest(sign, code);
+    let kept = lines(inside, &fence.code.text, code, &prefix, line_end).filter(|_| is_ended);
+    let (block, end) = match kept {
+        Some(lines) => {
+            (format!("{}{info}{lines}", first.get(..signs).unwrap_or_default()), start + inside.len())
+        }
+        None => {
+            let end = start + inside.trim_end_matches(['\n', '\r']).len().max(first.len());
+            (block(sign, signs, info, code, &prefix, line_end), end)
+        }
+    };
     format!("{}{block}{}", text.get(..start).unwrap_or_default(), from(end))
+}
+
+/// What follows on the first line of a block with `now` instead of `code` in it: the lines that both have stay as they are in `inside`. `None`
+/// if its lines are not those of the code.
+fn lines(inside: &str, code: &str, now: &str, prefix: &str, line_end: &str) -> Option<String> {
+    let mut own = inside.split_inclusive('\n');
+    let first = own.next()?;
+    let own: Vec<&str> = own.collect();
+    let [code, now] = [code.lines().collect::<Vec<_>>(), now.trim_end().lines().collect()];
+    let last = own.get(code.len()..).filter(|last| last.len() == 1)?;
+    if !own.iter().zip(&code).all(|(own, code)| own.trim_end_matches(['\n', '\r']).ends_with(code)) {
+        return None;
+    }
+    // Empty lines at the end belong to no record.
+    let words = code.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |last| last + 1);
+    let mut out = first.get(first.trim_end_matches(['\n', '\r']).len()..)?.to_owned();
+    for op in capture_diff_slices(Algorithm::Myers, code.get(..words)?, &now) {
+        if let DiffOp::Equal { .. } = op {
+            out.extend(own.get(op.old_range())?.iter().copied());
+            continue;
+        }
+        for line in now.get(op.new_range())? {
+            out.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });
+            out.push_str(line);
+            out.push_str(line_end);
+        }
+    }
+    out.extend(own.get(words..code.len())?.iter().copied());
+    Some(out + &last.concat())
 }
 
 /// The text of a file with one more block at its end, and where that begins.
@@ -50,11 +90,14 @@ pub fn appended(text: &str, info: &str, code: &str) -> (String, usize) {
     (out, at)
 }
 
+/// So many of a sign stand beside each other in a code: a block that begins with more of them cannot be ended by it.
+fn longest(sign: char, code: &str) -> usize {
+    code.split(|c| c != sign).map(str::len).max().unwrap_or(0)
+}
+
 /// A block from its first sign to its last. Its lines but the first begin with `prefix`.
 fn block(sign: char, signs: usize, info: &str, code: &str, prefix: &str, line_end: &str) -> String {
-    // No line of the code can end the block.
-    let longest = code.split(|c| c != sign).map(str::len).max().unwrap_or(0);
-    let signs: String = std::iter::repeat_n(sign, signs.max(longest.max(2) + 1)).collect();
+    let signs: String = std::iter::repeat_n(sign, signs.max(longest(sign, code).max(2) + 1)).collect();
     let mut out = format!("{signs}{info}{line_end}");
     for line in code.trim_end().lines() {
         out.push_str(if line.is_empty() { prefix.trim_end() } else { prefix });

@@ -7,9 +7,11 @@
 mod change;
 mod engine;
 mod fence;
+mod keep;
 mod notice;
 mod open;
 mod page;
+mod switches;
 
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -24,6 +26,7 @@ use kisho_source::address::encode;
 use super::answer::{is_from_here, may_ask, refused, respond};
 use super::mime;
 use super::site::Site;
+use crate::connections::Peer;
 use crate::play;
 use change::Change;
 use notice::Notice;
@@ -40,8 +43,14 @@ pub const EDIT: &str = "/.kisho/edit";
 /// The position on either as a picture.
 pub const PICTURES: [&str; 2] = ["/.kisho/board.svg", "/.kisho/board.png"];
 
+/// What reads files that are dropped on boards of pages.
+pub const SCRIPT: &str = "/.kisho/bench.js";
+
 /// The style sheet of both.
 pub const STYLE: &str = "/.kisho/play.css";
+
+/// As in [`play::POLICY`], and the script.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 /// How long a page is waited for whose file has just been changed.
 const SETTLE: Duration = Duration::from_secs(3);
@@ -65,10 +74,17 @@ pub async fn style() -> Response<Body> {
     respond(StatusCode::OK, "text/css; charset=utf-8", style)
 }
 
+/// The script.
+pub async fn script() -> Response<Body> {
+    respond(StatusCode::OK, "text/javascript; charset=utf-8", include_str!("bench.js"))
+}
+
 /// Answers what is asked of a board.
 pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Response<Body> {
     let (head, body) = request.into_parts();
     let is_posted = head.method == Method::POST;
+    let sender =
+        Sender { is_posted, is_here: head.extensions.get::<Peer>().is_some_and(|peer| peer.is_here()) };
     if !may_ask(&head.uri, &head.headers) || is_posted && !is_from_here(&head.headers) {
         return refused();
     }
@@ -82,7 +98,7 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
     }
     let [svg, png] = PICTURES;
     let worked = tokio::task::spawn_blocking(move || match path.as_str() {
-        EDIT => work(&site, asked, is_posted),
+        EDIT => work(&site, asked, sender),
         path if path == svg => picture(play::svg(&asked)),
         path if path == png => picture(play::png(&asked)),
         _ => shown(&kisho_play::page(&asked), StatusCode::OK),
@@ -112,6 +128,15 @@ async fn settle(site: &Arc<Site>, asked: &Asked) {
     let _ = tokio::time::timeout(SETTLE, built).await;
 }
 
+/// Where a request comes from, and how.
+#[derive(Debug, Clone, Copy)]
+struct Sender {
+    /// Whether it is a form that is sent as a body.
+    is_posted: bool,
+    /// Whether it comes from this computer, whatever computers the server listens to.
+    is_here: bool,
+}
+
 /// What of a form is not for the board.
 struct Form {
     file: String,
@@ -124,18 +149,21 @@ struct Form {
     notation: Option<String>,
     /// The change that the author has seen.
     seen: String,
+    /// Whether each option has fields of its own.
+    has_switches: bool,
     action: FormAction,
     /// Whether it is one that this server has made, if it asks for more than to see a board.
     is_trusted: bool,
 }
 
 impl Form {
-    fn new(asked: &Asked, site: &Site, is_posted: bool) -> Self {
+    fn new(asked: &Asked, site: &Site, sender: Sender) -> Self {
         let get = |name: &str| asked.get(name).unwrap_or_default().to_owned();
         let action =
             [("write", FormAction::Write), ("save", FormAction::Difference), ("engine", FormAction::Engine)];
         let action = action.into_iter().find_map(|(name, action)| Some((asked.get(name)?, action)));
-        let is_trusted = action.is_none_or(|(token, _)| is_posted && token == site.token);
+        let is_trusted =
+            action.is_none_or(|(token, _)| sender.is_posted && sender.is_here && token == site.token);
         Self {
             file: get("file"),
             block: get("block"),
@@ -143,6 +171,7 @@ impl Form {
             was: get("was"),
             notation: asked.get("as").map(str::to_owned),
             seen: get("seen"),
+            has_switches: asked.get("switches").is_some(),
             action: action.map_or(FormAction::Board, |(_, action)| action),
             is_trusted,
         }
@@ -168,15 +197,20 @@ impl Form {
     }
 }
 
-fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
+fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     let served = site.served();
-    let mut form = Form::new(&asked, site, is_posted);
+    let notation = asked.get("notation").and_then(kisho_game::notation);
+    let asked = match notation.and_then(|notation| switches::chosen(&asked, notation)) {
+        Some(words) => asked.with("options", &words),
+        None => asked,
+    };
+    let mut form = Form::new(&asked, site, sender);
     // Of two that write at once the second finds what the first has written.
     let _writing = (form.action == FormAction::Write)
         .then(|| site.writing.lock().unwrap_or_else(PoisonError::into_inner));
     let mut notices = Vec::new();
     if !form.is_trusted {
-        notices.push(Notice::Token);
+        notices.push(if sender.is_here { Notice::Token } else { Notice::Elsewhere });
     }
     if asked.get("saved").is_some() {
         notices.push(Notice::Saved(form.file.clone()));
@@ -208,7 +242,8 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
     let seen = change.as_ref().map(Change::mark).unwrap_or_default();
     let above = Above {
         lang: table.lang,
-        token: &site.token,
+        // Others shall not even know it.
+        token: if sender.is_here { &site.token } else { "" },
         file: &form.file,
         opened: opened.as_ref(),
         has_engine: engine.is_some() && !table.record.legal(table.at).is_empty(),
@@ -216,13 +251,15 @@ fn work(site: &Site, asked: Asked, is_posted: bool) -> Response<Body> {
         notices: &notices,
         change: change.as_ref(),
         words: &table.words,
+        switches: form.has_switches.then_some(&table.notation),
     };
     let html = above.html(&served);
     let fields =
         [("file", &form.file), ("block", &form.block), ("of", &form.of), ("was", &form.was), ("seen", &seen)];
     let fields = fields.map(|(name, value)| (name, value.as_str()));
     let place = Place { action: "edit", fields: &fields, html: &html, ..Place::default() };
-    let answer = page_at(table, troubles, &place);
+    let mut answer = page_at(table, troubles, &place);
+    answer.html += &format!("<script src=\"{SCRIPT}\"></script>\n");
     let is_refused = notices.iter().any(Notice::is_refusal);
     shown(&answer, if is_refused { StatusCode::CONFLICT } else { StatusCode::OK })
 }
@@ -263,7 +300,7 @@ fn saved(opened: &Opened, table: &Table) -> Response<Body> {
 fn shown(answer: &kisho_play::Answer, status: StatusCode) -> Response<Body> {
     let mut response = respond(status, mime::HTML, play::document(answer));
     let headers = [
-        (header::CONTENT_SECURITY_POLICY, play::POLICY),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
         // With less the browser would not say that a form comes from here.
         (header::REFERRER_POLICY, "same-origin"),
         (header::CACHE_CONTROL, "no-store"),

@@ -14,6 +14,8 @@ pub enum Notice {
     Nothing,
     /// The form is not one that this server has made.
     Token,
+    /// The form does not come from this computer.
+    Elsewhere,
     /// The files are not what they were when the author began.
     Changed,
     /// There is no such page, or its file is gone.
@@ -42,6 +44,8 @@ pub enum Notice {
     Unsafe(String),
     /// The file names its encoding.
     Encoding(String),
+    /// The whole record is written in another way than it was.
+    Anew,
     /// The file will have another encoding.
     NowUtf8(String),
     /// The disk refuses, and why.
@@ -64,6 +68,7 @@ impl Notice {
             Self::Saved(file) => bench::saved(lang, file),
             Self::Nothing => bench::nothing(lang).to_owned(),
             Self::Token => bench::token(lang).to_owned(),
+            Self::Elsewhere => bench::elsewhere(lang).to_owned(),
             Self::Changed => bench::changed(lang).to_owned(),
             Self::NoPage(file) => bench::no_page(lang, file),
             Self::NoBlock(file) => bench::no_block(lang, file),
@@ -79,6 +84,7 @@ impl Notice {
             Self::Unwritten => bench::unwritten(lang).to_owned(),
             Self::Unsafe(file) => bench::unsafe_place(lang, file),
             Self::Encoding(file) => bench::encoding(lang, file),
+            Self::Anew => bench::anew(lang).to_owned(),
             Self::NowUtf8(file) => bench::now_utf8(lang, file),
             Self::Unwritable(file, why) => bench::unwritable(lang, file, why),
             Self::Resigns => bench::resigns(lang).to_owned(),
@@ -91,8 +97,8 @@ impl Notice {
     /// Whether something was not done.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
-        use Notice::{Lost, Nothing, NowUtf8, Resigns, Said, Saved, Wins};
-        !matches!(self, Saved(_) | Nothing | Lost(..) | NowUtf8(_) | Resigns | Wins | Said(_))
+        use Notice::{Anew, Lost, Nothing, NowUtf8, Resigns, Said, Saved, Wins};
+        !matches!(self, Saved(_) | Nothing | Anew | Lost(..) | NowUtf8(_) | Resigns | Wins | Said(_))
     }
 }
 
@@ -100,6 +106,7 @@ fn of_engine(error: &EngineError, lang: Lang) -> String {
     match error {
         EngineError::Busy => bench::engine_busy(lang).to_owned(),
         EngineError::NoQuestion => bench::engine_no_question(lang).to_owned(),
+        EngineError::Unknown(name, game) => bench::engine_unknown(lang, name, game),
         EngineError::Missing(name, why) => bench::engine_missing(lang, name, why),
         EngineError::Died(said) => bench::engine_died(lang, said),
         EngineError::Slow(seconds) => bench::engine_slow(lang, seconds),

@@ -1,11 +1,13 @@
 //! What stands above the board in the workbench.
 
 use kisho_board::render::svg::Writer;
+use kisho_game::Notation;
 use kisho_game::text::Lang;
 
 use super::change::{Change, FileChange};
 use super::notice::Notice;
 use super::open::{NEW, Opened};
+use super::switches;
 use crate::say::bench;
 use crate::serve::site::Served;
 
@@ -29,6 +31,8 @@ pub struct Above<'a> {
     pub has_engine: bool,
     /// How the board is shown, in the words of blocks.
     pub words: &'a str,
+    /// The notation whose options each have a field of their own, if they are wanted so.
+    pub switches: Option<&'a Notation>,
 }
 
 impl Above<'_> {
@@ -53,11 +57,17 @@ impl Above<'_> {
         w.open("input").attr("name", "options").attr("value", self.words).attr("size", 30).end_void();
         w.close();
         w.open("button").attr("name", "show").attr("value", 1).word(lang, bench::apply(lang)).close();
+        let (more, is_open) = if self.switches.is_some() { ("", true) } else { ("1", false) };
+        w.open("button").attr("name", "switches").attr("value", more).attr("aria-expanded", is_open);
+        w.word(lang, bench::each_option(lang)).close();
         self.posting(&mut w, "save", bench::save(lang));
         if self.has_engine {
             self.posting(&mut w, "engine", bench::engine(lang));
         }
         w.close().newline();
+        if let Some(notation) = self.switches {
+            switches::fields(&mut w, lang, self.words, notation);
+        }
         if let Some(change) = self.change.filter(|change| !change.files.is_empty()) {
             self.difference(&mut w, change);
         }

@@ -29,6 +29,8 @@ pub enum EngineError {
     Busy,
     /// It cannot be asked about this position.
     NoQuestion,
+    /// There is no such program: its name, and that of the game.
+    Unknown(String, &'static str),
     /// It cannot be started: its name, and why.
     Missing(String, String),
     /// It ended before it had answered. What it said of that.
@@ -59,7 +61,7 @@ pub fn play(
         Err(TryLockError::WouldBlock) => return Err(EngineError::Busy),
     };
     let question = table.record.question(table.at).ok_or(EngineError::NoQuestion)?;
-    let mut process = Process::start(engine, root)?;
+    let mut process = Process::start(engine, root, table.record.game())?;
     let reply = match &question {
         Question::Gtp { commands, side } => gtp::ask(&mut process, commands, side, engine.seconds)?,
         Question::Usi { position } => usi::ask(&mut process, position, engine.seconds)?,

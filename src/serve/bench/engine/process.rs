@@ -1,11 +1,13 @@
 //! A program that is talked to in lines, for a limited time. It is ended with its value, and what it has started with it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use kisho_game::Game;
 
 use super::EngineError;
 use crate::site::config::Engine;
@@ -33,7 +35,7 @@ pub struct Process {
 
 impl Process {
     /// Starts a program in the folder of the site.
-    pub fn start(engine: &Engine, root: &Path) -> Result<Self, EngineError> {
+    pub fn start(engine: &Engine, root: &Path, game: Game) -> Result<Self, EngineError> {
         let (name, arguments) = engine.command.split_first().ok_or(EngineError::NoQuestion)?;
         let missing = |why: &dyn ToString| EngineError::Missing(name.clone(), why.to_string());
         // A path is one from the folder of the site; what the system makes of it otherwise depends on the system.
@@ -43,7 +45,10 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(|error| missing(&error))?;
+        let mut child = command.spawn().map_err(|error| match error.kind() {
+            ErrorKind::NotFound => EngineError::Unknown(name.clone(), game.name()),
+            _ => missing(&error),
+        })?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(mut stdin), Some(stdout), Some(stderr)) = pipes else { return Err(missing(&"no pipes")) };
         let (says, to_say) = mpsc::channel::<String>();

@@ -1,0 +1,301 @@
+//! A record that was changed, in the words of the text that it was read from.
+//!
+//! Writers of notations know one way to write a record. An author's file is written in another, and only what was changed is to
+//! change in it. So the record is written before and after the change: the difference of these two is made in the author's text,
+//! piece by piece. Whether it then says what it should, reading it tells, so that nothing here has to know what a piece means.
+
+mod json;
+mod nodes;
+mod pieces;
+
+use std::collections::{HashMap, VecDeque};
+use std::ops::Range;
+
+use kisho_game::{Notation, ReadOptions};
+use similar::{Algorithm, DiffOp, capture_diff};
+
+use pieces::{Form, Piece, is_line};
+
+/// The text `now` of a record, with all of `old` that was not changed as it is there. `None` if that would say something else, or if
+/// `old` was no good to begin with.
+pub fn kept(old: &str, now: &str, notation: &Notation) -> Option<String> {
+    let (before, now) = (written(old, notation)?, written(now, notation)?);
+    let text = match Form::of(notation.name) {
+        Form::Json => json::merged(old, &before, &now)?,
+        form => merged(old, &before, &now, form),
+    };
+    // What could not be read before is no part of the record.
+    let is_clean = notation.reading(text.as_bytes(), &ReadOptions::default()).is_clean();
+    (is_clean && written(&text, notation)?.replace('\r', "") == now.replace('\r', "")).then_some(text)
+}
+
+/// How often a text is written until it stays as it is.
+const ROUNDS: usize = 4;
+
+/// The record of a text as kisho writes it. What a writer adds is a part of the record when that is read again, and may then be written in
+/// another place; so it is done until nothing changes any more.
+fn written(text: &str, notation: &Notation) -> Option<String> {
+    let mut last: Option<String> = None;
+    for _ in 0..ROUNDS {
+        let text = last.as_deref().unwrap_or(text);
+        let record = notation.reading(text.as_bytes(), &ReadOptions::default()).record?;
+        let next = notation.write?(&record).ok()?.text;
+        if last.as_ref() == Some(&next) {
+            break;
+        }
+        last = Some(next);
+    }
+    last
+}
+
+/// `old` with the changes that lead from `before` to `now`.
+fn merged(old: &str, before: &str, now: &str, form: Form) -> String {
+    let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
+    let lines = |text: &str| text.replace("\r\n", "\n").replace('\n', line_end);
+    let [theirs, base, ours] = [old, before, now].map(|text| form.pieces(text));
+    let there = aligned(&theirs, &base, &[said, key, kind]);
+    let from = aligned(&base, &ours, &[said, key]);
+    let gone = vec![false; theirs.len()];
+    let mut out = Merger {
+        old,
+        theirs: &theirs,
+        next: 0,
+        gone,
+        last: None,
+        ends_line: false,
+        form,
+        line_end,
+        out: String::new(),
+    };
+    let mut moved = out.remove(&base, &there, &from);
+    let mut last_moved = None;
+    // Set if what was added last belongs right before the next piece.
+    let mut is_opened = false;
+    for (at, piece) in ours.iter().enumerate() {
+        let text = now.get(piece.place.clone()).unwrap_or_default();
+        let origin = from.get(at).copied().flatten();
+        let place = origin.and_then(|origin| there.get(origin).copied().flatten());
+        let is_same = origin.and_then(|origin| base.get(origin)).is_some_and(|base| base.said == piece.said);
+        if let Some(place) = place {
+            let own = out.own(place);
+            let was =
+                origin.and_then(|origin| before.get(base.get(origin)?.place.clone())).unwrap_or_default();
+            let text = match form {
+                _ if is_same => own.to_owned(),
+                Form::Nodes => nodes::changed(own, &lines(was), &lines(text)).unwrap_or_else(|| lines(text)),
+                Form::Lines => longer(own, was, text).unwrap_or_else(|| lines(text)),
+                _ => lines(text),
+            };
+            out.until(place);
+            if !is_opened {
+                out.gap(place);
+            }
+            out.write(&text, Some(place));
+            (out.next, is_opened, last_moved) = (place + 1, false, None);
+            continue;
+        }
+        // What the author has left out, and did not change.
+        if is_same {
+            continue;
+        }
+        let next =
+            from.get(at + 1).copied().flatten().and_then(|origin| there.get(origin).copied().flatten());
+        let opens = next.filter(|_| text == "(");
+        let found = moved.get_mut(&*piece.said).and_then(VecDeque::pop_front);
+        match (found, opens) {
+            (_, Some(next)) => {
+                out.until(next);
+                out.gap(next);
+            }
+            (Some(found), _) if found > 0 && last_moved == Some(found - 1) => out.gap(found),
+            _ => out.blanks(&lines(gap(&ours, now, at))),
+        }
+        out.write(&found.map_or_else(|| lines(text), |found| out.own(found).to_owned()), found);
+        (is_opened, last_moved) = (opens.is_some(), found);
+    }
+    out.finish()
+}
+
+/// The author's line `own` as `now`, if that only has more or less at its end than `was`.
+fn longer(own: &str, was: &str, now: &str) -> Option<String> {
+    match now.strip_prefix(was) {
+        Some(more) => Some(own.to_owned() + more),
+        None => own.strip_suffix(was.strip_prefix(now)?).map(str::to_owned),
+    }
+}
+
+/// What stands before a piece, up to the one before it.
+fn gap<'t>(pieces: &[Piece], text: &'t str, at: usize) -> &'t str {
+    let before = at.checked_sub(1).and_then(|before| pieces.get(before)).map_or(0, |piece| piece.place.end);
+    let start = pieces.get(at).map_or(text.len(), |piece| piece.place.start);
+    text.get(before..start).unwrap_or_default()
+}
+
+/// The author's text, as far as it has been written out.
+struct Merger<'t> {
+    old: &'t str,
+    theirs: &'t [Piece],
+    /// The next piece that is to be written.
+    next: usize,
+    /// Pieces that are not.
+    gone: Vec<bool>,
+    /// What was written last, if it was a piece of the old text.
+    last: Option<usize>,
+    /// Whether it goes to the end of its line.
+    ends_line: bool,
+    form: Form,
+    line_end: &'t str,
+    out: String,
+}
+
+impl<'t> Merger<'t> {
+    fn own(&self, at: usize) -> &'t str {
+        self.theirs.get(at).and_then(|piece| self.old.get(piece.place.clone())).unwrap_or_default()
+    }
+
+    /// Writes what stands before a piece. What is needed between it and another one that was not there before, is added.
+    fn gap(&mut self, at: usize) {
+        // A bracket that goes has stood right before its piece.
+        let is_gone = |&at: &usize| self.own(at) == "(" && self.gone.get(at) == Some(&true);
+        let first = (0..at).rev().take_while(is_gone).last().unwrap_or(at);
+        let own = gap(self.theirs, self.old, first);
+        let next = self.own(at);
+        if self.last.map_or(at == 0, |last| last + 1 == at) || next.is_empty() {
+            self.out += own;
+        } else if self.form == Form::Words && own.is_empty() && next != ")" && !self.out.ends_with('(') {
+            self.blanks(" ");
+        } else {
+            self.blanks(own);
+        }
+    }
+
+    /// Writes blanks, with the end of a line if one is needed.
+    fn blanks(&mut self, blanks: &str) {
+        if self.ends_line && !blanks.contains(['\n', '\r']) {
+            self.out += self.line_end;
+        }
+        self.out += blanks;
+    }
+
+    /// Writes a piece; `at`: which of the old ones it is.
+    fn write(&mut self, piece: &str, at: Option<usize>) {
+        self.out += piece;
+        (self.ends_line, self.last) = (self.form == Form::Words && is_line(piece), at);
+    }
+
+    /// Writes all before a piece.
+    fn until(&mut self, end: usize) {
+        for at in self.next..end {
+            if !self.gone.get(at).copied().unwrap_or_default() {
+                self.gap(at);
+                self.write(self.own(at), Some(at));
+            }
+        }
+        self.next = self.next.max(end);
+    }
+
+    /// Takes the pieces away that are not in the new text, and gives them by what they say: what was moved may come back elsewhere.
+    fn remove(
+        &mut self,
+        base: &'t [Piece],
+        there: &[Option<usize>],
+        from: &[Option<usize>],
+    ) -> HashMap<&'t str, VecDeque<usize>> {
+        let mut stays = vec![false; base.len()];
+        for &at in from.iter().flatten() {
+            if let Some(stays) = stays.get_mut(at) {
+                *stays = true;
+            }
+        }
+        let mut moved: HashMap<&str, VecDeque<usize>> = HashMap::new();
+        for ((piece, place), stays) in base.iter().zip(there).zip(stays) {
+            let &Some(place) = place else { continue };
+            if stays {
+                continue;
+            }
+            if let Some(gone) = self.gone.get_mut(place) {
+                *gone = true;
+            }
+            moved.entry(&piece.said).or_default().push_back(place);
+        }
+        self.remove_between(there);
+        moved
+    }
+
+    /// What nobody knows and stands between pieces that go, goes with them.
+    fn remove_between(&mut self, there: &[Option<usize>]) {
+        let known: Vec<usize> = there.iter().flatten().copied().collect();
+        for pair in known.windows(2) {
+            let &[before, after] = pair else { continue };
+            if let Some(between) = self.gone.get_mut(before..=after)
+                && between.first() == Some(&true)
+                && between.last() == Some(&true)
+            {
+                between.fill(true);
+            }
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.until(self.theirs.len());
+        self.gap(self.theirs.len());
+        self.out
+    }
+}
+
+fn said(piece: &Piece) -> &str {
+    &piece.said
+}
+
+fn key(piece: &Piece) -> &str {
+    &piece.key
+}
+
+fn kind(piece: &Piece) -> &str {
+    &piece.kind
+}
+
+/// What of a piece has to be the same.
+type Level = fn(&Piece) -> &str;
+
+/// For each of the `new` pieces the old one that it is: the first level finds what it can, the next ones look between that.
+fn aligned(old: &[Piece], new: &[Piece], levels: &[Level]) -> Vec<Option<usize>> {
+    let mut found = vec![None; new.len()];
+    align(old, 0..old.len(), new, 0..new.len(), levels, &mut found);
+    found
+}
+
+fn align(
+    old: &[Piece],
+    old_range: Range<usize>,
+    new: &[Piece],
+    new_range: Range<usize>,
+    levels: &[Level],
+    found: &mut [Option<usize>],
+) {
+    let Some((level, more)) = levels.split_first() else { return };
+    let [old_list, new_list] = [(old, &old_range), (new, &new_range)].map(|(pieces, range)| -> Vec<&str> {
+        pieces.get(range.clone()).unwrap_or_default().iter().map(level).collect()
+    });
+    let ops =
+        capture_diff(Algorithm::Myers, &old_list[..], 0..old_list.len(), &new_list[..], 0..new_list.len());
+    for op in ops {
+        let (old_part, new_part) = (op.old_range(), op.new_range());
+        let [old_part, new_part] = [(old_part, old_range.start), (new_part, new_range.start)]
+            .map(|(part, start)| part.start + start..part.end + start);
+        match op {
+            DiffOp::Equal { .. } => {
+                for (from, to) in old_part.zip(new_part) {
+                    if let Some(found) = found.get_mut(to) {
+                        *found = Some(from);
+                    }
+                }
+            }
+            DiffOp::Replace { .. } => align(old, old_part, new, new_part, more, found),
+            DiffOp::Delete { .. } | DiffOp::Insert { .. } => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,148 @@
+use std::fs;
+use std::path::Path;
+
+use super::*;
+use kisho_game::{Record, legible};
+use similar::{ChangeTag, TextDiff};
+
+/// Untidy records, in the manner of real programs, and a few of the games that have no such programs.
+fn records() -> Vec<(String, &'static Notation, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let file = |path: &std::path::PathBuf| {
+        let notation = kisho_game::notation(path.extension()?.to_str()?)?;
+        let (text, _) = legible(notation, fs::read(path).ok()?, Vec::new());
+        let place = notation.many.and_then(|many| (many.places)(&text).first().copied());
+        let text = place.map_or_else(|| text.clone(), |place| text[place.start..place.end].to_owned());
+        Some((path.file_name()?.to_str()?.to_owned(), notation, text))
+    };
+    let mut records: Vec<_> = files.iter().filter_map(file).collect();
+    for (notation, text) in [
+        (
+            "quoridor",
+            "white: Ann\r\n\r\n1.e2   e8 {a  pawn }\r\n2. e3 ( 2. d3h  e7 {two\r\n lines})  e7\r\n\r\n3 e4 *\r\n",
+        ),
+        ("quoridor", "E2 e8\nHe3   ; a wall\n  (e3 e7 (d8) e4) ve6"),
+        ("othello", "f5D6c3\n d3 {x}  C4 (c5)\n\nF4"),
+        ("othello", "black:  A\n\n1. f5  2. d6  3. C3\n"),
+    ] {
+        records.push((
+            text.lines().next().unwrap().to_owned(),
+            kisho_game::notation(notation).unwrap(),
+            text.to_owned(),
+        ));
+    }
+    records
+}
+
+/// Numbers that seem random, and are the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most.max(1)
+    }
+}
+
+/// What an author does.
+#[derive(Debug, Clone, Copy)]
+enum Edit {
+    Play,
+    Comment,
+    Mark,
+    Remove,
+    Promote,
+}
+
+/// Does it at a node; `None` if that is not possible there.
+fn edit(record: &mut Record, at: usize, edit: Edit, dice: &mut Dice) -> Option<()> {
+    match edit {
+        Edit::Play => {
+            let legal = record.legal(at);
+            record.play(at, legal.get(dice.below(legal.len()))?).map(drop)
+        }
+        Edit::Comment => {
+            let old = record.comment(at).to_owned();
+            record.set_comment(at, &format!("{old}\nnew  comment"));
+            Some(())
+        }
+        Edit::Mark => record.mark(at, "A", "ia"),
+        Edit::Remove => record.remove(at).map(drop),
+        Edit::Promote => record.promote(at).map(drop),
+    }
+}
+
+/// How many characters are only in the first of two texts, and how many only in the second.
+fn difference(old: &str, new: &str) -> (usize, usize) {
+    let diff = TextDiff::from_chars(old, new);
+    let count = |tag| diff.iter_all_changes().filter(|change| change.tag() == tag).count();
+    (count(ChangeTag::Delete), count(ChangeTag::Insert))
+}
+
+/// Whether others can be played instead of a move, and come after it.
+fn leads_others(record: &Record, at: usize) -> bool {
+    let path = record.path(at);
+    let ways = path.iter().rev().nth(1).map(|&before| record.ways_from(before)).unwrap_or_default();
+    ways.len() > 1 && ways.first() == Some(&at)
+}
+
+#[test]
+fn nothing_changes_but_what_the_author_has_changed() {
+    let mut dice = Dice(1);
+    let written = |notation: &Notation, record: &Record| notation.write.unwrap()(record).unwrap();
+    for (name, notation, text) in records() {
+        let record = notation.reading(text.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let before = written(notation, &record).text;
+        assert_eq!(kept(&text, &before, notation).as_ref(), Some(&text), "{name}");
+        let again = notation.reading(before.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let edits = [Edit::Play, Edit::Comment, Edit::Mark, Edit::Remove, Edit::Promote];
+        for (round, what) in (0..60).zip(edits.into_iter().cycle()) {
+            // A form holds the record as kisho has written it.
+            let mut changed = if round % 2 == 0 { record.clone() } else { again.clone() };
+            let at = dice.below(record.frames());
+            // A move that stands in the root of a file gets a node of its own if another comes beside it.
+            let is_moved = name == "collection.sgf" && at == 0;
+            if is_moved && matches!(what, Edit::Comment) {
+                continue;
+            }
+            if edit(&mut changed, at, what, &mut dice).is_none() {
+                continue;
+            }
+            let now = written(notation, &changed);
+            if !now.lost.is_empty() {
+                continue;
+            }
+            let said = format!("{name}, round {round}: {what:?} at {at}\n{}", now.text);
+            let kept = kept(&text, &now.text, notation).unwrap_or_else(|| panic!("{said}"));
+            let [is, meant] = [&kept, &now.text].map(|text| {
+                let reading = notation.reading(text.as_bytes(), &ReadOptions::default());
+                super::written(&written(notation, &reading.record.unwrap()).text, notation)
+                    .unwrap()
+                    .replace('\r', "")
+            });
+            assert_eq!(is, meant, "{said}");
+            let (gone, new) = difference(&text, &kept);
+            match what {
+                // Labels under the name that an old version has for them are written anew.
+                Edit::Mark if name == "old.sgf" => assert!(gone < 10, "{said}\nis now\n{kept}"),
+                Edit::Play | Edit::Mark => assert!(gone == 0 || is_moved, "{said}\nis now\n{kept}"),
+                Edit::Comment if record.comment(at).is_empty() => {
+                    assert_eq!(gone, 0, "{said}\nis now\n{kept}")
+                }
+                // The side to move may have to be said.
+                Edit::Remove if !leads_others(&record, at) => {
+                    assert!(new <= "PL[W]".len(), "{said}\nis now\n{kept}")
+                }
+                Edit::Remove | Edit::Promote | Edit::Comment => {}
+            }
+            if matches!(what, Edit::Play) && !is_moved {
+                let back = self::kept(&kept, &before, notation);
+                // Which of several brackets goes is not to be seen, but for the line end before it.
+                let words = |text: &str| text.split_whitespace().collect::<String>();
+                assert_eq!(back.as_deref().map(words), Some(words(&text)), "{said}\ntaken back");
+            }
+        }
+    }
+}
