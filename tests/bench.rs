@@ -549,6 +549,49 @@ fn a_program_is_started_by_no_other_page() {
 }
 
 #[test]
+fn a_program_that_does_not_exist_is_named() {
+    let (folder, server) = site("```usi\nstartpos moves 7g7f\n```\n");
+    let config = "[engines.shogi]\ncommand = [\"no-such-program\"]\n";
+    fs::write(folder.path().join("kisho.toml"), config).unwrap();
+    let edit = "/.kisho/edit?file=page.md&block=0";
+    server.wait_for(edit, "the program", |_, page| page.contains("name=\"engine\""));
+    let page = open(&server, "0").press(&server, "engine");
+    let said = "There is no program no-such-program on this computer. [engines.shogi] in kisho.toml names it";
+    assert!(page.status == 409 && page.html.contains(said), "{}", page.html);
+}
+
+#[test]
+fn options_are_chosen_in_fields_of_their_own() {
+    let (folder, server) = site(BLOCK);
+    let mut page = open(&server, "0").press(&server, "switches=1");
+    page.set("switch-flip", "yes");
+    page.set("switch-last-move", "");
+    page.set("value-frame", "1");
+    let shown = page.press(&server, "show");
+    assert_eq!(shown.field("options"), "caption=\"a  flip\" flip frame=1");
+    save(&shown, &server);
+    let block = BLOCK.replace("no-last-move", "flip frame=1");
+    assert_eq!(text(folder.path()), block);
+}
+
+#[test]
+fn fairy_stockfish_plays_if_it_is_installed() {
+    let Some(program) = ["/usr/games/fairy-stockfish"].into_iter().find(|path| Path::new(path).is_file())
+    else {
+        eprintln!("fairy-stockfish is not installed, so this was not tested");
+        return;
+    };
+    let (folder, server) = site("```usi\nstartpos moves 7g7f\n```\n");
+    let config = format!("[engines.shogi]\ncommand = [\"{program}\"]\nseconds = 60\n");
+    fs::write(folder.path().join("kisho.toml"), config).unwrap();
+    let edit = "/.kisho/edit?file=page.md&block=0";
+    server.wait_for(edit, "the program", |_, page| page.contains("name=\"engine\""));
+    let page = open(&server, "0").press(&server, "engine");
+    let record = page.field("record");
+    assert!(page.status == 200 && record.trim().split(' ').count() == 5, "{record} {}", page.html);
+}
+
+#[test]
 fn gnugo_plays_if_it_is_installed() {
     let is_there = |path: &str| Path::new(path).is_file();
     let Some(gnugo) = ["/usr/games/gnugo", "/usr/bin/gnugo"].into_iter().find(|path| is_there(path)) else {
