@@ -64,7 +64,7 @@ async fn answer(request: Request<Body>) -> Response<Body> {
     // A turn of the computer takes as long as thousands of pages. Whoever wants one waits for those before, and nobody else does.
     let _turn = if asked.wants_a_turn() { TURNS.acquire().await.ok() } else { None };
     let made = tokio::task::spawn_blocking(move || made(&path, &asked, is_kept)).await;
-    made.unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "the server broke down"))
+    made.unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "internal server error"))
 }
 
 /// How many turns the computer thinks about at once.

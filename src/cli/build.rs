@@ -12,9 +12,9 @@ use super::root::Root;
 use super::{Failure, output, verbosity};
 use crate::site::{BuildCache, BuildOptions, Changes, Date};
 
-/// Write the site
+/// Build the site
 ///
-/// If anything is wrong, all of it is reported and the site that was built before stays as it was.
+/// If anything is wrong, everything is reported and the previously built site is left as it was.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho build                              the site in this folder, to public/
@@ -26,10 +26,10 @@ use crate::site::{BuildCache, BuildOptions, Changes, Date};
 pub struct Args {
     #[command(flatten)]
     root: Root,
-    /// Where the site is written [default: the folder public in the root]
+    /// The output folder [default: the folder public in the root]
     #[arg(long, value_name = "DIR", value_parser = output::folder())]
     out: Option<PathBuf>,
-    /// The address of the published site, instead of the one in kisho.toml
+    /// The URL of the published site, instead of the one in kisho.toml
     #[arg(long, value_name = "URL")]
     base_url: Option<String>,
     /// Build drafts too
@@ -38,13 +38,13 @@ pub struct Args {
     /// Leave out pages dated later than this day, such as 2026-11-21
     #[arg(long, value_name = "DATE")]
     until: Option<Date>,
-    /// Make a site to be read from a disk, without a server: its links name index.html
+    /// Build a site to read from disk, without a server: its links name index.html
     #[arg(long)]
     offline: bool,
-    /// Show what is good of damaged records, with warnings instead of errors
+    /// Show the valid part of damaged records, with warnings instead of errors
     #[arg(long)]
     lenient: bool,
-    /// How the findings are written
+    /// The format of messages
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
 }

@@ -13,7 +13,8 @@ use crate::site::{BuildOptions, Date, check};
 
 /// Report everything that is wrong with a site, without writing it
 ///
-/// Drafts are looked at too, and links to them, which break when the site is built without them. The exit code is 1 if there is an error; warnings are shown only.
+/// Drafts are checked too, and links to them, which break when the site is built without drafts. The exit code is 1
+/// if there is an error, not if there are only warnings.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho check
@@ -23,19 +24,19 @@ use crate::site::{BuildOptions, Date, check};
 pub struct Args {
     #[command(flatten)]
     root: Root,
-    /// How the findings are written
+    /// The format of messages
     #[arg(long, value_enum, default_value = "human")]
     format: Format,
     /// Leave out pages dated later than this day, such as 2026-11-21
     #[arg(long, value_name = "DATE")]
     until: Option<Date>,
-    /// Damaged records of which something can be shown are no errors, as for `build --lenient`
+    /// Treat damaged records that can be shown in part as warnings, as for `build --lenient`
     #[arg(long)]
     lenient: bool,
-    /// Ask other sites too whether there is something where links lead
+    /// Check links to other sites too
     #[arg(long)]
     external: bool,
-    /// The file that keeps what was found on other sites for a week [default: kisho/links.json in your cache folder]
+    /// The file that caches results for other sites for a week [default: kisho/links.json in your cache folder]
     #[arg(long, value_name = "FILE", requires = "external")]
     cache: Option<PathBuf>,
 }

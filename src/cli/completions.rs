@@ -7,7 +7,7 @@ use clap_mangen::Man;
 
 use super::{Failure, output};
 
-/// Write the completions of a shell
+/// Write shell completions
 ///
 /// They go to standard output.
 #[derive(clap::Args)]
@@ -30,17 +30,17 @@ pub fn run(args: &Args, mut command: clap::Command) -> Result<(), Failure> {
 
 /// Write the manual
 ///
-/// A page of it goes to standard output, all of them to a folder.
+/// A single page goes to standard output, all pages to a folder.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho man | man -l -
   kisho man render | man -l -
   kisho man --out ~/.local/share/man/man1")]
 pub struct ManArgs {
-    /// The command whose page is wanted, instead of the one about all
+    /// The command to describe [default: kisho itself]
     #[arg(value_name = "COMMAND")]
     command: Option<String>,
-    /// The folder that all pages are written to
+    /// Write all pages to this folder
     #[arg(long, value_name = "DIR", conflicts_with = "command", value_parser = output::folder())]
     out: Option<PathBuf>,
 }

@@ -15,9 +15,9 @@ use losses::Losses;
 
 /// Convert a record from one notation to another
 ///
-/// The result goes to standard output, or to the file after -o. What the other notation cannot hold is said in warnings. With --lines
-/// every line is a code of its own, and each gives one line: an empty one where the code cannot be read, with
-/// a message on standard error.
+/// The result goes to standard output, or to the file after -o. Warnings say what the other notation cannot hold.
+/// With --lines every line is a code of its own and gives one line, which is empty if the code cannot be read, with a
+/// message on standard error.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   echo gkwAAAAQ | kisho convert --from qf --to json
@@ -29,10 +29,10 @@ pub struct Args {
     /// The file to read; - or nothing: standard input
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// The notation of the input (else the file's name tells)
+    /// The notation of the input [default: from the file extension]
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
-    /// The notation of the output (else the name after -o tells)
+    /// The notation of the output [default: from the extension after -o]
     #[arg(long, value_name = "NOTATION", value_parser = writable_notation(), ignore_case = true)]
     to: Option<&'static Notation>,
     /// The file to write instead of standard output
@@ -41,13 +41,13 @@ pub struct Args {
     /// Which game of a collection, from 1
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     game: Option<u32>,
-    /// Only up to this frame: 0 is the start, last the end of the main line
+    /// Stop at this frame: 0 is the start, last the end of the main line
     #[arg(long, value_name = "N|first|last", value_parser = cut)]
     frame: Option<Cut>,
-    /// Convert what is good of a damaged record, with warnings instead of errors
+    /// Convert the valid part of a damaged record, with warnings instead of errors
     #[arg(long)]
     lenient: bool,
-    /// One code a line, one line out for each line in
+    /// One code per line: one output line for each input line
     #[arg(long, conflicts_with = "lenient")]
     lines: bool,
 }
@@ -145,9 +145,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let input = Input::read(file)?;
     let (first, more, is_damaged) = input.records(from, &options, args.lenient)?;
     if is_damaged {
-        losses.add(&[
-            "of a damaged record only what is good is written: moves that follow on a mistake are left out",
-        ]);
+        losses
+            .add(&["only the valid part of a damaged record is written: moves after a mistake are left out"]);
     }
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {

@@ -32,8 +32,8 @@ enum Css {
 
 /// Turn the blocks of a Markdown file into HTML, for another generator
 ///
-/// What comes out is Markdown: each block with a game has become HTML that stands in it, each link to a frame
-/// a label, and everything else is as it was. If there is an error, nothing comes out.
+/// The output is Markdown in which each block with a game is replaced with HTML and each link to a frame with a
+/// label; everything else is unchanged. If there is an error, there is no output.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho filter posts/joseki.md > content/joseki.md
@@ -51,13 +51,13 @@ pub struct Args {
     /// Where the style sheet of the figures is
     #[arg(long, value_enum, default_value = "inline")]
     css: Css,
-    /// Write the style sheet, and nothing else
+    /// Write only the style sheet
     #[arg(long, conflicts_with_all = ["file", "css", "lang", "base", "name"])]
     print_css: bool,
-    /// What matches on a dark page, such as .dark [default: the reader's system tells]
+    /// The selector that matches on dark pages, such as .dark [default: the reader's system decides]
     #[arg(long, value_name = "SELECTOR", value_parser = selector)]
     dark: Option<String>,
-    /// Boards of text in code blocks, for readers that show no HTML
+    /// Write text boards in code blocks, for output that cannot show HTML
     #[arg(long)]
     text: bool,
     /// Write words with readings, such as {漢字|かんじ}, as HTML too
@@ -66,10 +66,10 @@ pub struct Args {
     /// The language of names and texts: en or ja
     #[arg(long, value_name = "LANG", default_value = "en", value_parser = lang)]
     lang: Lang,
-    /// The folder that src= cannot lead out of [default: this one, or that of the file]
+    /// The folder that src= must not leave [default: this one, or that of the file]
     #[arg(long, value_name = "DIR")]
     base: Option<PathBuf>,
-    /// What standard input is called in messages; src= starts in its folder
+    /// The name of standard input in messages; src= is relative to its folder
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     name: Option<PathBuf>,
 }
@@ -106,7 +106,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let (Some(from), Some(to)) = (named(args.file.as_deref()), args.output())
         && real(from) == real(to)
     {
-        let message = format!("{} would be overwritten by what becomes of it", from.display());
+        let message = format!("{} would be overwritten by its own output", from.display());
         return Err(Failure::Usage(message));
     }
     let Input { name, bytes } = Input::read(args.file.as_deref())?;
@@ -123,7 +123,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 /// Everything in a folder: Markdown is filtered, all else copied. If there is an error, nothing is written.
 fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
     let Some(to) = args.output() else {
-        return Err(Failure::Usage("a folder needs another one to be written to: -o DIR".to_owned()));
+        return Err(Failure::Usage("a folder needs an output folder: -o DIR".to_owned()));
     };
     if real(to).starts_with(real(folder)) || real(folder).starts_with(real(to)) {
         let message = format!("{} and {} lie in each other", folder.display(), to.display());

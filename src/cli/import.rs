@@ -14,11 +14,11 @@ use kisho_source::Problem;
 /// Most bytes of a page from standard input; files have the same limit.
 const MOST: u64 = 16 << 20;
 
-/// Make pages of a kisho site from pages of another site
+/// Convert pages of another site to pages of a kisho site
 ///
-/// HTML pages become Markdown, and the boards on them blocks. With --to the pages go into a site, and the pictures and
-/// files that they show come along; a page alone goes to standard output. Nothing is overwritten. What could not be
-/// moved as it was is told with file and line.
+/// HTML pages become Markdown, and the boards on them blocks. With --to the pages go into a site, together with the
+/// images and files they show; a single page goes to standard output. Nothing is overwritten. Whatever cannot be
+/// converted faithfully is reported with file and line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho import strategy.html > content/strategy.md
@@ -28,17 +28,17 @@ const MOST: u64 = 16 << 20;
   kisho import --from mdbook book/ --to mysite
   curl -s https://example.org/page.html | kisho import > page.md")]
 pub struct Args {
-    /// HTML files, or folders that hold such files; - or nothing: standard input
+    /// HTML files, or folders of them; - or nothing: standard input
     #[arg(value_name = "PAGE")]
     pages: Vec<PathBuf>,
-    /// What the pages are written for: html, or the whole site of another generator
+    /// The kind of input: html, or the whole site of another generator
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Format::Html)]
     from: Format,
-    /// The folder of the site that gets the pages
+    /// The folder of the site to import into
     #[arg(long, value_name = "SITE", value_parser = output::folder())]
     to: Option<PathBuf>,
-    /// Hold the new boards of HTML pages against the old ones, position by position, and build the new site in a temporary folder;
-    /// without --to nothing else is written
+    /// Compare the new boards of HTML pages with the old ones, position by position, and build the new site in a
+    /// temporary folder; without --to nothing else is written
     #[arg(long)]
     verify: bool,
 }
@@ -60,9 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.pages.is_empty() || args.pages.iter().any(|page| page == Path::new("-")) {
         if args.pages.len() > 1 || args.to.is_some() || args.verify {
-            return Err(Failure::Usage(
-                "a page from standard input goes to standard output alone".to_owned(),
-            ));
+            return Err(Failure::Usage("a page from standard input goes to standard output only".to_owned()));
         }
         let (name, path, bytes) = ("<stdin>".to_owned(), "page.html".to_owned(), standard_input(MOST)?);
         return alone(&[HtmlPage { name, path, bytes }]);
@@ -82,7 +80,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (pages, unread) = import::pages(&root, &args.pages);
     if args.to.is_none() && !args.verify {
         if args.pages.len() > 1 || args.pages.iter().any(|page| page.is_dir()) {
-            return Err(Failure::Usage("several pages need a site to go to: --to SITE".to_owned()));
+            return Err(Failure::Usage("several pages need a target site: --to SITE".to_owned()));
         }
         report(&unread)?;
         return alone(&pages);
@@ -106,7 +104,7 @@ fn whole(made: impl Fn(&Path) -> Imported, args: &Args) -> Result<(), Failure> {
         return Err(Failure::Input("nothing was written".to_owned()));
     }
     if made.files.is_empty() && made.problems.is_empty() {
-        return Err(Failure::Input(format!("there is no content of a site in {}", dir.display())));
+        return Err(Failure::Input(format!("there is no site content in {}", dir.display())));
     }
     finish(&made, args, None)
 }
@@ -130,7 +128,7 @@ fn write(made: &Imported, to: &Path) -> Result<(), Failure> {
     if !is_new && made.config.as_deref().is_some_and(|config| !config.is_empty()) {
         let config = to.join("kisho.toml");
         say(&format!(
-            "{} was there already and stays as it was; of the old settings none are taken",
+            "{} already exists and is kept; none of the old settings are imported",
             config.display()
         ));
     }

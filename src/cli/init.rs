@@ -10,9 +10,9 @@ use crate::site::{self, Deployment, Host, NewSite};
 use kisho_game::Game;
 use kisho_game::text::Lang;
 
-/// Start a new site that builds at once
+/// Create a new site, ready to build
 ///
-/// Nothing is asked, and nothing that is already there is overwritten.
+/// It asks no questions and overwrites nothing.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho init mysite
@@ -27,10 +27,10 @@ pub struct Args {
     /// The language of its pages
     #[arg(long, value_name = "LANG", value_enum, default_value_t = Language::En)]
     lang: Language,
-    /// What it is about (else all games); several with a comma between them
+    /// The games it is about, separated by commas [default: all]
     #[arg(long, value_name = "GAME", value_parser = game(), value_delimiter = ',')]
     game: Vec<Game>,
-    /// Write the file with which this host builds and publishes the site; a site that is there already gets nothing else
+    /// Write the file with which this host builds and publishes the site; an existing site gets only that file
     #[arg(long, value_name = "HOST", value_parser = host())]
     deploy: Option<Host>,
 }

@@ -25,7 +25,7 @@ use kisho_source::Problem;
 
 /// Turn the blocks of a book into figures, as a preprocessor of mdBook
 ///
-/// mdBook calls this itself. To have it do so, write into book.toml:
+/// mdBook calls this itself. To set it up, write into book.toml:
 ///
 ///   [preprocessor.kisho]
 ///   command = "kisho mdbook"
@@ -38,7 +38,7 @@ pub struct Args {
 
 #[derive(Subcommand)]
 enum Asked {
-    /// Tell by the exit code whether a renderer can show what kisho makes
+    /// Report with the exit code whether a renderer is supported
     Supports {
         /// The name of the renderer, such as html
         renderer: String,

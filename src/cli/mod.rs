@@ -34,7 +34,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use failure::Failure;
 use verbosity::Verbosity;
 
-const ABOUT: &str = "Sites about board games, whose diagrams and replays need no JavaScript";
+const ABOUT: &str = "Build sites about board games, with diagrams and replays that need no JavaScript";
 
 const EXAMPLES: &str = "Examples:
   kisho init mysite                        start a site in the new folder mysite

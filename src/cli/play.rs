@@ -7,13 +7,13 @@ use crate::play;
 
 /// Serve boards to play on
 ///
-/// Every page is made from its request alone: nothing is kept, nothing is written, and no script is needed.
+/// Every page depends on its request alone: nothing is stored, and no script is needed.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho play
   kisho play --host 0.0.0.0 --port 80")]
 pub struct Args {
-    /// The port; 0 lets the system choose
+    /// The port; 0 for any free one
     #[arg(long, value_name = "N", default_value_t = 1112)]
     port: u16,
     /// The address to listen on; 0.0.0.0 for everybody

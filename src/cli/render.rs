@@ -43,9 +43,9 @@ use size::SizeFlags;
 
 /// Draw records: pictures, replays for web pages, or text
 ///
-/// Files and folders can be mixed. A picture shows the last position of the main line, or of a problem the one
-/// that asks, unless --frame says otherwise. The options of blocks can be given as words beside the files, as in a page, or as flags; every
-/// switch has an opposite, such as --no-info-bar. A file that is called like an option is named ./flip.
+/// Files and folders can be mixed. A picture shows the last position of the main line, or the position to solve of a
+/// problem, unless --frame says otherwise. Write block options as words beside the files, as in a page, or as flags;
+/// every switch has an opposite, such as --no-info-bar. For a file with the name of an option, write ./flip.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho render game.sgf -o game.svg
@@ -65,13 +65,13 @@ pub struct Args {
     /// Files and folders to read, and block options as words, such as flip or coords=none; - or nothing: standard input
     #[arg(value_name = "FILE|WORD")]
     given: Vec<PathBuf>,
-    /// The notation of the records (else the files' names tell)
+    /// The notation of the records [default: from the file extensions]
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
-    /// What to make (else the name after -o tells, else svg)
+    /// The output format [default: from the extension after -o, otherwise svg]
     #[arg(long, value_enum, value_name = "FORMAT")]
     to: Option<Format>,
-    /// The file to write instead of standard output; with a slash at its end, or for several files, a folder
+    /// The file to write instead of standard output; with a trailing slash, or for several files, a folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Which frames: 37 (0 is the start), first, last, 10-40, 10-last, all, bookmarks, comments; all/10: every
@@ -80,7 +80,8 @@ pub struct Args {
     frame: Option<Frames>,
     #[command(flatten)]
     size: SizeFlags,
-    /// The paper of a PDF, with one diagram in the middle of each page; else pages are cropped to their diagrams
+    /// The paper size of a PDF, with one diagram in the middle of each page [default: pages cropped to their
+    /// diagrams]
     #[arg(long, value_name = "a4|a5|b5|letter", value_parser = pdf::paper)]
     page: Option<Paper>,
     /// The font of titles and names in pictures, by its name or its file [default: kisho's own, or else an installed one
@@ -89,7 +90,7 @@ pub struct Args {
     font: Option<String>,
     #[command(flatten)]
     pace: PaceFlags,
-    /// No paper below an SVG (animated or not), PNG or APNG: only the board hides what is behind it
+    /// A transparent background for an SVG (animated or not), PNG or APNG
     #[arg(long)]
     transparent: bool,
     /// The language of names and texts: en or ja
@@ -194,7 +195,7 @@ fn block_options(
             "this makes several pictures; name them with -o, as in -o game.svg"
         }
         _ if to.moves() && block.options.is_series() => {
-            "a picture that moves shows one figure, and these options make a series of figures"
+            "an animation shows one figure, and these options make a series of figures"
         }
         _ if args.page.is_some() && to != Format::Pdf => {
             "--page is for PDF; name a file with -o, as in -o game.pdf"
@@ -271,7 +272,7 @@ impl Run<'_> {
             return;
         };
         verbosity::say(&format!(
-            "{} files differ from others in their endings only, and their endings stay in the names: {} becomes {}",
+            "{} files differ from others only in their extensions, which stay in the names: {} becomes {}",
             renamed.len(),
             names::called(entry),
             place.single.display()

@@ -7,10 +7,10 @@ use super::{Failure, report, verbosity};
 use crate::site::Date;
 use crate::{serve, site};
 
-/// Show the site while you write
+/// Serve the site while you write
 ///
-/// The site is built in memory and built again whenever a file changes; open pages reload themselves.
-/// Errors are shown in the page. Only this computer can see it, unless `--host` says otherwise.
+/// The site is built in memory and rebuilt whenever a file changes; open pages reload themselves. Errors are shown in
+/// the page. Only this computer can see it, unless you use `--host`.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho serve --open
@@ -30,7 +30,7 @@ pub struct Args {
     /// Show drafts too
     #[arg(long)]
     drafts: bool,
-    /// Show what is good of damaged records with warnings, as for build --lenient
+    /// Show the valid part of damaged records, with warnings, as for build --lenient
     #[arg(long)]
     lenient: bool,
     /// Leave out pages dated later than this day, such as 2026-11-21

@@ -35,7 +35,7 @@ enum Where {
     None,
     /// On pages after the problems
     End,
-    /// Upside down at the foot of each page
+    /// Upside down at the bottom of each page
     UpsideDown,
     /// In a second file, sheet-answers.pdf for sheet.pdf
     Separate,
@@ -52,11 +52,11 @@ impl From<Where> for Answers {
     }
 }
 
-/// Put problems, positions or a commented game on pages to print, as a PDF
+/// Lay out problems, positions or a commented game on pages to print, as a PDF
 ///
-/// Problems of all games can stand on one sheet. Of a file with several games each is a problem, of a folder each file.
-/// A .toml file describes a sheet: title, page, entries with their own captions; its words are those of the flags.
-/// Of an article (.md) the blocks are put on the sheet, as its front matter says in `[sheet]`.
+/// One sheet can mix problems of all games. Each game of a file and each file of a folder is a problem. A .toml file
+/// describes a sheet: title, page, entries with their own captions; its keys are named after the flags. An article
+/// (.md) becomes a sheet of its blocks, as `[sheet]` in its front matter says.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho sheet problems/ -o sheet.pdf                      six problems a page, answers at the end
@@ -73,34 +73,34 @@ pub struct Args {
     /// The file to write instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The notation of all files (else their names tell)
+    /// The notation of all files [default: from their extensions]
     #[arg(long, value_name = "NOTATION", value_parser = readable_notation(), ignore_case = true)]
     from: Option<&'static Notation>,
-    /// The paper: a4, a5, b5 (JIS) or letter [default: a4]
+    /// The paper size: a4, a5, b5 (JIS) or letter [default: a4]
     #[arg(long, value_name = "SIZE", value_parser = paper(), ignore_case = true)]
     page: Option<Paper>,
-    /// Problems on a page: 1, 2, 4, 6 or 9 [default: 6]
+    /// Problems per page: 1, 2, 4, 6 or 9 [default: 6]
     #[arg(long, value_name = "N", value_parser = per_page)]
     per_page: Option<sheet::PerPage>,
-    /// The title on the first page and at the head of the others
+    /// The title on the first page and at the top of the others
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// A line at the foot of each page, beside its number
+    /// A line at the bottom of each page, beside its number
     #[arg(long, value_name = "TEXT")]
     footer: Option<String>,
-    /// Where the answers stand [default: end]
+    /// Where to put the answers [default: end]
     #[arg(long, value_enum, value_name = "WHERE")]
     answers: Option<Where>,
-    /// Failure diagrams (失敗図) in the answer of a problem, 0 to 9: wrong moves with what refutes them [default: 2]
+    /// Failure diagrams (失敗図) in the answer of a problem, 0 to 9: wrong moves with their refutations [default: 2]
     #[arg(long, value_name = "N", value_parser = failures)]
     failures: Option<usize>,
     /// A commented game instead of problems: figures, comments and variations in columns
     #[arg(long)]
     booklet: bool,
-    /// Booklet: moves in a figure of Go (else 50), or between two diagrams of another game
+    /// Booklet: moves per figure of Go [default: 50], or between two diagrams of another game
     #[arg(long, value_name = "N", value_parser = every)]
     every: Option<u32>,
-    /// Booklet: columns on a page, 1 to 3
+    /// Booklet: columns per page, 1 to 3
     #[arg(long, value_name = "N", value_parser = columns)]
     columns: Option<u8>,
     /// The language of captions and names: en or ja [default: en]
@@ -109,7 +109,7 @@ pub struct Args {
     /// The font of all texts: the name of an installed family, or a file (collection.ttc#2: the third in it)
     #[arg(long, value_name = "FONT")]
     font: Option<String>,
-    /// The board theme, or a file with one
+    /// The board theme, or a theme file
     #[arg(long, value_name = "NAME")]
     theme: Option<String>,
     /// Block options for all records, such as \"flip coords=none\"
@@ -184,7 +184,7 @@ fn check_usage(args: &Args, plan: &Plan) -> Result<(), Failure> {
             "--answers is for problems: a booklet shows its games as they were played; leave it out"
         }
         _ if plan.kind == Kind::Booklet && plan.failures_given => {
-            "--failures is for problems: a booklet shows variations as they stand in its games; leave it out"
+            "--failures is for problems: a booklet shows variations as they are in its games; leave it out"
         }
         _ if plan.failures_given && plan.failures > 0 && !plan.answers.has_boards() => {
             "--failures needs answers with boards; write --answers end or separate, or leave it out"

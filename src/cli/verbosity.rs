@@ -11,13 +11,13 @@ use clap::ColorChoice;
 pub struct Verbosity {
     /// Whether messages are coloured
     ///
-    /// `auto`: on a terminal, unless NO_COLOR is set; CLICOLOR_FORCE asks for colours anywhere.
+    /// `auto`: on a terminal, unless NO_COLOR is set, or anywhere if CLICOLOR_FORCE is set.
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
-    /// Say only what is wrong
+    /// Only report problems
     #[arg(short, long, global = true, conflicts_with = "verbose")]
     quiet: bool,
-    /// Say also which files are read and written, and what takes how long
+    /// Also report which files are read and written, and how long each step takes
     #[arg(short, long, global = true)]
     verbose: bool,
 }

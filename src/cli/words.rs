@@ -4,10 +4,10 @@ use kisho_game::text::BUILT_IN;
 
 use super::{Failure, output};
 
-/// Print the words of a language
+/// Print the texts of a language
 ///
-/// This is the start of a translation: in the folder of a site, `i18n/ko.toml` holds the Korean words of its pages and boards. Words
-/// that are left out are in English.
+/// Use this to start a translation: in the folder of a site, `i18n/ko.toml` holds the Korean texts of its pages and
+/// boards. Missing texts are in English.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho words > i18n/ko.toml

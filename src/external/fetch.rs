@@ -71,7 +71,7 @@ impl Fetch {
         let Some(ids) = self.ids.get(page).filter(|ids| !is_there(ids)) else { return Ok(()) };
         let near = nearest(&decode(anchor), ids.iter().map(String::as_str))
             .map(|near| format!("did you mean `#{near}`? "));
-        let hint = "pages made by scripts cannot be checked; name them in `skip_anchor_prefixes`";
+        let hint = "pages made by scripts cannot be checked; add them to `skip_anchor_prefixes`";
         Err(Wrong {
             message: format!("the page has no `#{anchor}`"),
             hint: Some(near.unwrap_or_default() + hint),
@@ -85,7 +85,7 @@ fn answered(status: ureq::http::StatusCode) -> Result<(), Wrong> {
     }
     let hint = match status.as_u16() {
         401 | 403 | 405 | 429 | 999 => Some(
-            "some sites answer programs in this way; look with a browser, and name them in `skip_prefixes`"
+            "some sites respond to programs like this; check with a browser, and add them to `skip_prefixes`"
                 .to_owned(),
         ),
         _ => None,
@@ -98,7 +98,7 @@ fn failed(error: ureq::Error) -> Wrong {
     let message = match &error {
         ureq::Error::HostNotFound => "there is no such host".to_owned(),
         ureq::Error::Timeout(_) => "there is no answer".to_owned(),
-        ureq::Error::TooManyRedirects => "it leads from one address to the next without end".to_owned(),
+        ureq::Error::TooManyRedirects => "it redirects without end".to_owned(),
         error => error.to_string(),
     };
     Wrong { message, hint: None }

@@ -77,7 +77,7 @@ async fn answer(
     // Copied files are read from the disk, which would hold up the other requests.
     let answered = tokio::task::spawn_blocking(move || find(&served, &uri, &headers)).await;
     answered.unwrap_or_else(|_| {
-        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
+        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "internal server error")
     })
 }
 

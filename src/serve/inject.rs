@@ -104,7 +104,7 @@ fn errors(served: &Served, old: bool) -> String {
     let what = if old {
         " – this page could not be built; if you see one, it is an earlier version"
     } else {
-        " – pages show what is good; kisho build writes nothing until this is fixed"
+        " – pages show the valid parts; kisho build writes nothing until this is fixed"
     };
     let mut html = format!(
         "<details id=\"kisho-errors\"{} style=\"position:fixed;inset:auto 0 0 0;max-height:70vh;overflow:auto;\

@@ -85,7 +85,7 @@ pub fn run(options: &Options) -> io::Result<()> {
         }
         Err(error) => eprintln!("warning: changes cannot be watched, so pages do not reload: {error}"),
     }
-    server.join().unwrap_or_else(|_| Err(io::Error::other("the server broke down")))
+    server.join().unwrap_or_else(|_| Err(io::Error::other("internal server error")))
 }
 
 fn rebuild(site: &Site, options: &Options, cache: &mut BuildCache, changes: &Changes) {
@@ -138,6 +138,6 @@ fn open(address: &str) {
     let mut command = std::process::Command::new(program);
     command.args(arguments).arg(address).stdin(null()).stdout(null()).stderr(null());
     if command.spawn().is_err() {
-        eprintln!("No browser could be opened; the address is {address}");
+        eprintln!("No browser could be opened; the URL is {address}");
     }
 }

@@ -54,7 +54,7 @@ fn one_game_of_a_collection_is_converted() {
     };
     assert_eq!((frames(&[]), frames(&["--game", "2"]), frames(&["--game", "2", "--lines"])), (2, 3, 3));
     let first = kisho(&["convert", "--from", "sgf", "--to", "json"], games);
-    assert!(first.err.contains("`--game 2` takes this one"), "{}", first.err);
+    assert!(first.err.contains("`--game 2` selects this one"), "{}", first.err);
     let missing = kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "3"], games);
     assert!(missing.code == 1 && missing.err.contains("error[sgf-no-such-game]"), "{}", missing.err);
     assert_eq!(kisho(&["convert", "--from", "sgf", "--to", "json", "--game", "0"], games).code, 2);
@@ -375,8 +375,7 @@ fn unknown_keys_of_json_are_named() {
             frame(r#","score":[0.5],"comment":"a""#)
         );
         let read = kisho(&["convert", "--from", "json", "--to", "json"], &json);
-        let named =
-            ["app means nothing", "frames[0].score means nothing"].map(|what| read.err.contains(what));
+        let named = ["app is unknown", "frames[0].score is unknown"].map(|what| read.err.contains(what));
         assert_eq!((read.code, named), (0, [true; 2]), "{game}: {}", read.err);
         let again = kisho(&["convert", "--from", "json", "--to", "json"], &read.out);
         assert_eq!((again.out.as_str(), again.err.as_str()), (read.out.as_str(), ""), "{game}");

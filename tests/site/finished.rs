@@ -40,7 +40,7 @@ fn links_of_templates_are_told_once_with_their_template() {
     let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
     assert_eq!(said(&built), ["templates/page.html:2:1 link-broken"]);
     let problem = &built.problems[0].diagnostic;
-    assert_eq!(problem.message, "`../../` leads above the top of the site");
+    assert_eq!(problem.message, "`../../` goes above the root of the site");
     assert!(problem.hint.as_ref().unwrap().contains("and on 2 more pages"), "{problem:?}");
 }
 

@@ -131,10 +131,7 @@ fn addresses_that_cannot_be_are_told_with_both_names() {
             "kisho.toml:1 url-long"
         ]
     );
-    assert_eq!(
-        built.problems[0].diagnostic.message,
-        "the address `/A-b/` belongs to `content/A b.md` already"
-    );
+    assert_eq!(built.problems[0].diagnostic.message, "the URL `/A-b/` already belongs to `content/A b.md`");
     let message = &built.problems[1].diagnostic.message;
     assert!(message.contains("/A-b/index.html") && message.contains("/a-B/index.html"), "{message}");
     assert!(!built.problems[1].diagnostic.is_error());
@@ -157,7 +154,7 @@ fn pages_of_later_days_can_be_left_out() {
     let until = |date: &str| BuildOptions { until: Some(date.parse().unwrap()), ..BuildOptions::default() };
     let built = site_with(&until("2026-11-21"), &files);
     assert_eq!(said(&built), ["content/links.md:1 link-broken"]);
-    assert!(built.problems[0].diagnostic.message.contains("date is still to come"));
+    assert!(built.problems[0].diagnostic.message.contains("date is in the future"));
     let has = |built: &Built, name: &str| built.files.contains_key(&format!("{name}/index.html"));
     assert!(has(&built, "today") && has(&built, "night"), "a day has all its hours");
     assert!(!has(&built, "later") && !has(&built, "s") && !has(&built, "s/below"));

@@ -185,7 +185,7 @@ fn a_link_keeps_what_stands_after_a_question_mark() {
     }
     let said = said(&built);
     assert_eq!(said.len(), 1, "an address from the page is no way out: {said:?}");
-    assert!(said[0].2.contains("begins with `@/`"), "{said:?}");
+    assert!(said[0].2.contains("with `@/` they start"), "{said:?}");
 }
 
 #[test]

@@ -183,22 +183,22 @@ fn templates_without_end_are_stopped() {
     let set = format!("{long}\n{{% for a in range(end=900) %}}{{% set y = x %}}{{% endfor %}}");
     let chain = format!("{{{{ {} }}}}", ["page.title"; 17].join(" ~ "));
     for (template, place, message) in [
-        (loops, "1:45", "a template can ask `range`"),
-        ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can ask `range`"),
+        (loops, "1:45", "a template can get at most"),
+        ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can get at most"),
         (many, "3:1", "this template makes more than 64 MB"),
-        (twice, "2:47", "a variable of a template can hold 64 MB"),
-        (&replaced, "1:", "a text in a template can have 64 MB"),
-        (&indented, "1:", "a text in a template can have 64 MB"),
-        (&joined, "1:", "a text in a template can have 64 MB"),
-        (&written, "1:", "a text in a template can have 64 MB"),
-        (&encoded, "1:", "a text in a template can have 64 MB"),
-        (deep, "1:", "lists in a template can be 64 deep"),
-        (tables, "1:", "lists in a template can be 64 deep"),
-        (&chain, "1:1", "an expression in a template can join 16 texts"),
-        (&filtered, "2:33", "filters and `~` can go through 512 MB in a template"),
-        (&compared, "2:36", "filters and `~` can go through 512 MB in a template"),
-        (&set, "2:41", "filters and `~` can go through 512 MB in a template"),
-        (lists, "1:64", "a list in a template can have 1000000 members"),
+        (twice, "2:47", "a variable of a template can hold at most 64 MB"),
+        (&replaced, "1:", "a text in a template can have at most 64 MB"),
+        (&indented, "1:", "a text in a template can have at most 64 MB"),
+        (&joined, "1:", "a text in a template can have at most 64 MB"),
+        (&written, "1:", "a text in a template can have at most 64 MB"),
+        (&encoded, "1:", "a text in a template can have at most 64 MB"),
+        (deep, "1:", "lists in a template can be at most 64 deep"),
+        (tables, "1:", "lists in a template can be at most 64 deep"),
+        (&chain, "1:1", "an expression in a template can join at most 16 texts"),
+        (&filtered, "2:33", "filters and `~` can process at most 512 MB in a template"),
+        (&compared, "2:36", "filters and `~` can process at most 512 MB in a template"),
+        (&set, "2:41", "filters and `~` can process at most 512 MB in a template"),
+        (lists, "1:64", "a list in a template can have at most 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);
         let problem = &built.problems[0];

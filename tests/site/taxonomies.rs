@@ -124,7 +124,7 @@ fn what_is_wrong_with_terms_is_said() {
     };
     assert_eq!(
         problem("content/b.md"),
-        ("`wall` and `Wall` have one address, `/tags/wall/`".to_owned(), false)
+        ("`wall` and `Wall` have the same URL, `/tags/wall/`".to_owned(), false)
     );
     assert!(page(&built, "tags/wall/index.html").contains("../../b/"), "they are shown as one");
 }

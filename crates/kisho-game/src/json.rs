@@ -47,7 +47,7 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
             let kept = record.to_json().unwrap_or_default();
             for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
                 let path = path.trim_start_matches('.');
-                let message = || format!("{path} means nothing to kisho and is left out");
+                let message = || format!("{path} is unknown to kisho and is left out");
                 said.add(Id::JsonRecord, || Diagnostic::warning(Id::JsonRecord, whole, message()));
             }
             Reading::new(Some(record), said.finish())

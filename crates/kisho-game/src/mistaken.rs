@@ -39,7 +39,7 @@ impl Notation {
         let is_read = frames(&there) > 1 || there.is_clean();
         is_read.then(|| {
             let message = format!("this looks like {}, not like {}", other.name, self.name);
-            let hint = format!("write `--from {0}`, or `{0}` where a block begins", other.name);
+            let hint = format!("use `--from {0}`, or begin the block with `{0}`", other.name);
             let first = bytes.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
             Diagnostic::error(Id::NotationOther, Span::new(0, first.len()), message).with_hint(hint)
         })
@@ -51,8 +51,8 @@ fn frames(reading: &Reading) -> usize {
 }
 
 fn binary() -> Diagnostic {
-    Diagnostic::error(Id::NotationBinary, Span::at(0), "this is not text, so there is no record in it")
-        .with_hint("is it the file that you mean?")
+    Diagnostic::error(Id::NotationBinary, Span::at(0), "this is not text, so it contains no record")
+        .with_hint("is it the right file?")
 }
 
 /// Whether a file is something else than text: a picture, a program, an archive.

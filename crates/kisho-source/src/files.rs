@@ -79,7 +79,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
                     .with_hint("put a copy of the file in its place"),
             );
         } else if entry.file_type().is_dir() && entry.depth() > FOLDER_DEPTH {
-            let message = format!("lies deeper than {} folders and is not read", FOLDER_DEPTH);
+            let message = format!("is more than {} folders deep and is not read", FOLDER_DEPTH);
             trouble(&called(root, entry.path()), Id::FileDepth, &message, problems);
         } else if !entry.file_type().is_file() && !entry.file_type().is_dir() {
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
@@ -183,7 +183,7 @@ fn while_nobody_writes<T>(path: &Path, mut read: impl FnMut() -> io::Result<T>) 
             return Ok(done);
         }
     }
-    Err(io::Error::other("somebody writes to it all the time"))
+    Err(io::Error::other("another program keeps writing to it"))
 }
 
 fn trouble(name: &str, id: Id, message: &str, problems: &mut Problems) {
@@ -232,6 +232,6 @@ mod tests {
         let read = while_nobody_writes(&path, read).unwrap();
         assert_eq!((read, times), (b"begunmoremoremore".to_vec(), 4));
         let error = while_nobody_writes(&path, append).unwrap_err();
-        assert!(error.to_string().contains("writes to it all the time"), "{error}");
+        assert!(error.to_string().contains("keeps writing to it"), "{error}");
     }
 }

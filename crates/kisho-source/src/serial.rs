@@ -33,7 +33,7 @@ fn in_toml(error: &toml::de::Error, text: &str, ids: Ids) -> Diagnostic {
         && !["duplicate", "invalid date", "invalid time"]
             .iter()
             .any(|start| error.message().starts_with(start));
-    let hint = "in TOML a line is `key = value`, and texts stand in quotation marks";
+    let hint = "in TOML a line is `key = value`, and texts are in quotation marks";
     hinted(told(error.message(), visible(text, span), ids), syntax.then_some(hint))
 }
 
@@ -187,7 +187,7 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
         ));
     }
     if message.starts_with("cannot deserialize null into string") {
-        return Some(("there is nothing where a text belongs".to_owned(), None));
+        return Some(("a text is missing here".to_owned(), None));
     }
     if let Some(rest) = message.strip_prefix("unknown variant ") {
         let (found, known) = rest.split_once(", expected ")?;
@@ -196,7 +196,7 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("it can be {}", known.join(", ")),
         };
-        return Some((format!("`{}` means nothing here", quoted(found)), Some(hint)));
+        return Some((format!("`{}` is not valid here", quoted(found)), Some(hint)));
     }
     if let Some(key) = message.strip_prefix("missing field ") {
         return Some((format!("there is no `{}` here", quoted(key)), Some("add it".to_owned())));
@@ -222,7 +222,7 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
             (_, "a text") => Some("put it into quotation marks"),
             _ => None,
         };
-        return Some((format!("{wanted} belongs here, not {found}"), hint.map(str::to_owned)));
+        return Some((format!("{wanted} is expected here, not {found}"), hint.map(str::to_owned)));
     }
     // YAML's reader.
     let wanted = match message.strip_prefix("invalid ").or_else(|| message.strip_prefix("expected "))? {
@@ -234,7 +234,7 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
         kind if kind.len() < 6 && wanted(kind) != kind => wanted(kind),
         _ => return None,
     };
-    Some((format!("{wanted} belongs here"), None))
+    Some((format!("{wanted} is expected here"), None))
 }
 
 /// What serde expects, as an author would call it.
@@ -307,35 +307,35 @@ mod tests {
             false => yaml::<Front>(text, ids).unwrap_err(),
         };
         for (text, message, hint) in [
-            ("weight = \"1\"", "a whole number belongs here, not a text", "write it without quotation marks"),
-            ("title = 5", "a text belongs here, not the number 5", "put it into quotation marks"),
-            ("title = true", "a text belongs here, not `true`", "put it into quotation marks"),
+            (
+                "weight = \"1\"",
+                "a whole number is expected here, not a text",
+                "write it without quotation marks",
+            ),
+            ("title = 5", "a text is expected here, not the number 5", "put it into quotation marks"),
+            ("title = true", "a text is expected here, not `true`", "put it into quotation marks"),
             (
                 "draft = \"yes\"",
-                "`true` or `false` belongs here, not a text",
+                "`true` or `false` is expected here, not a text",
                 "write `true` or `false`, without quotation marks",
             ),
-            ("aliases = \"/a/\"", "a list belongs here, not a text", "put it into brackets: `[\"…\"]`"),
-            ("extra = 5", "a table belongs here, not the number 5", ""),
-            ("paginate_by = -1", "a whole number from 0 belongs here, not the number -1", ""),
-            ("sort_by = \"dte\"", "`dte` means nothing here", "did you mean `date`?"),
+            ("aliases = \"/a/\"", "a list is expected here, not a text", "put it into brackets: `[\"…\"]`"),
+            ("extra = 5", "a table is expected here, not the number 5", ""),
+            ("paginate_by = -1", "a whole number from 0 is expected here, not the number -1", ""),
+            ("sort_by = \"dte\"", "`dte` is not valid here", "did you mean `date`?"),
             ("title = \"a\"\ntitle = \"b\"", "this key is given twice", "remove one of the two"),
-            ("weight: x", "a whole number belongs here", ""),
-            ("title: [a]", "a text belongs here", ""),
-            ("draft: yes", "`true` or `false` belongs here", ""),
+            ("weight: x", "a whole number is expected here", ""),
+            ("title: [a]", "a text is expected here", ""),
+            ("draft: yes", "`true` or `false` is expected here", ""),
             (
                 "extra: {x: 12e4567}",
                 "`12e4567` is too large, or not a number at all",
                 "put it into quotation marks if it is a text",
             ),
-            ("aliases: [~]", "there is nothing where a text belongs", ""),
-            ("- a", "a table belongs here", ""),
+            ("aliases: [~]", "a text is missing here", ""),
+            ("- a", "a table is expected here", ""),
             ("title: a\ntitle: b", "`title` is given twice", "remove one of the two"),
-            (
-                "sort_by: size",
-                "`size` means nothing here",
-                "it can be date, update_date, weight, title, none",
-            ),
+            ("sort_by: size", "`size` is not valid here", "it can be date, update_date, weight, title, none"),
         ] {
             let problem = read(text);
             assert_eq!(

@@ -33,9 +33,9 @@ pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported) -> Result<Verified, F
         boards += old.len();
         alike += old.len() - different.len();
         for (board, what) in different {
-            let message = format!("the board is not what it was: {what}");
+            let message = format!("the board has changed: {what}");
             let hint = if letters(&board.code) != board.code {
-                "the old viewer took spaces and other strange characters of a code for zeros; kisho leaves them out"
+                "the old viewer read spaces and other invalid characters of a code as zeros; kisho skips them"
             } else {
                 "compare the two pages, and change the block"
             };
@@ -48,17 +48,17 @@ pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported) -> Result<Verified, F
     let built = build(&BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() });
     let said = built.problems.len();
     let compared = match (pages, boards) {
-        (None, _) => "no boards were compared, as they come along in the texts as they are".to_owned(),
+        (None, _) => "no boards were compared, because they are imported unchanged".to_owned(),
         (_, 0) => "there are no old boards to compare".to_owned(),
-        _ => format!("{alike} of {boards} boards are what they were, position by position"),
+        _ => format!("{alike} of {boards} boards are unchanged, position by position"),
     };
     let summary = format!(
-        "{compared}; the new site has {} pages, and {} to say about it",
+        "{compared}; the new site has {} pages and {}",
         built.pages,
         match said {
-            0 => "there is nothing".to_owned(),
-            1 => "there is 1 thing".to_owned(),
-            many => format!("there are {many} things"),
+            0 => "no problems".to_owned(),
+            1 => "1 problem".to_owned(),
+            many => format!("{many} problems"),
         }
     );
     let mut problems = problems.into_sorted();
@@ -221,7 +221,7 @@ mod tests {
         let none = summary(Some(std::slice::from_ref(&page)));
         assert!(none.starts_with("there are no old boards to compare; the new site has"), "{none}");
         let generator = summary(None);
-        assert!(generator.starts_with("no boards were compared, as they"), "{generator}");
+        assert!(generator.starts_with("no boards were compared, because"), "{generator}");
     }
 
     #[test]

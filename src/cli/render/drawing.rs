@@ -154,7 +154,7 @@ fn no_png(error: &PngError) -> String {
         PngError::Size { .. } => {
             format!("; each side can have 1 to {MOST_PIXELS} pixels, see --width and --scale")
         }
-        PngError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it".to_owned(),
+        PngError::Missing(_) => "; an SVG leaves them to the viewer's fonts".to_owned(),
         PngError::Paint(_) => String::new(),
     };
     format!("cannot make a PNG: {error}{advice}")

@@ -51,7 +51,7 @@ impl Given {
         }
         if let (true, Some(word)) = (files.is_empty(), given.words.first()) {
             let message = format!(
-                "`{word}` stands where the file should be; write - for standard input before it, or ./{word} for a file"
+                "`{word}` is where the file should be; write - for standard input before it, or ./{word} for a file"
             );
             return Err(Failure::Usage(message));
         }

@@ -87,7 +87,7 @@ impl Target {
     pub fn check(&self, given: &Given, to: Format) -> Result<(), Failure> {
         if let (Self::File(path), true) = (self, given.entries.len() > 1) {
             let message = format!(
-                "several records do not go into the one file {}; name a folder with -o, as in -o pictures/",
+                "several records cannot go into one file, {}; name a folder with -o, as in -o pictures/",
                 path.display()
             );
             return Err(Failure::Usage(message));
@@ -150,7 +150,7 @@ impl Target {
                     continue;
                 };
                 let message = format!(
-                    "{} would be overwritten, as pictures are called {}; name another file or folder with -o",
+                    "{} would be overwritten, because pictures are named {}; name another file or folder with -o",
                     input.display(),
                     file.path().display()
                 );
@@ -171,7 +171,7 @@ fn without_number(name: &Path) -> Option<&str> {
 /// Makes sure that an input is none of the outputs, which are [`real`] paths.
 pub fn spared(input: &Path, outputs: &HashSet<PathBuf>) -> Result<(), Failure> {
     if outputs.contains(&real(input)) {
-        let message = format!("{} would be overwritten by what becomes of it", input.display());
+        let message = format!("{} would be overwritten by its own output", input.display());
         return Err(Failure::Usage(message));
     }
     Ok(())

@@ -11,10 +11,10 @@ use kisho_board::render::moving::{LEAST_DELAY, MOST_DELAY};
 #[derive(Debug, Clone, Copy, Default, clap::Args)]
 pub struct PaceFlags {
     /// How long a move of a GIF, APNG or animated SVG is shown, such as 800ms or 1.5s; the first and the last position and
-    /// those with comments stay longer [default: 800ms]
+    /// those with comments are shown longer [default: 800ms]
     #[arg(long, value_name = "TIME", value_parser = delay)]
     delay: Option<Duration>,
-    /// A GIF, APNG or animated SVG stops at its end instead of beginning again
+    /// Play a GIF, APNG or animated SVG once instead of repeating it
     #[arg(long)]
     once: bool,
 }

@@ -24,7 +24,7 @@ pub fn pdf(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<V
     made.unwrap_or_else(|error| {
         let advice = match &error {
             PdfError::Size { .. } => "; each side can have 1 mm to 5 m",
-            PdfError::Missing(_) => "; an SVG takes them from the fonts of whoever looks at it",
+            PdfError::Missing(_) => "; an SVG leaves them to the viewer's fonts",
             PdfError::Font(_) | PdfError::Write(_) => "",
         };
         Err(format!("cannot make a PDF: {error}{advice}"))

@@ -15,7 +15,7 @@ pub struct SizeFlags {
     /// Pixels of a PNG, GIF or APNG for each pixel of the SVG [default: 1]
     #[arg(long, value_name = "N", value_parser = scale, conflicts_with = "width")]
     scale: Option<f64>,
-    /// Pixels of a PNG for each inch on paper; the file says so too [default for lengths: 300]
+    /// Pixels of a PNG per inch on paper, also recorded in the file [default for lengths: 300]
     #[arg(long, value_name = "N", value_parser = dpi)]
     dpi: Option<f64>,
 }

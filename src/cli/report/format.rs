@@ -9,7 +9,7 @@ use crate::cli::verbosity::always;
 use crate::cli::{Failure, output};
 use kisho_source::Problem;
 
-/// How the findings are written.
+/// The format of messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// With excerpts, on standard error

@@ -104,7 +104,7 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
         _ => shown(&kisho_play::page(&asked), StatusCode::OK),
     });
     worked.await.unwrap_or_else(|_| {
-        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "the server broke down")
+        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "internal server error")
     })
 }
 

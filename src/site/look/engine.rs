@@ -291,10 +291,8 @@ fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
     let left = now.numbers.checked_sub(count);
     now.numbers = left.unwrap_or_default();
     if left.is_none() {
-        let message = format!(
-            "a template can ask `range` for {} numbers in all, and not for more",
-            limits::TEMPLATE_RANGE
-        );
+        let message =
+            format!("a template can get at most {} numbers from `range` in all", limits::TEMPLATE_RANGE);
         return Err(Error::message(message));
     }
     Ok(std::iter::successors(Some(start), |number| number.checked_add(step)).take(count).collect())
@@ -308,8 +306,7 @@ fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
     if left.is_some() {
         return Ok(list);
     }
-    let message =
-        format!("the loops of a template can take {} turns in all, and not more", limits::TEMPLATE_TURNS);
+    let message = format!("the loops of a template can take at most {} turns in all", limits::TEMPLATE_TURNS);
     Err(Error::message(message))
 }
 
@@ -328,7 +325,7 @@ fn spend(now: &mut Rendering, bytes: usize) -> TeraResult<()> {
     left.map(|_| ()).ok_or_else(|| {
         let (one, all) = (limits::TEMPLATE_FILTERED >> 20, limits::TEMPLATE_FILTERED_A_SITE >> 30);
         Error::message(format!(
-            "filters and `~` can go through {one} MB in a template and some {all} GB in a site, and not through more"
+            "filters and `~` can process at most {one} MB in a template and about {all} GB in a site"
         ))
     })
 }
@@ -337,12 +334,12 @@ fn spend(now: &mut Rendering, bytes: usize) -> TeraResult<()> {
 fn measure(now: &mut Rendering, value: Value) -> TeraResult<Value> {
     if value.as_str().is_some_and(|text| text.len() > limits::TEMPLATE_BYTES) {
         let most = limits::TEMPLATE_BYTES >> 20;
-        return Err(Error::message(format!("a variable of a template can hold {most} MB, and not more")));
+        return Err(Error::message(format!("a variable of a template can hold at most {most} MB")));
     }
     spend(now, value.as_str().map_or(0, str::len))?;
     if value.len().is_some_and(|length| value.as_str().is_none() && length > limits::TEMPLATE_RANGE) {
         let most = limits::TEMPLATE_RANGE;
-        return Err(Error::message(format!("a list in a template can have {most} members, and not more")));
+        return Err(Error::message(format!("a list in a template can have at most {most} members")));
     }
     if value.is_array() || value.is_map() {
         now.lists += 1;
@@ -350,7 +347,7 @@ fn measure(now: &mut Rendering, value: Value) -> TeraResult<Value> {
             && height(&value, limits::TEMPLATE_DEPTH, &mut HashMap::new()).is_none()
         {
             let most = limits::TEMPLATE_DEPTH;
-            return Err(Error::message(format!("lists in a template can be {most} deep, and not deeper")));
+            return Err(Error::message(format!("lists in a template can be at most {most} deep")));
         }
     }
     Ok(value)

@@ -137,7 +137,7 @@ impl Files {
         let href = Href::Site(encode(&page.url));
         let to = Leads { href, lang: page.lang.tag(), texts: &page.texts };
         let place = config::at(page.source.text(), "aliases");
-        let hint = "an alias is an address that no page has; remove it";
+        let hint = "an alias has to be a URL without a page; remove it";
         self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
     }
 
@@ -310,14 +310,14 @@ fn windows_refuses(part: &str) -> bool {
 }
 
 fn not_on_windows(path: &str, part: &str) -> Diagnostic {
-    let message = format!("Windows refuses the name `{part}`, which `/{path}` has");
+    let message = format!("Windows does not allow the name `{part}`, which `/{path}` has");
     Diagnostic::warning(Id::UrlWindows, Span::at(0), message)
-        .with_hint("rename it if the site is to stand on Windows, or its source is to be copied there")
+        .with_hint("rename it if the site or its source is to be used on Windows")
 }
 
 fn capitals_only(path: &str, other: &str) -> Diagnostic {
-    let message = format!("`/{path}` and `/{other}` differ in capitals only");
-    let hint = "Windows and macOS take them for one file; give one of the two another name, or a `slug`";
+    let message = format!("`/{path}` and `/{other}` differ only in case");
+    let hint = "Windows and macOS treat them as one file; give one of the two another name, or a `slug`";
     Diagnostic::warning(Id::UrlCapitals, Span::at(0), message).with_hint(hint)
 }
 

@@ -49,7 +49,7 @@ impl io::Write for Short {
 /// The message about a text that is too long.
 pub fn too_long() -> Error {
     let most = limits::TEMPLATE_BYTES >> 20;
-    Error::message(format!("a text in a template can have {most} MB, and not more"))
+    Error::message(format!("a text in a template can have at most {most} MB"))
 }
 
 /// A text as the engine takes it: escaped where another one that it is put together with needs no escaping.
@@ -135,7 +135,7 @@ pub fn split(value: &str, kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     let parts = value.split(kwargs.must_get::<&str>("pat")?).take(most + 1);
     let parts: Vec<Value> = parts.map(Value::from).collect();
     if parts.len() > most {
-        return Err(Error::message(format!("a list in a template can have {most} members, and not more")));
+        return Err(Error::message(format!("a list in a template can have at most {most} members")));
     }
     Ok(parts.into())
 }

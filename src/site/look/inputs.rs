@@ -168,7 +168,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
             config.base_url.clone_from(base);
         } else {
             let asked = Arc::new(Source::new("--base-url", base.as_str()));
-            let message = format!("`{base}` is not an address for a site");
+            let message = format!("`{base}` is not a URL for a site");
             let span = Span::new(0, base.len());
             problems.push(&asked, Diagnostic::error(Id::ConfigBaseUrl, span, message));
         }
@@ -182,8 +182,8 @@ pub fn without_address(config: &Config, text: &str) -> Option<Diagnostic> {
     if !config.generate_feeds || config.has_address() || config.doubts("base_url") {
         return None;
     }
-    let message = "feeds need the whole address of the site";
-    let hint = "write where it will stand: `base_url = \"https://example.org\"`";
+    let message = "feeds need the absolute URL of the site";
+    let hint = "set it: `base_url = \"https://example.org\"`";
     let at = config::at(text, "generate_feeds");
     Some(Diagnostic::warning(Id::FeedAddress, at, message).with_hint(hint))
 }

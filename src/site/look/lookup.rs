@@ -75,7 +75,7 @@ impl PageLookup {
 }
 
 fn known(now: &Rendering) -> TeraResult<Arc<PageLookup>> {
-    let message = "the template of a shortcode cannot ask for other pages, as they are still being read";
+    let message = "the template of a shortcode cannot request other pages, because they are still being read";
     now.known.clone().ok_or_else(|| Error::message(message))
 }
 
@@ -86,7 +86,7 @@ pub fn get_page(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let number = known.find(now, &path, lang.as_deref())?;
     match known.pages.get(number) {
         Some(named) if named.kind == Kind::Section => {
-            Err(Error::message(format!("`{path}` is a section; ask for it with `get_section`")))
+            Err(Error::message(format!("`{path}` is a section; use `get_section`")))
         }
         _ => Ok(known.seen(now, number)),
     }
@@ -98,7 +98,7 @@ pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let known = known(now)?;
     let number = known.find(now, &path, lang.as_deref())?;
     let Some(named) = known.pages.get(number).filter(|named| named.kind == Kind::Section) else {
-        return Err(Error::message(format!("`{path}` is not a section; ask for it with `get_page`")));
+        return Err(Error::message(format!("`{path}` is not a section; use `get_page`")));
     };
     let mut section = known.seen(now, number).into_map().unwrap_or_default();
     if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {

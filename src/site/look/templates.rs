@@ -85,8 +85,7 @@ impl Templates {
         for (.., source) in layers.iter().filter(|(.., source)| !is_built_in(source)) {
             if let Some(span) = fuel::too_many_joined(source.text()) {
                 let most = limits::TEMPLATE_JOINED;
-                let message =
-                    format!("an expression in a template can join {most} texts with `~`, and not more");
+                let message = format!("an expression in a template can join at most {most} texts with `~`");
                 let hint = "put them into a list, and join that: `{{ [a, b, c] | join }}`";
                 problems.push(source, Diagnostic::error(Id::TemplateError, span, message).with_hint(hint));
                 broken.insert(source.name().to_owned());
@@ -300,7 +299,7 @@ impl Templates {
     /// Places an output without end where the text stands that was written last, if that can be found.
     fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
         let message = format!(
-            "this template makes more than {} MB; does one of its loops end?",
+            "this template makes more than {} MB; does one of its loops never end?",
             limits::TEMPLATE_BYTES >> 20
         );
         let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
@@ -341,8 +340,8 @@ impl Templates {
             }
             ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
             | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
-                let message = format!("this template leads back to itself: {}", chain.join(" → "));
-                let hint = "a template extends the one whose place it takes by the name of its theme, as in `default/page.html`";
+                let message = format!("this template extends itself: {}", chain.join(" → "));
+                let hint = "a template extends the one it replaces by the name of its theme, as in `default/page.html`";
                 let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
                 problems.push(&self.source(tpl), problem);
             }

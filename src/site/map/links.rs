@@ -113,7 +113,8 @@ impl<'a> Links<'a> {
             if let Some(number) = from_url() {
                 return Target::Page(number, anchor);
             }
-            let hint = "a link starts at the folder of its file; from the top of the content folder it begins with `@/`";
+            let hint =
+                "links are relative to the folder of the file; with `@/` they start at the content folder";
             return Target::Broken(format!("`{to}` leads out of the site"), Some(hint));
         };
         if let Some(&number) = self.tree.by_file.get(&file) {
@@ -126,7 +127,7 @@ impl<'a> Links<'a> {
             }
             Some(LeftOut::Later) => {
                 let hint = "build without `--until`, or until a later day";
-                let message = format!("`{CONTENT}/{file}` is left out, as its date is still to come");
+                let message = format!("`{CONTENT}/{file}` is left out, because its date is in the future");
                 return Target::Broken(message, Some(hint));
             }
             None => {}

@@ -180,7 +180,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
             Diagnostic::error(Id::ImageMissing, config::at(source.text(), "social_image"), message);
         let file = if let Target::Missing(file) = target { links.near(&file) } else { None };
         problem.hint =
-            file.or_else(|| Some("name a file in `content/` or `static/`, or a whole address".to_owned()));
+            file.or_else(|| Some("name a file in `content/` or `static/`, or an absolute URL".to_owned()));
         problems.push(source, problem);
     }
 }

@@ -44,7 +44,7 @@ fn wrong(
         Target::Script => (Id::LinkScript, links::SCRIPT.to_owned(), None),
         Target::Here(_) | Target::Frame(..) => {
             let hint = "name the page too: `@/page.md#place`";
-            (Id::LinkBroken, "a place alone is on no page".to_owned(), Some(hint.to_owned()))
+            (Id::LinkBroken, "an anchor needs a page".to_owned(), Some(hint.to_owned()))
         }
         Target::Page(number, Some(id)) => {
             let (page, to) = (links.tree.pages.get(*number)?, rendered.read(*number, reads)?);
@@ -67,8 +67,8 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
         let place = quoted(source.text(), from);
         let address = nfc(&decode(from)).into_owned();
         if !front::is_address(&address) {
-            let message = format!("`{from}` cannot be an address of this site");
-            let hint = "write it from the top of the site, such as `\"/old/page/\"`, without `?` and `#`";
+            let message = format!("`{from}` cannot be a URL of this site");
+            let hint = "write it from the root of the site, such as `\"/old/page/\"`, without `?` and `#`";
             problems.push(source, Diagnostic::error(Id::RedirectAddress, place, message).with_hint(hint));
             continue;
         }
@@ -77,7 +77,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
         let lang = page.map_or(&config.lang.0, |page| &page.lang);
         let texts = inputs.languages.texts(lang);
         let leads = Leads { href, lang: lang.tag(), texts: &texts };
-        let hint = "a redirect is from an address that no page has; remove it";
+        let hint = "a redirect has to start from a URL without a page; remove it";
         files.add_redirect(&address, &leads, config, (source, place), hint, problems);
     }
 }
@@ -130,7 +130,7 @@ fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems
         let Some(to) = &page.head.front.redirect_to else { continue };
         let target = links.resolve(home, &from_top(to));
         let wrong = match comes_back(page, links) {
-            true => Some((Id::LinkBroken, "this page leads back to itself".to_owned(), None)),
+            true => Some((Id::LinkBroken, "this page redirects to itself".to_owned(), None)),
             false => wrong(&target, links, rendered),
         };
         let Some((id, message, hint)) = wrong else { continue };

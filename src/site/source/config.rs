@@ -239,7 +239,7 @@ impl Config {
         let mut problems = Vec::new();
         let usual = Self::default();
         if !is_base(&self.base_url) {
-            let message = format!("`{}` is not an address for a site", self.base_url);
+            let message = format!("`{}` is not a URL for a site", self.base_url);
             let hint = "write `https://example.org/boards`, or a path such as `/`";
             problems
                 .push(Diagnostic::error(Id::ConfigBaseUrl, at(text, "base_url"), message).with_hint(hint));

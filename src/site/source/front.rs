@@ -301,7 +301,7 @@ fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
     let mut is_wrong = |key: &str, value: &str, in_one_part: bool| {
         let wrong = !is_address(value) || (in_one_part && (value.contains('/') || value.trim().is_empty()));
         if wrong {
-            let message = format!("`{value}` cannot be part of an address");
+            let message = format!("`{value}` cannot be part of a URL");
             let problem = Diagnostic::error(Id::FrontPath, config::at(inner, key), message);
             problems.push(problem.with_hint("use names and `/`, without `..`, `?` and `#`"));
         }

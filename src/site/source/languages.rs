@@ -106,7 +106,7 @@ impl Languages {
         }
         let tag = language.tag();
         let message = format!("the name of this page says `{tag}`, but the site has no such language");
-        let hint = format!("put `[languages.{tag}]` into kisho.toml, or call the file something else");
+        let hint = format!("put `[languages.{tag}]` into kisho.toml, or rename the file");
         Some(Diagnostic::warning(Id::LangUndeclared, Span::at(0), message).with_hint(hint))
     }
 }

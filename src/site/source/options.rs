@@ -29,7 +29,7 @@ pub struct BuildOptions {
     pub serving: bool,
     /// Links name the `index.html` of folders, so that the site can be read from a disk, without a server.
     pub offline: bool,
-    /// Show what is good of damaged records, with warnings instead of errors.
+    /// Show the valid part of damaged records, with warnings instead of errors.
     pub lenient: bool,
     /// Gather the links to other sites.
     pub external: bool,

@@ -110,7 +110,7 @@ impl Asked {
             return wrong(format!("`{name}` is not a folder under `{THEMES}/`"), "write its name".to_owned());
         }
         if name == BOARDS {
-            let hint = "call the folder of the theme otherwise";
+            let hint = "rename the folder of the theme";
             return wrong(format!("`{THEMES}/{BOARDS}/` is the folder of board themes"), hint.to_owned());
         }
         if above.contains(name) {
@@ -118,7 +118,7 @@ impl Asked {
             return wrong(format!("the theme `{name}` extends itself"), hint.to_owned());
         }
         if above.len() >= limits::THEMES {
-            let message = format!("more than {} themes stand on each other", limits::THEMES);
+            let message = format!("more than {} themes extend each other", limits::THEMES);
             return wrong(message, "let this one extend `default`".to_owned());
         }
         let is_there =
@@ -191,7 +191,7 @@ fn too_old(about: &About, text: &str) -> Option<Diagnostic> {
         }
         wanted if wanted > version(own) => {
             let message = format!("this theme needs kisho {asked}, and this is kisho {own}");
-            let hint = "install a newer kisho, or take an older version of the theme";
+            let hint = "install a newer kisho, or use an older version of the theme";
             Some(Diagnostic::error(Id::ThemeVersion, place, message).with_hint(hint))
         }
         _ => None,

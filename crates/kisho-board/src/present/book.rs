@@ -19,10 +19,7 @@ pub fn conflicts(options: &Options) -> Vec<Diagnostic> {
             .push(Diagnostic::error(Id::OptionValue, span, message).with_hint("leave one of the two out"));
     };
     if let Some(Spanned { value: FramesChoice::Range(..), span }) = options.frames {
-        refuse(
-            span,
-            "`frames=` chooses what can be stepped through, and a book figure stands still".to_owned(),
-        );
+        refuse(span, "`frames=` chooses what can be stepped through, and a book figure is still".to_owned());
     }
     let Some(figures) = &options.figures else { return problems };
     let by_file = figures.value.is_empty();

@@ -37,7 +37,7 @@ pub enum Illegal {
     #[error("the die on {0} may not enter its home area again, and {1} belongs to it")]
     Home(Square, Square),
     /// More turns than are counted.
-    #[error("a game has {MAX_TURNS} turns at most")]
+    #[error("a game has at most {MAX_TURNS} turns")]
     TooLong,
 }
 

@@ -216,9 +216,9 @@ fn no_action(word: &str) -> Refused {
 fn stray_comma() -> Refused {
     Refused {
         id: Id::JankenMove,
-        message: "no action stands before this comma".to_owned(),
+        message: "there is no action before this comma".to_owned(),
         hint: Some(
-            "a comma stands right after an action if the turn goes on: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
+            "put a comma right after an action if the turn continues: `a1-a2,b2-b3` or `a1-a2, b2-b3`"
                 .to_owned(),
         ),
         part: Some(Span::new(0, 1)),

@@ -153,7 +153,7 @@ where
         let before = Some(self.line.at);
         if self.line.result.is_some() {
             let hint = "a result ends its line; put what could have followed into a comment, `{ }`";
-            self.problems.add(Id::MovesResult, || result(span, "a move stands after the result", hint));
+            self.problems.add(Id::MovesResult, || result(span, "there is a move after the result", hint));
         }
         match (self.play)(&mut self.tree, self.line.at, word) {
             Ok(at) => self.line = Line { at, before, is_cut: false, result: None },
@@ -175,14 +175,14 @@ where
             return;
         }
         if self.line.result.is_some_and(|first| first != outcome) {
-            let hint = "a line has one result; leave out the one that is wrong";
+            let hint = "a line has one result; remove the wrong one";
             self.problems
-                .add(Id::MovesResult, || result(span, "another result stands before this one", hint));
+                .add(Id::MovesResult, || result(span, "there is another result before this one", hint));
         }
         self.line.result.get_or_insert(outcome);
         let won = self.tree.node(self.line.at).and_then(|node| (self.winner)(&node.position));
         if let Some(won) = won.filter(|&won| outcome.is_some_and(|said| said != won)) {
-            let message = format!("this result is not that of the board, {}", won.score());
+            let message = format!("this result contradicts the board, {}", won.score());
             self.problems.add(Id::MovesResult, || {
                 result(span, &message, "the board counts; correct or leave out the result")
             });

@@ -69,7 +69,7 @@ fn twice(name: &str, span: Span) -> Diagnostic {
 }
 
 fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
-    let message = format!("the head of a game has no entry called `{}`", shown(name));
+    let message = format!("the header of a game has no entry called `{}`", shown(name));
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}:`?"),
         None => format!("known are {}", known.join(", ")),

@@ -63,7 +63,7 @@ impl<P> Numbering<P> {
             problems.add(Id::MovesNumber, || {
                 let rest = if shown(digits).len() < digits.len() { "…" } else { "" };
                 let message = format!("the move here is number {expected}, not {}{rest}", shown(digits));
-                let hint = "is a move missing or twice? Numbers are not needed; the moves count";
+                let hint = "is a move missing or duplicated? Numbers are optional; the moves count";
                 Diagnostic::warning(Id::MovesNumber, span, message).with_hint(hint)
             });
         }

@@ -105,7 +105,7 @@ fn no_pass(position: Position) -> Refused {
     Refused {
         id: Id::OthelloPass,
         message: format!("move {}: {} can move, and may not pass", position.turn(), position.to_move),
-        hint: Some(format!("{}; passes need not be written", can_move(position))),
+        hint: Some(format!("{}; passes are optional", can_move(position))),
         part: None,
     }
 }

@@ -30,10 +30,10 @@ pub enum Illegal {
     #[error("the pawn goes through the wall {0}")]
     ThroughWall(Wall),
     /// A diagonal step where no pawn stands beside this one.
-    #[error("a pawn goes diagonally only round the other pawn, which is not beside it")]
+    #[error("a pawn moves diagonally only around the other pawn, which is not adjacent")]
     NotBeside,
     /// A diagonal step where the straight jump is open.
-    #[error("a pawn goes round the other only where it cannot jump over it, but {0} is free")]
+    #[error("a pawn moves around the other only if it cannot jump over it, but {0} is free")]
     CanJump(Square),
     /// An eleventh wall.
     #[error("{0} has no wall left")]
@@ -45,10 +45,10 @@ pub enum Illegal {
     #[error("this wall crosses {0}")]
     Crosses(Wall),
     /// A wall that closes the last way.
-    #[error("this wall leaves {0}'s pawn no way to row {row}", row = .0.goal_row() + 1)]
+    #[error("this wall leaves {0}'s pawn no path to row {row}", row = .0.goal_row() + 1)]
     ShutsOff(Player),
     /// More moves than a code can count.
-    #[error("a line of moves has 1023 at most")]
+    #[error("a line has at most 1023 moves")]
     TooLong,
 }
 

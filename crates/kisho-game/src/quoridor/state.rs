@@ -20,7 +20,7 @@ pub enum Flaw {
     #[error("both pawns are on the same square")]
     SamePlace,
     /// Two walls cannot both be there.
-    #[error("{wall} cannot lie there: {why}")]
+    #[error("{wall} cannot be there: {why}")]
     Walls {
         /// The place in [`State::walls`] of the later one.
         nth: usize,
@@ -30,10 +30,10 @@ pub enum Flaw {
         why: Illegal,
     },
     /// The walls leave a player no way to the goal.
-    #[error("the walls leave {0}'s pawn no way to row {row}", row = .0.goal_row() + 1)]
+    #[error("the walls leave {0}'s pawn no path to row {row}", row = .0.goal_row() + 1)]
     ShutOff(Player),
     /// The turn number and the last move name different players.
-    #[error("turn {turn} and a last move of {last} do not fit together")]
+    #[error("turn {turn} contradicts a last move by {last}")]
     Turn {
         /// The turn number.
         turn: u16,
@@ -43,7 +43,7 @@ pub enum Flaw {
 }
 
 /// What does not matter because the position is shown as it is.
-const AS_IT_IS: &str = "no game leads to this position; it is shown as it is";
+const AS_IT_IS: &str = "no game can reach this position; it is shown as it is";
 
 impl Flaw {
     /// What comes of it.

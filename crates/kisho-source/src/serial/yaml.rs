@@ -36,7 +36,7 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
     let message = message.lines().next().unwrap_or_default();
     let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
     let syntax = !message.starts_with("duplicate") && has_slips(text);
-    let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks stand in quotation marks";
+    let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks need quotation marks around them";
     hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
 }
 

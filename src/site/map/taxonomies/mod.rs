@@ -243,7 +243,7 @@ impl TaxonomyPages {
                     seen.insert(name.to_owned(), term);
                 }
                 let Some(Seen { term, .. }) = seen.get(name) else {
-                    let message = format!("`{name}` has no letter and no digit that could be its address");
+                    let message = format!("`{name}` has no letter or digit for its URL");
                     let problem = Diagnostic::error(Id::TermAddress, place(page, name), message);
                     problems.push(&page.source, problem.with_hint("give it a name with letters"));
                     continue;
@@ -281,7 +281,7 @@ fn languages<'a>(tree: &'a Tree, config: &'a Config) -> Vec<&'a Language> {
 }
 
 fn one_address(address: &str, page: &Page, first: &Term, other: &Term) -> Diagnostic {
-    let message = format!("`{}` and `{}` have one address, `/{address}`", other.name, first.name);
+    let message = format!("`{}` and `{}` have the same URL, `/{address}`", other.name, first.name);
     let hint = format!("they are shown as one; write `{}`, or another word", first.name);
     Diagnostic::warning(Id::TermAddress, place(page, &other.name), message).with_hint(hint)
 }

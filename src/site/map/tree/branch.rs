@@ -93,10 +93,10 @@ impl Branch<'_> {
     /// An address below that of the language, unless the page says the whole of it. Of some names nothing is left.
     fn url(&mut self, page: &Page, url: Option<String>) -> String {
         let url = url.unwrap_or_else(|| {
-            let message = "nothing in the name of this page can be used in an address".to_owned();
+            let message = "the name of this page has no characters for a URL".to_owned();
             let problem = Diagnostic::error(Id::UrlEmpty, Span::at(page.head.body), message);
             let hint =
-                "give it a `slug` in its front matter, or call it and its folder something with letters";
+                "give it a `slug` in its front matter, or use letters in its name and that of its folder";
             self.problems.push(&page.source, problem.with_hint(hint));
             url::as_it_is(&page.name)
         });
@@ -116,7 +116,7 @@ impl Branch<'_> {
         page.page_template = self.page_template(&page);
         let Self { tree, problems, .. } = self;
         if let Some(first) = tree.by_url.get(&page.url).and_then(|&first| tree.pages.get(first)) {
-            let message = format!("the address `/{}` belongs to `{}` already", page.url, first.source.name());
+            let message = format!("the URL `/{}` already belongs to `{}`", page.url, first.source.name());
             let asked = [("path", &page.head.front.path), ("slug", &page.head.front.slug)];
             let key = asked.into_iter().find_map(|(key, value)| value.as_ref().map(|_| key));
             let head = page.source.text().get(..page.head.body).unwrap_or_default();
@@ -143,7 +143,7 @@ impl Branch<'_> {
             && named != said
         {
             let message = format!("the name of this file says `{}`", named.tag());
-            let hint = "leave the `lang` out, or call the file something else";
+            let hint = "remove `lang`, or rename the file";
             self.problems
                 .push(&page.source, Diagnostic::error(Id::LangConflict, place, message).with_hint(hint));
         } else if let Some(problem) = said.and_then(|said| self.plan.languages.unknown(said, place)) {

@@ -120,7 +120,7 @@ impl Finished<'_> {
             let (wrong, place) = match resolver.resolve(address, &mut path) {
                 Destination::Elsewhere => return,
                 Destination::AboveTop => {
-                    let message = format!("`{address}` leads above the top of the site");
+                    let message = format!("`{address}` goes above the root of the site");
                     path.clear();
                     (Some((message.clone(), message)), String::new())
                 }
@@ -201,9 +201,7 @@ impl Finished<'_> {
         site: &Site<'_>,
     ) -> Option<String> {
         if path.is_empty() {
-            return Some(
-                "`home` and `url` are whole addresses; `root` stands before a `path` only".to_owned(),
-            );
+            return Some("`home` and `url` are complete; put `root` before a `path` only".to_owned());
         }
         if let Some(Some((source, _))) = site.known.get(&hash(path)) {
             let (_, text) = self.text_of(source)?;

@@ -25,7 +25,7 @@ pub struct Scan {
     ids: Box<[u64]>,
     /// The hashes of files and of places in them that it leads to; 0 stands for the whole file.
     pub links: Box<[(u64, u64)]>,
-    /// Whether it leads above the top of the site.
+    /// Whether it goes above the root of the site.
     pub leads_out: bool,
     /// What is wrong with the page alone.
     pub found: Vec<Finding>,
@@ -206,15 +206,13 @@ impl PageChecks {
 }
 
 /// Said of a picture that has no words to stand for it.
-const NO_ALT: (&str, &str) = (
-    "this picture has no words for readers who do not see it",
-    "write them as `alt=\"…\"`, or `alt=\"\"` if it only decorates",
-);
+const NO_ALT: (&str, &str) =
+    ("this image has no alt text", "write it as `alt=\"…\"`, or `alt=\"\"` if it is only decorative");
 
 /// The same if it says that it needs none, which authors of Markdown say by writing nothing.
 pub const EMPTY_ALT: (&str, &str) = (
-    "there are no words for readers who do not see this picture",
-    "write them between `[` and `]`; what only decorates is `<img src=\"…\" alt=\"\">` in HTML",
+    "the alt text of this image is empty",
+    "write it between `[` and `]`; for decoration, write `<img src=\"…\" alt=\"\">` in HTML",
 );
 
 /// Finds the ids that are there twice.

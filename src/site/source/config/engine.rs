@@ -38,13 +38,16 @@ pub fn check(engines: &mut BTreeMap<String, Engine>, text: &str) -> Vec<Diagnost
             let names: Vec<&str> = played().map(Game::name).collect();
             let hint = match nearest(name, names.iter().copied()) {
                 Some(near) => format!("did you mean `engines.{near}`?"),
-                None => format!("programs can be asked for moves in: {}", names.join(", ")),
+                None => format!("engines are supported for: {}", names.join(", ")),
             };
-            (format!("there are no programs for `{name}` that kisho can ask"), hint)
+            (format!("kisho supports no engines for `{name}`"), hint)
         } else if engine.command.first().is_none_or(|program| program.trim().is_empty()) {
-            ("this names no program".to_owned(), "write `command = [\"program\", \"argument\"]`".to_owned())
+            (
+                "this does not name a program".to_owned(),
+                "write `command = [\"program\", \"argument\"]`".to_owned(),
+            )
         } else if !(1..=LONGEST).contains(&engine.seconds) {
-            let message = format!("a move takes from 1 to {LONGEST} seconds, not {}", engine.seconds);
+            let message = format!("a move can take 1 to {LONGEST} seconds, not {}", engine.seconds);
             (message, format!("write `seconds = {}`, or leave it out", usual_seconds()))
         } else {
             return true;
@@ -64,7 +67,7 @@ mod tests {
     fn programs_that_cannot_be_asked_are_told_with_a_hint() {
         for (text, at, hint) in [
             ("[engines.gow]\ncommand = [\"x\"]\n", "engines.gow", "did you mean `engines.go`?"),
-            ("[engines.quoridor]\ncommand = [\"x\"]\n", "engines.quoridor", "moves in: shogi, go"),
+            ("[engines.quoridor]\ncommand = [\"x\"]\n", "engines.quoridor", "supported for: shogi, go"),
             ("[engines.go]\ncommand = []\n", "engines.go", "command = ["),
             ("[engines.go]\ncommand = [\"x\"]\nseconds = 0\n", "engines.go", "seconds = 10"),
         ] {

@@ -45,9 +45,9 @@ impl MenuItem {
                 (&self.name, "a menu has links, and links below them, but nothing below those", None)
             }
             _ if alone => {
-                (&self.name, "this entry leads nowhere", Some("give it a `url`, or `children` that have one"))
+                (&self.name, "this entry has no target", Some("give it a `url`, or `children` that have one"))
             }
-            Some(ref name) => (name, "this entry leads nowhere", Some("give it a `url`")),
+            Some(ref name) => (name, "this entry has no target", Some("give it a `url`")),
             None => return None,
         };
         let quoted = format!("\"{name}\"");

@@ -98,7 +98,7 @@ pub fn complete_taxonomies(list: &mut Vec<Taxonomy>, slugify: Strategy, text: &s
         if let Some(folder) =
             taxonomy.paginate_path.take_if(|folder| !is_plain(folder) || folder.contains('/'))
         {
-            let message = format!("`{folder}` cannot be part of an address");
+            let message = format!("`{folder}` cannot be part of a URL");
             refuse(&folder, message, "write a name such as `page`");
         }
         true

@@ -113,8 +113,8 @@ impl Written {
             own.iter().find(|name| !known.contains(*name)).filter(|_| built_in().next().is_some())
         {
             let hint = match known.is_empty() {
-                true => "nothing is filled in here".to_owned(),
-                false => format!("what is filled in here is {}", in_braces(&known)),
+                true => "there are no placeholders here".to_owned(),
+                false => format!("the placeholders are {}", in_braces(&known)),
             };
             let message = format!("`{{{wrong}}}` has no meaning in `{key}`");
             return Err(Wrong { message, hint: Some(hint) });
@@ -126,7 +126,7 @@ impl Written {
     fn take_format(&mut self, value: &toml::Value) -> Taken {
         let text = value.as_str().ok_or_else(|| plain("`date_format` has to be a text".to_owned()))?;
         let format = Format::parse(text).map_err(|wrong| Wrong {
-            message: format!("`{wrong}` has no meaning in a day"),
+            message: format!("`{wrong}` has no meaning in a date"),
             hint: Some(format!("there are {PLACEHOLDERS}")),
         })?;
         self.format = Some(format);
@@ -191,7 +191,7 @@ fn unknown(key: &str, known: &[&str], place: Span) -> Diagnostic {
     if known.iter().any(|known| known.strip_prefix(key).is_some_and(|rest| rest.starts_with('.'))) {
         problem.hint = Some(format!("its words are in a table `[{key}]`"));
     } else if !problem.hint.as_ref().is_some_and(|hint| hint.starts_with("did you mean")) {
-        problem.hint = Some("words for your own templates stand in a table `[extra]`".to_owned());
+        problem.hint = Some("words for your own templates go in a table `[extra]`".to_owned());
     }
     problem
 }

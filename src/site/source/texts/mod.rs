@@ -133,7 +133,7 @@ impl AllTexts {
                 None => {
                     let message = format!("`{tag}` is not a language tag");
                     let problem = Diagnostic::error(Id::TextsLanguage, Span::at(0), message)
-                        .with_hint("call the file by the BCP 47 tag of its language, such as `fr.toml`");
+                        .with_hint("name the file after the BCP 47 tag of its language, such as `fr.toml`");
                     problems.push(&source, problem);
                 }
             }

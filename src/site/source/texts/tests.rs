@@ -88,7 +88,7 @@ fn what_is_wrong_with_a_file_is_placed() {
             "a = 1\nwelcome = \"a\"\n",
             Id::TextsKey,
             "welcome",
-            Some("words for your own templates stand in a table `[extra]`"),
+            Some("words for your own templates go in a table `[extra]`"),
         ),
         ("ja.toml", "next = 3\n", Id::TextsValue, "next", None),
         (
@@ -104,7 +104,7 @@ fn what_is_wrong_with_a_file_is_placed() {
             "[go]\nto_play = \"{sid} 차례\"\n",
             Id::TextsValue,
             "to_play",
-            Some("what is filled in here is {side}"),
+            Some("the placeholders are {side}"),
         ),
         (
             "ko.toml",
@@ -129,7 +129,7 @@ fn what_is_wrong_with_a_file_is_placed() {
             "",
             Id::TextsLanguage,
             "",
-            Some("call the file by the BCP 47 tag of its language, such as `fr.toml`"),
+            Some("name the file after the BCP 47 tag of its language, such as `fr.toml`"),
         ),
     ] {
         let (_, problems) = load(&[(name, text)]);

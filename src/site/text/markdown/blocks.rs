@@ -304,7 +304,7 @@ fn one(
     let letters = figures.letters;
     figures.poster.make(|| {
         let (lettered, wrong) = letters.set(figure);
-        let lacks = "the picture that others show with links to this page lacks characters";
+        let lacks = "the sharing picture of this page lacks characters";
         let problem = wrong.map(|error| pictures::no_font(&error, block.name_span, lacks));
         said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
         Poster::new(&lettered, url)
@@ -402,7 +402,7 @@ fn too_many(figures: &mut PageFigures<'_>, span: Span) -> String {
         return String::new();
     }
     let message = format!(
-        "a page has at most {} figures; this one and all after it are left out",
+        "a page has at most {} figures; this one and all later ones are left out",
         limits::FIGURES_A_PAGE
     );
     let problem =

@@ -38,7 +38,7 @@ pub fn pictures(
     let page = page(figure, frame).or_else(|error| {
         // Below the board may stand characters that no font has; on it they are missing in all files.
         let page = page(&Figure { caption: without_texts(&figure.caption), ..figure.clone() }, frame)?;
-        let message = format!("the page to print of this figure has no caption: {error}");
+        let message = format!("the printable page of this figure has no caption: {error}");
         let hint = "write the caption in other characters, or leave out `downloads`";
         problem = Some(Diagnostic::warning(Id::FigureDownloads, span, message).with_hint(hint));
         Ok(page)
@@ -46,7 +46,7 @@ pub fn pictures(
     let pdf = match page {
         Ok(pdf) => pdf,
         Err::<_, PdfError>(error) => {
-            let message = format!("this figure has no links to a PNG and a page to print: {error}");
+            let message = format!("this figure has no links to a PNG and a printable page: {error}");
             let hint = "name a font that has them as `picture_font` in kisho.toml, write it in other characters, or leave out `downloads`";
             let problem = Diagnostic::warning(Id::FigureDownloads, span, message).with_hint(hint);
             return (links, Some(problem));

@@ -65,7 +65,7 @@ impl KnownFigure {
         let at = frame.checked_sub(self.first).filter(|at| *at < self.frames);
         match at {
             _ if self.still => {
-                let hint = "a record with moves, and without `frames=none`, can be gone through";
+                let hint = "a record with moves, and without `frames=none`, can be stepped through";
                 Err((format!("`{id}` is a still diagram without frames to go to"), Some(hint.to_owned())))
             }
             None => {

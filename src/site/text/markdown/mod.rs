@@ -285,7 +285,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
         && let Err(error) = poster.put_title(title, site.settings.letters, page.texts.lang())
     {
         let span = config::at(page.source.text(), "title");
-        let lacks = "the picture that others show with links to this page has no title";
+        let lacks = "the sharing picture of this page has no title";
         rendered.problems.push(&page.source, pictures::no_font(&error, span, lacks));
     }
     rendered.opening = start.map(|start| start.value);

@@ -99,7 +99,7 @@ impl SrcError {
     pub fn problem(self, src: &str, span: Span, called: &str) -> Diagnostic {
         match self {
             Self::Outside => {
-                let message = format!("`{src}` lies outside the folder `{called}`");
+                let message = format!("`{src}` is outside the folder `{called}`");
                 Diagnostic::error(Id::SrcOutside, span, message)
                     .with_hint(format!("put the file into the folder `{called}`"))
             }

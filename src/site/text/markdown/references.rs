@@ -36,12 +36,10 @@ impl Missing {
             Diagnostic::error(Id::PageLong, Span::at(body), message).with_hint("make several pages of it")
         });
         let links = self.links.into_iter().map(move |(span, name)| {
-            Diagnostic::warning(
-                Id::LinkReference,
-                span.shifted(body),
-                format!("nothing says where `[{name}]` leads"),
-            )
-            .with_hint(format!("write `[{name}]: @/page.md` on a line of its own, or the address in `( )`"))
+            Diagnostic::warning(Id::LinkReference, span.shifted(body), format!("`[{name}]` has no target"))
+                .with_hint(format!(
+                    "write `[{name}]: @/page.md` on a line of its own, or the address in `( )`"
+                ))
         });
         let notes = events.windows(3).filter_map(|three| match three {
             [(Event::Text(open), start), (Event::Text(name), _), (Event::Text(close), end)]

@@ -74,9 +74,9 @@ impl ThemeFile {
         let missing: Vec<String> =
             background.into_iter().chain(roles).map(|name| format!("`{name}`")).collect();
         let place = table.get_key_value("colours").map_or(Span::at(0), |(key, _)| key.span().into());
-        let message = format!("this theme extends no other one and has no {}", missing.join(", "));
+        let message = format!("this theme extends no other and has no {}", missing.join(", "));
         let hint =
-            "add what is missing, or begin the file with the theme that has it, as in `extends = \"wood\"`";
+            "add what is missing, or start the file with a theme that has it, as in `extends = \"wood\"`";
         (!missing.is_empty())
             .then(|| Diagnostic::error(Id::BoardThemeMissing, place, message).with_hint(hint))
     }
@@ -93,13 +93,13 @@ impl Problems {
 
     /// A value of the wrong kind.
     fn kind(&mut self, value: &Spanned<DeValue<'_>>, wanted: &str, hint: &str) {
-        self.wrong(value.span(), format!("{wanted} belongs here"), hint);
+        self.wrong(value.span(), format!("{wanted} is expected here"), hint);
     }
 
     fn unknown_key(&mut self, name: &str, span: Span) {
         let known: Vec<&str> = KEYS.iter().copied().chain(Game::ALL.iter().map(|game| game.name())).collect();
         let hint = match nearest(name, known.iter().copied()) {
-            _ if role(name).is_some() => "the colours of roles stand below a line `[colours]`".to_owned(),
+            _ if role(name).is_some() => "the colours of roles go below a line `[colours]`".to_owned(),
             Some(near) => format!("did you mean `{near}`?"),
             None => format!("the keys and tables are {}", known.join(", ")),
         };
@@ -140,7 +140,7 @@ impl Problems {
             DeValue::Array(list) => {
                 let [light, dark] = list.as_ref() else {
                     let message =
-                        "two colours belong here, that on light pages and that on dark ones".to_owned();
+                        "two colours are expected here, one for light and one for dark pages".to_owned();
                     self.wrong(value.span(), message, "as in `[\"#edcf92\", \"#b8945a\"]`, or one for both");
                     return None;
                 };
@@ -170,7 +170,7 @@ pub fn bad_name(name: &str) -> Option<Diagnostic> {
     }
     let message = format!("`{name}` cannot be the name of a board theme");
     let hint =
-        "call the file by small letters from a to z, digits and hyphens, a letter first: `dark-oak.toml`";
+        "name the file with lower-case letters, digits and hyphens, starting with a letter: `dark-oak.toml`";
     Some(Diagnostic::error(Id::BoardThemeName, Span::at(0), message).with_hint(hint))
 }
 
@@ -178,7 +178,7 @@ fn syntax(error: &toml::de::Error) -> Diagnostic {
     let span = error.span().map_or(Span::at(0), Span::from);
     let hint = match error.message().starts_with("duplicate") {
         true => "remove one of the two",
-        false => "in TOML a line is `key = value`, and texts stand in quotation marks",
+        false => "in TOML a line is `key = value`, and texts are in quotation marks",
     };
     let message = error.message().trim_end_matches('.').to_owned();
     Diagnostic::error(Id::BoardThemeValue, span, message).with_hint(hint)

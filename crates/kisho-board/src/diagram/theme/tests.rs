@@ -100,15 +100,15 @@ fn what_is_wrong_in_a_file_is_said_at_its_place() {
         ),
         (
             "extends = \"wood\"\n[colours]\nboard = [\"#fff\"]\n",
-            "mine.toml:3:9 board-theme-value: two colours belong here",
+            "mine.toml:3:9 board-theme-value: two colours are expected here",
         ),
         (
             "extends = \"wood\"\n[colours]\nboard = 5\n",
-            "mine.toml:3:9 board-theme-value: a colour belongs here",
+            "mine.toml:3:9 board-theme-value: a colour is expected here",
         ),
         (
             "extends = \"wood\"\nboard = \"#fff\"\n",
-            "mine.toml:2:1 board-theme-key: there is no key `board` here (the colours of roles stand below a line `[colours]`)",
+            "mine.toml:2:1 board-theme-key: there is no key `board` here (the colours of roles go below a line `[colours]`)",
         ),
         (
             "extends = \"wood\"\n[colors]\nboard = \"#fff\"\n",
@@ -116,11 +116,11 @@ fn what_is_wrong_in_a_file_is_said_at_its_place() {
         ),
         (
             "extends = \"wood\"\ncolours = \"#fff\"\n",
-            "mine.toml:2:11 board-theme-value: a table belongs here",
+            "mine.toml:2:11 board-theme-value: a table is expected here",
         ),
         (
             "extends = \"wood\"\nhatching = \"yes\"\n",
-            "mine.toml:2:12 board-theme-value: `true` or `false` belongs here",
+            "mine.toml:2:12 board-theme-value: `true` or `false` is expected here",
         ),
         (
             "extends = \"wood\"\nbackground = \"white\"\n",
@@ -141,7 +141,7 @@ fn what_is_wrong_in_a_file_is_said_at_its_place() {
         ),
         (
             "extends = 1\n",
-            "mine.toml:1:11 board-theme-value: the name of a theme, in quotation marks, belongs here",
+            "mine.toml:1:11 board-theme-value: the name of a theme, in quotation marks, is expected here",
         ),
     ] {
         let (themes, problems) = themes(&[("mine", text)]);
@@ -169,7 +169,7 @@ fn a_theme_that_extends_none_names_every_role() {
         .collect();
     let said = themes(&[("mine", &lacking)]).1;
     assert_eq!(said.len(), 1);
-    assert!(said[0].starts_with("mine.toml:4:2 board-theme-missing: this theme extends no other one and has no `background`, `rim`, `veil` ("), "{}", said[0]);
+    assert!(said[0].starts_with("mine.toml:4:2 board-theme-missing: this theme extends no other and has no `background`, `rim`, `veil` ("), "{}", said[0]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ pub const OWN: &[(&str, &[Spec])] = &[(
         "dead": Value("C3,D4,…"), SomeGames;
             "For the count: dead stones, one of each group"
         "neutral": Value("A1,…"), SomeGames;
-            "For the count: points that belong to nobody, such as eyes in seki"
+            "For the count: neutral points, such as eyes in seki"
         "komi": Value("POINTS"), SomeGames;
             "For the count: instead of the record's komi"
     },

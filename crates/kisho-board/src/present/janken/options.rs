@@ -10,13 +10,13 @@ pub const OWN: &[(&str, &[Spec])] = &[(
     "arrows",
     specs! {
         "step": Value("action|turn"), SomeGames;
-            "Go on by single actions, or by whole turns"
+            "Step by single actions, or by whole turns"
         "solve": SwitchOrValue("line"), SomeGames;
             "Who wins the position that is shown, and by which turns; with `line` as a replay"
         "legend": Switch, SomeGames;
             "Explain the edges of the dice below the board"
         "die": Value("SQUARE|GPC …"), SomeGames;
-            "Three faces of the die on a square, below the board; or dice alone, by their letters (small: white's)"
+            "Three faces of the die on a square, below the board; or dice alone, by their letters (lower case: White's)"
     },
 )];
 

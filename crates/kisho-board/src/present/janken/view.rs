@@ -34,7 +34,7 @@ pub fn asked(record: &Record, options: &Options) -> (Faces, Option<Diagnostic>) 
         };
     }
     let words: Vec<&str> = value.split([' ', ',', '\u{3000}']).filter(|word| !word.is_empty()).collect();
-    let hint = "write a square, `die=c3`, or how dice lie, `die=\"GPC pgc\"`: small letters are White's";
+    let hint = "write a square, `die=c3`, or how dice lie, `die=\"GPC pgc\"`: lower-case letters are White's";
     if words.len() > MOST {
         return wrong(format!("a figure has room for {MOST} dice, not {}", words.len()), hint);
     }

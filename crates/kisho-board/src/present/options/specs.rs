@@ -127,7 +127,7 @@ const SHARED: &[Spec] = specs! {
     "source": Switch, Everywhere;
         "Also offer the code for copying"
     "lenient": Switch, Everywhere;
-        "Show what is good of a damaged record, with warnings instead of errors"
+        "Show the valid part of a damaged record, with warnings instead of errors"
     "downloads": Switch, Everywhere;
         "Links to the picture as SVG, as PNG and on a page to print"
     "record": Switch, Everywhere;
@@ -137,7 +137,7 @@ const SHARED: &[Spec] = specs! {
     "problem": SwitchOrValue("tsume|next"), SomeGames;
         "Ask for the solution before the variations are shown; shogi: a mate (tsume) or the best move (next)"
     "answer": Value("MOVE,MOVE,…"), SomeGames;
-        "What is right as the first move of a problem, if the record does not say it"
+        "The right first move of a problem, if the record does not mark it"
     "choices": Value("MOVE,MOVE,…"), SomeGames;
         "The moves to choose from at first, beside the record's own, instead of those that kisho finds"
     "quiz": SwitchOrValue("A-B"), SomeGames;

@@ -57,8 +57,8 @@ impl Asks for Asker<'_> {
     type Place = (u8, u8);
 
     const HINTS: [&'static str; 2] = [
-        "only one move is legal there; `frame=N` begins at a later position",
-        "give the record the solution as moves, or name the right move, as in `answer=f5`",
+        "only one move is legal there; `frame=N` starts at a later position",
+        "add the solution to the record, or name the right move, as in `answer=f5`",
     ];
 
     fn start(&self) -> usize {

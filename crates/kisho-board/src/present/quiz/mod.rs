@@ -28,7 +28,7 @@ pub const MOST_QUESTIONS: usize = 512;
 /// What the author says and nothing can be asked by.
 pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic> {
     if let (Some(_), Some(quiz)) = (options.problem, options.quiz) {
-        let message = "a figure is a problem or a quiz, and not both";
+        let message = "a figure is a problem or a quiz, not both";
         return Err(Diagnostic::error(Id::ProblemAndQuiz, quiz.span, message).with_hint("leave one out"));
     }
     if let (None, Some(answer)) = (options.problem, &options.answer) {
@@ -44,7 +44,7 @@ pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic
     let divided = matches!(options.split, Some(Split::Usual | Split::Most(_)));
     let span = options.problem.map(|problem| problem.span).or(options.quiz.map(|quiz| quiz.span));
     if let Some(span) = span.filter(|_| divided || options.asks_for_moves()) {
-        let message = "a problem or a quiz is one replay, and no series of figures or pages";
+        let message = "a problem or a quiz is a single replay, not a series of figures or pages";
         let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";
         return Err(Diagnostic::error(Id::ProblemAndFigures, span, message).with_hint(hint));
     }

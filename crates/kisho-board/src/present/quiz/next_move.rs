@@ -47,7 +47,7 @@ pub fn next_moves(
     connect(timeline, &mut questions, (last + 1).min(end));
     if questions.is_empty() {
         let message = "there is no move to guess";
-        let hint = "begin earlier, with `quiz=A-B` or `frame=N`";
+        let hint = "start earlier, with `quiz=A-B` or `frame=N`";
         return Some(Diagnostic::error(Id::QuizFrame, quiz.span, message).with_hint(hint));
     }
     if finish(timeline, Quiz { kind: Kind::NextMove, on_squares: false, questions }) {

@@ -72,7 +72,7 @@ pub fn problem<M, K: Ord>(
         return None;
     }
     let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");
-    let hint = "leave variations out, or begin at a later position with `frame=N`";
+    let hint = "remove variations, or start at a later position with `frame=N`";
     Some(Diagnostic::warning(Id::ProblemLong, span, message).with_hint(hint))
 }
 

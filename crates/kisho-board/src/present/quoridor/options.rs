@@ -12,7 +12,7 @@ pub const OWN: &[(&str, &[Spec])] = &[
         "game",
         specs! {
             "notation": Value("NAME"), Notation("quoridor");
-                "What walls are called if the text does not say it: official, northwest or glendenning"
+                "How walls are named, unless the text says it: official, northwest or glendenning"
         },
     ),
     (
@@ -21,13 +21,13 @@ pub const OWN: &[(&str, &[Spec])] = &[
             "flags": Value("0…15"), SomeGames;
                 "8 flip, 4 last move, 2 plain walls, 1 information bar, added up"
             "freeboard": Switch, SomeGames;
-                "On a page, a board on which the reader sets pawns and walls, as qf_freeboard"
+                "On a page, a board on which readers place pawns and walls, as qf_freeboard"
             "plain-walls": Switch, SomeGames;
                 "Draw both players' walls alike"
             "wall-numbers": SwitchOrValue("moves|walls"), SomeGames;
                 "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1"
             "paths": SwitchOrValue("both|white|black"), SomeGames;
-                "The shortest way of each player to the goal, the other pawn ignored, and its length"
+                "Each player's shortest path to the goal, ignoring the other pawn, and its length"
             "ghost": Value("WALL,WALL,…"), SomeGames;
                 "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h"
         },

@@ -84,7 +84,7 @@ impl Asks for Asker<'_> {
 
     const HINTS: [&'static str; 2] = [
         "name moves with `choices=`, or give the record wrong ones as variations",
-        "give the record the solution as moves, or name the right move, as in `answer=d3h`",
+        "add the solution to the record, or name the right move, as in `answer=d3h`",
     ];
 
     fn start(&self) -> usize {

@@ -44,7 +44,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
     if let Some(error) = reading.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
         return Err(error.message.clone());
     }
-    let Some(Any::Go(record)) = reading.record else { return Err("there is no game in here".to_owned()) };
+    let Some(Any::Go(record)) = reading.record else { return Err("this contains no game".to_owned()) };
     agrees(&record, frames)?;
     Ok(record)
 }

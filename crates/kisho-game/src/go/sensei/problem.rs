@@ -9,7 +9,7 @@ use crate::text::{Id, Told};
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SenseiProblem {
-    #[error("there is no diagram in here")]
+    #[error("this contains no diagram")]
     Empty,
     #[error("this is not UTF-8 text")]
     Encoding,
@@ -45,7 +45,7 @@ impl crate::text::Problem for SenseiProblem {
     fn told(&self) -> Told {
         match self {
             Self::Empty => Id::SenseiEmpty
-                .error("a diagram is written in lines that begin with `$$`; the first is for the title"),
+                .error("write a diagram in lines that begin with `$$`; the first one is the title"),
             Self::Encoding => Id::SenseiEncoding.error("save the file as UTF-8"),
             Self::Stray => Id::SenseiStray.warning("the lines of a diagram begin with `$$`"),
             Self::Second => Id::SenseiSecond.error("give it a block of its own"),
@@ -62,8 +62,9 @@ impl crate::text::Problem for SenseiProblem {
             Self::Row { .. } => Id::SenseiRow.error("count the signs: every row has as many as the first"),
             Self::NoEdge { .. } => Id::SenseiEdge.error("write `|` where the board ends"),
             Self::Edge { .. } => Id::SenseiEdge.error("remove the `|`, or draw the edge in every row"),
-            Self::Sign { .. } => Id::SenseiSign
-                .error("`.` is an empty point, `X` a black and `O` a white stone; labels are small letters"),
+            Self::Sign { .. } => Id::SenseiSign.error(
+                "`.` is an empty point, `X` a black and `O` a white stone; labels are lower-case letters",
+            ),
             Self::Twice { .. } => Id::SenseiNumber.error("a diagram has ten moves: `1` to `9` and `0`"),
             Self::Line { anchored: true, .. } => Id::SenseiLine.error("write `{LN C3 E5}` or `{AR C3 E5}`"),
             Self::Line { anchored: false, .. } => Id::SenseiLine

@@ -9,13 +9,13 @@ use crate::text::{Id, Told};
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum SgfProblem {
-    #[error("there is no game in here: the text is empty")]
+    #[error("this contains no game: the text is empty")]
     Empty,
-    #[error("there is no game in here")]
+    #[error("this contains no game")]
     NoGame { bare: bool },
-    #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
+    #[error("game {wanted} does not exist: there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },
-    #[error("the file has {there} games; this one and all after it are left out")]
+    #[error("the file has {there} games; this one and all later ones are left out")]
     MoreGames { there: usize },
     #[error("this record is too large: {what}")]
     TooLarge { what: &'static str },
@@ -37,7 +37,7 @@ pub enum SgfProblem {
     NoName,
     #[error("the property `{name}` has no value")]
     NoValue { name: String },
-    #[error("small letters in the property name `{written}`: it is read as `{name}`")]
+    #[error("lower-case letters in the property name `{written}`: it is read as `{name}`")]
     Lowercase { written: String, name: String },
     #[error("GM[{found}] is not Go")]
     Game { found: String },
@@ -67,7 +67,7 @@ pub enum SgfProblem {
     Line { name: &'static str, found: String },
     #[error("`{found}` goes from a point to itself")]
     LineOfNoLength { name: &'static str, found: String },
-    #[error("`{found}` is set up twice in one node, each time otherwise")]
+    #[error("`{found}` is set up twice in one node, differently each time")]
     SetUpTwice { found: String },
     #[error("a move and setup stones share this node")]
     Mixed,
@@ -96,7 +96,7 @@ impl crate::text::Problem for SgfProblem {
                 Id::SgfNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
             Self::MoreGames { .. } => {
-                Id::SgfMoreGames.warning("`game=2` takes this one, and `game=1` says that the first is meant")
+                Id::SgfMoreGames.warning("`game=2` selects this one; `game=1` confirms the first")
             }
             Self::TooLarge { .. } => Id::SgfTooLarge.error(""),
             Self::Junk => Id::SgfJunk.warning(""),
@@ -168,7 +168,7 @@ impl crate::text::Problem for SgfProblem {
             Self::OldProperty { now, .. } => Id::SgfOldProperty.warning(format!("write `{now}` instead")),
             Self::Occupied { .. } => Id::SgfOccupied.warning("the stone there is replaced"),
             Self::Suicide { .. } => Id::SgfSuicide.warning(""),
-            Self::Ko { .. } => Id::SgfKo.warning("the move is made all the same; is an exchange missing?"),
+            Self::Ko { .. } => Id::SgfKo.warning("the move is played all the same; is an exchange missing?"),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::text::{Id, Told};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum JankenProblem {
-    #[error("this is not a text in UTF-8")]
+    #[error("this is not UTF-8 text")]
     Encoding,
     #[error("`position:` already says where the game begins")]
     Twice,

@@ -112,7 +112,7 @@ fn illegal_actions_have_turn_player_and_rule() {
         "c1-d1 d1-d2 f6-f5 e5-e4 a1-b1 b1-c1",
     );
     says("a1-a2,z", &[("`z` is not an action", "z")], "a1-a2");
-    let comma = "no action stands before this comma";
+    let comma = "there is no action before this comma";
     for (text, played) in
         [("a1-a2,,b2-b3", "a1-a2"), ("a1-a2,,", "a1-a2"), (",a1-a2", ""), ("1. a1-a2 ,b2-b3", "a1-a2")]
     {
@@ -154,7 +154,7 @@ fn turns_are_counted_up_to_a_limit() {
     let begun = play(&mut tree, 0, action("a1-a2").unwrap()).unwrap();
     let done = play(&mut tree, begun, action("b2-b3").unwrap()).unwrap();
     let why = play(&mut tree, done, action("f6-f5").unwrap()).unwrap_err();
-    assert_eq!(why.to_string(), "a game has 50000 turns at most");
+    assert_eq!(why.to_string(), "a game has at most 50000 turns");
 }
 
 #[test]

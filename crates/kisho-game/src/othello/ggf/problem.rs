@@ -7,13 +7,13 @@ use crate::text::{Id, Told};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    #[error("this is not a text in UTF-8")]
+    #[error("this is not UTF-8 text")]
     Encoding,
-    #[error("there is no game in here")]
+    #[error("this contains no game")]
     NoGame,
-    #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
+    #[error("game {wanted} does not exist: there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },
-    #[error("the file has {there} games; this one and all after it are left out")]
+    #[error("the file has {there} games; this one and all later ones are left out")]
     MoreGames { there: usize },
     #[error("this game ends without its closing `;)`")]
     UnclosedGame,
@@ -33,15 +33,15 @@ pub enum Problem {
     Pass { number: u16, color: Color },
     #[error("move {number}, {color} {square}: {why}")]
     Illegal { number: u16, color: Color, square: Square, why: Illegal },
-    #[error("this result is not that of the board, {board}")]
+    #[error("this result contradicts the board, {board}")]
     Result { board: String },
     #[error("`{name}` is given twice; the first counts, and this is left out")]
     Twice { name: String },
     #[error("there are more than {most} properties; `{name}` is left out")]
     ManyProperties { name: String, most: usize },
-    #[error("`{found}` means nothing here and is left out")]
+    #[error("`{found}` is not valid here and is left out")]
     Junk { found: String },
-    #[error("what is said of a pass is left out: `{found}`")]
+    #[error("annotations of a pass are left out: `{found}`")]
     PassDetails { found: String },
 }
 
@@ -56,18 +56,18 @@ impl crate::text::Problem for Problem {
                 Id::GgfNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
             Self::MoreGames { .. } => {
-                Id::GgfMoreGames.warning("`game=2` takes this one, and `game=1` says that the first is meant")
+                Id::GgfMoreGames.warning("`game=2` selects this one; `game=1` confirms the first")
             }
             Self::UnclosedGame => Id::GgfUnclosed.warning("put `;)` at the end"),
             Self::UnclosedValue => Id::GgfUnclosed.error("put `]` where the value ends"),
             Self::Game(_) => Id::GgfGame.error("kisho reads GGF of Othello only"),
-            Self::Size(_) => Id::GgfBoard.error("kisho knows the usual board, `BO[8 …]`"),
+            Self::Size(_) => Id::GgfBoard.error("kisho supports the standard board, `BO[8 …]`"),
             Self::Board(_) => Id::GgfBoard.error(
-                "a board is `BO[8`, 64 signs (`-` empty, `*` black, `O` white), and who begins, `*` or `O`",
+                "a board is `BO[8`, 64 signs (`-` empty, `*` black, `O` white), and the side to move, `*` or `O`",
             ),
             Self::Move(_) => Id::GgfMove.error("a move is a square, from `a1` to `h8`, or `pa` for a pass"),
             Self::Turn { .. } => Id::GgfTurn.error("is a move missing before it, or one too many?"),
-            Self::Pass { .. } => Id::GgfPass.error("passes need not be written"),
+            Self::Pass { .. } => Id::GgfPass.error("passes are optional"),
             Self::Illegal { why: Illegal::Over(_), .. } => Id::GgfIllegal.error(""),
             Self::Illegal { .. } => Id::GgfIllegal.error("is a move missing before it, or one too many?"),
             Self::Result { .. } => Id::GgfResult.warning(""),

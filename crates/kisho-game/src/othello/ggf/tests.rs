@@ -91,7 +91,7 @@ fn results_say_who_won() {
     let over = "(;RE[-2]B[e6]W[f4]B[e3]W[f6]B[g5]W[d6]B[e7]W[f5]B[c5];)";
     assert_eq!(
         only(over),
-        (Id::GgfResult, "this result is not that of the board, +13".to_owned(), "-2".to_owned())
+        (Id::GgfResult, "this result contradicts the board, +13".to_owned(), "-2".to_owned())
     );
 }
 
@@ -152,7 +152,7 @@ fn mistakes_are_pointed_at() {
         assert_eq!(only(text), (only(text).0, message.to_owned(), place.to_owned()), "{text}");
         assert_eq!(only(text).0, id);
     };
-    says("f5d6", Id::GgfNoGame, "there is no game in here", "f5d6");
+    says("f5d6", Id::GgfNoGame, "this contains no game", "f5d6");
     says("(;GM[Amazons]B[J4-I4-J5];)", Id::GgfGame, "GM[Amazons] is not Othello", "Amazons");
     says("(;BO[10 ---- *];)", Id::GgfBoard, "`10` is not the size of a board of Othello", "10");
     says("(;BO[8 ---- *];)", Id::GgfBoard, "a board has 64 squares, not 5", "---- *");

@@ -6,7 +6,7 @@ use crate::text::{Id, Told};
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OthelloProblem {
-    #[error("this is not a text in UTF-8")]
+    #[error("this is not UTF-8 text")]
     Encoding,
     #[error("`position:` already says where the game begins")]
     Twice,
@@ -20,7 +20,7 @@ impl crate::text::Problem for OthelloProblem {
             Self::Encoding => Id::OthelloEncoding.error("save the file as UTF-8"),
             Self::Twice => Id::OthelloPosition.error("leave out one of the two"),
             Self::Position(board::Error::ToMove) => {
-                Id::OthelloPosition.error("write it after the 64 squares, with a blank before it")
+                Id::OthelloPosition.error("write it after the 64 squares, separated by a space")
             }
             Self::Position(_) => Id::OthelloPosition.error(
                 "a board is 64 signs, row by row from a1: `-` or `.` is empty, `X`, `*`, `B` or `●` black, `O`, `W` or \

@@ -84,7 +84,7 @@ fn results_may_be_numbers_of_discs() {
     }
     let (id, message, place) = only("e6f4e3f6g5d6e7f5c5 0-64");
     assert_eq!((id, place.as_str()), (Id::MovesResult, "0-64"));
-    assert_eq!(message, "this result is not that of the board, 1-0");
+    assert_eq!(message, "this result contradicts the board, 1-0");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn passes_need_not_be_written() {
     let (id, message, place) = only("f5 pa d6");
     assert_eq!((id, place.as_str()), (Id::OthelloPass, "pa"));
     assert_eq!(message, "move 2: white can move, and may not pass");
-    assert_eq!(hint("f5 pa d6"), "white can move to f4, d6, f6; passes need not be written");
+    assert_eq!(hint("f5 pa d6"), "white can move to f4, d6, f6; passes are optional");
     assert_eq!(only("pa f5").1, "move 1: black can move, and may not pass");
     // The side to move that is said cannot move.
     assert_eq!(played(&record(&start.replace(" X", " O").replace('\n', "\npa f1"))), "f1");

@@ -212,7 +212,7 @@ fn positions_that_no_game_reaches_are_shown_with_a_warning() {
     assert!(record.is_some());
     let (record, problem) = only(&code(&state_fields([4, 76], [&[20], &[], &[], &[20]], WHITE_PAWN, 2)));
     assert_eq!(problem.id, Id::QfWallConflict);
-    assert_eq!(problem.message, "e3v cannot lie there: this wall crosses e3h");
+    assert_eq!(problem.message, "e3v cannot be there: this wall crosses e3h");
     assert!(record.is_some());
 }
 
@@ -250,7 +250,7 @@ fn walls_that_shut_a_pawn_off_are_shown_with_a_warning() {
     // a1v stands beside a1 and a2, and a2h closes them above.
     let (record, problem) = only(&code(&state_fields([0, 76], [&[8], &[0], &[], &[]], WHITE_PAWN, 2)));
     assert_eq!((problem.id, problem.severity), (Id::QfShutOff, Severity::Warning));
-    assert_eq!(problem.message, "the walls leave White's pawn no way to row 9");
+    assert_eq!(problem.message, "the walls leave White's pawn no path to row 9");
     assert!(record.is_some());
 }
 

@@ -41,7 +41,7 @@ fn a_pawn_steps_where_no_wall_stands() {
     assert_eq!(why_not(&shut, "e7"), "White's pawn cannot get from e5 to e7 in one move");
     assert_eq!(
         why_not(&shut, "f6"),
-        "a pawn goes diagonally only round the other pawn, which is not beside it"
+        "a pawn moves diagonally only around the other pawn, which is not adjacent"
     );
     assert_eq!(why_not(&position("e1", "e9", ""), "e9"), "this puts both pawns on e9");
 }
@@ -51,7 +51,7 @@ fn a_pawn_jumps_over_the_other_or_round_it_if_it_cannot() {
     let face = position("e5", "e6", "");
     assert_eq!(steps(&face), ["d5", "e4", "e7", "f5"]);
     assert_eq!(why_not(&face, "e6"), "this puts both pawns on e6");
-    let round = "a pawn goes round the other only where it cannot jump over it, but e7 is free";
+    let round = "a pawn moves around the other only if it cannot jump over it, but e7 is free";
     assert_eq!(why_not(&face, "d6"), round);
     // A wall behind the other pawn.
     let behind = position("e5", "e6", "e6h");
@@ -83,9 +83,9 @@ fn walls_lie_apart_and_are_counted() {
 #[test]
 fn a_wall_must_leave_both_a_way() {
     let corner = position("a1", "e9", "a1v");
-    assert_eq!(why_no_wall(&corner, "a2h"), "this wall leaves White's pawn no way to row 9");
+    assert_eq!(why_no_wall(&corner, "a2h"), "this wall leaves White's pawn no path to row 9");
     let other = position("e1", "i9", "h8v");
-    assert_eq!(why_no_wall(&other, "h7h"), "this wall leaves Black's pawn no way to row 1");
+    assert_eq!(why_no_wall(&other, "h7h"), "this wall leaves Black's pawn no path to row 1");
     // The other pawn is in nobody's way.
     let lane = position("a1", "a2", "a1v a3v a5v");
     assert!(lane.play(Move::Wall("b1h".parse().unwrap())).is_ok());

@@ -7,7 +7,7 @@ use crate::text::{Id, Told, nearest};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum QuoridorProblem {
-    #[error("this is not a text in UTF-8")]
+    #[error("this is not UTF-8 text")]
     Encoding,
     #[error("there is no notation `{found}`")]
     Notation { found: String },
@@ -22,7 +22,7 @@ pub enum QuoridorProblem {
     Last,
     #[error("`start:` already says where the game begins")]
     Twice,
-    #[error("this code holds no position alone, as a start has to be")]
+    #[error("this code is not a single position, which a start has to be")]
     NoState,
     #[error(transparent)]
     State(StateError),

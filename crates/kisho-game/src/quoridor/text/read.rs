@@ -92,7 +92,7 @@ impl Taken {
         } else if is_wall(word) {
             format!("a wall's row is {}, its column a to h", self.names.wall_rows())
         } else {
-            "a move is the square that the pawn reaches, `e2`, or a wall, `e3h` (also `He3` or `H34ef`) or `e3v`"
+            "a move is the square the pawn moves to, `e2`, or a wall, `e3h` (also `He3` or `H34ef`) or `e3v`"
                 .to_owned()
         };
         let hint = match self.other_names(position, word) {
@@ -122,10 +122,10 @@ impl Taken {
         };
         let other = Names::ALL.into_iter().find(is_legal).filter(|_| shows)?.word();
         let change = if self.is_option {
-            format!("take the option `notation={other}`")
+            format!("use the option `notation={other}`")
         } else {
-            format!("say `notation: {other}` above the moves")
+            format!("write `notation: {other}` above the moves")
         };
-        Some(format!("names are taken as `{}` here; if they are not, {change}", self.names.word()))
+        Some(format!("names are read as `{}` here; if they are not, {change}", self.names.word()))
     }
 }

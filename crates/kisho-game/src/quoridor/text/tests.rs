@@ -133,8 +133,8 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
     wrong("turn: 1024", "1024", "turn 1024");
     wrong("last: c3h", "c3h", "the last move");
     wrong("start: gkwAAAAQ\nturn: 2", "2", "start");
-    wrong("start: QDBJQ", "QDBJQ", "no position");
-    wrong("start: A", "A", "no position");
+    wrong("start: QDBJQ", "QDBJQ", "not a single position");
+    wrong("start: A", "A", "not a single position");
     let eleven = "a1h c1h e1h g1h a3h c3h e3h g3h a5h c5h e5h";
     wrong(&format!("walls: white {eleven}"), &format!("white {eleven}"), "11 walls");
     let (id, _, place) = only("start: j7okl");
@@ -149,13 +149,13 @@ fn positions_that_no_game_reaches_are_shown_with_a_warning() {
         assert!(reading(text).is_clean());
     };
     odd("pawns: e4 e4", "e4 e4", "both pawns are on the same square");
-    odd("walls: black e3v white e3h", "e3v", "e3v cannot lie there: this wall crosses e3h");
+    odd("walls: black e3v white e3h", "e3v", "e3v cannot be there: this wall crosses e3h");
     odd(
         "pawns: a1 e9\nwalls: white a1v a2h",
         "white a1v a2h",
-        "the walls leave White's pawn no way to row 9",
+        "the walls leave White's pawn no path to row 9",
     );
-    odd("last: e1\nturn: 3", "3", "turn 3 and a last move of White do not fit together");
+    odd("last: e1\nturn: 3", "3", "turn 3 contradicts a last move by White");
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
 #[test]
 fn another_notation_is_suspected_where_it_would_be_right() {
     let northwest =
-        "names are taken as `official` here; if they are not, say `notation: northwest` above the moves";
+        "names are read as `official` here; if they are not, write `notation: northwest` above the moves";
     assert_eq!(hint("a9h"), format!("a wall's row is 1 to 8, its column a to h; {northwest}"));
     assert_eq!(hint("e2 e8 e3h e3v"), "", "a wall before it was right");
     assert_eq!(hint("e2 e8 e3 e3"), "", "pawns have moved");
@@ -196,7 +196,7 @@ fn another_notation_is_suspected_where_it_would_be_right() {
     assert!(hint("notation: northwest\ne2 e8 e3h e1v").starts_with("a wall's row is 2 to 9,"));
     let options = ReadOptions { dialect: Some("glendenning"), ..ReadOptions::default() };
     let by_option = super::read(b"e2", &options).diagnostics[0].hint.clone().unwrap();
-    assert!(by_option.ends_with("if they are not, take the option `notation=official`"), "{by_option}");
+    assert!(by_option.ends_with("if they are not, use the option `notation=official`"), "{by_option}");
     assert!(hint("e8 e2").contains("`notation: glendenning`"));
     assert!(hint("a9h").contains("`notation: northwest`"));
     assert!(hint("notation: northwest\ne1h").contains("`notation: official`"));

@@ -10,14 +10,14 @@ use crate::text::{Id, Told};
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum CsaProblem {
-    #[error("there is no game in here")]
+    #[error("this contains no game")]
     Empty,
-    #[error("game {wanted} is asked for, but there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
+    #[error("game {wanted} does not exist: there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },
-    #[error("the file has {there} games; this one and all after it are left out")]
+    #[error("the file has {there} games; this one and all later ones are left out")]
     MoreGames { there: usize },
     #[error(
-        "the file has {there} games without a line `/` between them; this one and all after it are left out"
+        "the file has {there} games without a line `/` between them; this one and all later ones are left out"
     )]
     JoinedGames { there: usize },
     #[error("this text has bytes that are not characters of {charset}")]
@@ -34,11 +34,11 @@ pub enum CsaProblem {
     Unknown { found: String },
     #[error("there are more than {most} different lines of `$`; the rest is left out")]
     ManyHeaders { most: usize },
-    #[error("this was said differently before; the last line counts")]
+    #[error("an earlier line says something else; the last one counts")]
     HeaderTwice,
-    #[error("there is not a start position: the game is taken to begin as usual")]
+    #[error("the start position is missing: the initial position is assumed")]
     NoStart,
-    #[error("nothing says who moves first: it is taken to be {first}")]
+    #[error("the side to move is missing: it is taken to be {first}")]
     NoTurn { first: &'static str },
     #[error("this line says that {said} moves first, but the first move is {other}'s")]
     FirstMove { said: &'static str, other: &'static str },
@@ -58,17 +58,17 @@ pub enum CsaProblem {
     RankTwice { rank: u8 },
     #[error("rank {} is missing: it is taken to be empty", .ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", "))]
     RanksMissing { ranks: Vec<u8> },
-    #[error("no {} stands on {square} that could be taken away", kind.english())]
+    #[error("there is no {} on {square} to remove", kind.english())]
     NotThere { square: Square, kind: Kind },
     #[error("{square} is occupied already; this piece takes its place")]
     Occupied { square: Square },
-    #[error("a {} cannot be in hand, or not one more", kind.english())]
+    #[error("a {} cannot be in hand, or no more of them", kind.english())]
     Hand { kind: Kind },
     #[error("`{found}` is not a move")]
     NoMove { found: String },
     #[error("a {} cannot be dropped", kind.english())]
     Drop { kind: Kind },
-    #[error("move {number}: the piece on {from} is a {}, which is no {} after a move", there.english(), written.english())]
+    #[error("move {number}: the piece on {from} is a {}, which cannot be a {} after a move", there.english(), written.english())]
     OtherPiece { number: u32, from: Square, there: Kind, written: Kind },
     #[error("move {number} {name}: {why}")]
     Illegal { number: u32, name: String, why: String },
@@ -88,7 +88,7 @@ pub enum CsaProblem {
     Special { found: String },
     #[error("this says mate, but the king is not mated here")]
     NoMate,
-    #[error("a move was taken back here; nothing says which, so all are kept")]
+    #[error("a move was taken back here; the file does not say which, so all are kept")]
     TakenBack,
     #[error("the game has ended already")]
     AfterEnd,
@@ -99,16 +99,16 @@ impl crate::text::Problem for CsaProblem {
     fn told(&self) -> Told {
         match self {
             Self::Empty => {
-                Id::CsaEmpty.error("a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each in a line")
+                Id::CsaEmpty.error("a game looks like this: `PI`, `+`, `+7776FU`, `-3334FU`, each on its own line")
             }
             Self::NoSuchGame { there, .. } => {
                 Id::CsaNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
             Self::MoreGames { .. } => {
-                Id::CsaMoreGames.warning("`game=2` takes this one, and `game=1` says that the first is meant")
+                Id::CsaMoreGames.warning("`game=2` selects this one; `game=1` confirms the first")
             }
             Self::JoinedGames { .. } => Id::CsaMoreGames.warning(
-                "write a line `/` between two games; `game=2` takes this one, and `game=1` says that the first is meant",
+                "write a line `/` between two games; `game=2` selects this one; `game=1` confirms the first",
             ),
             Self::Encoding { .. } => {
                 Id::CsaEncoding.warning("save the file as UTF-8; the unreadable bytes are shown as �")
@@ -117,7 +117,7 @@ impl crate::text::Problem for CsaProblem {
                 Id::CsaEncoding.warning(format!("write `'CSA encoding={charset}`"))
             }
             Self::Version { .. } => {
-                Id::CsaVersion.warning("it is read as V3.0, which knows all that V1 to V2.2 know")
+                Id::CsaVersion.warning("it is read as V3.0, which includes V1 to V2.2")
             }
             Self::Late => Id::CsaLate.warning(""),
             Self::Unknown { .. } => Id::CsaUnknown.warning(""),
@@ -129,7 +129,7 @@ impl crate::text::Problem for CsaProblem {
             Self::StartLine | Self::Group { .. } | Self::NoSquare { .. } => Id::CsaStart
                 .error("file, rank and piece: `P+77FU`; a piece in hand: `P+00FU`; what is left: `P+00AL`"),
             Self::Square { .. } | Self::RankLength { .. } => {
-                Id::CsaStart.error("three characters a square: `+FU`, `-FU`, or ` * ` for none")
+                Id::CsaStart.error("three characters per square: `+FU`, `-FU`, or ` * ` for none")
             }
             Self::Piece { .. } => Id::CsaStart.error("FU KY KE GI KI KA HI OU, promoted TO NY NK NG UM RY"),
             Self::NotThere { .. } | Self::Hand { .. } => Id::CsaStart.error(""),
@@ -140,12 +140,12 @@ impl crate::text::Problem for CsaProblem {
                 Id::CsaMove.error("a move looks like this: `+7776FU`, and a drop `+0055KA`")
             }
             Self::Drop { .. } => Id::CsaMove.error(""),
-            Self::OtherPiece { .. } => Id::CsaMove.error("a move names the piece as it is afterwards"),
+            Self::OtherPiece { .. } => Id::CsaMove.error("a move names the piece as it is after the move"),
             Self::Illegal { .. } => Id::CsaIllegal
-                .error("the game is read up to here; if the move was made and lost, write `%ILLEGAL_MOVE` after it"),
+                .error("the game is read up to here; if the move was played and lost, write `%ILLEGAL_MOVE` after it"),
             Self::Foul { is_shown: true, .. } => Id::CsaFoul.warning(""),
             Self::Foul { is_shown: false, .. } => {
-                Id::CsaFoul.warning("it cannot be made on a board, so the game is shown up to the move before")
+                Id::CsaFoul.warning("it cannot be played on a board, so the game is shown up to the move before")
             }
             Self::Sign { .. } => Id::CsaSign.warning(""),
             Self::Form { .. } => Id::CsaForm.warning(""),

@@ -225,7 +225,7 @@ fn an_illegal_move_ends_the_record_and_its_rule_is_named() {
             8,
         ),
         ("PI\n+\n+7775FU\n", "move 1 ▲７五歩: the pawn on 7七 cannot go to 7五", 0),
-        ("PI\n+\n+7776GI\n", "move 1: the piece on 7七 is a pawn, which is no silver after a move", 0),
+        ("PI\n+\n+7776GI\n", "move 1: the piece on 7七 is a pawn, which cannot be a silver after a move", 0),
         ("PI\n+\n+7776FU\n-3A34FU\n", "`-3A34FU` is not a move", 1),
     ] {
         let reading = reading(text);
@@ -267,11 +267,11 @@ fn an_illegal_move_may_have_ended_the_game() {
 #[test]
 fn start_positions_that_cannot_be() {
     for (text, wanted) in [
-        ("PI82KA\n+\n", "no bishop stands on 8二 that could be taken away"),
+        ("PI82KA\n+\n", "there is no bishop on 8二 to remove"),
         ("P1-KY\n+\n", "rank 1 has 1 squares instead of 9"),
         ("P1-XX *  *  *  *  *  *  *  * \n+\n", "`XX` is not a piece"),
-        ("P+00OU\n+\n", "a king cannot be in hand, or not one more"),
-        ("P+00HI00HI00HI\n+\n", "a rook cannot be in hand, or not one more"),
+        ("P+00OU\n+\n", "a king cannot be in hand, or no more of them"),
+        ("P+00HI00HI00HI\n+\n", "a rook cannot be in hand, or no more of them"),
         ("P+50FU\n+\n", "50 is not a square"),
         ("P+5FU\n+\n", "`5FU` is not a square with a piece"),
         ("PI\n+\n+7776FU\nP+00FU\n", "a start position after the first move"),

@@ -83,7 +83,7 @@ pub enum JkfProblem {
     EndingAlone { path: String },
     #[error("{path} cannot be read and is left out")]
     Skipped { path: String },
-    #[error("{path} means nothing to kisho and is left out")]
+    #[error("{path} is unknown to kisho and is left out")]
     Unknown { path: String },
     #[error("{path} is `{}`, which is taken for `{}`", shown(.said), shown(.kept))]
     Replaced { path: String, said: String, kept: String },

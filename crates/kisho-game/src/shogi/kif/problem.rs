@@ -12,7 +12,7 @@ pub enum KifProblem {
     Empty,
     #[error("some bytes are not characters of {encoding}")]
     Encoding { encoding: &'static str },
-    #[error("this line means nothing in a KIF file and is skipped")]
+    #[error("this line has no meaning in a KIF file and is skipped")]
     Line,
     #[error("`{found}` after this is skipped")]
     Junk { found: String },
@@ -46,13 +46,13 @@ pub enum KifProblem {
     Resumed,
     #[error("another game begins here; it and all after it are left out")]
     MoreGames,
-    #[error("there is no move {number} to which this could be a variation")]
+    #[error("there is no move {number} that this could be a variation of")]
     NoBranch { number: u32 },
     #[error("a variation begins with `変化：` and the number of its first move")]
     Variation,
-    #[error("{said} moves are said, but there are {there}")]
+    #[error("this says {said} moves, but there are {there}")]
     ResultNumber { said: u32, there: u32 },
-    #[error("this does not fit how the game ended")]
+    #[error("this contradicts the end of the game")]
     Result,
     #[error("this says mate, but the king is not mated here")]
     NoMate,
@@ -62,11 +62,11 @@ pub enum KifProblem {
     SecondBoard,
     #[error("this comes after the first move and is not part of the start position")]
     LateBoard,
-    #[error("the position cannot have come about by this move, which is left out")]
+    #[error("this move cannot have led to the position, and is left out")]
     LastMove,
     #[error("the board has {found} ranks instead of 9")]
     Ranks { found: usize },
-    #[error("the numbers beside this board are those of no board")]
+    #[error("the numbers beside this board are wrong")]
     Labels,
     #[error("rank {number} has {squares} squares instead of 9")]
     Rank { number: usize, squares: usize },
@@ -105,7 +105,7 @@ impl crate::text::Problem for KifProblem {
             Self::Sign { .. } => Id::KifSign.warning(""),
             Self::Move { .. } => Id::KifMove.error("a move is written `７六歩(77)` or `５五角打`"),
             Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => {
-                Id::KifMove.error("look whether a line before is missing")
+                Id::KifMove.error("check whether an earlier line is missing")
             }
             Self::Unclear { why: Unclear::Words(_), .. } => Id::KifMove.error(
                 "after the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone",
@@ -119,19 +119,19 @@ impl crate::text::Problem for KifProblem {
             ),
             Self::Foul { is_shown: true, .. } => Id::KifFoul.warning(""),
             Self::Foul { is_shown: false, .. } => {
-                Id::KifFoul.warning("it cannot be made on a board, so the game is shown up to the move before")
+                Id::KifFoul.warning("it cannot be played on a board, so the game is shown up to the move before")
             }
             Self::Ending { .. } => Id::KifEnding.warning(
-                "nobody is known to have won; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …",
+                "there is no known winner; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …",
             ),
-            Self::EndingAlone { .. } => Id::KifEnding.warning("a variation begins with another move"),
+            Self::EndingAlone { .. } => Id::KifEnding.warning("a variation has to begin with a move"),
             Self::AfterEnd => Id::KifAfterEnd.warning(
-                "a variation begins with `変化：` and the number of its first move; another game needs another file",
+                "a variation begins with `変化：` and the number of its first move; put each game in its own file",
             ),
             Self::Resumed => {
-                Id::KifAfterEnd.warning("remove the line with the word, or make a comment of it")
+                Id::KifAfterEnd.warning("remove the line with the word, or turn it into a comment")
             }
-            Self::MoreGames => Id::KifMoreGames.warning("another game needs another file"),
+            Self::MoreGames => Id::KifMoreGames.warning("put each game in its own file"),
             Self::NoBranch { .. } => Id::KifVariation
                 .error("a variation belongs to the last line before it that has a move of this number"),
             Self::Variation => Id::KifVariation.error("for example `変化：12手`"),
@@ -149,13 +149,13 @@ impl crate::text::Problem for KifProblem {
                 if *has_moves { Id::KifHandicap.warning(hint) } else { Id::KifHandicap.error(hint) }
             }
             Self::LastMove => Id::KifLastMove.warning(
-                "it is written with its square, `▲２四歩`: the piece stands there, and the other player is to move",
+                "write it with its square, `▲２四歩`: the piece must be there, and the other player to move",
             ),
             Self::Ranks { .. } => {
-                Id::KifBoard.error("the ranks stand from the top down, each with `|` around it")
+                Id::KifBoard.error("write the ranks from the top down, each between `|`")
             }
             Self::Labels => Id::KifBoard.error(
-                "seen by Black, 9 stands at the left and 一 at the top; seen by White, 1 at the left and 九 at the top",
+                "from Black's side, 9 is on the left and 一 at the top; from White's, 1 is on the left and 九 at the top",
             ),
             Self::Rank { .. } | Self::BoardPiece { .. } => Id::KifBoard
                 .error("a rank is written `|v香v桂v銀v金v玉v金v銀v桂v香|一`, an empty square ` ・`"),

@@ -27,7 +27,7 @@ pub enum Illegal {
         to: Square,
     },
     /// A piece of the same player stands there.
-    #[error("the player's own {kind} stands on {at}", kind = kind.english())]
+    #[error("the player's own {kind} is on {at}", kind = kind.english())]
     OwnPiece {
         /// What it is.
         kind: Kind,
@@ -55,7 +55,7 @@ pub enum Illegal {
     #[error("there is no {kind} in hand", kind = .0.english())]
     NotInHand(Kind),
     /// A drop on a piece.
-    #[error("{owner}'s {kind} stands on {at}", kind = piece.kind.english(), owner = piece.owner)]
+    #[error("{owner}'s {kind} is on {at}", kind = piece.kind.english(), owner = piece.owner)]
     Occupied {
         /// What stands there.
         piece: Piece,
@@ -78,6 +78,6 @@ pub enum Illegal {
     #[error("自玉を王手にさらす手: the player's own king would be in check")]
     ExposesKing,
     /// What should be moved cannot be moved on any board.
-    #[error("there is no such piece to be moved")]
+    #[error("there is no such piece to move")]
     NotThere,
 }

@@ -39,7 +39,7 @@ impl Position {
     }
 
     /// The position after a move that the rules may forbid, as far as it can be made on a board: what stands on the
-    /// square is taken, whoever owns it. `None` if there is no such piece to be moved.
+    /// square is taken, whoever owns it. `None` if there is no such piece to move.
     #[must_use]
     pub fn force(&self, action: Move) -> Option<Self> {
         let mut next = *self;

@@ -76,23 +76,20 @@ impl From<Error> for Diagnostic {
         let (id, hint) = match &error.problem {
             SfenProblem::Empty => (Id::SfenEmpty, "write a position, or `startpos`"),
             SfenProblem::Encoding => (Id::SfenEncoding, "an SFEN has ASCII characters only"),
-            SfenProblem::Piece(_) => (
-                Id::SfenPiece,
-                "the pieces are P L N S G B R K, Black's in capitals, White's in small letters",
-            ),
-            SfenProblem::Promotion(_) => (Id::SfenPromotion, "`+` stands before P, L, N, S, B or R"),
+            SfenProblem::Piece(_) => {
+                (Id::SfenPiece, "the pieces are P L N S G B R K, upper case for Black, lower case for White")
+            }
+            SfenProblem::Promotion(_) => (Id::SfenPromotion, "`+` goes before P, L, N, S, B or R"),
             SfenProblem::RankLength { .. } => {
                 (Id::SfenRank, "count the pieces and the empty squares: together they are 9")
             }
-            SfenProblem::Ranks(_) => {
-                (Id::SfenRanks, "the ranks stand from the top down with `/` between them")
-            }
+            SfenProblem::Ranks(_) => (Id::SfenRanks, "write the ranks from the top down, separated by `/`"),
             SfenProblem::Turn => (Id::SfenTurn, "`b` is Black (先手), `w` is White (後手)"),
             SfenProblem::NoHands => (Id::SfenHand, "write `-` if both hands are empty"),
             SfenProblem::HandPiece(_) => {
-                (Id::SfenHand, "the pieces are R B G S N L P, Black's in capitals, White's in small letters")
+                (Id::SfenHand, "the pieces are R B G S N L P, upper case for Black, lower case for White")
             }
-            SfenProblem::HandEnd => (Id::SfenHand, "the number stands before its piece: `2P`"),
+            SfenProblem::HandEnd => (Id::SfenHand, "the number goes before its piece: `2P`"),
             SfenProblem::HandCount { .. } => (
                 Id::SfenHand,
                 "a piece alone is one; a set has 18 pawns, 2 bishops, 2 rooks and 4 of the others",

@@ -45,7 +45,7 @@ pub enum Shogi64Problem {
     #[error("the code ends too early: {0} {verb} missing", verb = if matches!(.0, Field::Hand(..)) { "are" } else { "is" })]
     Truncated(Field),
     /// A king on a square that the board does not have.
-    #[error("the {owner} king stands on square {index}, but the board has 81")]
+    #[error("the {owner} king is on square {index}, but the board has 81")]
     King {
         /// Whose king.
         owner: Color,
@@ -53,7 +53,7 @@ pub enum Shogi64Problem {
         index: u32,
     },
     /// Two pieces on one square.
-    #[error("{field} stands on {square}, where {there} already is")]
+    #[error("{field} is on {square}, where {there} already is")]
     Occupied {
         /// The later piece.
         field: Field,

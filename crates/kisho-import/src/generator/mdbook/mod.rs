@@ -262,7 +262,7 @@ impl Book<'_> {
             |target| {
                 let at = places.next(target);
                 let message = format!("the link is left out: there is no `{target}` in the book");
-                let hint = "the words of the link stay; make a link of them again where there is something to lead to";
+                let hint = "the text of the link stays; add the link again if there is a target";
                 problems.push(source, Diagnostic::warning(Id::ImportLink, at, message).with_hint(hint));
             },
         );
@@ -408,9 +408,9 @@ mod tests {
             format!("book.toml:6:2 {left}: there is no `no.html` in the book"),
             format!("book.toml:7:2 {left}: `/one.html` is the address of a chapter"),
             format!("book.toml:8:2 {left}: kisho has none from a place on a page"),
-            format!("book.toml:9:2 {left}: it leads back to itself"),
-            format!("book.toml:10:2 {left}: it leads back to itself"),
-            format!("book.toml:11:2 {left}: it names no address"),
+            format!("book.toml:9:2 {left}: it redirects to itself"),
+            format!("book.toml:10:2 {left}: it redirects to itself"),
+            format!("book.toml:11:2 {left}: it has no URL"),
             "SUMMARY.md:6:1 the title of the part `Part` is left out".to_owned(),
             "one.md:5:5 the link is left out: there is no `no.md` in the book".to_owned(),
             "one.md:5:29 the link is left out: there is no `no.md` in the book".to_owned(),

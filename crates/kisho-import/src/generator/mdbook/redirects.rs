@@ -79,7 +79,7 @@ impl OldRedirects<'_> {
             return Err(format!("`/{from}` is the address of a chapter"));
         }
         for _ in 0..MOST_STEPS {
-            let to = self.by_address.get(&*from).and_then(|to| to.as_str()).ok_or("it names no address")?;
+            let to = self.by_address.get(&*from).and_then(|to| to.as_str()).ok_or("it has no URL")?;
             if has_scheme(to) || to.starts_with("//") {
                 return Ok(to.to_owned());
             }
@@ -101,7 +101,7 @@ impl OldRedirects<'_> {
             }
             from = path;
         }
-        Err("it leads back to itself".to_owned())
+        Err("it redirects to itself".to_owned())
     }
 }
 

@@ -23,8 +23,7 @@ impl Converter<'_, '_> {
 
     pub(super) fn tell_left_out(&mut self) {
         for (id, what) in self.lost_links() {
-            let hint =
-                "the words of the link stay; make a link of them again where there is something to lead to";
+            let hint = "the text of the link stays; add the link again if there is a target";
             self.say(id, Id::ImportLink, &format!("the link is left out: {what}"), Some(hint));
         }
         let is_lost = |id: &NodeId| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();

@@ -208,8 +208,8 @@ impl<'a> Writer<'a> {
         let place = self.place_of(&dest_url, span);
         if dest_url.is_empty() && link_type == LinkType::Inline {
             let problem =
-                Diagnostic::warning(Id::LinkEmpty, span, "this link leads to the top of its own page");
-            self.say(problem.with_hint("write where it leads between `(` and `)`"));
+                Diagnostic::warning(Id::LinkEmpty, span, "this link goes to the top of its own page");
+            self.say(problem.with_hint("write its target between `(` and `)`"));
         }
         let into_figure = match self.link(&dest_url, place) {
             // In print its words say already where it leads.

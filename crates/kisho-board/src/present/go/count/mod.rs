@@ -121,7 +121,7 @@ fn points(
         };
         match named(&name.value, board.size(), name.span) {
             Ok(at) if stones && board.get(at).is_none() => {
-                let hint = "name one stone of each dead group, as they stand in the position that is counted";
+                let hint = "name one stone of each dead group in the position that is counted";
                 problems.push(wrong(format!("there is no stone at {}", at.western(board.size())), hint));
             }
             Ok(at) => points.push(at),

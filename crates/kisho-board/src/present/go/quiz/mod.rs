@@ -165,7 +165,7 @@ impl Asker<'_> {
 
 /// What to do if there is no choice, and if there is no answer.
 const HINTS: [&str; 2] = [
-    "give the record the solution as moves, or label points to choose from with `LB`; \
-     `frame=N` begins at a later position",
+    "add the solution to the record, or label points to choose from with `LB`; \
+     `frame=N` starts at a later position",
     "name the right ones, as in `answer=Q16`, or mark them with `TE[1]` in the record",
 ];

@@ -68,7 +68,7 @@ fn is_bare(word: &Word) -> bool {
 /// What is odd about quotes that are none.
 fn curly(word: &Word) -> Option<Diagnostic> {
     let curly = word.value.as_ref().is_some_and(|value| value.starts_with(CURLY)) && is_bare(word);
-    let message = "kisho takes this for a part of the text, not for a quote";
+    let message = "kisho reads this as part of the text, not as a quote";
     let hint = "put the value between straight quotes: `\"`";
     curly.then(|| Diagnostic::warning(Id::OptionQuote, word.value_span, message).with_hint(hint))
 }

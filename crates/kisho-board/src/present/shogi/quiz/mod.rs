@@ -105,7 +105,7 @@ impl Asker<'_> {
             Flaw::Shorter { moves } => {
                 let message = format!("早詰: there is a mate in {moves}, which is shorter than the solution");
                 Diagnostic::warning(Id::TsumeShorter, span, message)
-                    .with_hint("look at the position: a piece may be missing or stand on the wrong square")
+                    .with_hint("check the position: a piece may be missing or on the wrong square")
             }
             Flaw::Second { node, play } => {
                 let node = self.record.nodes.get(node);
@@ -113,7 +113,7 @@ impl Asker<'_> {
                 let name = node.map(|node| names::after(node, play, self.look)).unwrap_or_default();
                 let message = format!("余詰: {name} mates as well as move {number} of the solution");
                 Diagnostic::warning(Id::TsumeSecond, span, message)
-                    .with_hint("look at the position: a piece may be missing or stand on the wrong square")
+                    .with_hint("check the position: a piece may be missing or on the wrong square")
             }
             Flaw::NoCheck { node } => {
                 let node = self.record.nodes.get(node);
@@ -139,7 +139,7 @@ impl Asks for Asker<'_> {
 
     const HINTS: [&'static str; 2] = [
         "name moves with `choices=`, or give the record wrong ones as variations",
-        "give the record the solution as moves, or name the right move, as in `answer=G*5b`",
+        "add the solution to the record, or name the right move, as in `answer=G*5b`",
     ];
 
     fn start(&self) -> usize {
