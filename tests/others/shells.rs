@@ -36,6 +36,21 @@ fn bash_completes_a_command() {
 }
 
 #[test]
+fn fish_reads_the_descriptions_as_they_are() {
+    let script = kisho(Path::new("."), &["completions", "fish"], "").out;
+    // What a command or an option is about stands between quotation marks of which a dollar sign asks for a variable.
+    assert!(script.lines().filter(|line| line.contains("\\t'")).all(|line| !line.contains('$')), "{script}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("kisho.fish");
+    fs::write(&file, script).unwrap();
+    let Ok(done) = Command::new("fish").arg("--no-execute").arg(&file).output() else {
+        println!("skipped: there is no fish");
+        return;
+    };
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+}
+
+#[test]
 fn the_manual_has_a_page_for_each_command() {
     let page = kisho(Path::new("."), &["man"], "");
     assert!(page.code == 0 && page.out.contains(".TH kisho 1"), "{}", page.out);

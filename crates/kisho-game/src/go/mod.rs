@@ -51,7 +51,7 @@ pub const SGF: Notation = Notation {
 pub const SENSEI: Notation = Notation {
     name: "sensei",
     game: Some(Game::Go),
-    about: "Go diagrams of Sensei's Library: lines that begin with $$",
+    about: "Go diagrams of Sensei's Library, as written in its pages",
     extensions: &[],
     read: sensei::read,
     write: Some(write_sensei),
