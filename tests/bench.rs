@@ -582,7 +582,7 @@ fn fairy_stockfish_plays_if_it_is_installed() {
         return;
     };
     let (folder, server) = site("```usi\nstartpos moves 7g7f\n```\n");
-    let config = format!("[engines.shogi]\ncommand = [\"{program}\"]\nseconds = 60\n");
+    let config = format!("[engines.shogi]\ncommand = [\"{program}\"]\nseconds = 12\n");
     fs::write(folder.path().join("kisho.toml"), config).unwrap();
     let edit = "/.kisho/edit?file=page.md&block=0";
     server.wait_for(edit, "the program", |_, page| page.contains("name=\"engine\""));
