@@ -1,15 +1,47 @@
-//! Writes the built-in board themes as Rust, so that no program has to read their files, or to hold what reads them.
+//! Writes the built-in board themes and the small fonts as Rust, so that no program has to read their files, or to hold what reads
+//! them.
 
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
+#[path = "build/outlines.rs"]
+mod outlines;
+
 /// The built-in themes; the first is the default.
 const THEMES: [&str; 6] = ["wood", "walnut", "paper", "bright", "mono", "slate"];
 
+/// The small fonts, each with the game that alone uses it.
+const FONTS: [(&str, Option<&str>); 3] =
+    [("serif-small", Some("SHOGI")), ("sans-small", None), ("sans-bold-small", None)];
+
 fn main() -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-changed=themes");
+    println!("cargo::rerun-if-changed=src/diagram/font");
+    let out = env::var("OUT_DIR")?;
+    let out = Path::new(&out);
+    fs::write(out.join("themes.rs"), themes()?)?;
+    fs::write(out.join("fonts.rs"), fonts()?)?;
+    Ok(())
+}
+
+fn fonts() -> Result<String, Box<dyn Error>> {
+    let mut fonts = String::from("[\n");
+    for (name, game) in FONTS {
+        let is_used = game.is_none_or(|game| env::var_os(format!("CARGO_FEATURE_{game}")).is_some());
+        let font = match is_used {
+            true => outlines::font(&fs::read(format!("src/diagram/font/{name}.otf"))?)?,
+            false => outlines::Font::default(),
+        };
+        let outlines::Font { em, glyphs, outlines } = font;
+        writeln!(fonts, "Font {{ em: {em}, glyphs: &{glyphs:?}, outlines: &{outlines:?} }},")?;
+    }
+    Ok(fonts + "]\n")
+}
+
+fn themes() -> Result<String, Box<dyn Error>> {
     let mut themes = String::from("[\n");
     for name in THEMES {
         let table: toml::Table = fs::read_to_string(format!("themes/{name}.toml"))?.parse()?;
@@ -29,9 +61,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         themes += "] },\n";
     }
-    themes += "]\n";
-    fs::write(Path::new(&env::var("OUT_DIR")?).join("themes.rs"), themes)?;
-    Ok(())
+    Ok(themes + "]\n")
 }
 
 /// A colour on light pages and on dark ones. Tests see to it that each is one.

@@ -21,7 +21,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             "Language {{ tag: {tag:?}, months: &{:?}, words: &[",
             months.unwrap_or_default()
         )?;
-        for word in word_file::words(&table) {
+        for word in word_file::words(&table).into_iter().filter(|(key, ..)| is_said(key)) {
             writeln!(languages, "{word:?},")?;
         }
         languages += "] },\n";
@@ -30,4 +30,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("words.rs"), languages)?;
     Ok(())
+}
+
+/// The games, each with the sections of words that it alone says.
+const GAMES: [(&str, &[&str]); 5] = [
+    ("go", &["go", "go_header", "go_result", "go_count"]),
+    ("janken", &["janken", "solver"]),
+    ("othello", &["othello"]),
+    ("quoridor", &["quoridor", "free_board"]),
+    ("shogi", &["shogi", "shogi_handicap", "shogi_end"]),
+];
+
+/// The sections of words that are not about boards. Those of sites are in none.
+const PAGES: [&str; 4] = ["bench", "book", "page", "sheet"];
+
+/// Whether a program with the features that are built says a word.
+fn is_said(key: &str) -> bool {
+    let has = |feature: &str| {
+        let name = feature.to_uppercase().replace('-', "_");
+        env::var_os(format!("CARGO_FEATURE_{name}")).is_some()
+    };
+    let Some((section, _)) = key.split_once('.') else { return has("page-words") };
+    match GAMES.iter().find(|(_, sections)| sections.contains(&section)) {
+        Some((game, _)) => has(game),
+        None => !PAGES.contains(&section) || has("page-words"),
+    }
 }

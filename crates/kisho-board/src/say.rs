@@ -15,6 +15,7 @@ kisho_game::words! {
         larger_board;
         try_moves;
         back_to_figure;
+        begin_again;
         no_board;
         code;
     }

@@ -59,10 +59,19 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     w.word(table.lang, say::play::to_controls(table.lang)).close().newline();
     w.open("div").attr("class", "kp-board").attr("role", "group");
     w.attr("aria-label", say::play::board(table.lang)).newline();
+    let is_there = |button: &&Button<'_>| table.has_pressed(button.name, &button.value);
+    let pressed = buttons.iter().find(is_there);
+    let is_of_board = |(name, _): &(String, String)| !["go", "do"].contains(&name.as_str());
+    if pressed.is_none() && table.pressed.as_ref().is_some_and(is_of_board) {
+        here(w, table, None);
+    }
     w.raw(&sprites.to_html()).raw(&html);
     count::groups(w, &groups, view);
     for button in buttons {
         let Some(area) = button.area.filter(|area| parts::shows(view, *area)) else { continue };
+        if pressed.is_some_and(|pressed| std::ptr::eq(pressed, button)) {
+            here(w, table, Some(&placed(area, view)));
+        }
         w.open("button").attr("class", button.class()).attr("name", button.name).attr("value", &button.value);
         w.attr("style", placed(area, view)).attr("aria-label", &button.label);
         if button.name == "lift" {
@@ -82,6 +91,19 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     for line in caption.notes.iter().chain(&caption.header) {
         w.open("p").attr("class", "kp-note").text(line).close().newline();
     }
+}
+
+/// Where the keyboard goes on after a button was pressed: what follows it is reached first.
+pub fn here(w: &mut Writer, table: &Table, style: Option<&str>) {
+    w.open("span").attr("class", "kp-here").attr("tabindex", "-1").flag("autofocus").attr("role", "group");
+    if let Some(style) = style {
+        w.attr("style", style);
+    }
+    let told = match table.at {
+        0 => say::play::start(table.lang).to_owned(),
+        at => present::move_name(&table.record, at, &table.options, table.lang),
+    };
+    w.attr("aria-label", told).close();
 }
 
 /// What comes after the board.

@@ -63,7 +63,9 @@ pub fn page(request: &Request) -> Answer {
 
 /// The page of a table, and what was wrong with the request for it.
 #[must_use]
-pub fn page_at(table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answer {
+pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> Answer {
+    // Of a page that stays the script knows what has the focus.
+    table.pressed = table.pressed.filter(|_| !place.is_part);
     let lang = table.lang;
     let title = say::play::title(lang, present::name(table.record.game(), lang));
     let mut w = Writer::default();
@@ -220,6 +222,9 @@ fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
     let group = |w: &mut Writer, buttons: &[(&'static str, &str, &str, State)]| {
         w.open("p").attr("class", "kp-controls");
         for (name, value, label, state) in buttons {
+            if table.has_pressed(name, value) {
+                board::here(w, table, None);
+            }
             w.open("button").attr("name", name).attr("value", value);
             match state {
                 State::On => {}
@@ -300,6 +305,9 @@ fn moves(w: &mut Writer, table: &Table) {
     let rest = std::iter::successors(line.last().copied(), |&at| next(at)).skip(1);
     line.extend(rest.collect::<Vec<_>>());
     let mut item = |at: usize, label: &str, is_other: bool| {
+        if table.has_pressed("go", &at.to_string()) {
+            board::here(w, table, None);
+        }
         w.open("button").attr("name", "go").attr("value", at);
         if at == table.at {
             w.attr("aria-current", "step");

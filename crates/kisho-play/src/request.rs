@@ -56,4 +56,10 @@ impl Request {
         let field = self.fields.iter().rev().find(|(key, _)| key == name);
         field.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
     }
+
+    /// The button that was pressed: its name and value.
+    pub(crate) fn pressed(&self) -> Option<(&str, &str)> {
+        let mut names = ["play", "lift", "target", "put", "mark", "dead", "go", "do"].into_iter();
+        names.find_map(|name| Some((name, self.get(name)?)))
+    }
 }

@@ -53,6 +53,8 @@ pub struct Table {
     pub part: Option<String>,
     /// How the computer plays, and for whom.
     pub opponent: Opponent,
+    /// The button that was pressed: its name and value. Whoever uses a keyboard goes on from there.
+    pub pressed: Option<(String, String)>,
 }
 
 /// Why a request could not be followed as it stands.
@@ -161,6 +163,7 @@ impl Table {
             all_codes: false,
             part: part.filter(|part| parts::is_corner(part)),
             opponent,
+            pressed: request.pressed().map(|(name, value)| (name.to_owned(), value.to_owned())),
         };
         (table, troubles)
     }
@@ -245,6 +248,12 @@ impl Table {
         self.lifted.as_deref() == Some(code)
     }
 
+    /// Whether this button was pressed, so that a page is read on from there.
+    #[must_use]
+    pub fn has_pressed(&self, name: &str, value: &str) -> bool {
+        self.pressed.as_ref().is_some_and(|(pressed, with)| pressed == name && with == value)
+    }
+
     /// The position that is shown, as a still diagram.
     #[must_use]
     pub fn figure(&self) -> Figure {
@@ -314,10 +323,16 @@ pub fn query(record: &Record, options: &str, lang: Lang) -> String {
     query.finish()
 }
 
+/// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
+const LONGEST_CODE: usize = 1 << 15;
+
 /// The notation that a text looks like: of the game if it can be, else any.
 fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
     if let Some(name) = guess(text) {
         return notation(name);
+    }
+    if text.len() > LONGEST_CODE {
+        return None;
     }
     // Codes have few signs of what they are: some are read in several notations. The one that would write the same is meant, else the
     // one that finds the most in it, and of equals one of the game.

@@ -53,42 +53,118 @@
     return radio?.id.match(/-(\d+)$/)?.[1] ?? button.dataset.at;
   };
 
-  // Where the focus was: the button that was pressed may be there again.
-  const again = (place, pressed) => {
+  const centre = (element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  };
+
+  // The button of a board that `far` gives the least number for, told how far it is to the right and down.
+  const nearest = (board, [x, y], far) => {
+    let [least, found] = [Infinity, null];
+    for (const button of board.querySelectorAll("button")) {
+      const [across, down] = centre(button);
+      const distance = button.getClientRects().length ? far(across - x, down - y) : Infinity;
+      if (distance < least) [least, found] = [distance, button];
+    }
+    return found;
+  };
+
+  // Where the focus was: the button that was pressed may be there again, or else one near it on the board.
+  const again = (place, pressed, at) => {
     const same = [...place.querySelectorAll("button:not(:disabled)")].find(
       (one) => pressed?.name && one.name === pressed.name && one.value === pressed.value,
     );
-    const group = place.querySelector("[role=group]");
-    group?.setAttribute("tabindex", "-1");
-    (same ?? group)?.focus({ preventScroll: true });
+    const board = place.querySelector(".kp-board");
+    board?.setAttribute("tabindex", "-1");
+    (same ?? (at && board && nearest(board, at, Math.hypot)) ?? board)?.focus({ preventScroll: true });
+  };
+
+  // Keys that lead from one place of a board to the next.
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const step = (event) => {
+    const [board, way] = [event.target.closest(".kp-board"), ARROWS[event.key]];
+    if (!board || !way || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const from = event.target === board ? board.querySelector("button") : event.target;
+    if (!from) return;
+    const far = (x, y) => {
+      const [along, aside] = [x * way[0] + y * way[1], Math.abs(x * way[1] - y * way[0])];
+      return along > 2 ? along + 3 * aside : Infinity;
+    };
+    nearest(board, centre(from), far)?.focus();
+  };
+
+  // What a reader has tried on a board, as long as the tab is open. A browser may refuse to keep anything.
+  const buttons = [...document.querySelectorAll("button.k-try")];
+  const name = (button) => `kisho ${location.pathname} ${buttons.indexOf(button)}`;
+  const kept = (button) => {
+    try {
+      // The page may have changed since then.
+      const [request, tried] = sessionStorage.getItem(name(button)).split("\n");
+      return request === button.dataset.request ? tried : null;
+    } catch {
+      return button.tried;
+    }
+  };
+  const keep = (button, tried) => {
+    button.tried = tried;
+    try {
+      if (tried) sessionStorage.setItem(name(button), `${button.dataset.request}\n${tried}`);
+      else sessionStorage.removeItem(name(button));
+    } catch {}
   };
 
   const open = (button, program) => {
     const dialog = document.createElement("dialog");
     dialog.className = "kp-dialog";
-    const back = document.createElement("button");
-    back.type = "button";
-    back.className = "kp-back";
-    back.textContent = button.dataset.back;
-    back.onclick = () => dialog.close();
+    const top = document.createElement("p");
+    top.className = "kp-top";
+    const [back, begin] = ["back", "begin"].map((what) =>
+      Object.assign(document.createElement("button"), {
+        type: "button",
+        className: `kp-${what}`,
+        textContent: button.dataset[what],
+      }),
+    );
+    top.append(back, begin);
     const place = document.createElement("div");
     const status = document.createElement("p");
     status.className = "kp-status";
     status.setAttribute("role", "status");
-    dialog.append(back, place, status);
+    dialog.append(top, place, status);
+    // All that is on the board, and what of it does not come from the page that was opened.
+    const fields = () => new FormData(place.querySelector("form"));
+    const content = () => JSON.stringify([...fields()].filter(([name]) => !["at", "lifted", "part"].includes(name)));
+    let first = null;
+    const note = () => {
+      if (!place.querySelector("form")) return;
+      const tried = content() !== first;
+      begin.hidden = !tried;
+      keep(button, tried ? new URLSearchParams(fields()).toString() : null);
+    };
     const show = (request, pressed) => {
+      const at = pressed?.closest(".kp-board") && centre(pressed);
       try {
         place.innerHTML = answer(program, request);
       } catch {
-        // A program that has failed answers nothing more.
+        // A program that has failed answers nothing more, and may do so again.
         loads.clear();
+        place.replaceChildren();
+        keep(button, null);
         dialog.close();
         return failed(button);
       }
       dialog.setAttribute("aria-label", place.querySelector("section")?.getAttribute("aria-label") ?? "");
       status.textContent = place.querySelector(".kp-board svg.k-v")?.getAttribute("aria-label") ?? "";
-      again(place, pressed);
+      again(place, pressed, at);
     };
+    const restart = () => {
+      show(button.dataset.request + "&at=" + position(button), null);
+      first = place.querySelector("form") && content();
+      note();
+    };
+    back.onclick = () => dialog.close();
+    begin.onclick = restart;
     dialog.addEventListener("submit", (event) => {
       event.preventDefault();
       const { target, submitter } = event;
@@ -96,16 +172,23 @@
       const form = new FormData(target);
       if (submitter?.name) form.append(submitter.name, submitter.value);
       show(new URLSearchParams(form).toString(), submitter);
+      note();
     });
-    // Keys that step a replay of the page do nothing here.
-    dialog.addEventListener("keydown", (event) => event.stopPropagation());
+    dialog.addEventListener("keydown", (event) => {
+      // Keys that step a replay of the page do nothing here.
+      event.stopPropagation();
+      step(event);
+    });
     dialog.addEventListener("close", () => {
+      note();
       dialog.remove();
       button.focus();
     });
     document.body.append(dialog);
     dialog.showModal();
-    show(button.dataset.request + "&at=" + position(button), null);
+    const tried = kept(button);
+    if (tried) show(tried, null);
+    else restart();
   };
 
   const failed = (button) => {
@@ -130,7 +213,7 @@
     button.ariaBusy = null;
   };
 
-  for (const button of document.querySelectorAll("button.k-try")) {
+  for (const button of buttons) {
     button.hidden = false;
     button.addEventListener("click", pressed);
   }

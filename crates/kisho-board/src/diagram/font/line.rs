@@ -188,8 +188,8 @@ fn numbers(text: &str) -> Vec<f64> {
     let mut numbers: Vec<f64> = Vec::new();
     for word in text.split(' ') {
         for (nth, digits) in word.split('-').enumerate() {
-            let sign = if nth > 0 { -1.0 } else { 1.0 };
-            numbers.extend(digits.parse().ok().map(|number: f64| sign * number));
+            let sign = if nth > 0 { -1 } else { 1 };
+            numbers.extend(digits.parse().ok().map(|number: i32| f64::from(sign * number)));
         }
     }
     numbers

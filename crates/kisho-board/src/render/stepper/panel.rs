@@ -145,6 +145,7 @@ fn tools(w: &mut Writer, place: FigurePlace<'_>, timeline: &Timeline, can_grow: 
         w.open("button").attr("type", "button").attr("class", "k-try").flag("hidden");
         w.attr("data-request", trial.request).attr("data-at", trial.at);
         w.attr("data-back", say::replay::back_to_figure(lang))
+            .attr("data-begin", say::replay::begin_again(lang))
             .attr("data-failed", say::replay::no_board(lang));
         w.word(lang, say::replay::try_moves(lang)).close();
     }

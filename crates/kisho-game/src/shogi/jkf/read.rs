@@ -69,7 +69,11 @@ impl Reader {
         for (path, said, kept) in differences(said, kept, path) {
             self.note(&match kept {
                 Value::Null => JkfProblem::Unknown { path },
-                _ => JkfProblem::Replaced { path, said: said.to_string(), kept: kept.to_string() },
+                _ => JkfProblem::Replaced {
+                    path,
+                    said: crate::json::text(said),
+                    kept: crate::json::text(kept),
+                },
             });
         }
     }

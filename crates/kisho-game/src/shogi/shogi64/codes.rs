@@ -8,6 +8,18 @@ use super::super::{Color, Kind, Piece};
 use super::squares::{Pairs, Squares};
 use crate::bits::BitReader;
 
+/// A table that programs hold ready. On pages, where each byte is loaded, it is made when it is used for the first time.
+macro_rules! table {
+    ($(#[$said:meta])* $seen:vis static $name:ident: $type:ty = $made:expr;) => {
+        $(#[$said])*
+        #[cfg(not(target_family = "wasm"))]
+        $seen static $name: $type = $made;
+        $(#[$said])*
+        #[cfg(target_family = "wasm")]
+        $seen static $name: std::sync::LazyLock<$type> = std::sync::LazyLock::new(|| $made);
+    };
+}
+
 /// A value and the bits that stand for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Code<T> {
@@ -166,11 +178,15 @@ pub static WRITE_PAWN: [(u64, u8); 10] = {
     ranks
 };
 
-/// [`PAWN`], for reading.
-pub static READ_PAWN: Lookup<[u8; 1], { 1 << 8 }> = Lookup::in_turn([PAWN]);
+table! {
+    /// [`PAWN`], for reading.
+    pub static READ_PAWN: Lookup<[u8; 1], { 1 << 8 }> = Lookup::in_turn([PAWN]);
+}
 
-/// The same for those of three files at once, which nearly always have no more bits.
-pub static READ_PAWNS: Lookup<[u8; 3], { 1 << 11 }> = Lookup::in_turn([PAWN; 3]);
+table! {
+    /// The same for those of three files at once, which nearly always have no more bits.
+    pub static READ_PAWNS: Lookup<[u8; 3], { 1 << 11 }> = Lookup::in_turn([PAWN; 3]);
+}
 
 /// A square in normal mode, where kings and pawns have been placed before.
 pub const NORMAL: &[Code<Option<Kind>>] = &[
@@ -189,11 +205,15 @@ pub const NORMAL: &[Code<Option<Kind>>] = &[
     code("111111111", Some(Kind::PromotedLance)),
 ];
 
-/// [`NORMAL`], for reading.
-pub static READ_NORMAL: Squares<{ 1 << 10 }> = Squares::new(Lookup::of_pieces(NORMAL));
+table! {
+    /// [`NORMAL`], for reading.
+    pub static READ_NORMAL: Squares<{ 1 << 10 }> = Squares::new(Lookup::of_pieces(NORMAL));
+}
 
-/// [`NORMAL`], for writing.
-pub static WRITE_NORMAL: Pairs = Pairs::new(NORMAL);
+table! {
+    /// [`NORMAL`], for writing.
+    pub static WRITE_NORMAL: Pairs = Pairs::new(NORMAL);
+}
 
 /// A square in mixed mode, where any piece can stand anywhere.
 pub const MIXED: &[Code<Option<Kind>>] = &[
@@ -214,11 +234,15 @@ pub const MIXED: &[Code<Option<Kind>>] = &[
     code("1111111111", Some(Kind::PromotedLance)),
 ];
 
-/// [`MIXED`], for reading.
-pub static READ_MIXED: Squares<{ 1 << 11 }> = Squares::new(Lookup::of_pieces(MIXED));
+table! {
+    /// [`MIXED`], for reading.
+    pub static READ_MIXED: Squares<{ 1 << 11 }> = Squares::new(Lookup::of_pieces(MIXED));
+}
 
-/// [`MIXED`], for writing.
-pub static WRITE_MIXED: Pairs = Pairs::new(MIXED);
+table! {
+    /// [`MIXED`], for writing.
+    pub static WRITE_MIXED: Pairs = Pairs::new(MIXED);
+}
 
 /// The order of the kinds in a hand.
 pub const HAND: [Kind; 7] =
@@ -250,12 +274,16 @@ pub fn take_hand(bits: &mut BitReader) -> Result<[u8; HAND.len()], Kind> {
     Ok(counts)
 }
 
-/// The numbers of pawns, lances and knights in a hand, as far as they have few bits, as they mostly do.
-static READ_FIRST: Lookup<[u8; 3], { 1 << 10 }> = Lookup::in_turn([PAWNS_IN_HAND, UP_TO_FOUR, UP_TO_FOUR]);
+table! {
+    /// The numbers of pawns, lances and knights in a hand, as far as they have few bits, as they mostly do.
+    static READ_FIRST: Lookup<[u8; 3], { 1 << 10 }> = Lookup::in_turn([PAWNS_IN_HAND, UP_TO_FOUR, UP_TO_FOUR]);
+}
 
-/// Those of silvers, golds, bishops and rooks.
-static READ_LAST: Lookup<[u8; 4], { 1 << 10 }> =
-    Lookup::in_turn([UP_TO_FOUR, UP_TO_FOUR, UP_TO_TWO, UP_TO_TWO]);
+table! {
+    /// Those of silvers, golds, bishops and rooks.
+    static READ_LAST: Lookup<[u8; 4], { 1 << 10 }> =
+        Lookup::in_turn([UP_TO_FOUR, UP_TO_FOUR, UP_TO_TWO, UP_TO_TWO]);
+}
 
 const PAWNS_IN_HAND: &[Code<u8>] = &[
     code("00", 0),
