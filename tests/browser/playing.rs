@@ -118,13 +118,18 @@ fn games_are_played_by_keys(engine: Engine) {
 /// Presses a button as somebody does who can see what has the focus, or hear it: Tab until it is the button that is wanted.
 pub fn press_by_keys(page: &mut Page, button: &str) {
     let quoted = json!(button);
-    let tabs: usize = page.eval(&format!(
+    // A page that has just come may not have done so yet.
+    page.run("document.querySelector('.kp-here')?.focus()");
+    let tabs: i64 = page.eval(&format!(
         "(all => all.indexOf(document.querySelector({quoted})) - all.indexOf(document.activeElement))(
             [...document.querySelectorAll('.kp :is(a[href], button, input, select, textarea, summary, [tabindex])')]
                 .filter(e => !e.disabled && e.type !== 'hidden' && e.getClientRects().length)
                 .filter(e => e.tabIndex >= 0 || e === document.activeElement))"
     ));
-    page.type_text(&"\u{e004}".repeat(tabs));
+    for _ in tabs..0 {
+        page.shift_key("Tab");
+    }
+    page.type_text(&"\u{e004}".repeat(usize::try_from(tabs).unwrap_or(0)));
     let focus: String = page.eval("document.activeElement.outerHTML.split('>')[0]");
     assert!(page.eval::<bool>(&format!("document.activeElement.matches({quoted})")), "{button}: {focus}");
     page.key("Enter");
@@ -184,4 +189,12 @@ fn the_keyboard_gets_past_the_board_at_once(engine: Engine) {
     page.type_text("\u{e004}");
     let focus: String = page.eval("document.activeElement.outerHTML");
     assert!(focus.contains("value=\"pass\""), "{focus}");
+    // After a move it is at the board, and after a button of those beside it at that one.
+    follow(&mut page, "C3", |page| page.click(".kp-board [value=C3]"));
+    page.wait_until("the focus is at the board", "document.activeElement.matches('.kp-board>.kp-here')");
+    follow(&mut page, "back", |page| page.click("[name=go][value=back]"));
+    page.wait_until("the focus is at the button", "document.activeElement.matches('.kp-controls>.kp-here')");
+    page.type_text("\u{e004}");
+    // The first position has none before it.
+    assert!(page.eval::<bool>("document.activeElement.matches('[name=go][value=next]')"));
 }

@@ -16,6 +16,7 @@ in_each_engine!(
     games_are_played_on_pages_of_a_disk,
     games_are_played_by_keys_on_a_host_with_a_policy,
     a_reader_tries_moves_and_comes_back,
+    the_keyboard_stays_on_the_board,
     without_scripts_there_is_no_button,
 );
 
@@ -133,6 +134,17 @@ fn a_reader_tries_moves_and_comes_back(engine: Engine) {
     page.wait_until("the board is gone", "!document.querySelector('dialog')");
     assert!(page.eval::<bool>("document.activeElement.matches('.k-try')"), "the focus is where it was");
     assert!(page.eval::<bool>("document.getElementById('tree-2').checked"), "the replay is where it was");
+    // What was tried is there again, also on the page when it is loaded again, until the reader wants to begin again.
+    let was_tried = |page: &mut Page| field(page, "record").contains(";B[gb]") && page.visible(".kp-begin");
+    open(&mut page);
+    assert!(was_tried(&mut page), "{}", field(&mut page, "record"));
+    page.go_to(&on_disk(site.path(), "ja/tree"));
+    open(&mut page);
+    assert!(was_tried(&mut page), "{}", field(&mut page, "record"));
+    follow(&mut page, "beginning again", |page| page.click(".kp-begin"));
+    assert!(!was_tried(&mut page) && !page.visible(".kp-begin"));
+    page.key("Escape");
+    page.wait_until("the board is gone", "!document.querySelector('dialog')");
     // A link to a position shows it, and so does the board.
     page.go_to(&format!("{}#tree-3", on_disk(site.path(), "ja/tree")));
     open(&mut page);
@@ -144,6 +156,26 @@ fn a_reader_tries_moves_and_comes_back(engine: Engine) {
     open(&mut page);
     assert_eq!(field(&mut page, "at"), "1");
     assert!(!field(&mut page, "record").contains("[gb]"));
+}
+
+fn the_keyboard_stays_on_the_board(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let site = site();
+    page.run_scripts();
+    page.go_to(&on_disk(site.path(), "quoridor"));
+    open(&mut page);
+    let focus = "document.activeElement.closest('.kp-board') ? document.activeElement.value : null";
+    page.run("document.querySelector('.kp-board [value=d3h]').focus()");
+    follow(&mut page, "d3h", |page| page.key("Enter"));
+    let near: String = page.eval(focus);
+    assert!(["d3v", "c3v", "d4h", "d2h", "b3h", "f3h"].contains(&near.as_str()), "{near}");
+    // Arrows lead to what is seen there.
+    page.run("document.querySelector('.kp-board [value=e8]').focus()");
+    page.key("ArrowUp");
+    let above: String = page.eval(focus);
+    assert!(above.contains('8') && above.ends_with('h'), "{above}");
+    page.key("ArrowDown");
+    assert_eq!(page.eval::<String>(focus), "e8");
 }
 
 fn without_scripts_there_is_no_button(engine: Engine) {

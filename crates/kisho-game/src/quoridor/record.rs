@@ -139,7 +139,9 @@ impl Record {
             Action::Wall(wall) => LastMove { player: last.player, wall: Some(wall.slot) },
         });
         let [white, black] = walls;
-        let last = last.unwrap_or(LastMove { player: here.to_move.other(), wall: None });
+        // Codes of the first turn name White, as those of the fan site do.
+        let before = if here.turn == 1 { Player::White } else { here.to_move.other() };
+        let last = last.unwrap_or(LastMove { player: before, wall: None });
         State::new(here.pawns, ByPlayer { white, black }, last, here.turn)
             .ok()
             .map(|state| Self::new(Some(state)))
