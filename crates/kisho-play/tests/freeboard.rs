@@ -29,7 +29,8 @@ impl FreeBoard {
     fn click(&mut self, place: &str) {
         let player = self.moves.len() % 2;
         let mut signs = place.bytes();
-        let (column, row) = (i32::from(signs.next().unwrap() - b'a'), i32::from(signs.next().unwrap() - b'1'));
+        let (column, row) =
+            (i32::from(signs.next().unwrap() - b'a'), i32::from(signs.next().unwrap() - b'1'));
         if let Some(way) = signs.next() {
             let (way, slot) = (usize::from(way == b'v'), usize::try_from(8 * row + column).unwrap());
             self.walls[player][way].push(slot);
@@ -38,7 +39,8 @@ impl FreeBoard {
         } else {
             // 0 is away from White's side, then clockwise.
             let directions = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-            let (from, way) = (self.pawns[player], (column - self.pawns[player].0, row - self.pawns[player].1));
+            let (from, way) =
+                (self.pawns[player], (column - self.pawns[player].0, row - self.pawns[player].1));
             let way = (way.0.signum(), way.1.signum());
             let direction = directions.iter().position(|known| *known == way).unwrap();
             assert_ne!(from, (column, row));
