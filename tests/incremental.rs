@@ -55,6 +55,8 @@ const FILES: &[&str] = &[
     "content/s/draft/inside.md",
     "content/.hidden.qf",
     "content/notes.csv",
+    "content/s/photo.png",
+    "data/list.toml",
     "templates/section.html",
     "templates/index.html",
     "templates/taxonomy_single.html",
@@ -90,6 +92,7 @@ const FOLDERS: &[&str] = &[
     "templates",
     "themes/mine",
     "themes/boards",
+    "data",
     "static",
     "i18n",
     "content",
@@ -131,6 +134,7 @@ const PAGES: &[&str] = &[
     "+++\ntitle = \"Shown\"\nsocial_image = \"pic.svg\"\nauthors = [\"B\"]\n[extra]\nword = \"x\"\n[taxonomies]\ntags = [\"Wall\"]\ngame = [\"quoridor\"]\n+++\n```qf id=x\ngkwAAAAQ\n```\n",
     "+++\ndraft = true\ntitle = \"Hidden\"\ndate = 2026-05-05\n+++\n[](@/a.md#part)\n",
     "# Code\n\n```text src=@/s/t/moves.quoridor linenos\n```\n\n```text src=game.qf lines=1\n```\n\n> [!NOTE]- Folded $x^2$\n> \"so\" https://example.org/\n",
+    "# Photographs\n\n![](photo.png) ![](@/s/photo.png)\n\n{{ mark() }}\n",
     "{{ mark() }}, {% mark() %}[](@/a.md){% end %}\n\n{{ figure(src=\"pic.svg\", id=\"x\") }}\n\n{{ figures() }}\n",
 ];
 
@@ -196,9 +200,14 @@ fn text(file: &str, which: usize) -> String {
             "[[opening]]\nname = { en = \"Second\", ja = \"二\" }\nquoridor = \"1. e2\"\n",
             "[[opening]]\n",
         ]),
-        Some("html") if file.ends_with("mark.html") => {
-            pick(&["<b>{{ site.title }}</b>", "<i>{{ body | markdown }}</i>", "{{ broken", "{{ broken }}"])
-        }
+        Some("html") if file.ends_with("mark.html") => pick(&[
+            "<b>{{ site.title }}</b>",
+            "<i>{{ body | markdown }}</i>",
+            "{{ broken",
+            "{{ broken }}",
+            "{{ load_data(path=\"notes.csv\", format=\"plain\") }}",
+            "{% set small = resize_image(path=\"s/photo.png\", width=2) %}{{ small.url }}",
+        ]),
         Some("html") if file.ends_with("toc.html") => {
             pick(&["", "<nav>{{ toc | length }}</nav>", "{{ broken"])
         }
@@ -214,8 +223,14 @@ fn text(file: &str, which: usize) -> String {
             "{% set a = get_page(path=\"a.md\") %}{{ a.summary }} {{ get_url(path=\"@/s/two.md\") }}{{ page.content }}",
             "{% set s = get_section(path=\"s/_index.md\") %}{% for p in s.pages %}{{ p.title }} {{ p.path }}{% endfor %}{{ page.title }}",
             "{{ get_taxonomy_url(kind=\"tags\", name=\"wall\") }}{{ trans(key=\"note\") }}{% if page.date %}{{ page.date | date(format=\"%B\", locale=\"ja\") }}{% endif %}",
+            "{% set list = load_data(path=\"data/list.toml\") %}{{ list.title }}{{ page.content }}",
+            "{% set list = load_data(path=\"list.toml\", required=false) %}{% if list %}{{ list.title }}{% endif %}",
+            "{% set small = resize_image(path=\"@/s/photo.png\", width=3, height=2) %}{{ small.url }} {{ small.orig_width }}",
             "{{ page.content }}{% if config.extra.colour %}{{ config.extra.colour }}{% endif %}",
         ]),
+        Some("toml") if file.ends_with("list.toml") => {
+            pick(&["title = \"One\"\n", "title = \"Two\"\n", "title = \n"])
+        }
         Some("toml") if file.ends_with("theme.toml") => {
             pick(&["[extra]\ncolour = \"blue\"\n", "[extra]\ncolour = \"red\"\n", "extend = 1\n"])
         }
@@ -236,6 +251,8 @@ fn text(file: &str, which: usize) -> String {
             "title = \"Site\"\n[languages.ja]\ntitle = \"盤\"\n[languages.fr]\n",
             "lang = \"ja\"\n[languages.en]\n[[languages.en.menu]]\nname = \"A\"\nurl = \"@/a.md\"\n",
             "title = \"Site\"\n",
+            "theme_switch = true\ntheme_script = true\nedit_url = \"https://example.org/{path}\"\n[images]\nwidths = [2, 3]\n",
+            "base_url = \"https://example.org\"\ngenerate_feeds = true\n[images]\nwidths = [3]\nquality = 100\n",
             "title = \"Other\"\nbase_url = \"https://example.org/sub/\"\n",
             "title = \"Fed\"\nbase_url = \"https://example.org\"\ngenerate_feeds = true\nfeed_limit = 1\n",
             "title = \"Fed\"\nbase_url = \"https://example.org\"\nfeed_filenames = [\"rss.xml\", \"atom.xml\"]\n",
@@ -258,6 +275,19 @@ fn text(file: &str, which: usize) -> String {
             "theme = \"mine\"\nlang = \"ja\"\n[languages.en]\nbuild_search_index = true\n",
         ]),
         _ => format!("file {which}\n"),
+    }
+}
+
+/// The same for all files: some are no texts.
+fn bytes(file: &str, which: usize) -> Vec<u8> {
+    let sizes = [(4, 2), (6, 4), (3, 3)];
+    match sizes.get(which % (sizes.len() + 1)) {
+        Some(&(width, height)) if file.ends_with(".png") => {
+            let mut out = std::io::Cursor::new(Vec::new());
+            image::RgbImage::new(width, height).write_to(&mut out, image::ImageFormat::Png).unwrap();
+            out.into_inner()
+        }
+        _ => text(file, which).into_bytes(),
     }
 }
 
@@ -293,7 +323,7 @@ fn apply(edit: &Edit, root: &Path) -> Vec<PathBuf> {
             let new = file.ancestors().skip(1).filter(|dir| !root.join(dir).exists()).map(Path::to_owned);
             let new: Vec<PathBuf> = new.collect();
             make_room(&file);
-            fs::write(root.join(&file), text(&file.to_string_lossy(), *which)).unwrap();
+            fs::write(root.join(&file), bytes(&file.to_string_lossy(), *which)).unwrap();
             new.into_iter().chain([file]).collect()
         }
         Edit::Body(file, which) => {

@@ -5,14 +5,17 @@
 mod basics;
 mod board_themes;
 mod built;
+mod data;
 mod downloads;
 mod feeds;
 mod finished;
+mod git_dates;
 mod heads;
 mod languages;
 mod names;
 mod openings;
 mod pages;
+mod photographs;
 mod references;
 mod replay_script;
 mod search;

@@ -16,7 +16,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 pub const CONFIG: &str = "kisho.toml";
 
 /// The folders that `serve` has to watch besides the config file, from the root.
-pub const INPUT_FOLDERS: [&str; 5] = [CONTENT, STATIC, TEMPLATES, THEMES, I18N];
+pub const INPUT_FOLDERS: [&str; 6] = [CONTENT, STATIC, TEMPLATES, THEMES, I18N, DATA];
 
 /// The folder with the pages.
 pub const CONTENT: &str = "content";
@@ -32,6 +32,9 @@ pub const THEMES: &str = "themes";
 
 /// The folder of a site's own words.
 pub const I18N: &str = "i18n";
+
+/// The folder of data that templates load.
+pub const DATA: &str = "data";
 
 /// Longest page in bytes. A book has about 1 MB of text; more is a mistake, and a page is held in memory whole.
 pub const PAGE_BYTES: u64 = 16 << 20;

@@ -9,10 +9,12 @@ use pulldown_cmark::{Options, Parser, html};
 use tera::value::Key;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
+use super::data::{self, TemplateFiles};
 use super::filters;
 use super::fuel;
 use super::growth;
 use super::lookup::{self, PageLookup};
+use super::resize_image;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::limits;
 use crate::site::source::texts::AllTexts;
@@ -33,6 +35,8 @@ pub struct Engine {
     left: AtomicUsize,
     /// How many bytes their filters may still take and give.
     filtered: AtomicU64,
+    /// What they can ask for besides pages.
+    files: Arc<TemplateFiles>,
 }
 
 /// A copy of the engine, and the rendering that its functions see.
@@ -57,6 +61,8 @@ pub struct Rendering {
     body: Option<String>,
     /// What the template can ask for by name; nothing in a shortcode.
     pub known: Option<Arc<PageLookup>>,
+    /// The files that it can ask for.
+    pub files: Arc<TemplateFiles>,
     /// The numbers of what it has asked for.
     asked: Vec<u64>,
     /// The way from the page to the top of the site.
@@ -88,6 +94,7 @@ impl Rendering {
             lists: 0,
             body: body.map(str::to_owned),
             known,
+            files: Arc::default(),
             asked: Vec::new(),
             root: text("root"),
             lang: text("lang"),
@@ -102,9 +109,9 @@ impl Rendering {
 }
 
 impl Engine {
-    /// An engine without templates. `texts`: the words of all languages.
+    /// An engine without templates. `texts`: the words of all languages, `files`: what they can ask for besides pages.
     #[must_use]
-    pub fn new(texts: AllTexts) -> Self {
+    pub fn new(texts: AllTexts, files: Arc<TemplateFiles>) -> Self {
         let mut tera = Tera::new();
         tera.register_filter("date", move |value: &Value, kwargs: Kwargs, _: &State<'_>| {
             filters::date(value, &kwargs, &texts)
@@ -124,6 +131,7 @@ impl Engine {
             idle: Mutex::default(),
             left: AtomicUsize::new(limits::TEMPLATE_BYTES_A_SITE),
             filtered: AtomicU64::new(limits::TEMPLATE_FILTERED_A_SITE),
+            files,
         }
     }
 
@@ -164,7 +172,8 @@ impl Engine {
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let session = idle().pop().unwrap_or_else(|| self.session());
         let filtered = self.filtered.load(Ordering::Relaxed).min(limits::TEMPLATE_FILTERED);
-        *lock(&session.rendering) = Rendering { filtered, ..Rendering::new(context, body, known) };
+        let files = Arc::clone(&self.files);
+        *lock(&session.rendering) = Rendering { filtered, files, ..Rendering::new(context, body, known) };
         let given = body.map_or(0, str::len) + content(context).map_or(0, str::len);
         let left = self.left.load(Ordering::Relaxed).saturating_add(given);
         let most = left.min(limits::TEMPLATE_BYTES);
@@ -209,6 +218,8 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     tera.register_function("get_section", function(seen(), lookup::get_section));
     tera.register_function("get_url", function(seen(), lookup::get_url));
     tera.register_function("get_taxonomy_url", function(seen(), lookup::get_taxonomy_url));
+    tera.register_function("load_data", function(seen(), data::load_data));
+    tera.register_function("resize_image", function(seen(), resize_image::resize_image));
     tera.register_function("trans", function(seen(), lookup::trans));
     let now = seen();
     tera.register_filter(fuel::FILTER, move |list: Value, _: Kwargs, _: &State<'_>| {
@@ -408,7 +419,7 @@ mod tests {
 
     #[test]
     fn what_templates_add_to_all_pages_is_limited_and_what_pages_hold_is_not() {
-        let mut engine = Engine::new(AllTexts::default());
+        let mut engine = Engine::new(AllTexts::default(), Arc::default());
         engine.add([("page.html", "{{ page.content }}{{ more }}")]).unwrap();
         let render = |text: usize, more: usize| {
             let mut context = Context::new();

@@ -4,12 +4,14 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::assets::Styles;
+use super::data::TemplateFiles;
 use super::files::Files;
 use super::templates::{Finish, Templates};
 use super::{play, replay, theme_script};
 use crate::site::source::board_themes;
 use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::{self, Config};
+use crate::site::source::history::History;
 use crate::site::source::languages::{self, Languages};
 use crate::site::source::options::{BuildOptions, Changes};
 use crate::site::source::texts::AllTexts;
@@ -35,6 +37,10 @@ pub struct Inputs {
     pub languages: Languages,
     /// The files of the theme, and those that are copied as they are.
     pub files: Files,
+    /// The files that templates ask for.
+    pub template_files: Arc<TemplateFiles>,
+    /// When files were last changed, if the config asks for that.
+    pub history: Arc<History>,
     /// Whether what is good of damaged records is shown with warnings instead of errors.
     pub lenient: bool,
     /// What is wrong with it.
@@ -51,7 +57,7 @@ impl Inputs {
         };
         match before {
             Some(before) if same => before.clone(),
-            _ => Cached::new(Self::read(options, before)),
+            _ => Cached::new(Self::read(options, changes, before)),
         }
     }
 
@@ -68,7 +74,7 @@ impl Inputs {
         }
     }
 
-    fn read(options: &BuildOptions, before: Option<&Cached<Self>>) -> Self {
+    fn read(options: &BuildOptions, changes: &Changes, before: Option<&Cached<Self>>) -> Self {
         let mut problems = Problems::default();
         let (config, config_source) = read_config(options, &mut problems);
         let theme = Theme::find(&options.root, &config, &config_source, &mut problems);
@@ -88,6 +94,11 @@ impl Inputs {
                 }
             }
         }
+        let history = match before.filter(|before| before.config.git_dates == config.git_dates) {
+            // Nothing tells that something was committed while the site is served.
+            Some(before) if *changes != Changes::All => Arc::clone(&before.history),
+            _ => history(options, &config, &config_source, &mut problems),
+        };
         let (board_themes, wrong) = board_themes::of_site(&options.root);
         problems.append(wrong);
         let mut files = Files::new(options.offline);
@@ -123,12 +134,45 @@ impl Inputs {
                 problems.push(&config_source, problem);
             }
         }
-        let templates = Templates::load(&options.root, &theme.names, &texts, finish, &mut problems);
+        let template_files = before.map_or_else(
+            || Arc::new(TemplateFiles::new(&options.root)),
+            |before| Arc::clone(&before.template_files),
+        );
+        let templates =
+            Templates::load(&options.root, &theme.names, &texts, &template_files, finish, &mut problems);
         let templates = Cached::renewed(templates, before.map(|before| &before.templates));
         let languages = Languages::new(&config, texts);
         let lenient = options.lenient;
-        Self { config, config_source, board_themes, templates, languages, files, lenient, problems }
+        Self {
+            config,
+            config_source,
+            board_themes,
+            templates,
+            languages,
+            files,
+            template_files,
+            history,
+            lenient,
+            problems,
+        }
     }
+}
+
+/// When the files of the site were last changed, if the config asks for that.
+fn history(
+    options: &BuildOptions,
+    config: &Config,
+    source: &Arc<Source>,
+    problems: &mut Problems,
+) -> Arc<History> {
+    if !config.git_dates {
+        return Arc::default();
+    }
+    let (history, problem) = History::read(&options.root, config::at(source.text(), "git_dates"));
+    if let Some(problem) = problem {
+        problems.push(source, problem);
+    }
+    Arc::new(history)
 }
 
 /// The config with what the theme says where the site says nothing.

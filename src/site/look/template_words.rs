@@ -51,8 +51,17 @@ const FILTERS: [&str; 43] = [
 ];
 
 /// Its functions.
-const FUNCTIONS: [&str; 7] =
-    ["get_page", "get_section", "get_taxonomy_url", "get_url", "range", "throw", "trans"];
+const FUNCTIONS: [&str; 9] = [
+    "get_page",
+    "get_section",
+    "get_taxonomy_url",
+    "get_url",
+    "load_data",
+    "range",
+    "resize_image",
+    "throw",
+    "trans",
+];
 
 /// Its tests.
 const TESTS: [&str; 17] = [
@@ -76,7 +85,7 @@ const TESTS: [&str; 17] = [
 ];
 
 /// What templates of Zola and of older engines say, and what is said here.
-const OTHERWISE: [(&str, &str); 19] = [
+const OTHERWISE: [(&str, &str); 17] = [
     ("upcase", "it is called `upper` here"),
     ("downcase", "it is called `lower` here"),
     ("size", "it is called `length` here"),
@@ -89,11 +98,9 @@ const OTHERWISE: [(&str, &str); 19] = [
     ("filter", "write `[item for item in list if item.title]`"),
     ("concat", "write `[...one, ...other]`"),
     ("get_taxonomy", "a page knows its `terms`, and `taxonomy_list.html` the `terms` of its `taxonomy`"),
-    ("load_data", "put your own values under `[extra]` in kisho.toml, or in front matter"),
     ("now", "a page does not depend on the day on which it is built"),
     ("linebreaksbr", "it is called `newlines_to_br` here"),
-    ("get_image_metadata", "a picture is shown as it is; the shortcode `figure` gives it a caption"),
-    ("resize_image", "a picture is shown as it is; make it smaller beforehand"),
+    ("get_image_metadata", "`resize_image` says how large a picture is, as `orig_width` and `orig_height`"),
     ("current_path", "write `page.path`"),
     ("current_url", "write `page.permalink`"),
 ];
@@ -236,6 +243,8 @@ pub fn components(template: &str) -> impl Iterator<Item = &str> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::super::engine::Engine;
     use super::*;
     use crate::site::source::texts::AllTexts;
@@ -254,7 +263,9 @@ mod tests {
 
     #[test]
     fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {
-        let knows = |text: String| Engine::new(AllTexts::default()).add([("x.html", text.as_str())]).is_ok();
+        let knows = |text: String| {
+            Engine::new(AllTexts::default(), Arc::default()).add([("x.html", text.as_str())]).is_ok()
+        };
         for filter in FILTERS {
             assert!(knows(format!("{{{{ 1 | {filter} }}}}")), "{filter}");
         }
@@ -296,7 +307,7 @@ mod tests {
             let short = if short.is_empty() { message } else { short };
             assert_eq!(said(message), (short.to_owned(), meant.map(str::to_owned)));
         }
-        assert!(said("Unknown function `load_data`").1.unwrap().contains("[extra]"));
+        assert!(said("Unknown function `get_taxonomy`").1.unwrap().contains("terms"));
     }
 
     #[test]

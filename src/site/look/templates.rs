@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tera::{Context, ErrorKind, Tera, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
+use super::data::TemplateFiles;
 use super::engine::{Engine, Failed};
 use super::fuel::{self, Metered};
 use super::lookup::PageLookup;
@@ -78,6 +79,7 @@ impl Templates {
         root: &Path,
         themes: &[String],
         words: &AllTexts,
+        files: &Arc<TemplateFiles>,
         finish: Finish,
         problems: &mut Problems,
     ) -> Self {
@@ -98,7 +100,7 @@ impl Templates {
             {
                 add(&mut sources, *theme, name, source);
             }
-            let mut templates = Self::new(sources, words, finish.clone());
+            let mut templates = Self::new(sources, words, files, finish.clone());
             let Err(error) = templates.add() else {
                 templates.broken = broken;
                 return templates;
@@ -130,11 +132,11 @@ impl Templates {
             .any(|file| file.strip_suffix(name).is_some_and(|folder| folder.ends_with("templates/")))
     }
 
-    fn new(sources: Sources, words: &AllTexts, finish: Finish) -> Self {
+    fn new(sources: Sources, words: &AllTexts, files: &Arc<TemplateFiles>, finish: Finish) -> Self {
         // Those that kisho brings have no loop without an end.
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
         let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
-        let engine = Engine::new(words.clone());
+        let engine = Engine::new(words.clone(), Arc::clone(files));
         let broken = BTreeSet::new();
         Self { engine, sources, broken, counted, finish, texts: words.clone() }
     }
@@ -270,24 +272,22 @@ impl Templates {
         self.sources.values().any(|source| source.text().contains(word))
     }
 
-    /// Renders a shortcode. `from`: the place where it is called.
+    /// Renders a shortcode. `from`: the place where it is called. The files that it asks for are written down in `reads`.
     pub fn call(
         &self,
         name: &str,
         context: &Context,
         body: Option<&str>,
         from: &str,
+        reads: &Dependencies,
         problems: &mut Problems,
     ) -> Option<String> {
         let mut found = Problems::default();
-        let made =
-            self.engine.render(name, context, body, None, &Dependencies::default()).map_err(|failed| {
-                match failed {
-                    Failed::Tera(error) => self.explain(&error, &mut found),
-                    Failed::TooLong(last) => self.too_long(name, &last, &mut found),
-                    Failed::SiteTooLong => self.site_too_long(name, &mut found),
-                }
-            });
+        let made = self.engine.render(name, context, body, None, reads).map_err(|failed| match failed {
+            Failed::Tera(error) => self.explain(&error, &mut found),
+            Failed::TooLong(last) => self.too_long(name, &last, &mut found),
+            Failed::SiteTooLong => self.site_too_long(name, &mut found),
+        });
         for mut problem in found.into_list() {
             problem.diagnostic.hint =
                 problem.diagnostic.hint.or_else(|| Some(format!("it is called at {from}")));

@@ -56,6 +56,8 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         || Inputs::renewed(options, changes, before.as_ref()),
         || content.update(&options.root, changes, &mut gone),
     );
+    content.date(&inputs.history, &mut gone);
+    inputs.template_files.refresh(changes, &mut gone);
     let same_inputs = before.as_ref() == Some(&inputs);
     if let Some(before) = before.take().filter(|_| !same_inputs) {
         before.forget(&inputs, &mut gone);

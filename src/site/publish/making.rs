@@ -79,7 +79,10 @@ pub fn make(
     };
     let jobs = jobs.into_iter().map(|job| (Arc::clone(&job.name), job)).collect();
     let replaced = outputs.run(jobs, &stale, gone, |job, reads, _| {
-        let mut done = Done::new(job.source, (job.make)(reads), inputs.config.base());
+        let mut output = (job.make)(reads);
+        let pictures = inputs.template_files.photographs.asked_for(reads).into_iter();
+        output.files.extend(pictures.map(|(path, drawing)| (path, Contents::Drawn(drawing))));
+        let mut done = Done::new(job.source, output, inputs.config.base());
         done.output = written_ahead(done.output, ahead);
         Cached::new(done)
     });
@@ -127,7 +130,10 @@ impl OutputLayout {
             problems.append(in_templates.add(done.source.name(), &done.output.problems));
             if has_place(model, name) && &**name != NOT_FOUND {
                 for (path, contents) in &done.output.files {
-                    files.add(path.clone(), contents.clone(), &done.source, &mut problems);
+                    match contents {
+                        Contents::Drawn(_) => files.add_unless_there(path, contents.clone(), &done.source),
+                        _ => files.add(path.clone(), contents.clone(), &done.source, &mut problems),
+                    }
                 }
             }
         }
@@ -235,6 +241,10 @@ fn place(files: &mut Files, before: Option<&Done>, now: Option<&Done>, has_place
     if before.into_iter().chain(now).any(|done| !done.output.problems.is_empty()) {
         return None;
     }
+    // Other pages may show the same pictures.
+    if pictures(before).ne(pictures(now)) {
+        return None;
+    }
     let (before, now) = (by_path(before, has_place), by_path(now, has_place));
     let is_page = |path: &str| path.ends_with(".html");
     for (path, (_, source)) in before.iter().filter(|(path, _)| !now.contains_key(**path)) {
@@ -255,11 +265,18 @@ fn place(files: &mut Files, before: Option<&Done>, now: Option<&Done>, has_place
     Some(())
 }
 
+/// The pictures that a job has asked for.
+fn pictures(done: Option<&Done>) -> impl Iterator<Item = &String> {
+    let files = done.into_iter().flat_map(|done| &done.output.files);
+    files.filter(|(_, contents)| matches!(contents, Contents::Drawn(_))).map(|(path, _)| path)
+}
+
 /// The files that a job has made, with what they are made from.
 fn by_path(done: Option<&Done>, has_place: bool) -> BTreeMap<&str, (&Contents, &Arc<Source>)> {
     let done = done.filter(|_| has_place);
     let files =
         done.into_iter().flat_map(|done| done.output.files.iter().map(move |file| (file, &done.source)));
+    let files = files.filter(|((_, contents), _)| !matches!(contents, Contents::Drawn(_)));
     files.map(|((path, contents), source)| (path.as_str(), (contents, source))).collect()
 }
 

@@ -9,6 +9,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("openings.html", include_str!("../../../templates/openings.html")),
     ("page.html", include_str!("../../../templates/page.html")),
     ("partials/crumbs.html", include_str!("../../../templates/partials/crumbs.html")),
+    ("partials/edit.html", include_str!("../../../templates/partials/edit.html")),
     ("partials/head.html", include_str!("../../../templates/partials/head.html")),
     ("partials/languages.html", include_str!("../../../templates/partials/languages.html")),
     ("partials/list.html", include_str!("../../../templates/partials/list.html")),

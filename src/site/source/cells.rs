@@ -99,6 +99,12 @@ impl Dependencies {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(id);
     }
 
+    /// The numbers so far.
+    #[must_use]
+    pub fn ids(&self) -> Vec<u64> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
     /// Each number once, in order.
     fn finish(self) -> Box<[u64]> {
         let mut ids = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -1,6 +1,7 @@
 //! `kisho.toml`: what is said once for the whole site.
 
 mod engine;
+mod images;
 mod menu;
 mod place;
 mod taxonomy;
@@ -13,10 +14,11 @@ use serde::Deserialize;
 use super::limits;
 use super::slug::Slugify;
 pub use engine::Engine;
+pub use images::Images;
 use kisho_board::fonts::Font;
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::Language;
-use kisho_source::address::is_base;
+use kisho_source::address::{encode, has_scheme, is_base};
 use kisho_source::files::{INPUT_FOLDERS, is_plain};
 use kisho_source::serial::{self, Ids};
 pub use menu::MenuItem;
@@ -24,6 +26,9 @@ pub use place::at;
 use place::{follows, keys_of};
 pub use taxonomy::Taxonomy;
 use taxonomy::{complete_taxonomies, usual_taxonomies};
+
+/// What stands in `edit_url` for the path of a file.
+const EDITED: &str = "{path}";
 
 /// The whole config. An empty file is a legal config.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -77,6 +82,8 @@ pub struct Config {
     /// That font, once it was found.
     #[serde(skip)]
     pub lettering: Option<&'static Font>,
+    /// The photographs of pages in smaller sizes.
+    pub images: Images,
     /// How links are checked.
     pub link_checker: LinkChecker,
     /// Whether readers can search the pages, which needs a script.
@@ -89,6 +96,10 @@ pub struct Config {
     pub theme_switch: bool,
     /// Whether their choice is kept from page to page, which needs a script.
     pub theme_script: bool,
+    /// Whether pages that do not say when they were changed have the day of their last commit.
+    pub git_dates: bool,
+    /// Where a page can be edited: an address with `{path}` in the place of its file in the content folder.
+    pub edit_url: Option<String>,
     /// Whether the site has feeds.
     pub generate_feeds: bool,
     /// The files of each feed; those with `rss` in their names are in RSS, all others in Atom.
@@ -196,10 +207,13 @@ impl Default for Config {
             smart_punctuation: false,
             picture_font: None,
             lettering: None,
+            images: Images::default(),
             link_checker: LinkChecker::default(),
             build_search_index: false,
             replay_script: false,
             try_moves: false,
+            git_dates: false,
+            edit_url: None,
             theme_switch: false,
             theme_script: false,
             generate_feeds: false,
@@ -245,6 +259,12 @@ impl Config {
                 .push(Diagnostic::error(Id::ConfigBaseUrl, at(text, "base_url"), message).with_hint(hint));
             self.base_url.clone_from(&usual.base_url);
         }
+        if let Some(edit) = self.edit_url.take_if(|edit| !has_scheme(edit) || !edit.contains(EDITED)) {
+            let message = format!("`{edit}` is not an address with `{EDITED}` in it");
+            let hint =
+                "write where the file of a page is edited: `https://example.org/edit/main/content/{path}`";
+            problems.push(Diagnostic::error(Id::ConfigValue, at(text, "edit_url"), message).with_hint(hint));
+        }
         for (key, value, usual) in
             [("theme", &mut self.theme, usual.theme), ("output", &mut self.output, usual.output)]
         {
@@ -267,6 +287,7 @@ impl Config {
             problems.extend(complete_taxonomies(list, slugify, text));
         }
         problems.extend(engine::check(&mut self.engines, text));
+        problems.extend(self.images.check(text));
         let menus = self.languages.values_mut().map(|said| &mut said.menu).chain([&mut self.menu]);
         problems.extend(menus.flatten().filter_map(|item| item.check(text)));
         self.feed_filenames.retain(|name| {
@@ -279,6 +300,13 @@ impl Config {
             fine
         });
         problems
+    }
+
+    /// Where a file of the content folder can be edited.
+    #[must_use]
+    pub fn edit_url(&self, file: &str) -> Option<String> {
+        let edit = self.edit_url.as_ref()?;
+        Some(edit.replace(EDITED, &encode(file)))
     }
 
     /// Whether something else may be meant by a key than what has been read.

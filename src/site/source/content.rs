@@ -8,7 +8,8 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::cells::{self, Cached, Invalidated};
-use super::front::{Head, day_of};
+use super::front::{Date, Head, day_of};
+use super::history::History;
 use super::options::Changes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
@@ -22,6 +23,8 @@ pub struct Markdown {
     pub source: Arc<Source>,
     /// Its front matter.
     pub head: Arc<Head>,
+    /// The day of its last change that it has from the history, as it says none itself.
+    given: Option<Date>,
     /// What was wrong when it was read.
     problems: Problems,
 }
@@ -138,6 +141,17 @@ impl Content {
         }
     }
 
+    /// Gives the files that do not say themselves when they were changed the days that a history has for them.
+    pub fn date(&mut self, history: &History, gone: &mut Invalidated) {
+        for (file, markdown) in &mut self.markdown {
+            let given = history.of(file).filter(|day| markdown.lacks(day));
+            if given != markdown.given.as_ref() {
+                let dated = Cached::new(markdown.dated(given.cloned()));
+                gone.push(std::mem::replace(markdown, dated).id);
+            }
+        }
+    }
+
     /// A number for what a file holds. Files that are not shown have one together.
     #[must_use]
     pub fn version(&self, file: &str) -> u64 {
@@ -164,11 +178,27 @@ impl Markdown {
         self.problems.is_empty() && self.head.problems.is_empty()
     }
 
+    /// Whether the file says nothing of its last change, and that was on a day after the one on which it was written.
+    fn lacks(&self, day: &Date) -> bool {
+        let front = &self.head.front;
+        let says = front.updated.is_some() && self.given.is_none();
+        !says && front.date.as_ref().is_none_or(|date| day.is_after(date))
+    }
+
+    /// The same file with another day of its last change.
+    fn dated(&self, given: Option<Date>) -> Self {
+        let mut head = Head::clone(&self.head);
+        head.front.updated.clone_from(&given);
+        let mut problems = Problems::default();
+        problems.extend(&self.problems);
+        Self { source: Arc::clone(&self.source), head: Arc::new(head), given, problems }
+    }
+
     fn read(file: &str, path: &Path) -> Self {
         let mut problems = Problems::default();
         let source = read_text(&format!("{CONTENT}/{file}"), path, &mut problems);
         let head = Arc::new(head(file, source.text()));
-        Self { source, head, problems }
+        Self { source, head, given: None, problems }
     }
 }
 

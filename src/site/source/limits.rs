@@ -107,6 +107,27 @@ pub const TEMPLATE_JOINED: usize = 16;
 /// Deepest list in a list that a template makes. What drops, compares and writes lists goes one call deeper for each.
 pub const TEMPLATE_DEPTH: usize = 64;
 
+/// Largest file of data in bytes that a template loads. A table of ten thousand games has 1 MB.
+pub const DATA_BYTES: u64 = 8 << 20;
+
+/// Most bytes of data that the templates of a site load. Values take several times as much in memory.
+pub const DATA_BYTES_A_SITE: usize = 64 << 20;
+
+/// Largest photograph in bytes that is made smaller: twice what the best cameras write.
+pub const PHOTOGRAPH_BYTES: u64 = 64 << 20;
+
+/// Most pixels of a photograph that is made smaller. Telephones take up to 50 million, and each takes up to four bytes of memory.
+pub const PHOTOGRAPH_PIXELS: u64 = 64_000_000;
+
+/// Longest side of a WebP picture in pixels, as the format has it.
+pub const WEBP_SIDE: u32 = 16_383;
+
+/// How good smaller photographs are, from 1 to 100, unless the config says otherwise: nobody tells them from the original.
+pub const PICTURE_QUALITY: u8 = 80;
+
+/// Most widths in which the photographs of a site are made.
+pub const PICTURE_WIDTHS: usize = 10;
+
 /// Largest image in bytes about which nothing is said. Readers with a telephone wait ten seconds for it.
 pub const IMAGE_BYTES: u64 = 4 << 20;
 /// Most pages in a feed, unless the config says otherwise. Readers of feeds look for what is new, and all texts of a large site

@@ -6,6 +6,7 @@ pub mod cells;
 pub mod config;
 pub mod content;
 pub mod front;
+pub mod history;
 pub mod html;
 pub mod languages;
 pub mod limits;

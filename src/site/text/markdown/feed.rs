@@ -81,6 +81,18 @@ fn whole(text: &str, base: &str, url: &str) -> String {
     let mut copied = 0;
     for attribute in html::tags(text).iter().flat_map(html::Tag::attributes) {
         let value = attribute.value.trim();
+        if attribute.name == "srcset" {
+            out.push_str(text.get(copied..attribute.span.start).unwrap_or_default());
+            let whole_one = |one: &str| {
+                let (path, width) = one.trim().split_once(' ').unwrap_or((one.trim(), ""));
+                let is_whole = has_scheme(path) || path.starts_with("//");
+                let path = if is_whole { path.to_owned() } else { joined(base, url, path) };
+                format!("{path} {width}").trim_end().to_owned()
+            };
+            out.push_str(&value.split(',').map(whole_one).collect::<Vec<_>>().join(", "));
+            copied = attribute.span.end;
+            continue;
+        }
         let is_whole = has_scheme(value) || value.starts_with("//");
         if !ADDRESSES.contains(&&*attribute.name) || value.is_empty() || is_whole {
             continue;
@@ -133,6 +145,10 @@ mod tests {
             ("<a href='../x/?a=1#b'>", "<a href='https://example.org/sub/go/x/?a=1#b'>"),
             ("<a href='../../../../x'>", "<a href='https://example.org/sub/x'>"),
             ("<a href=\"./\">", "<a href=\"https://example.org/sub/go/joseki/\">"),
+            (
+                "<img srcset=\"../../a.webp 1w, b.webp 2w\">",
+                "<img srcset=\"https://example.org/sub/a.webp 1w, https://example.org/sub/go/joseki/b.webp 2w\">",
+            ),
             ("<a href=\"/top\">", "<a href=\"https://example.org/top\">"),
             (
                 "<img src=\"a.png\" alt=\"href='b'\">",

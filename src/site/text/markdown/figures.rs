@@ -13,6 +13,7 @@ use super::parts::PartPage;
 use super::uses::Uses;
 use crate::site::look::pictures::{Drawing, Letters, Poster};
 use crate::site::map::tree::Page;
+use crate::site::source::config::Images;
 use kisho_board::diagram::Caption;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::{Options, SolverBudget};
@@ -248,6 +249,8 @@ pub struct PageFigures<'a> {
     pub has_records: bool,
     /// Whether readers can try moves from their positions.
     pub try_moves: bool,
+    /// What the config says about photographs.
+    pub images: Option<&'a Images>,
     /// Whether what is good of damaged records is shown with warnings instead of errors, in all blocks.
     pub lenient: bool,
     /// Whether code that is none of the page's figures is coloured.
@@ -293,6 +296,7 @@ impl<'a> PageFigures<'a> {
             downloads: false,
             try_moves: false,
             has_records: false,
+            images: None,
             lenient: false,
             colours: false,
             letters: Letters::default(),

@@ -52,7 +52,7 @@ use crate::site::look::pictures::{self, Drawing, Letters, Poster};
 use crate::site::map::links::Links;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Cached;
-use crate::site::source::config::{self, Config, has_posters};
+use crate::site::source::config::{self, Config, Images, has_posters};
 use crate::site::source::limits;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell, words};
 use crate::site::source::slug::Strategy;
@@ -125,6 +125,7 @@ pub struct Settings {
     lenient: bool,
     highlight: bool,
     options: Options,
+    images: Images,
     picture_font: Option<String>,
     letters: Letters,
     anchors: Strategy,
@@ -136,11 +137,12 @@ impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
         let Self { board_themes, numbers, downloads, has_records, try_moves, lenient, highlight, .. } = self;
-        let Self { options, picture_font, letters: _, anchors, posters, solver: _, .. } = self;
+        let Self { options, images, picture_font, letters: _, anchors, posters, solver: _, .. } = self;
         (numbers, downloads, has_records, try_moves)
             == (&other.numbers, &other.downloads, &other.has_records, &other.try_moves)
             && (lenient, highlight, picture_font) == (&other.lenient, &other.highlight, &other.picture_font)
-            && (options, anchors, posters) == (&other.options, &other.anchors, &other.posters)
+            && (options, images) == (&other.options, &other.images)
+            && (anchors, posters) == (&other.anchors, &other.posters)
             && *board_themes == other.board_themes
     }
 }
@@ -159,6 +161,7 @@ impl Settings {
             lenient: inputs.lenient,
             highlight: config.highlight_code,
             options: options(config),
+            images: config.images.clone(),
             picture_font: config.picture_font.clone(),
             letters: Letters { named: config.lettering },
             anchors: config.slugify.anchors,
@@ -262,6 +265,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let calls = shortcodes::may_have(body(page));
     let mut uses = Uses::default();
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
+    let pictures = uses.pictures(site);
     let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let options = site.settings.options;
     let (events, missing) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
@@ -274,7 +278,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let formulas = math::formulas(page, &events, false, &mut problems);
     let poster = if site.settings.wants_poster(page) { OnDemand::Wanted } else { OnDemand::NotWanted };
-    let figures = PageFigures { poster, problems, uses, ..figures(page, site) };
+    let figures = PageFigures { poster, problems, uses, pictures, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start =
         opened.and_then(|opened| openings::position(opened, 0, page.texts.lang(), &mut figures.sprites));
@@ -302,16 +306,14 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
 #[must_use]
 pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks::FilledPage>) -> FeedText {
     let calls = shortcodes::may_have(body(page));
-    let marked = if calls {
-        shortcodes::mark(page, site, &mut Uses::default(), &mut Problems::default())
-    } else {
-        None
-    };
+    let mut uses = Uses::default();
+    let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut Problems::default()) } else { None };
     let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
     let options = site.settings.options;
     let (events, _) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
     let formulas = math::formulas(page, &events, true, &mut Problems::default());
-    let figures = PageFigures { alone: true, feed: Some(base), ..figures(page, site) };
+    let figures =
+        PageFigures { alone: true, feed: Some(base), pictures: uses.pictures(site), ..figures(page, site) };
     let (figures, drawn) = scan::figures(figures, &events);
     // What is wrong with the page has been said about the page itself.
     let mut rendered = writer::write(page, site.links, figures, drawn, formulas, events);
@@ -332,6 +334,7 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> PageFigures<'a> {
         downloads,
         has_records,
         try_moves: settings.try_moves,
+        images: Some(&settings.images),
         lenient: settings.lenient,
         colours,
         letters,

@@ -1,9 +1,11 @@
 //! What the text of a page has read besides its own file. All of it is read through here, and so is written down.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use super::Site;
 use crate::site::look::inputs::Inputs;
+use crate::site::look::pictures::Drawing;
 use crate::site::map::links::{Followed, Links, Names, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies};
@@ -17,6 +19,8 @@ pub struct Uses {
     links: Vec<Followed>,
     /// Files of the content folder; the empty path stands for one that is not there.
     files: Vec<String>,
+    /// The numbers of files that the templates of its shortcodes have asked for.
+    asked: Vec<u64>,
     /// Whether it has looked at the names of all pages and files.
     names: bool,
     /// Whether it calls templates, or shows static files.
@@ -58,10 +62,26 @@ impl Uses {
         Some(content.parent()?.join(STATIC).join(path)).filter(|disk| disk.is_file())
     }
 
+    /// The templates of shortcodes have asked for files.
+    pub fn asked_by_templates(&mut self, reads: &Dependencies) {
+        self.asked.extend(reads.ids());
+    }
+
     /// Config and templates.
     pub fn inputs<'s>(&mut self, site: &Site<'s>) -> &'s Inputs {
         self.inputs = true;
         site.inputs
+    }
+
+    /// The pictures that the templates of shortcodes have asked for.
+    #[must_use]
+    pub fn pictures(&self, site: &Site<'_>) -> Vec<(String, Arc<Drawing>)> {
+        if self.asked.is_empty() {
+            return Vec::new();
+        }
+        let reads = Dependencies::default();
+        self.asked.iter().for_each(|id| reads.note(*id));
+        site.inputs.template_files.photographs.asked_for(&reads)
     }
 
     /// Whether all links of the page lead where they led before.
@@ -79,6 +99,7 @@ impl Uses {
         reads: &Dependencies,
     ) {
         self.files.iter().for_each(|file| reads.note(content.version(file)));
+        self.asked.iter().for_each(|id| reads.note(*id));
         if let Some(names) = names.filter(|_| self.names) {
             reads.of(names);
         }

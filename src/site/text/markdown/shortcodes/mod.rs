@@ -21,6 +21,7 @@ use crate::site::look::templates::{Templates, is_built_in};
 use crate::site::look::values::{site, value};
 use crate::site::map::links;
 use crate::site::map::tree::Page;
+use crate::site::source::cells::Dependencies;
 use crate::site::source::config::Config;
 use crate::site::source::limits;
 use call::{Argument, Call, Found, Kind};
@@ -85,9 +86,11 @@ pub fn mark(page: &Page, site: &Site<'_>, uses: &mut Uses, problems: &mut Proble
         text,
         context: of_shortcode(page, &inputs.config),
         counts: HashMap::new(),
+        reads: Dependencies::default(),
         problems,
     };
     let made = caller.all(found);
+    uses.asked_by_templates(&caller.reads);
     Some(marks::put(text, body, made))
 }
 
@@ -133,6 +136,8 @@ struct Caller<'a> {
     context: Context,
     /// How often each shortcode has been called.
     counts: HashMap<String, usize>,
+    /// The files that the templates have asked for.
+    reads: Dependencies,
     problems: &'a mut Problems,
 }
 
@@ -238,7 +243,7 @@ impl Caller<'_> {
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
-        let made = templates.call(&name, &context, body, &from, &mut found);
+        let made = templates.call(&name, &context, body, &from, &self.reads, &mut found);
         for mut problem in found.into_list() {
             // Nobody can mend a template of kisho's: what is wrong is how it is called.
             if is_built_in(&problem.source) {

@@ -6,6 +6,8 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::Writer;
+use crate::site::look::resize::{Left, Photograph, beside};
+use crate::site::look::resize_image::too_large;
 use crate::site::map::links::Target;
 use crate::site::source::{html, limits};
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -18,15 +20,20 @@ pub(super) struct Image {
     title: String,
     alt: String,
     size: Option<(usize, usize)>,
+    /// Smaller sizes of a photograph, as `srcset` and `sizes` have them.
+    smaller: Option<(String, String)>,
     /// How many images are open inside each other.
     depth: usize,
 }
 
+/// The address of an image, its size in CSS pixels, and smaller sizes of it.
+type Found = (String, Option<(usize, usize)>, Option<(String, String)>);
+
 impl<'a> Writer<'a> {
     pub(super) fn open_image(&mut self, to: &str, title: &str, span: Span) {
-        let (address, size) = self.image(to, span);
-        self.image =
-            Some(Image { address, span, title: title.to_owned(), alt: String::new(), size, depth: 1 });
+        let (address, size, smaller) = self.image(to, span);
+        let (title, alt) = (title.to_owned(), String::new());
+        self.image = Some(Image { address, span, title, alt, size, smaller, depth: 1 });
     }
 
     /// Takes an event that belongs to the alternative text of an image; gives it back if there is none.
@@ -50,19 +57,58 @@ impl<'a> Writer<'a> {
         None
     }
 
-    /// The address of an image and its size in CSS pixels, if it is known.
-    fn image(&mut self, to: &str, span: Span) -> (String, Option<(usize, usize)>) {
+    /// The address of an image, its size in CSS pixels, if it is known, and smaller sizes of it.
+    fn image(&mut self, to: &str, span: Span) -> Found {
         match self.follow(to, span) {
-            Target::Elsewhere => (to.to_owned(), None),
+            Target::Elsewhere => (to.to_owned(), None, None),
             Target::File(path, rest) => {
-                let size = self.size(&path, span);
-                (super::links::href(&self.root, &path) + &rest, size)
+                let smaller = if rest.is_empty() { self.smaller(&path, span) } else { None };
+                let (size, smaller) = match smaller {
+                    Some((size, smaller)) => (Some(size), Some(smaller)),
+                    None => (self.size(&path, span), None),
+                };
+                (super::links::href(&self.root, &path) + &rest, size, smaller)
             }
             target => {
                 self.nowhere(Id::ImageMissing, target, to, span);
-                (super::link::HARMLESS.to_owned(), None)
+                (super::link::HARMLESS.to_owned(), None, None)
             }
         }
+    }
+
+    /// A photograph in the widths that the config names, if it is larger: its own size, and the others.
+    fn smaller(&mut self, path: &str, span: Span) -> Option<((usize, usize), (String, String))> {
+        let images = self.figures.images.filter(|images| !images.widths.is_empty())?;
+        let kind = Path::new(path).extension()?.to_str()?.to_ascii_lowercase();
+        if !["png", "jpg", "jpeg", "webp"].contains(&kind.as_str()) {
+            return None;
+        }
+        let disk = self.figures.uses.disk(path, self.links, self.figures.content)?;
+        let photograph = match Photograph::open(&disk) {
+            Ok(photograph) => photograph,
+            Err(Left::TooLarge(width, height)) => {
+                let problem = Diagnostic::error(Id::ImagePixels, span, too_large(path, width, height));
+                self.say(problem.with_hint("make it smaller with another program"));
+                return None;
+            }
+            // What is broken is said when its size is looked for.
+            Err(Left::Alone | Left::Broken(_)) => return None,
+        };
+        let targets = photograph.in_widths(&images.widths);
+        let mut sources = Vec::new();
+        for resized in photograph.resized(&targets, images.quality) {
+            let path = beside(path, &resized);
+            // A comma would end the address.
+            let address = super::links::href(&self.root, &path).replace(',', "%2C");
+            sources.push(format!("{address} {}w", resized.target.width));
+            self.figures.pictures.push((path, resized.drawing));
+        }
+        if sources.is_empty() {
+            return None;
+        }
+        let side = |side: u32| usize::try_from(side).unwrap_or_default();
+        let size = (side(photograph.width), side(photograph.height));
+        Some((size, (sources.join(", "), images.sizes.clone())))
     }
 
     /// The size of a picture of the site; what is wrong with the file is said.
@@ -101,6 +147,13 @@ fn tag(image: &Image, lazy: bool) -> String {
     if !image.title.is_empty() {
         tag.push_str(" title=\"");
         let _ = escape_html(&mut tag, &image.title);
+        tag.push('"');
+    }
+    if let Some((sources, sizes)) = &image.smaller {
+        tag.push_str(" srcset=\"");
+        let _ = escape_html(&mut tag, sources);
+        tag.push_str("\" sizes=\"");
+        let _ = escape_html(&mut tag, sizes);
         tag.push('"');
     }
     if let Some((width, height)) = image.size {
