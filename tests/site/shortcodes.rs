@@ -182,28 +182,58 @@ fn templates_without_end_are_stopped() {
         format!("{long}\n{{% for a in range(end=900) %}}{{% if x ~ x == a %}}{{% endif %}}{{% endfor %}}");
     let set = format!("{long}\n{{% for a in range(end=900) %}}{{% set y = x %}}{{% endfor %}}");
     let chain = format!("{{{{ {} }}}}", ["page.title"; 17].join(" ~ "));
+    let slow = |what: &str| {
+        format!(
+            "{long}{{% set y = x ~ \"\" %}}{{% set l = range(end=400000) %}}{{% set m = [...l] %}}\n{{% for a in range(end=90000) %}}{{% if {what} %}}{{% endif %}}{{% endfor %}}"
+        )
+    };
+    let operators = [
+        "\"\" ~ x == a",
+        "y == x",
+        "y < x",
+        "\"z\" in x",
+        "\"z\" in l",
+        "l == m",
+        "l[::-1]",
+        "x[1:2]",
+        "x[a]",
+    ]
+    .map(slow);
+    let spread =
+        "{% set x = [] %}\n{% for i in range(end=900000) %}{% set_global x = [...x, i] %}{% endfor %}";
+    let doubled = "{% set a = [1] %}{% set c = [1] %}\n{% for i in range(end=40) %}{% set_global a = [a, a] %}{% set_global c = [c, c] | reverse %}{% endfor %}{{ a == c }}";
+    for operator in &operators {
+        let built = site(&[("content/a.md", "A"), ("templates/page.html", operator)]);
+        let said = &built.problems[0].diagnostic.message;
+        assert!(
+            said.contains("filters and operators can process at most 512 MB in a template"),
+            "{operator}: {said}"
+        );
+    }
     for (template, place, message) in [
+        (spread, "2:", "filters and operators can process at most 512 MB in a template"),
+        (doubled, "2:", "a list in a template can have at most 64 MB with all that is in it"),
         (loops, "1:45", "a template can get at most"),
         ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can get at most"),
         (many, "3:1", "this template makes more than 64 MB"),
         (twice, "2:47", "a variable of a template can hold at most 64 MB"),
         (&replaced, "1:", "a text in a template can have at most 64 MB"),
         (&indented, "1:", "a text in a template can have at most 64 MB"),
-        (&joined, "1:", "a text in a template can have at most 64 MB"),
-        (&written, "1:", "a text in a template can have at most 64 MB"),
-        (&encoded, "1:", "a text in a template can have at most 64 MB"),
+        (&joined, "1:", "a list in a template can have at most 64 MB with all that is in it"),
+        (&written, "1:", "a list in a template can have at most 64 MB with all that is in it"),
+        (&encoded, "1:", "a list in a template can have at most 64 MB with all that is in it"),
         (deep, "1:", "lists in a template can be at most 64 deep"),
-        (tables, "1:", "lists in a template can be at most 64 deep"),
+        (tables, "1:", "a list in a template can have at most 64 MB with all that is in it"),
         (&chain, "1:1", "an expression in a template can join at most 16 texts"),
-        (&filtered, "2:33", "filters and `~` can process at most 512 MB in a template"),
-        (&compared, "2:36", "filters and `~` can process at most 512 MB in a template"),
-        (&set, "2:41", "filters and `~` can process at most 512 MB in a template"),
+        (&filtered, "2:33", "filters and operators can process at most 512 MB in a template"),
+        (&compared, "2:36", "filters and operators can process at most 512 MB in a template"),
+        (&set, "2:41", "filters and operators can process at most 512 MB in a template"),
         (lists, "1:64", "a list in a template can have at most 1000000 members"),
     ] {
         let built = site(&[("content/a.md", "A"), ("templates/page.html", template)]);
         let problem = &built.problems[0];
         let at = problem.source.line_column(problem.diagnostic.span.start);
-        assert!(problem.diagnostic.message.contains(message), "{}", problem.diagnostic.message);
+        assert!(problem.diagnostic.message.contains(message), "{template}: {}", problem.diagnostic.message);
         assert!(format!("{}:{}", at.line, at.column).starts_with(place), "{template}");
     }
 }

@@ -1,6 +1,5 @@
 //! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
 
-use std::collections::HashMap;
 use std::io;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,6 +8,7 @@ use pulldown_cmark::{Options, Parser, html};
 use tera::value::Key;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
+use super::budget::Budget;
 use super::data::{self, TemplateFiles};
 use super::filters;
 use super::fuel;
@@ -49,14 +49,8 @@ struct Session {
 /// What the functions of a template see of the rendering.
 #[derive(Debug, Default)]
 pub struct Rendering {
-    /// How many numbers the template may still ask of `range`.
-    numbers: usize,
-    /// How many turns its loops may still take.
-    turns: usize,
-    /// How many bytes its filters may still take and give, and its texts be joined to.
-    filtered: u64,
-    /// How many lists and tables it has put into variables.
-    lists: usize,
+    /// What the template may still go through.
+    budget: Budget,
     /// The body of the shortcode.
     body: Option<String>,
     /// What the template can ask for by name; nothing in a shortcode.
@@ -88,10 +82,7 @@ impl Rendering {
     fn new(context: &Context, body: Option<&str>, known: Option<Arc<PageLookup>>) -> Self {
         let text = |name: &str| context.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         Self {
-            numbers: limits::TEMPLATE_RANGE,
-            turns: limits::TEMPLATE_TURNS,
-            filtered: limits::TEMPLATE_FILTERED,
-            lists: 0,
+            budget: Budget::default(),
             body: body.map(str::to_owned),
             known,
             files: Arc::default(),
@@ -173,7 +164,9 @@ impl Engine {
         let session = idle().pop().unwrap_or_else(|| self.session());
         let filtered = self.filtered.load(Ordering::Relaxed).min(limits::TEMPLATE_FILTERED);
         let files = Arc::clone(&self.files);
-        *lock(&session.rendering) = Rendering { filtered, files, ..Rendering::new(context, body, known) };
+        let mut rendering = Rendering { files, ..Rendering::new(context, body, known) };
+        rendering.budget.bytes = filtered;
+        *lock(&session.rendering) = rendering;
         let given = body.map_or(0, str::len) + content(context).map_or(0, str::len);
         let left = self.left.load(Ordering::Relaxed).saturating_add(given);
         let most = left.min(limits::TEMPLATE_BYTES);
@@ -181,7 +174,7 @@ impl Engine {
         let made = session.tera.render_to(name, context, &mut out);
         let rendered = std::mem::take(&mut *lock(&session.rendering));
         rendered.asked.into_iter().for_each(|id| reads.note(id));
-        let used = filtered - rendered.filtered;
+        let used = filtered - rendered.budget.bytes;
         let _ = self
             .filtered
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(used)));
@@ -210,6 +203,9 @@ impl Engine {
     }
 }
 
+/// A filter that counts or measures a value, and gives it as it is.
+type Meter = fn(&mut Budget, Value) -> TeraResult<Value>;
+
 /// The functions that see the rendering.
 fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     let seen = || Arc::clone(rendering);
@@ -221,18 +217,21 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     tera.register_function("load_data", function(seen(), data::load_data));
     tera.register_function("resize_image", function(seen(), resize_image::resize_image));
     tera.register_function("trans", function(seen(), lookup::trans));
-    let now = seen();
-    tera.register_filter(fuel::FILTER, move |list: Value, _: Kwargs, _: &State<'_>| {
-        count_turns(&mut lock(&now), list)
-    });
-    let now = seen();
-    tera.register_filter(fuel::SIZE, move |value: Value, _: Kwargs, _: &State<'_>| {
-        measure(&mut lock(&now), value)
-    });
-    let now = seen();
-    tera.register_filter(fuel::BYTES, move |value: Value, _: Kwargs, _: &State<'_>| {
-        count_bytes(&mut lock(&now), value)
-    });
+    let meters: [(&str, Meter); 7] = [
+        (fuel::TURNS, Budget::turns),
+        (fuel::VARIABLE, Budget::variable),
+        (fuel::TAKEN, Budget::taken),
+        (fuel::COMPARED, Budget::compared),
+        (fuel::INDEXED, Budget::indexed),
+        (fuel::LIST, Budget::list),
+        (fuel::CALLED, Budget::call),
+    ];
+    for (name, meter) in meters {
+        let now = seen();
+        tera.register_filter(name, move |value: Value, _: Kwargs, _: &State<'_>| {
+            meter(&mut lock(&now).budget, value)
+        });
+    }
     let now = seen();
     tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
         markdown(&lock(&now), text, &kwargs)
@@ -299,95 +298,8 @@ fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
     }
     let count = end.abs_diff(start).div_ceil(step.unsigned_abs());
     let count = if (end < start) == (step < 0) { usize::try_from(count).unwrap_or(usize::MAX) } else { 0 };
-    let left = now.numbers.checked_sub(count);
-    now.numbers = left.unwrap_or_default();
-    if left.is_none() {
-        let message =
-            format!("a template can get at most {} numbers from `range` in all", limits::TEMPLATE_RANGE);
-        return Err(Error::message(message));
-    }
+    now.budget.numbers(count)?;
     Ok(std::iter::successors(Some(start), |number| number.checked_add(step)).take(count).collect())
-}
-
-/// What a loop goes through, as it is, once it has been counted.
-fn count_turns(now: &mut Rendering, list: Value) -> TeraResult<Value> {
-    let turns = list.len().unwrap_or_default();
-    let left = now.turns.checked_sub(turns);
-    now.turns = left.unwrap_or_default();
-    if left.is_some() {
-        return Ok(list);
-    }
-    let message = format!("the loops of a template can take at most {} turns in all", limits::TEMPLATE_TURNS);
-    Err(Error::message(message))
-}
-
-/// What a filter takes or gives, as it is, once it has been counted.
-fn count_bytes(now: &mut Rendering, value: Value) -> TeraResult<Value> {
-    let inside =
-        value.as_str().map_or_else(|| value.len().unwrap_or_default() * size_of::<Value>(), str::len);
-    // Small values take their time, too.
-    spend(now, size_of::<Value>() + inside).map(|()| value)
-}
-
-/// Takes bytes from what filters and `~` may still go through.
-fn spend(now: &mut Rendering, bytes: usize) -> TeraResult<()> {
-    let left = now.filtered.checked_sub(u64::try_from(bytes).unwrap_or(u64::MAX));
-    now.filtered = left.unwrap_or_default();
-    left.map(|_| ()).ok_or_else(|| {
-        let (one, all) = (limits::TEMPLATE_FILTERED >> 20, limits::TEMPLATE_FILTERED_A_SITE >> 30);
-        Error::message(format!(
-            "filters and `~` can process at most {one} MB in a template and about {all} GB in a site"
-        ))
-    })
-}
-
-/// What a variable is to hold, as it is, if it is not too much.
-fn measure(now: &mut Rendering, value: Value) -> TeraResult<Value> {
-    if value.as_str().is_some_and(|text| text.len() > limits::TEMPLATE_BYTES) {
-        let most = limits::TEMPLATE_BYTES >> 20;
-        return Err(Error::message(format!("a variable of a template can hold at most {most} MB")));
-    }
-    spend(now, value.as_str().map_or(0, str::len))?;
-    if value.len().is_some_and(|length| value.as_str().is_none() && length > limits::TEMPLATE_RANGE) {
-        let most = limits::TEMPLATE_RANGE;
-        return Err(Error::message(format!("a list in a template can have at most {most} members")));
-    }
-    if value.is_array() || value.is_map() {
-        now.lists += 1;
-        if now.lists.is_multiple_of(LISTS)
-            && height(&value, limits::TEMPLATE_DEPTH, &mut HashMap::new()).is_none()
-        {
-            let most = limits::TEMPLATE_DEPTH;
-            return Err(Error::message(format!("lists in a template can be at most {most} deep")));
-        }
-    }
-    Ok(value)
-}
-
-/// The depth of every so many lists that are put into variables is measured. To measure each would make a loop that adds to a
-/// list quadratic; between two of them an expression can only add so many levels.
-const LISTS: usize = 16;
-
-/// How many levels of lists and tables a value has, if they are not more than `most`. `known`: the heights of those that have been
-/// measured, by their places in memory, as a list can stand in another one many times.
-fn height(value: &Value, most: usize, known: &mut HashMap<*const Value, usize>) -> Option<usize> {
-    let (place, inside): (_, Box<dyn Iterator<Item = &Value>>) = match (value.as_array(), value.as_map()) {
-        (Some(list), _) => (list.as_ptr(), Box::new(list.iter())),
-        (_, Some(map)) => (std::ptr::from_ref(map).cast(), Box::new(map.values())),
-        _ => return Some(0),
-    };
-    let found = match known.get(&place) {
-        Some(height) => *height,
-        None => {
-            let mut highest = 0;
-            for value in inside {
-                highest = highest.max(height(value, most.checked_sub(1)?, known)?);
-            }
-            known.insert(place, highest + 1);
-            highest + 1
-        }
-    };
-    (found <= most).then_some(found)
 }
 
 /// `markdown`, and `markdown(inline=true)` for a text without paragraphs.
@@ -415,6 +327,8 @@ pub const OPTIONS: Options = Options::ENABLE_TABLES
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use super::*;
 
     #[test]

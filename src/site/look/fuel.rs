@@ -1,38 +1,52 @@
-//! Counts what the loops and filters of templates go through, and measures what their variables hold.
+//! Counts what the loops, filters and operators of templates go through, and measures what their variables and lists hold.
 //!
 //! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
-//! read as `{% set x =( x |k_bytes ~ x )|k_size %}`. A filter and a `~` go through a long text in one turn of a loop, so what they take and
-//! what filters give is counted: `{{ x | upper }}` is read as `{{ x |k_bytes | upper |k_bytes }}`. Messages are placed in the text as it was written.
+//! read as `{% set x =( x |k_taken ~ x |k_taken )|k_variable %}`. A filter, a comparison and a `~` go through a long text in one turn of a loop,
+//! so what they take and what filters give is counted: `{{ x | upper }}` is read as `{{ x |k_taken | upper |k_taken }}`, and `x[1:] == y` as
+//! `(x |k_taken )[1:]|k_compared == y |k_compared`. Lists that a template writes down are weighed: `[x, x]` is read as `[x, x]|k_list`. Messages are
+//! placed in the text as it was written. What the filters do is in `budget.rs`.
 
 use super::syntax::{is_tag, pieces, words};
 use crate::site::source::limits;
 use kisho_game::text::Span;
 
-/// The filter that counts.
-pub const FILTER: &str = "k_turns";
+/// The filter that counts the turns of loops.
+pub const TURNS: &str = "k_turns";
+
+/// The filter that measures what is put into variables.
+pub const VARIABLE: &str = "k_variable";
+
+/// The filter that counts what other filters take and give, and what `~` joins.
+pub const TAKEN: &str = "k_taken";
+
+/// The filter that counts what is compared.
+pub const COMPARED: &str = "k_compared";
+
+/// The filter that counts the texts of which a character is asked.
+pub const INDEXED: &str = "k_indexed";
+
+/// The filter that counts the calls of components.
+pub const CALLED: &str = "k_call";
+
+/// The filter that weighs the lists of a template.
+pub const LIST: &str = "k_list";
 
 /// What stands after the list of a loop.
 const CLOSE: &str = ")|k_turns ";
 
-/// The filter that measures.
-pub const SIZE: &str = "k_size";
-
-/// The filter that counts what other filters take and give.
-pub const BYTES: &str = "k_bytes";
-
-/// What stands before and after a filter.
-const METER: &str = "|k_bytes ";
-
 /// What stands before the first filter of a `filter` tag.
-const METER_SECTION: &str = "k_bytes |";
+const METER_SECTION: &str = "k_taken |";
 
 /// What stands after the value of a variable.
-const CLOSE_VALUE: &str = ")|k_size ";
+const CLOSE_VALUE: &str = ")|k_variable ";
 
 /// What stands after the name of a variable whose value is a part of the template.
-const BLOCK: &str = "|k_size ";
+const BLOCK: &str = "|k_variable ";
+
+/// What a component begins with: it can call itself, and so is counted like the turns of a loop.
+const CALL: [&str; 2] = ["{% if 0|k_call %}{% endif %}", "{%- if 0|k_call %}{% endif -%}"];
 
 /// A template whose loops are counted.
 #[derive(Debug, Default)]
@@ -65,16 +79,50 @@ struct Call {
     depth: Option<usize>,
 }
 
-/// The filters of a tag.
+/// The filters and operators of a tag.
 #[derive(Default)]
 struct Calls {
     open: Vec<Call>,
+    /// What is around the value that is being read, bracket by bracket.
+    outer: Vec<Operand>,
+    operand: Operand,
     /// Whether what a filter would take has just been counted as what another one gave.
     is_counted: bool,
-    /// Where what a filter would take begins in the new text.
-    operand: usize,
-    /// The same for what stood before each open bracket.
-    outer: Vec<usize>,
+    /// Whether the list of a loop follows, with the next `in`.
+    is_loop: bool,
+    /// Whether the tag calls a component: what stands in it outside of brackets is no expression.
+    is_component: bool,
+}
+
+/// A value that is being read.
+#[derive(Clone, Copy, Default)]
+struct Operand {
+    /// Where it begins in the new text.
+    start: usize,
+    /// Whether it could end here.
+    is_whole: bool,
+    /// Whether it is a list or table that has just been written down.
+    is_list: bool,
+    /// The filter for the operator before it.
+    meter: Option<&'static str>,
+}
+
+impl Calls {
+    /// Whether a word goes on with the value before it.
+    fn goes_on(&self, word: &str) -> bool {
+        self.operand.is_whole && (matches!(word, "(" | "[" | "?") || word.starts_with('.') && word.len() > 1)
+    }
+
+    /// The filter that counts what stands on both sides of an operator.
+    fn meter(&self, word: &str) -> Option<&'static str> {
+        match word {
+            "~" => Some(TAKEN),
+            "==" | "!=" | "<" | ">" | "<=" | ">=" => Some(COMPARED),
+            "in" if !self.is_loop => Some(COMPARED),
+            "not" if self.operand.is_whole => Some(COMPARED),
+            _ => None,
+        }
+    }
 }
 
 impl Metered {
@@ -85,7 +133,7 @@ impl Metered {
         let mut at = 0;
         for (start, end) in pieces(text) {
             counted.text.push_str(text.get(at..start).unwrap_or_default());
-            counted.tag(text.get(start..end).unwrap_or_default());
+            counted.piece(text.get(start..end).unwrap_or_default());
             at = end;
         }
         counted.text.push_str(text.get(at..).unwrap_or_default());
@@ -111,8 +159,8 @@ impl Metered {
         Span::new(self.original(start), self.original(end))
     }
 
-    /// Counts what a filter gives that ends before this word, and what a filter or a `~` takes that begins with it.
-    fn before_word(&mut self, word: &str, is_closing: bool, calls: &mut Calls) {
+    /// Counts what a filter gives that ends before this word, and what a filter or an operator takes that begins or ends with it.
+    fn before_word(&mut self, word: &str, is_closing: bool, depth: usize, calls: &mut Calls) {
         if word.trim().is_empty() {
             return;
         }
@@ -120,10 +168,25 @@ impl Metered {
         if word != "("
             && let Some(call) = calls.open.pop_if(is_bare)
         {
-            self.count(call.name, calls);
+            self.count(call.name, TAKEN, calls);
         }
-        if matches!(word, "|" | "~") && !is_closing && !calls.is_counted {
-            self.count(Some(calls.operand), calls);
+        let goes_on = calls.goes_on(word);
+        if std::mem::take(&mut calls.operand.is_list) && !goes_on {
+            let meter = calls.operand.meter;
+            self.count(Some(calls.operand.start), LIST, calls);
+            (calls.operand.meter, calls.is_counted) = (meter, false);
+        }
+        let is_outside = calls.is_component && depth == 0;
+        if calls.operand.is_whole && !goes_on && !is_outside {
+            let before = if is_closing { None } else { calls.meter(word) };
+            let meter = if word == "|" && !is_closing { Some(TAKEN) } else { before.or(calls.operand.meter) };
+            // What is written down in the template is as short as that.
+            let operand = self.text.get(calls.operand.start..).unwrap_or_default();
+            let is_short = operand.starts_with(|c: char| c.is_ascii_digit() || "\"'`".contains(c));
+            if let Some(meter) = meter.filter(|&meter| !(calls.is_counted || is_short && meter == COMPARED))
+            {
+                self.count(Some(calls.operand.start), meter, calls);
+            }
         }
         if word == "|" && !is_closing {
             calls.open.push(Call { name: None, depth: None });
@@ -134,40 +197,81 @@ impl Metered {
     /// Keeps in mind where values and the arguments of filters begin, and counts what a filter gives that ends with this word.
     fn after_word(&mut self, word: &str, depth: usize, leaves: bool, calls: &mut Calls) {
         let start = self.text.len() - word.len();
+        let is_whole = calls.operand.is_whole;
         match word {
-            "|" => return,
+            "|" => return calls.operand.is_whole = false,
             "(" | "[" | "{" => {
                 if let Some(call) =
                     calls.open.last_mut().filter(|call| call.name.is_some() && call.depth.is_none())
                 {
                     call.depth = Some(depth);
                 }
-                let follows = self.text.get(..start).is_some_and(|before| {
-                    before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ')' || c == ']')
-                });
-                calls.outer.push(if follows { calls.operand } else { start });
+                let is_value = calls.is_component && depth == 0;
+                let is_list = word != "(" && !is_whole && !is_value;
+                let start = if is_whole { calls.operand.start } else { start };
+                calls.outer.push(Operand { start, is_whole: true, is_list, ..calls.operand });
+                calls.operand = Operand::default();
                 return;
             }
             _ if leaves => {
-                calls.operand = calls.outer.pop().unwrap_or(start);
+                calls.operand = calls.outer.pop().unwrap_or_default();
                 if let Some(call) = calls.open.pop_if(|call| call.depth == depth.checked_sub(1)) {
-                    self.count(call.name, calls);
+                    self.count(call.name, TAKEN, calls);
                 }
                 return;
             }
             _ if word.trim().is_empty() => return,
-            _ => calls.operand = start,
+            _ if calls.goes_on(word) => return,
+            "-" if !is_whole => return,
+            "not" if !is_whole => return,
+            _ if calls.meter(word).is_some() => {
+                calls.operand = Operand { meter: calls.meter(word), ..Operand::default() };
+                return;
+            }
+            "and" | "or" | "if" | "else" | "is" | "for" | "in" => return calls.operand = Operand::default(),
+            _ if word
+                .trim_start_matches("...")
+                .starts_with(|c: char| c.is_alphanumeric() || "_\"'`".contains(c)) =>
+            {
+                calls.operand = Operand { start, is_whole: true, is_list: false, ..calls.operand };
+            }
+            _ => return calls.operand = Operand::default(),
         }
         if let Some(call) = calls.open.last_mut().filter(|call| call.name.is_none()) {
             call.name = Some(start);
         }
     }
 
-    fn count(&mut self, from: Option<usize>, calls: &mut Calls) {
+    /// Counts the value before this place, which begins at `from`.
+    fn count(&mut self, from: Option<usize>, meter: &str, calls: &mut Calls) {
         let at = self.text.trim_end().len();
-        self.lists.push((from.unwrap_or(at).min(at), self.text.len(), METER.len()));
-        self.insert(METER);
+        let meter = format!("|{meter} ");
+        self.lists.push((from.unwrap_or(at).min(at), self.text.len(), meter.len()));
+        self.insert(&meter);
         calls.is_counted = true;
+        calls.operand.meter = None;
+    }
+
+    /// Counts the value before a bracket, in which a part of it is asked for.
+    fn part(&mut self, is_slice: bool, calls: &mut Calls) {
+        let start = calls.operand.start;
+        self.put_in(start, "(");
+        calls.operand.start += 1;
+        let meter = calls.operand.meter;
+        self.count(Some(start + 1), if is_slice { TAKEN } else { INDEXED }, calls);
+        (calls.operand.meter, calls.is_counted) = (meter, false);
+        self.insert(")");
+    }
+
+    /// Puts something in before what has been read since then.
+    fn put_in(&mut self, at: usize, text: &str) {
+        self.text.insert_str(at, text);
+        let more = text.len();
+        self.inserted.iter_mut().filter(|(place, _)| *place >= at).for_each(|(place, _)| *place += more);
+        self.lists.iter_mut().filter(|(start, ..)| *start >= at).for_each(|(start, ..)| *start += more);
+        self.lists.iter_mut().filter(|(_, end, _)| *end > at).for_each(|(_, end, _)| *end += more);
+        self.inserted.push((at, more));
+        self.inserted.sort_unstable();
     }
 
     fn insert(&mut self, text: &str) {
@@ -176,17 +280,28 @@ impl Metered {
     }
 
     /// Takes a tag, a comment, or what else stands between two of them.
+    fn piece(&mut self, piece: &str) {
+        self.tag(piece);
+        if piece.starts_with("{%") && is_tag(piece) && first_word(piece).0 == "component" {
+            let [plain, trimming] = CALL;
+            self.insert(if piece.ends_with("-%}") { trimming } else { plain });
+        }
+    }
+
     fn tag(&mut self, tag: &str) {
-        let has_any = ["for", "set", "|", "~", "filter"].iter().any(|word| tag.contains(word));
-        if !has_any || !is_tag(tag) {
+        let marks = ["for", "set", "|", "~", "filter", "=", "<", ">", "in", "[", "{{ {", "component"];
+        let has_any = marks.iter().any(|word| tag.contains(word));
+        let first = first_word(tag);
+        // What a component is called with has to be written down as it is.
+        if !has_any || !is_tag(tag) || first.0 == "component" {
             self.text.push_str(tag);
             return;
         }
         let closing =
             tag.len().saturating_sub(if tag.ends_with("-%}") || tag.ends_with("-}}") { 3 } else { 2 });
         let mut open: Vec<Open> = Vec::new();
-        let (mut depth, mut names_follow) = (0_usize, false);
-        let mut calls = Calls::default();
+        let mut depth = 0_usize;
+        let mut calls = Calls { is_component: first.0 == "<", ..Calls::default() };
         let variable = variable(tag);
         let section = filter_section(tag);
         if variable == Some(Assigned::Block) {
@@ -195,7 +310,10 @@ impl Metered {
         for (start, end) in words(tag) {
             let word = tag.get(start..end).unwrap_or_default();
             let leaves = matches!(word, ")" | "]" | "}") && start < closing;
-            self.before_word(word, start >= closing, &mut calls);
+            self.before_word(word, start >= closing, depth, &mut calls);
+            if word == "[" && calls.goes_on(word) && !self.text.ends_with('?') {
+                self.part(is_slice(tag.get(end..).unwrap_or_default()), &mut calls);
+            }
             let ends = |open: &Open| match word {
                 _ if start >= closing => true,
                 "if" => !open.is_tag && open.depth == depth,
@@ -206,7 +324,12 @@ impl Metered {
                 self.insert(ended.close);
             }
             self.text.push_str(word);
-            self.after_word(word, depth, leaves, &mut calls);
+            if start > 1 {
+                self.after_word(word, depth, leaves, &mut calls);
+            }
+            if tag.starts_with("{%") && end == first.1 {
+                calls.operand = Operand::default();
+            }
             if section == Some(end) {
                 self.insert(" ");
                 self.insert(METER_SECTION);
@@ -219,9 +342,8 @@ impl Metered {
             match word {
                 "(" | "[" | "{" if start > 1 => depth += 1,
                 _ if leaves => depth = depth.saturating_sub(1),
-                "for" => names_follow = true,
-                "in" if names_follow => {
-                    names_follow = false;
+                "for" => calls.is_loop = true,
+                "in" if std::mem::take(&mut calls.is_loop) => {
                     self.insert("(");
                     open.push(Open { depth, is_tag: depth == 0, start: self.text.len(), close: CLOSE });
                 }
@@ -231,11 +353,31 @@ impl Metered {
     }
 }
 
+/// The word that a tag begins with, and where it ends.
+fn first_word(tag: &str) -> (&str, usize) {
+    let mut pieces = words(tag).skip(2).filter_map(|(start, end)| Some((tag.get(start..end)?, end)));
+    pieces.find(|(piece, _)| !piece.trim().is_empty() && *piece != "-").unwrap_or_default()
+}
+
 /// Where the word `filter` ends that a tag begins with.
 fn filter_section(tag: &str) -> Option<usize> {
-    let mut pieces = words(tag).skip(2).filter_map(|(start, end)| Some((tag.get(start..end)?, end)));
-    let first = pieces.find(|(piece, _)| !piece.trim().is_empty() && *piece != "-");
-    first.filter(|(piece, _)| *piece == "filter" && tag.starts_with("{%")).map(|(_, end)| end)
+    let (word, end) = first_word(tag);
+    (word == "filter" && tag.starts_with("{%")).then_some(end)
+}
+
+/// Whether what begins in a bracket is a part of a list, from one place to another.
+fn is_slice(rest: &str) -> bool {
+    let mut depth = 0_usize;
+    for (start, end) in words(rest) {
+        match rest.get(start..end).unwrap_or_default() {
+            "(" | "[" | "{" => depth += 1,
+            ":" if depth == 0 => return true,
+            ")" | "]" | "}" if depth == 0 => return false,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// The first expression that joins more texts with `~` than one may. Each of them may have the length that a text in a template may have,
@@ -277,28 +419,48 @@ mod tests {
     fn every_loop_is_counted_and_every_value_measured() {
         for (text, counted) in [
             ("{% for a in b %}x{% endfor %}", "{% for a in( b )|k_turns %}x{% endfor %}"),
-            ("{%- for k, v in b.c | sort -%}", "{%- for k, v in( b.c |k_bytes | sort |k_bytes )|k_turns -%}"),
+            ("{%- for k, v in b.c | sort -%}", "{%- for k, v in( b.c |k_taken | sort |k_taken )|k_turns -%}"),
             (
                 "{{ [a for a in b if a] | length }}{% set x = [c for c in [1, d[0]]] %}",
-                "{{ [a for a in( b )|k_turns if a] |k_bytes | length |k_bytes }}{% set x =( [c for c in( [1, d[0]])|k_turns ] )|k_size %}",
+                "{{ [a for a in( b )|k_turns if a] |k_list |k_taken | length |k_taken }}{% set x =( [c for c in( [1, (d|k_indexed )[0]]|k_list )|k_turns ] |k_list )|k_variable %}",
             ),
-            ("{% for a in [b for b in c] %}", "{% for a in( [b for b in( c)|k_turns ] )|k_turns %}"),
             ("{% for a in b if c else d %}", "{% for a in( b if c else d )|k_turns %}"),
-            ("{% set x = x ~ x %}", "{% set x =( x |k_bytes ~ x )|k_size %}"),
+            ("{% set x = x ~ x %}", "{% set x =( x |k_taken ~ x |k_taken )|k_variable %}"),
             (
                 "{% if f(x[0]) ~ 'a' ~ (b|lower ~ c) == d %}",
-                "{% if f(x[0]) |k_bytes ~ 'a' |k_bytes ~ (b|k_bytes |lower |k_bytes ~ c) == d %}",
+                "{% if f((x|k_indexed )[0]) |k_taken ~ 'a' |k_taken ~ (b|k_taken |lower |k_taken ~ c|k_taken ) |k_compared == d |k_compared %}",
             ),
-            ("{%- set_global x={a: [b == c]} -%}", "{%- set_global x=({a: [b == c]} )|k_size -%}"),
-            ("{% set x %}y{% endset %}", "{% set x |k_size %}y{% endset %}"),
-            ("{% set x | upper %}", "{% set x |k_bytes | upper |k_bytes |k_size %}"),
-            ("{{ x.y|upper }}", "{{ x.y|k_bytes |upper |k_bytes }}"),
+            (
+                "{%- set_global x={a: [b == c]} -%}",
+                "{%- set_global x=({a: [b |k_compared == c|k_compared ]|k_list } |k_list )|k_variable -%}",
+            ),
+            ("{% set x %}y{% endset %}", "{% set x |k_variable %}y{% endset %}"),
+            ("{% set x | upper %}", "{% set x |k_taken | upper |k_taken |k_variable %}"),
+            ("{{ x.y|upper }}", "{{ x.y|k_taken |upper |k_taken }}"),
             (
                 "{{- f(a=[1]) | replace(from=a | lower, to=\"|\") | safe -}}",
-                "{{- f(a=[1]) |k_bytes | replace(from=a |k_bytes | lower|k_bytes , to=\"|\")|k_bytes  | safe |k_bytes -}}",
+                "{{- f(a=[1]|k_list ) |k_taken | replace(from=a |k_taken | lower|k_taken , to=\"|\")|k_taken  | safe |k_taken -}}",
             ),
-            ("{% filter upper | lower %}", "{% filter k_bytes | upper |k_bytes | lower |k_bytes %}"),
-            ("{% if a | length > 1 %}", "{% if a |k_bytes | length |k_bytes > 1 %}"),
+            ("{% filter upper | lower %}", "{% filter k_taken | upper |k_taken | lower |k_taken %}"),
+            ("{% if a | length > 1 %}", "{% if a |k_taken | length |k_taken > 1 %}"),
+            ("{% if not a.b in c.d and e %}", "{% if not a.b |k_compared in c.d |k_compared and e %}"),
+            (
+                "{% elif [x[1:]] != -y or z not in w %}",
+                "{% elif [(x|k_taken )[1:]] |k_list |k_compared != -y |k_compared or z |k_compared not in w |k_compared %}",
+            ),
+            (
+                "{% if a is defined and loop.index == 2 %}",
+                "{% if a is defined and loop.index |k_compared == 2 %}",
+            ),
+            (
+                "{{ [...x, ...y | sort][0].a?.b < 'c' }}",
+                "{{ ([...x, ...y |k_taken | sort|k_taken ]|k_indexed )[0].a?.b |k_compared < 'c' }}",
+            ),
+            (
+                "{{ <a b={c ~ d} e={[f]} /> }}{% <a b={c}> %}x{% </a> %}",
+                "{{ <a b={c |k_taken ~ d|k_taken } e={[f]|k_list } /> }}{% <a b={c}> %}x{% </a> %}",
+            ),
+            ("{% component a(b = [1]) %}x", "{% component a(b = [1]) %}{% if 0|k_call %}{% endif %}x"),
         ] {
             assert_eq!(Metered::new(text).text, counted);
         }
@@ -326,7 +488,7 @@ mod tests {
             "{# for a in b #}{% endset %}",
             "{% raw %}{% for a in b %}{% endraw %}",
             "{{ \"[for a in b]\" }}{{ x.for }} { % {",
-            "{% if a in b %}{{ form in x }}{{ set.x }}{% endif %}",
+            "{% if a is b %}{{ form.in.x }}{{ set.x }}{% endif %}",
             "{% for a",
             "{{",
         ] {

@@ -1,6 +1,7 @@
 //! What pages look like: templates and what they may ask for, style sheets, scripts, pictures, the files of the theme.
 
 pub mod assets;
+mod budget;
 pub mod card;
 mod compress;
 pub mod contents;

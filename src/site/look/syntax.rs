@@ -50,7 +50,7 @@ fn tag_end(text: &str) -> Option<usize> {
     None
 }
 
-/// The pieces of a tag: names, texts in quotation marks, and all other characters one by one.
+/// The pieces of a tag: names, texts in quotation marks, comparisons of two characters, and all other characters one by one.
 pub fn words(tag: &str) -> impl Iterator<Item = (usize, usize)> {
     let mut at = 0;
     std::iter::from_fn(move || {
@@ -60,6 +60,7 @@ pub fn words(tag: &str) -> impl Iterator<Item = (usize, usize)> {
         let length = match first {
             '"' | '\'' | '`' => quoted(rest, first),
             c if is_name(c) => rest.find(|c: char| !is_name(c)).unwrap_or(rest.len()),
+            '=' | '!' | '<' | '>' if rest.get(1..).is_some_and(|rest| rest.starts_with('=')) => 2,
             c => c.len_utf8(),
         };
         let start = at;
