@@ -145,8 +145,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let input = Input::read(file)?;
     let (first, more, is_damaged) = input.records(from, &options, args.lenient)?;
     if is_damaged {
-        losses
-            .add(&["only the valid part of a damaged record is written: moves after a mistake are left out"]);
+        losses.add(&[
+            "only the valid part of a damaged record is written: moves after a mistake are left out or become text",
+        ]);
     }
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {

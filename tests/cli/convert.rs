@@ -316,7 +316,6 @@ fn a_damaged_line_takes_no_other_line_away() {
     let [first, other] = [pawn(0, 7, 7, 6, ""), pawn(1, 3, 3, 4, "")];
     let damaged =
         jkf(&[&first, &pawn(1, 3, 9, 1, &fork(&other)), &pawn(0, 2, 7, 6, &fork(&pawn(0, 9, 7, 6, "")))]);
-    let good = jkf(&[&first, &other]);
     for (notation, damaged, good) in [
         (
             "sgf",
@@ -328,19 +327,19 @@ fn a_damaged_line_takes_no_other_line_away() {
         (
             "kif",
             "1 ７六歩(77)\n2 ３四歩(33)\n3 ９九玉(11)\n*a\n4 ８四歩(83)\n5 ６六歩(67)\n\n変化：5手\n5 ９六歩(97)\n\n変化：3手\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
-            "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
+            // What cannot be played becomes a text.
+            "1 ７六歩(77)\n2 ３四歩(33)\n*3 ９九玉(11)\n*a\n*4 ８四歩(83)\n*5 ６六歩(67)\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
         ),
         (
             "ki2",
             "▲７六歩 △３四歩 ▲９九玉 △８四歩 ▲６六歩\n\n変化：5手\n▲９六歩\n\n変化：3手\n▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
-            "▲７六歩 △３四歩 ▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
+            "▲７六歩 △３四歩\n*▲９九玉\n*△８四歩\n*▲６六歩\n▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
         ),
         (
             "csa",
             "PI\n+\n+7776FU\nT3\n-9911OU\nT4\n+2726FU\n%TORYO\n/\nPI\n+\n+2726FU\n",
             "PI\n+\n+7776FU\nT3\n/\nPI\n+\n+2726FU\n",
         ),
-        ("jkf", &damaged, &good),
         ("usi", "startpos moves 7g7f 3c3d 9i1a 8c8d", "startpos moves 7g7f 3c3d"),
         ("quoridor", "e2 e8 zz e7 (d8) (e3 e7) e3 (a1h) e7", "e2 e8"),
         ("quoridor", "e2 e8 zz {a} (e3 {b} e7) (d2 zz) e4 (a1h)", "e2 e8 e3 {b} (d2) e7"),
@@ -363,6 +362,12 @@ fn a_damaged_line_takes_no_other_line_away() {
         assert!(shown.err.contains("convert-lost") && !shown.err.contains("error"), "{}", shown.err);
         assert_eq!(convert(damaged, &[]).code, 1, "{damaged}");
     }
+    // What cannot be made of JSON is a text.
+    let convert =
+        |more: &[&str]| kisho(&[&["convert", "--from", "jkf", "--to", "jkf"], more].concat(), &damaged);
+    let shown = convert(&["--lenient"]);
+    assert!(shown.code == 0 && shown.out.contains("\\\"x\\\":3"), "{}{}", shown.out, shown.err);
+    assert_eq!(convert(&[]).code, 1);
 }
 
 /// Keys of other programs are left out, and each of them is named.

@@ -177,8 +177,11 @@ impl Reader {
             if !entry["move"].is_null() {
                 let next = line.entries.get(number + 1).and_then(|next| next["special"].as_str());
                 match self.play(tree, at, &entry["move"], next, &path) {
-                    Some(node) => at = node,
-                    None => return,
+                    Ok(node) => at = node,
+                    Err(told) => {
+                        let unread = line.entries.iter().enumerate().skip(number);
+                        return self.unread(tree, at, unread, number + told, &line.path);
+                    }
                 }
             } else if let Some(special) = special {
                 if !tree.can_end(at) {
@@ -192,7 +195,27 @@ impl Reader {
         }
     }
 
-    /// Makes the move of an entry; `None` if it cannot be made. `next`: how the game ends after it.
+    /// Keeps as a text what follows on a move that cannot be made, and that move, from the entry `first` on; of those before it only the
+    /// comments are still to be told. Lines that stand for parts of it have no place.
+    fn unread<'v>(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        entries: impl Iterator<Item = (usize, &'v Value)>,
+        first: usize,
+        path: &str,
+    ) {
+        let Some(node) = tree.node_mut(at) else { return };
+        for (number, entry) in entries {
+            let steps = [&entry["move"], &entry["special"]].into_iter().filter(|_| number >= first);
+            let step = steps.into_iter().find(|step| !step.is_null());
+            step.into_iter().for_each(|step| node.add_line(&step.to_string()));
+            self.comments(node, entry, &format!("{path}[{number}]"));
+        }
+    }
+
+    /// Makes the move of an entry, and gives its node. If it cannot be made, it gives how many entries have been told.
+    /// `next`: how the game ends after it.
     fn play(
         &mut self,
         tree: &mut Tree,
@@ -200,13 +223,13 @@ impl Reader {
         value: &Value,
         next: Option<&str>,
         path: &str,
-    ) -> Option<usize> {
-        let before = tree.node(at)?;
+    ) -> Result<usize, usize> {
+        let before = tree.node(at).ok_or(0_usize)?;
         let turn = before.position.turn();
         let why = |why: String| JkfProblem::Move { path: path.to_owned(), why };
         let Some(play) = play(value) else {
             self.note(&why("this is not a move".to_owned()));
-            return None;
+            return Err(0);
         };
         let action = match play.action(&before.position, before.last_to()) {
             Ok((action, _)) => {
@@ -225,18 +248,18 @@ impl Reader {
             }
             Err(unclear) => {
                 self.note(&why(format!("{}{}: {unclear}", sign(turn), play.kind.japanese())));
-                return None;
+                return Err(0);
             }
         };
         let illegal = match tree.play(at, action) {
-            Ok(node) => return Some(node),
+            Ok(node) => return Ok(node),
             Err(illegal) => illegal,
         };
         let (_, name) = tree.name_of(at, action, Some(play.kind));
         let ending = next.and_then(|word| words::special(word, turn.other()));
         if ending != Some(Special::Ends(Ending::Foul(turn))) {
             self.note(&why(format!("{name}: {illegal}")));
-            return None;
+            return Err(0);
         }
         let made = tree.force(at, action);
         if made.is_none() && !tree.can_end(at) {
@@ -244,13 +267,14 @@ impl Reader {
                 node.add_lone_ending(&format!("{name}（反則）"));
             }
             self.note(&JkfProblem::EndingAlone { path: path.to_owned() });
-            return None;
+            // The move and how the game ended by it.
+            return Err(2);
         }
         self.note(&JkfProblem::Foul { path: path.to_owned(), name, why: illegal.to_string() });
-        made.or_else(|| {
-            tree.node_mut(at)?.foul = Some(Unmade { action, kind: play.kind });
-            Some(at)
-        })
+        if let (None, Some(node)) = (made, tree.node_mut(at)) {
+            node.foul = Some(Unmade { action, kind: play.kind });
+        }
+        Ok(made.unwrap_or(at))
     }
 
     fn end(&mut self, tree: &mut Tree, at: usize, word: &str, path: &str) {

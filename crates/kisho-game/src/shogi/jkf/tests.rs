@@ -222,7 +222,7 @@ fn a_foul_that_cannot_be_made_takes_no_game_away_in_a_variation() {
         assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f");
         let before = &record.nodes[2];
         assert_eq!((before.ending, before.foul, before.ending_time), (None, None, None));
-        assert_eq!(before.comment, "変化：▲５四歩（反則）");
+        assert_eq!(before.comment, "変化：▲５四歩（反則）\na", "its comment stays");
         assert_eq!(record.nodes[3].ending.is_some(), !after.is_empty());
         let told = problems.iter().filter(|said| said.contains("moves[3].forks[0][0] ends the game"));
         assert_eq!((told.count(), problems.len()), (1, 1), "{problems:?}");

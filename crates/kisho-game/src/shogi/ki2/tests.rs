@@ -159,9 +159,26 @@ fn words_tell_pieces_apart() {
 }
 
 #[test]
+fn variations_can_stand_for_the_word_that_ends_a_line() {
+    for text in [
+        "まで0手で中断\n\n変化：1手\n▲７六歩\n",
+        "▲７六歩\nまで1手で後手の不戦敗\n\n変化：2手\n△８四歩\n",
+        "▲７六歩\nまで1手で不戦勝\n\n変化：2手\n△８四歩\n",
+        "▲７六歩    △３四歩    ▲２六歩\n\n変化：2手\n△８四歩\nまで2手で千日手\n\n変化：3手\n▲６六歩\n",
+    ] {
+        let text = &format!("手合割：平手\n\n{text}");
+        assert_eq!(write(&clean(text)).text, *text);
+    }
+}
+
+#[test]
 fn what_is_no_move_ends_the_line_and_other_lines_are_read() {
-    let (record, said) = said("▲７六歩 △３四木 ▲２六歩\n変化：2手\n△８四歩\n");
+    let (record, said) = said("▲７六歩 △３四木 ▲２六歩\n*と\nまで3手で中断\n変化：2手\n△８四歩\n");
     assert_eq!((record.nodes.len(), said), (3, vec!["kif-move!".to_owned()]));
+    assert_eq!(
+        record.nodes[1].comment, "△３四木 ▲２六歩\nと\nまで3手で中断",
+        "what is not played is not lost"
+    );
     let (record, said) = self::said("▲７六歩 △３四歩 ▲３三歩\n");
     assert_eq!((record.nodes.len(), said), (3, vec!["kif-move!".to_owned()]));
     let (record, said) = self::said("▲７六歩 △３四歩 ▲２二角成 △同歩\n");

@@ -6,7 +6,6 @@ use super::super::kif::write::{WORDS_LOST, words};
 use super::super::kif::{Dialect, parts};
 use super::super::{Holds, Node, Record, name};
 use crate::Written;
-use crate::children::Children;
 
 /// What KI2 can hold.
 const HOLDS: Holds = Holds {
@@ -45,9 +44,7 @@ pub fn write(record: &Record) -> Written {
         parts::comment(&mut text, start, false);
     }
     let titles = parts::titles(record);
-    let ways = Children::of(record.nodes.iter().map(|node| node.parent));
     for (at, line) in parts::lines(record).into_iter().enumerate() {
-        let goes_on = line.last().is_some_and(|&last| ways.from(last).next().is_some());
         let nodes: Vec<&Node> = line.into_iter().filter_map(|node| record.nodes.get(node)).collect();
         if let (1.., Some(first)) = (at, nodes.first()) {
             text.push_str(&format!("\n変化：{}手\n", first.number));
@@ -55,7 +52,7 @@ pub fn write(record: &Record) -> Written {
         let mut cells = Cells { text: &mut text, in_line: 0, room: 0 };
         nodes.iter().for_each(|node| cells.node(record, node));
         if let Some(node) = nodes.last() {
-            cells.end(node, titles, goes_on);
+            cells.end(node, titles);
         }
     }
     Written { text, lost }
@@ -93,9 +90,8 @@ impl Cells<'_> {
         }
     }
 
-    /// The end of a line of moves, and how the game ended there. What goes on after it is a variation to the word that
-    /// ends the line; without the word it would be one to the move of this number in a line before.
-    fn end(&mut self, last: &Node, titles: [&str; 2], goes_on: bool) {
+    /// The end of a line of moves, and how the game ended there.
+    fn end(&mut self, last: &Node, titles: [&str; 2]) {
         let Some(ending) = last.ending else { return self.end_line() };
         let mut turn = last.position.turn();
         if let Some(foul) = last.foul {
@@ -114,7 +110,7 @@ impl Cells<'_> {
             let summary = line.strip_prefix("まで").map(Summary::read);
             own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own)
         };
-        if goes_on || !parts::means(&result, last, ending) || !says_own(&result) {
+        if !parts::means(&result, last, ending) || !says_own(&result) {
             self.cell(&format!("{}{word}", name::sign(turn)));
         }
         self.end_line();

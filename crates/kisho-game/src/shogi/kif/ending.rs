@@ -2,6 +2,7 @@
 
 use super::super::{Color, Ending, Position};
 use super::english;
+use super::line::time;
 use crate::text::numeral;
 
 /// A word in the list of moves that ends the game, such as 投了.
@@ -53,10 +54,10 @@ const WORDS: [(&str, Word); 29] = [
 ];
 
 impl Word {
-    /// Takes a word off the beginning of a text.
+    /// Takes a word off the beginning of a text, with what programs add to it in brackets: 持将棋（24点法）.
     #[must_use]
     pub fn read(text: &str) -> Option<(Self, &str)> {
-        WORDS.iter().find_map(|(word, end)| Some((*end, text.strip_prefix(word)?)))
+        WORDS.iter().find_map(|(word, end)| Some((*end, after_note(text.strip_prefix(word)?))))
     }
 
     /// Takes off a word that stands where a move could and is none: programs have endings of their own, such as トライ or 歩切れ.
@@ -106,6 +107,15 @@ impl Word {
     #[must_use]
     pub fn is_foul(self) -> bool {
         matches!(self, Self::FoulBefore | Self::Foul)
+    }
+}
+
+/// What stands after a note in brackets, which is no time.
+fn after_note(text: &str) -> &str {
+    let inside = text.strip_prefix(['(', '（']).and_then(|rest| rest.split_once([')', '）']));
+    match inside {
+        Some((note, rest)) if !note.trim().is_empty() && time(text).is_none() => rest,
+        _ => text,
     }
 }
 
@@ -237,7 +247,12 @@ impl<'a> Summary<'a> {
             (Some(Reason::Foul), Some(winner)) => Ending::Foul(winner.other()),
             (Some(Reason::Default), Some(winner)) => Ending::Default(winner.other()),
             (None, None) if !self.words.is_empty() => Ending::Other,
-            (Some(Reason::Foul | Reason::Default) | None, None) => return None,
+            // 不戦勝 is a win of the player to move.
+            (Some(Reason::Foul | Reason::Default), None) => match Word::read(self.words)? {
+                (word, "") => word.ending(to_move),
+                _ => return None,
+            },
+            (None, None) => return None,
             (None, Some(_)) if last.is_mate() => Ending::Mate,
             (None, Some(_)) => Ending::Resignation,
         };
@@ -288,6 +303,15 @@ mod tests {
             }
         }
         assert_eq!(Word::read("中盤"), None);
+        let impasse = Word::Plain(Ending::Impasse);
+        for (text, rest) in [
+            ("持将棋（24点法） (0:05)", " (0:05)"),
+            ("持将棋(0:05)", "(0:05)"),
+            ("持将棋()", "()"),
+            ("持将棋（24", "（24"),
+        ] {
+            assert_eq!(Word::read(text), Some((impasse, rest)));
+        }
     }
 
     #[test]
@@ -308,6 +332,10 @@ mod tests {
             ("4手で上手の勝ち", Some(4), Some(Ending::Resignation)),
             ("3手詰", Some(3), Some(Ending::Mate)),
             ("0手で先手の不戦敗", Some(0), Some(Ending::Default(Color::Black))),
+            ("4手で不戦勝", Some(4), Some(Ending::Default(Color::White))),
+            ("4手で不戦敗", Some(4), Some(Ending::Default(Color::Black))),
+            ("4手で反則勝ち", Some(4), Some(Ending::Foul(Color::White))),
+            ("4手で反則", Some(4), None),
             // Who is to move has not made the last move, and does not win by the opponent's resignation.
             ("76手で先手の勝ち", Some(76), None),
             ("76手", Some(76), None),

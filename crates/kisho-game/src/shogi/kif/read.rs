@@ -153,8 +153,9 @@ enum State {
     Ended,
     /// The same, and it has been said that nothing may follow.
     AfterEnd,
-    /// A move could not be read; its number and those after it are taken note of, as variations name them.
-    Cut,
+    /// A move could not be read; its number and those after it are taken note of, as variations name them. What is written of them
+    /// is kept as a text at the last move that could be read; there is none if they leave a line where it could not be read.
+    Cut(Option<usize>),
     /// A variation without a place in the tree.
     Lost,
 }
@@ -180,6 +181,8 @@ pub struct Reader<'p> {
     /// The last node of the line that is being read.
     at: usize,
     state: State,
+    /// The comment of a move that broke a rule and cannot be made.
+    held: Vec<String>,
     /// The number that the next move should have in the file.
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
@@ -202,6 +205,7 @@ impl<'p> Reader<'p> {
             problems,
             at: 0,
             state: State::Open,
+            held: Vec::new(),
             next: number.saturating_add(1),
             entries: HashMap::new(),
             number_is_free: start.has_board,
@@ -223,7 +227,11 @@ impl<'p> Reader<'p> {
                 let blanks = placed.text.len() - placed.text.trim_end().len();
                 let at = placed.text.len() - blanks - text.len();
                 let whole = placed.text.get(at..).filter(|_| !text.is_empty()).unwrap_or_default();
-                self.node().into_iter().for_each(|node| node.add_line(whole));
+                match self.state {
+                    State::Broken(broken) if !broken.is_made => self.held.push(whole.to_owned()),
+                    _ => self.node().into_iter().for_each(|node| node.add_line(whole)),
+                }
+                self.unread(whole);
             }
             Line::Remark | Line::Turned => self.remark(placed),
             Line::Bookmark(name) => {
@@ -274,19 +282,38 @@ impl<'p> Reader<'p> {
     /// A move that broke a rule was a mistake of the file: it is taken back. A word after which no move follows was an ending.
     fn settle(&mut self) {
         if let State::Word(span) = self.state {
-            let found = self.unknown_word();
+            let found = shown(&self.unknown_word());
             self.problems.note(&KifProblem::Ending { found }, span);
             self.state = State::Ended;
         }
         let State::Broken(broken) = self.state else { return };
         let Broken { why, span, is_made, .. } = broken;
         let (before, (number, name)) = self.broken(broken);
+        let mut held = std::mem::take(&mut self.held);
         if is_made {
+            held.extend(self.node().into_iter().flat_map(|node| node.lines(false)).map(str::to_owned));
             self.at = before;
             self.tree.forget_last();
         }
+        let line = format!("{number} {name}");
         self.problems.note(&KifProblem::Illegal { number, name, why }, span);
-        self.state = State::Cut;
+        self.cut(&line);
+        held.iter().for_each(|line| self.unread(line));
+    }
+
+    /// Stops to read the line of moves, and keeps as a text what cannot be read.
+    fn cut(&mut self, line: &str) {
+        self.state = State::Cut(Some(self.at));
+        self.unread(line);
+    }
+
+    /// Keeps a line after a move that could not be read.
+    fn unread(&mut self, line: &str) {
+        if let State::Cut(Some(at)) = self.state
+            && let Some(node) = self.tree.node_mut(at)
+        {
+            node.add_line(line.trim());
+        }
     }
 
     /// A move that broke a rule lost the game.
@@ -294,6 +321,11 @@ impl<'p> Reader<'p> {
         let Broken { action, kind, why, span, is_made } = broken;
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
+        let held = std::mem::take(&mut self.held);
+        self.tree
+            .node_mut(self.at)
+            .into_iter()
+            .for_each(|node| held.iter().for_each(|line| node.add_line(line)));
         if !is_made && !self.tree.can_end(self.at) {
             self.comment_on_ending(&format!("{name}（反則）"), span);
             self.state = State::Lost;
@@ -328,7 +360,11 @@ impl<'p> Reader<'p> {
             self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
         }
         self.next = first;
-        let before = || first.checked_sub(1).and_then(|before| self.entries.get(&before)?.node);
+        let start = self.tree.node(0).map(|start| start.number);
+        let before = || {
+            let before = first.checked_sub(1)?;
+            if Some(before) == start { Some(0) } else { self.entries.get(&before)?.node }
+        };
         let parent = match self.entries.get(&first) {
             Some(entry) => entry.parent,
             // A line that goes on where another stops.
@@ -340,7 +376,7 @@ impl<'p> Reader<'p> {
                 }
             },
         };
-        self.state = State::Cut;
+        self.state = State::Cut(None);
         if let Some(parent) = parent {
             (self.at, self.state) = (parent, State::Open);
         }
@@ -354,7 +390,7 @@ impl State {
         match self {
             Self::Broken(broken) => broken.is_made,
             Self::Open | Self::Word(_) | Self::Ended => true,
-            Self::AfterEnd | Self::Cut | Self::Lost => false,
+            Self::AfterEnd | Self::Cut(_) | Self::Lost => false,
         }
     }
 }

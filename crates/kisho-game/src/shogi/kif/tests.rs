@@ -311,7 +311,7 @@ fn a_foul_that_lost_the_game_is_shown() {
         let record = untidy(&format!("{nothing}*見落とし\n{end}"), &["3:3 kif-foul"]);
         let last = &record.nodes[2];
         assert_eq!((record.nodes.len(), last.ending), (3, Some(Ending::Foul(Color::Black))), "{end}");
-        assert_eq!((last.time.unwrap().spent, last.comment.as_str()), (9000, ""), "{end}");
+        assert_eq!((last.time.unwrap().spent, last.comment.as_str()), (9000, "見落とし"), "{end}");
     }
     let pawn = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２五歩(27)\n";
     for end in [
@@ -408,11 +408,35 @@ fn endings_of_other_programs_are_kept_with_their_words() {
         assert_eq!(record.nodes[1].ending, Some(ending));
         assert!(written(&record).contains(&format!("   2 {word}\n")), "{word}");
     }
+    // What stands in brackets after a word belongs to it.
+    let text = "1 ７六歩(77)\n2 持将棋（24点法） ( 0:02/00:00:02)\n";
+    let node = &record(text).nodes[1];
+    assert_eq!(
+        (node.ending, node.ending_words.as_deref()),
+        (Some(Ending::Impasse), Some("持将棋（24点法）"))
+    );
+    assert_eq!(node.ending_time.map(|time| time.spent), Some(2_000));
+    assert!(written(&record(text)).contains("   2 持将棋（24点法）"));
+    // Before the first move a time tells it from a text with a number.
+    let record = untidy("1 トライ ( 0:02/00:00:02)\n変化：1手\n1 ７六歩(77)\n", &["1:3 kif-ending"]);
+    assert_eq!((tree(&record).as_str(), record.nodes[0].ending), ("0>7g7f", Some(Ending::Other)));
     // A variation after it, and a move that goes on: then it was a mistyped move.
     let record = untidy("1 ７六歩(77)\n2 トライ\n変化：1手\n1 ２六歩(27)\n", &["2:3 kif-ending"]);
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
     let record = untidy("1 ７六歩(77)\n2 さんよん\n3 ２六歩(27)\n", &["2:3 kif-move!"]);
     assert_eq!((tree(&record).as_str(), record.nodes[1].ending), ("0>7g7f", None));
+}
+
+#[test]
+fn what_follows_on_a_move_that_cannot_be_read_is_kept_as_a_text() {
+    let (record, _) = said("1 ７六歩(77)\n2 ３四歩(33)\n*よい\n3 ９九歩(12)\n*わるい\n4 ８四歩(83)\n変化：4手\n4 ３二銀(31)\n*失\n変化：2手\n2 ９九歩(12)\n*と\n".as_bytes());
+    let record = record.unwrap();
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d");
+    assert_eq!(record.nodes[1].comment, "2 △９九歩\nと");
+    assert_eq!(
+        record.nodes[2].comment, "よい\n3 ▲９九歩\nわるい\n4 ８四歩(83)",
+        "the variation has no place"
+    );
 }
 
 #[test]

@@ -39,7 +39,8 @@ impl Reader<'_> {
         }
         match self.state {
             State::Open => self.open(numbered, placed),
-            State::Cut => {
+            State::Cut(_) => {
+                self.unread(placed.text);
                 let said = numbered.number.unwrap_or(self.next);
                 self.entries.insert(said, Entry { parent: None, node: None });
                 self.next = said.saturating_add(1);
@@ -71,7 +72,7 @@ impl Reader<'_> {
                     self.problems.note(&KifProblem::NoNumber { there: said }, span);
                 }
                 if !self.play(&play, span) {
-                    return;
+                    return self.cut(placed.text);
                 }
                 if self.state == State::Open {
                     self.entries.insert(said, Entry { parent: Some(parent), node: Some(self.at) });
@@ -79,17 +80,22 @@ impl Reader<'_> {
                 self.finish_line(numbered, placed, false);
             }
             What::End(word) => self.end(word, numbered, placed),
-            What::Unreadable
-                if numbered.number.is_some() && parent > 0 && Word::unknown(numbered.text).is_some() =>
-            {
+            What::Unreadable if numbered.number.is_some() && self.may_be_ending(numbered, parent) => {
                 self.unknown_end(numbered, placed);
             }
             What::Unreadable => {
                 let found = shown(numbered.text);
                 self.problems.note(&KifProblem::Move { found }, placed.place(numbered.text));
-                self.state = State::Cut;
+                self.cut(placed.text);
             }
         }
+    }
+
+    /// Whether what is no move can be an ending that only the program knows that wrote the file. Before the first move that needs a sign
+    /// of being one: a variation, or a time.
+    fn may_be_ending(&self, numbered: &Numbered<'_>, parent: usize) -> bool {
+        let is_told = |rest: &str| parent > 0 || self.is_variation || time(rest).is_some();
+        Word::unknown(numbered.text).is_some_and(|(_, rest)| is_told(rest))
     }
 
     /// Compares the number of a move with the one that it should have; from there on the file's own numbers count.
@@ -135,7 +141,6 @@ impl Reader<'_> {
             Err(why) => {
                 let name = format!("{}{}", name::sign(turn), shown(play.words));
                 self.problems.note(&KifProblem::Unclear { number, name, why }, span);
-                self.state = State::Cut;
                 return false;
             }
         };
@@ -211,20 +216,21 @@ impl Reader<'_> {
 
     /// What was taken for an ending is a mistyped move, as the game goes on.
     fn not_an_ending(&mut self, span: Span) {
-        let found = self.unknown_word();
-        self.problems.note(&KifProblem::Move { found }, span);
+        let word = self.unknown_word();
+        self.problems.note(&KifProblem::Move { found: shown(&word) }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
             (node.ending, node.ending_words, node.ending_time) = (None, None, None);
         }
         self.entries.insert(self.next, Entry { parent: None, node: None });
+        let line = format!("{} {word}", self.next);
         self.next = self.next.saturating_add(1);
-        self.state = State::Cut;
+        self.cut(&line);
     }
 
     /// The word that may be an ending.
     pub(super) fn unknown_word(&self) -> String {
         let node = self.tree.node(self.at);
-        shown(node.and_then(|node| node.ending_words.as_deref()).unwrap_or_default())
+        node.and_then(|node| node.ending_words.clone()).unwrap_or_default()
     }
 
     /// Reads what stands after a move or an ending: the time, and `+` if variations follow, which they tell themselves.

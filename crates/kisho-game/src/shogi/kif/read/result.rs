@@ -4,7 +4,7 @@ use super::super::super::Ending;
 use super::super::ending::Summary;
 use super::super::problem::KifProblem;
 use super::super::{Dialect, parts};
-use super::{PlacedLine, Reader, State};
+use super::{Entry, PlacedLine, Reader, State};
 use crate::text::shown;
 
 impl Reader<'_> {
@@ -16,7 +16,7 @@ impl Reader<'_> {
         }
         self.settle();
         if !self.state.is_read() {
-            return;
+            return self.unread(placed.text);
         }
         let there = self.next.saturating_sub(1);
         if let Some(said) = summary.number.filter(|said| *said != there) {
@@ -58,6 +58,8 @@ impl Reader<'_> {
         }
         self.keep_result(placed);
         self.state = State::Ended;
+        // A variation can stand for the word that would end the line.
+        self.entries.insert(self.next, Entry { parent: Some(self.at), node: None });
     }
 
     /// Keeps the line that says how the game ended, if it would not be written so.
