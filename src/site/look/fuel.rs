@@ -183,8 +183,7 @@ impl Metered {
             // What is written down in the template is as short as that.
             let operand = self.text.get(calls.operand.start..).unwrap_or_default();
             let is_short = operand.starts_with(|c: char| c.is_ascii_digit() || "\"'`".contains(c));
-            if let Some(meter) = meter.filter(|&meter| !(calls.is_counted || is_short && meter == COMPARED))
-            {
+            if let Some(meter) = meter.filter(|&meter| !(calls.is_counted || is_short && meter == COMPARED)) {
                 self.count(Some(calls.operand.start), meter, calls);
             }
         }
