@@ -96,7 +96,7 @@
 
   // What a reader has tried on a board, as long as the tab is open. A browser may refuse to keep anything.
   const buttons = [...document.querySelectorAll("button.k-try")];
-  const name = (button) => `kisho ${location.pathname} ${buttons.indexOf(button)}`;
+  const name = (button) => "kisho " + location.pathname + " " + buttons.indexOf(button);
   const kept = (button) => {
     try {
       // The page may have changed since then.
@@ -109,7 +109,7 @@
   const keep = (button, tried) => {
     button.tried = tried;
     try {
-      if (tried) sessionStorage.setItem(name(button), `${button.dataset.request}\n${tried}`);
+      if (tried) sessionStorage.setItem(name(button), button.dataset.request + "\n" + tried);
       else sessionStorage.removeItem(name(button));
     } catch {}
   };
@@ -122,7 +122,7 @@
     const [back, begin] = ["back", "begin"].map((what) =>
       Object.assign(document.createElement("button"), {
         type: "button",
-        className: `kp-${what}`,
+        className: "kp-" + what,
         textContent: button.dataset[what],
       }),
     );
