@@ -58,7 +58,7 @@
     return [left + width / 2, top + height / 2];
   };
 
-  // The button of a board that `far` gives the least number for, told how far it is to the right and down.
+  // The nearest button of a board, by a measure that is told how far each lies to the right and down.
   const nearest = (board, [x, y], far) => {
     let [least, found] = [Infinity, null];
     for (const button of board.querySelectorAll("button")) {
