@@ -24,6 +24,7 @@ const OF_OTHERS: &[&str] = &[
     "feed",
     "file",
     "front",
+    "git",
     "image",
     "import",
     "json",
