@@ -96,7 +96,7 @@ fn every_address_is_asked_once_and_kept() {
     let starts = [
         "10:5 error ",
         "4:2 error the answer is 404",
-        "5:5 error it leads from one",
+        "5:5 error it redirects without end",
         "6:5 error there is no answer",
         "9:5 error the page has no `#here2`",
     ];
