@@ -148,15 +148,6 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     })
 }
 
-/// Where a node of the file came to stand in the record.
-#[derive(Debug, Clone, Copy)]
-struct Placed {
-    /// Its node, or for one that is left out the last good node before it.
-    node: Option<usize>,
-    /// Left out, because it or a node before it has a move that cannot be read.
-    cut: bool,
-}
-
 struct Builder<'a, 'p> {
     collection: &'a Collection<'a>,
     encoding: &'static Encoding,
@@ -180,6 +171,9 @@ struct Builder<'a, 'p> {
 impl<'a, 'p> Builder<'a, 'p> {
     fn new(collection: &'a Collection<'a>, game: &Game, size: Size, problems: &'p mut Counted) -> Self {
         let mut properties = game.nodes.clone().flat_map(|node| collection.properties(node));
+        let is_read = |property: &Raw<'_>| {
+            collection.values(property).next().is_some_and(|value| points::play(value.raw, size).is_ok())
+        };
         Self {
             collection,
             encoding: game.encoding,
@@ -191,7 +185,9 @@ impl<'a, 'p> Builder<'a, 'p> {
                 diagram: None,
             },
             walker: Walker::new(size),
-            first_to_move: properties.find_map(|property| mover(&property)).unwrap_or(Color::Black),
+            first_to_move: properties
+                .find_map(|property| mover(&property).filter(|_| is_read(&property)))
+                .unwrap_or(Color::Black),
             points: 0,
             repeated: 0,
             areas: HashSet::new(),
@@ -201,7 +197,7 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     /// Puts one node of the file into the record.
-    fn place(&mut self, raw: usize, parent: Option<Placed>) -> Placed {
+    fn place(&mut self, raw: usize, parent: Option<usize>) -> usize {
         let mut properties = std::mem::take(&mut self.properties);
         properties.clear();
         properties.extend(self.collection.properties(raw));
@@ -210,9 +206,8 @@ impl<'a, 'p> Builder<'a, 'p> {
         placed
     }
 
-    fn place_node(&mut self, properties: &[Raw<'a>], parent: Option<Placed>) -> Placed {
-        let mut before = parent.and_then(|parent| parent.node);
-        let cut = parent.is_some_and(|parent| parent.cut);
+    fn place_node(&mut self, properties: &[Raw<'a>], parent: Option<usize>) -> usize {
+        let mut before = parent;
         self.walker.back_to(before, &self.record.nodes);
         let play = properties.iter().find(|property| mover(property).is_some());
         // A move in the root gets a node of its own, so that there is a position before it; so does one that shares
@@ -221,29 +216,19 @@ impl<'a, 'p> Builder<'a, 'p> {
         let mut node = self.node(before);
         if splits {
             self.take_in(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);
-            if cut {
-                self.walker.board.undo(&node.changes);
-            } else {
-                before = Some(self.push(node));
-            }
+            before = Some(self.push(node));
             node = self.node(before);
             node.in_root = parent.is_none();
         }
         self.take_in(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
-        if let Some(play) = play
-            && splits
-            && !cut
-            && parent.is_some()
-        {
-            self.problems.note(&SgfProblem::Mixed, play.span());
-        }
-        let fine = play.is_none_or(|property| self.play(properties, property, &mut node, !cut));
-        if cut || !fine {
-            self.walker.board.undo(&node.changes);
-            return Placed { node: before, cut: true };
+        if let Some(play) = play {
+            if splits && parent.is_some() {
+                self.problems.note(&SgfProblem::Mixed, play.span());
+            }
+            self.play(properties, play, &mut node);
         }
         self.number(properties.iter(), &mut node);
-        Placed { node: Some(self.push(node)), cut: false }
+        self.push(node)
     }
 
     /// Takes in properties of a node.

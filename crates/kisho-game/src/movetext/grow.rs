@@ -6,7 +6,8 @@ use crate::Outcome;
 use crate::text::{Counted, Diagnostic, Id, Span};
 use crate::tree::{Node, Tree, TreeBuilder};
 
-/// Why a word is no move here. What follows in its line is left out, other variations are still read.
+/// Why a word is no move here. It and what follows in its line are kept as text
+/// in the comment of the last move; other variations are still read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
     /// The stable name of this kind of message.
@@ -34,11 +35,12 @@ pub fn grow<P, M>(
     problems: &mut Counted,
     play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<Node<P, M>> {
-    grow_from(tokens(text, from), start, numbers, winner, problems, play)
+    grow_from(text, tokens(text, from), start, numbers, winner, problems, play)
 }
 
-/// The same from the parts of a text, for games that divide what [`tokens`] takes for one move.
+/// The same from the parts of `text`, for games that divide what [`tokens`] takes for one move.
 pub fn grow_from<'t, P, M>(
+    text: &'t str,
     parts: impl Iterator<Item = (Token<'t>, Span)>,
     start: P,
     numbers: Numbers<P>,
@@ -46,22 +48,24 @@ pub fn grow_from<'t, P, M>(
     problems: &mut Counted,
     play: impl FnMut(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, Refused>,
 ) -> Tree<Node<P, M>> {
-    let line = Line { at: 0, before: None, is_cut: false, result: None };
+    let line = Line { at: 0, before: None, cut: None, result: None };
     let numbering = Numbering::new(numbers);
     let (tree, before) = (TreeBuilder::new(start), String::new());
-    let mut reader = Reader { tree, line, open: Vec::new(), before, numbering, winner, problems, play };
+    let mut reader = Reader { text, tree, line, open: Vec::new(), before, numbering, winner, problems, play };
     for (token, span) in parts {
         reader.take(token, span);
     }
-    while let Some(span) = reader.join() {
+    while let Some(span) = reader.join(Span::at(text.len())) {
         reader
             .problems
             .add(Id::MovesUnclosed, || unclosed(span, "this variation is not closed", "write `)` after it"));
     }
+    reader.keep_unread(text.len());
     reader.tree.finish()
 }
 
 struct Reader<'a, P, M, F> {
+    text: &'a str,
     tree: TreeBuilder<P, M>,
     line: Line,
     /// The lines that variations left, outermost first, and where their parentheses are.
@@ -82,8 +86,8 @@ struct Line {
     at: usize,
     /// The node before the last word of the line; `None` if there was no word yet.
     before: Option<usize>,
-    /// Whether a word was refused, so that what follows means nothing.
-    is_cut: bool,
+    /// Where the text begins that cannot be read, as a word was refused; it is kept up to the end of the line.
+    cut: Option<usize>,
     /// What stands after the last word as the result, if anything does; the inner `None` is `*`.
     result: Option<Option<Outcome>>,
 }
@@ -96,13 +100,13 @@ where
         match token {
             Token::Open => self.leave(span),
             Token::Close => {
-                if self.join().is_none() {
+                if self.join(span).is_none() {
                     self.problems.add(Id::MovesParenthesis, || stray(span, "no variation is open here"));
                 }
             }
             // What stands in the place of a move after the mistake would follow on it, too.
-            Token::Move(_) if self.line.is_cut => self.line.before = None,
-            _ if self.line.is_cut => {}
+            Token::Move(_) if self.line.cut.is_some() => self.line.before = None,
+            _ if self.line.cut.is_some() => {}
             Token::Move(word) => self.play(word, span),
             Token::Comment(comment) => self.comment(comment),
             Token::Number(number) => {
@@ -123,30 +127,42 @@ where
 
     /// Begins a variation.
     fn leave(&mut self, span: Span) {
+        self.keep_unread(span.start);
         self.open.push((self.line, span));
         match self.line.before {
-            Some(before) => self.line = Line { at: before, before: None, is_cut: false, result: None },
+            Some(before) => self.line = Line { at: before, before: None, cut: None, result: None },
             None => {
                 // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
-                if !self.line.is_cut {
+                if self.line.cut.is_none() {
                     let hint = "a variation comes after the move that it replaces";
                     self.problems.add(Id::MovesParenthesis, || stray(span, hint));
                 }
-                self.line.is_cut = true;
+                self.line.cut = Some(span.start);
             }
         }
     }
 
-    /// Ends a variation, and gives the place of its parenthesis; `None` if none is open.
-    fn join(&mut self) -> Option<Span> {
+    /// Ends a variation where `close` is, and gives the place of its first parenthesis; `None` if none is open.
+    fn join(&mut self, close: Span) -> Option<Span> {
         let (outer, span) = self.open.pop()?;
-        let is_empty = self.line.before.is_none() && !self.line.is_cut;
-        self.line = outer;
+        // What could not be read as a whole is kept with its parentheses.
+        let is_whole = self.line.cut == Some(span.start);
+        self.keep_unread(if is_whole { close.end } else { close.start });
+        let is_empty = self.line.before.is_none() && self.line.cut.is_none();
+        self.line = Line { cut: outer.cut.and(Some(close.end)), ..outer };
         if is_empty {
             // A comment in parentheses, without moves, is about the move before it.
             self.say_before();
         }
         Some(span)
+    }
+
+    /// Keeps the text that could not be read, up to `end`, in the comment of the last move of its line.
+    fn keep_unread(&mut self, end: usize) {
+        let unread = self.line.cut.and_then(|from| self.text.get(from..end)).unwrap_or_default();
+        if let Some(node) = self.tree.node_mut(self.line.at) {
+            add_lines(&mut node.comment, unread);
+        }
     }
 
     fn play(&mut self, word: &str, span: Span) {
@@ -156,10 +172,10 @@ where
             self.problems.add(Id::MovesResult, || result(span, "there is a move after the result", hint));
         }
         match (self.play)(&mut self.tree, self.line.at, word) {
-            Ok(at) => self.line = Line { at, before, is_cut: false, result: None },
+            Ok(at) => self.line = Line { at, before, cut: None, result: None },
             Err(refused) => {
                 // What replaces this move can still be read.
-                self.line = Line { before, is_cut: true, ..self.line };
+                self.line = Line { before, cut: Some(span.start), ..self.line };
                 self.problems.add(refused.id, || refused.at(span));
             }
         }
@@ -203,10 +219,10 @@ where
         }
     }
 
-    /// Says of the last move what stood before it. Of a move that could not be played nothing is said.
+    /// Says of the last move what stood before it.
     fn say_before(&mut self) {
         let said = std::mem::take(&mut self.before);
-        if let Some(node) = self.tree.node_mut(self.line.at).filter(|_| !self.line.is_cut) {
+        if let Some(node) = self.tree.node_mut(self.line.at) {
             add_lines(&mut node.comment, &said);
         }
     }

@@ -74,10 +74,12 @@ fn a_comment_before_a_variation_is_about_its_first_move() {
     // Without moves it is about the move that it stands after.
     assert_eq!(said("a b {y} ({x}) c (d)"), ": a: ab:y/x abc: abd:");
     assert_eq!(said("a b ({x"), ": a: ab:x");
-    // What is said about a move that cannot be played is left out as the move is.
-    assert_eq!(said("a b ({x} x {y} (c)) d"), ": a: ab: abd: ac:");
-    assert_eq!(said("a x ({y}) {z} b"), ": a:");
-    assert_eq!(said("a b ({x} (d {y}) c)"), ": a: ab: ac:x", "with an error for the inner variation");
+    // What cannot be read is kept as text, as it is written.
+    assert_eq!(said("a b ({x} x {y} (c)) d"), ": a:x/x {y} ab: abd: ac:");
+    assert_eq!(said("a 2. x {y} 3. b (c {z} d) 1-0 {w}\ne"), ": a:x {y} 3. b/(c {z} d)/1-0 {w}/e");
+    assert_eq!(said("a x ({y}) {z} b"), ": a:x/y/{z} b");
+    assert_eq!(said("a b ({x} (d {y}) c)"), ": a:(d {y}) ab: ac:x", "with an error for the inner variation");
+    assert_eq!(said("a b (c x (d) e"), ": a: ab: ac:x/e acd:");
 }
 
 #[test]
@@ -176,7 +178,10 @@ fn only_the_line_with_the_mistake_ends() {
         let bad = text.split(['(', ')', ' ']).filter(|word| *word == "x").count();
         assert!(problems.iter().all(|problem| problem.message == "x is bad"), "{problems:?}");
         assert!((1..=bad).contains(&problems.len()), "{problems:?}");
-        assert!(tree.nodes().iter().all(|node| node.comment.is_empty()));
+        // Nothing of the text is lost.
+        let kept: String =
+            tree.nodes().iter().map(|node| format!("{} {}", node.position, node.comment)).collect();
+        assert!(text.split([' ', '(', ')']).all(|word| kept.contains(word)), "{text}: {kept}");
     }
 }
 

@@ -39,7 +39,7 @@ pub fn parse(text: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
     };
     let numbers = Numbers { turn: Position::turn, usual: Count::Turns, is_inside: is_given };
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
-    let tree = grow_from(parts, position, numbers, Position::outcome, &mut problems, play_word);
+    let tree = grow_from(text, parts, position, numbers, Position::outcome, &mut problems, play_word);
     let record = Record { info: head.info(|name| name == START), tree };
     (Some(record), problems.finish())
 }

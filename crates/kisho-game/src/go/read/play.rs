@@ -6,16 +6,18 @@ use crate::go::{Change, Effect, Node, Play, Point};
 use crate::text::Span;
 
 impl Builder<'_, '_> {
-    /// Makes a move; whether it can be read. `warns`: also says what the rules say against it.
-    pub fn play(&mut self, properties: &[Raw<'_>], property: &Raw<'_>, node: &mut Node, warns: bool) -> bool {
+    /// Makes a move, and says what the rules have against it. One that cannot be read is kept as it is written, and the game goes on
+    /// without it.
+    pub fn play(&mut self, properties: &[Raw<'_>], property: &Raw<'_>, node: &mut Node) {
         let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
-            return false;
+            return;
         };
         let at = match points::play(value.raw, self.record.size) {
             Ok(at) => at,
             Err(problem) => {
                 self.problems.note(&problem, value.span);
-                return false;
+                self.keep(color.letter(), &String::from_utf8_lossy(&value.trimmed()), node);
+                return;
             }
         };
         let before = node.parent.and_then(|parent| self.record.nodes.get(parent));
@@ -28,14 +30,13 @@ impl Builder<'_, '_> {
         if let Some(at) = at {
             let effect = self.walker.board.play(color, at, &mut node.changes);
             self.points += node.changes.len();
-            if warns && !properties.iter().any(|property| property.name == "KO") {
+            if !properties.iter().any(|property| property.name == "KO") {
                 self.rules(node, effect, at, value.span);
             }
             *node.captures.of_mut(color) += effect.captured;
             *node.captures.of_mut(color.other()) += effect.suicide;
             node.taken = effect.captured;
         }
-        true
     }
 
     /// Says what the rules of the game have against a move.

@@ -225,11 +225,22 @@ fn a_flood_of_warnings_is_counted() {
 fn errors_keep_what_is_good() {
     let (record, said) = faults("(;B[dd];W[Q16];B[cc](;W[dc])(;W[zz]))");
     assert_eq!(said, [(Id::SgfPoint, "Q16"), (Id::SgfPoint, "zz")], "all of them are reported");
-    assert_eq!(moves(&record.unwrap()), ["Black D16"], "the game up to the bad move");
+    assert_eq!(
+        moves(&record.unwrap()),
+        ["Black D16", "Black C17", "White D17"],
+        "the game without the bad moves"
+    );
 
     let (record, said) = faults("(;B[dd](;W[xx];B[cc])(;W[dc];B[ce]))");
     assert_eq!(said, [(Id::SgfPoint, "xx")]);
-    assert_eq!(moves(&record.unwrap()), ["Black D16", "White D17", "Black C15"], "the other variation");
+    let record = record.unwrap();
+    assert_eq!(moves(&record), ["Black D16", "Black C17", "White D17", "Black C15"]);
+    let (number, kept) = (record.nodes[2].number, &record.nodes[2].properties);
+    assert_eq!(
+        (number, kept),
+        (1, &vec![crate::go::Property::new("W", ["xx".to_owned()])]),
+        "it has no number, and stays"
+    );
 
     let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B[aa])");
     assert_eq!(said, [], "here the next bracket closes it");

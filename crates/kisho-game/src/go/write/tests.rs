@@ -86,7 +86,7 @@ fn whose_turn_and_which_number_where_the_file_says_it() {
     ] {
         assert_eq!(body(format!("(;{sgf}")), sgf);
     }
-    assert_eq!(body("(;SZ[9]PL[B](;B[zz])(;W[bb]))"), "SZ[9]PL[B];W[bb])\n");
+    assert_eq!(body("(;SZ[9]PL[B](;B[])(;W[bb]))"), "SZ[9]PL[B]\n(;B[])\n(;W[bb]))\n");
 }
 
 #[test]
@@ -201,9 +201,17 @@ fn texts_of_any_charset_become_utf8() {
 }
 
 #[test]
-fn a_cut_variation_is_written_up_to_the_error() {
-    let (record, _) = read("(;SZ[9];B[aa](;W[zz];B[bb])(;W[bb]))");
-    assert!(write(&record.unwrap()).ends_with(";B[aa];W[bb])\n"));
+fn a_move_that_cannot_be_read_is_written_as_it_stands() {
+    for sgf in [
+        "SZ[9];B[aa]\n(;W[zz]C[x];B[bb])\n(;W[bb]))\n",
+        "SZ[9]B[zz];W[bb])\n",
+        "SZ[9];B[e5]LB[aa:1];W[bb]PL[W];W[cc])\n",
+    ] {
+        let (record, said) = read(format!("(;{sgf}"));
+        assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfPoint]);
+        let text = write(&record.unwrap());
+        assert!(text.ends_with(sgf), "{text}");
+    }
 }
 
 #[test]

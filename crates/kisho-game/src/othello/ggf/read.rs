@@ -70,17 +70,21 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
         }
     };
     let mut record = Record::new(start);
-    let moves = game.properties.iter().filter_map(|property| Some((color(property.name)?, property)));
-    for (color, property) in moves {
-        match play(&mut record, color, property.value) {
-            Ok(()) => {}
-            Err(problem @ Problem::PassDetails { .. }) => problems.note(&problem, property.span),
-            Err(problem) => {
-                problems.note(&problem, property.span);
+    let mut moves = game.properties.iter().filter_map(|property| Some((color(property.name)?, property)));
+    // A move that cannot be read, and those after it, are kept as text.
+    let mut unread = Vec::new();
+    for (color, property) in moves.by_ref() {
+        if let Err(problem) = play(&mut record, color, property.value) {
+            problems.note(&problem, property.span);
+            if !matches!(problem, Problem::PassDetails { .. }) {
+                unread.push(format!("{}[{}]", property.name, property.value.trim()));
                 break;
             }
         }
     }
+    unread.extend(moves.map(|(_, property)| format!("{}[{}]", property.name, property.value.trim())));
+    let last = record.tree.main_end();
+    record.tree.node_mut(last).into_iter().for_each(|node| node.comment = unread.join(" "));
     let mut names = HashSet::new();
     for property in game.properties.iter().filter(|property| color(property.name).is_none()) {
         if !names.insert(property.name) {

@@ -206,3 +206,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_move_that_cannot_be_read_and_those_after_it_are_kept_as_text() {
+    let (records, problems) =
+        parsed("(;GM[Othello]B[d3]W[a1//2.5]RE[+3]B[ d7 ]PB[Ann];)", &ReadOptions::default());
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert_eq!(
+        (played(&records[0]).as_str(), records[0].nodes()[1].comment.as_str()),
+        ("d3", "W[a1//2.5] B[d7]")
+    );
+}

@@ -23,15 +23,15 @@ pub struct Course {
     pub tree: Tree,
     /// The node from which the next move is played: the end of the main line so far.
     pub at: usize,
-    /// Nothing more can be read, as a move is missing.
-    pub stopped: bool,
+    /// Where the text begins of which nothing can be read, as a move is missing.
+    pub stopped: Option<usize>,
 }
 
 impl Course {
     /// A game that goes on from a position; `next_number`, from 1, is the number of the next move.
     #[must_use]
     pub fn new(start: Position, next_number: u32) -> Self {
-        Self { tree: Tree::new(start, next_number.saturating_sub(1)), at: 0, stopped: false }
+        Self { tree: Tree::new(start, next_number.saturating_sub(1)), at: 0, stopped: None }
     }
 
     /// Plays the next move, or says which rule forbids it.
@@ -51,7 +51,7 @@ impl Course {
     /// Says what is wrong, and that nothing after it can be read.
     pub fn stop(&mut self, problem: MovesProblem, span: Span, said: &mut Counted) {
         said.note(&problem, span);
-        self.stopped = true;
+        self.stopped = Some(span.start);
     }
 
     /// Takes a line that is no move but is said about the last position: a comment, a bookmark, a remark for nobody.
@@ -137,8 +137,8 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
         }
     };
     for run in runs(body) {
-        if course.stopped {
-            return;
+        if course.stopped.is_some() {
+            break;
         }
         let lines = body.get(run.span.start..run.span.end).unwrap_or_default();
         let offset = from + run.span.start;
@@ -154,6 +154,9 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
             }
         }
     }
+    // What cannot be read is kept as text.
+    let unread = course.stopped.and_then(|at| body.get(at.checked_sub(from)?..)).unwrap_or_default();
+    unread.trim().lines().for_each(|line| course.comment(line.trim()));
 }
 
 /// Whether a text begins as moves do, in any notation.

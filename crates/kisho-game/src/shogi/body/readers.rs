@@ -25,7 +25,7 @@ pub fn kif(course: &mut Course, dialect: Dialect, text: &str, offset: usize, sai
     read::PlacedLine::all(text).for_each(|line| reader.line(&line));
     let (record, places) = reader.finish(Info::default());
     course.graft(record, places.into_iter().map(|place| place.shifted(offset)));
-    take(course, problems.finish(), offset, said);
+    take(course, problems.finish(), offset + text.len(), offset, said);
 }
 
 /// Lines of CSA.
@@ -33,10 +33,14 @@ pub fn csa(course: &mut Course, text: &str, offset: usize, said: &mut Counted) {
     let Some(node) = course.tree.node(course.at) else { return };
     let (record, places, problems) = csa::moves(node.position, node.number, text);
     course.graft(record, places.into_iter().map(|place| place.shifted(offset)));
-    take(course, problems, offset, said);
+    take(course, problems, offset + text.len(), offset, said);
 }
 
-fn take(course: &mut Course, problems: Vec<Diagnostic>, offset: usize, said: &mut Counted) {
-    course.stopped |= problems.iter().any(Diagnostic::is_error);
+/// Takes over what is wrong with a text that ends at `end`. These readers keep what they cannot read of it, so that only what
+/// follows is left.
+fn take(course: &mut Course, problems: Vec<Diagnostic>, end: usize, offset: usize, said: &mut Counted) {
+    if problems.iter().any(Diagnostic::is_error) {
+        course.stopped = Some(end);
+    }
     said.extend(problems.into_iter().map(|said| Diagnostic { span: said.span.shifted(offset), ..said }));
 }

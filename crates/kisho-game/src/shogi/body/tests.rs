@@ -181,3 +181,17 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_follows_a_move_that_cannot_be_read_is_kept_as_text() {
+    for (moves, kept) in [
+        ("7g7f 3c3d 1a1b x\n*A comment.\n▲２六歩", "1a1b x\n*A comment.\n▲２六歩"),
+        ("+7776FU\n-3334FU\n+1112KY\n'*A comment.\n7g7f", "+1112KY\nA comment.\n7g7f"),
+        ("▲７六歩\n△３四歩\n▲１一歩\n*A comment.\n7g7f", "▲１一歩\nA comment.\n7g7f"),
+        ("7g7f 3c3d\n???\n7g7f", "???\n7g7f"),
+    ] {
+        let (record, said) = read("sfen", &format!("startpos {moves}"));
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert_eq!(record.nodes[2].comment, kept, "{moves}");
+    }
+}

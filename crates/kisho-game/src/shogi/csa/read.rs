@@ -114,7 +114,7 @@ pub fn moves(start: Position, number: u32, text: &str) -> (Record, Vec<Span>, Ve
             }
         }
     }
-    let tree = game.finish(&mut problems);
+    let tree = game.finish(text, &mut problems);
     let (record, places) = tree.finish_with_places(Info::default());
     (record, places, problems.finish())
 }
@@ -138,7 +138,7 @@ fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
             reader.statement(statement);
         }
     }
-    reader.finish(span)
+    reader.finish(text.get(..span.end).unwrap_or(text))
 }
 
 struct Reader<'p> {
@@ -299,10 +299,11 @@ impl Reader<'_> {
         self.game = Some(Game::new(tree));
     }
 
-    fn finish(mut self, span: Span) -> Record {
+    /// The game, at the end of `text`.
+    fn finish(mut self, text: &str) -> Record {
         // The last byte, so that what is missing is missed at the end.
-        self.begin(None, Span::at(span.end));
-        let tree = self.game.map(|game| game.finish(self.problems)).unwrap_or_else(|| {
+        self.begin(None, Span::at(text.len()));
+        let tree = self.game.map(|game| game.finish(text, self.problems)).unwrap_or_else(|| {
             // Never: `begin` has made one.
             Tree::new(super::super::Position::initial(), 0)
         });

@@ -352,3 +352,11 @@ fn shift_jis_is_read_as_the_standard_says() {
     let ids: Vec<_> = read(&bytes, &ReadOptions::default()).diagnostics.iter().map(|d| d.id).collect();
     assert_eq!(ids, [Id::CsaEncoding, Id::CsaForm]);
 }
+
+#[test]
+fn what_follows_a_move_that_cannot_be_read_is_kept_as_text() {
+    let text = "PI\n+\n+7776FU\nT3\n-3435FU\nT4\n'*A comment.\n+2726XX,T9\n%TORYO\n";
+    let (record, said) = said(text);
+    assert_eq!(said, ["5:1 csa-illegal"]);
+    assert_eq!(record.nodes.last().unwrap().comment, "-3435FU\nT4\nA comment.\n+2726XX,T9\n%TORYO");
+}

@@ -29,7 +29,7 @@ pub fn moves(course: &mut Course, text: &str, offset: usize, said: &mut Counted)
         }
         for (word, span) in words(line.trim(), start) {
             take(course, word, span, said);
-            if course.stopped {
+            if course.stopped.is_some() {
                 return;
             }
         }

@@ -2,7 +2,7 @@
 
 use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree, Unmade};
 use super::super::problem::{CsaProblem, usual};
-use super::super::statements::Written;
+use super::super::statements::{Written, lines};
 use super::super::words::Special;
 use super::super::{limits, pieces, words};
 use crate::text::{Counted, Span, shown};
@@ -15,8 +15,8 @@ pub struct Game {
     at: usize,
     /// A move that no rule allows. It ends the game if that is said next; else it is an error.
     illegal: Option<Wrong>,
-    /// Nothing more is read.
-    stopped: bool,
+    /// Where the text begins of which nothing is read, as a move is missing.
+    stopped: Option<usize>,
 }
 
 #[derive(Debug)]
@@ -33,19 +33,25 @@ struct Wrong {
 impl Game {
     /// A game that begins where the tree does.
     pub fn new(tree: Tree) -> Self {
-        Self { tree, at: 0, illegal: None, stopped: false }
+        Self { tree, at: 0, illegal: None, stopped: None }
     }
 
-    /// The game as far as it could be read.
-    pub fn finish(mut self, problems: &mut Counted) -> Tree {
+    /// The game as far as it could be read in `text`; what follows is kept as a comment.
+    pub fn finish(mut self, text: &str, problems: &mut Counted) -> Tree {
         self.report_illegal(problems);
+        let unread = self.stopped.and_then(|from| text.get(from..)).unwrap_or_default();
+        if let Some(node) = self.tree.node_mut(self.at) {
+            let lines = lines(unread).map(|(_, line)| line.strip_prefix("'*").unwrap_or(line).trim());
+            lines.filter(|line| !line.is_empty()).for_each(|line| node.add_line(line));
+        }
         self.tree
     }
 
     /// Says what is wrong, and ends the reading of this game.
     pub fn stop(&mut self, problem: &CsaProblem, span: Span, problems: &mut Counted) {
         self.report_illegal(problems);
-        if !std::mem::replace(&mut self.stopped, true) {
+        if self.stopped.is_none() {
+            self.stopped = Some(span.start);
             problems.note(problem, span);
         }
     }
@@ -59,21 +65,23 @@ impl Game {
     pub fn comment(&mut self, text: &str) {
         if let Some(wrong) = &mut self.illegal {
             wrong.comment.push(text.to_owned());
-        } else if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
+        } else if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped.is_some()) {
             node.add_line(text);
         }
     }
 
     /// A line for people.
     pub fn remark(&mut self, line: &str) {
-        if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
+        if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped.is_some()) {
             node.add_remark(line);
         }
     }
 
     /// A bookmark on the last position.
     pub fn bookmark(&mut self, name: &str) {
-        if let (Some(node), None, false) = (self.tree.node_mut(self.at), &self.illegal, self.stopped) {
+        if let (Some(node), None, false) =
+            (self.tree.node_mut(self.at), &self.illegal, self.stopped.is_some())
+        {
             node.bookmark = Some(name.to_owned());
         }
     }
@@ -89,7 +97,7 @@ impl Game {
             (None, Some(node)) if node.play.is_some() => &mut node.time,
             _ => return problems.note(&CsaProblem::NoMoveForTime, span),
         };
-        if self.stopped {
+        if self.stopped.is_some() {
             return;
         }
         if time.is_some() {
@@ -102,7 +110,7 @@ impl Game {
     /// A move.
     pub fn play(&mut self, written: &Written, span: Span, problems: &mut Counted) {
         self.report_illegal(problems);
-        let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
+        let Some(node) = self.tree.node(self.at).filter(|_| self.stopped.is_none()) else { return };
         if node.ending.is_some() {
             return self.stop(&CsaProblem::AfterEnd, span, problems);
         }
@@ -139,7 +147,7 @@ impl Game {
 
     /// What stands after a `%`.
     pub fn special(&mut self, word: &str, span: Span, problems: &mut Counted) {
-        let Some(node) = self.tree.node(self.at).filter(|_| !self.stopped) else { return };
+        let Some(node) = self.tree.node(self.at).filter(|_| self.stopped.is_none()) else { return };
         let turn = node.position.turn();
         let (ending, own_words) = match words::special(word, turn) {
             Some(Special::Ends(ending)) => (ending, None),
@@ -157,7 +165,7 @@ impl Game {
             self.keep_illegal(problems);
         }
         self.report_illegal(problems);
-        if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped) {
+        if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped.is_some()) {
             (node.ending, node.ending_words) = (Some(ending), own_words);
             if ending == Ending::Mate && node.position.has_way_out() {
                 problems.note(&CsaProblem::NoMate, span);
@@ -188,7 +196,7 @@ impl Game {
         let Some(wrong) = self.illegal.take() else { return };
         let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
         problems.note(&CsaProblem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
-        self.stopped = true;
+        self.stopped.get_or_insert(wrong.span.start);
     }
 }
 
