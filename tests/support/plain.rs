@@ -65,7 +65,7 @@ pub fn markdown(page: usize) -> String {
     for part in 0..4 {
         let _ = write!(
             text,
-            "## Part {part} of {page}\n\n{} *{}* and [a link](https://example.org/{page}/{part}) with `code`.\n\n{}.\n\n\
+            "## Part {part} of {page}\n\n{} *{}* and [a link](https://example.com/{page}/{part}) with `code`.\n\n{}.\n\n\
              - {}\n- {}\n- {}\n\n",
             words(40),
             words(3),

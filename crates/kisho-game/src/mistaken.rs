@@ -36,14 +36,26 @@ impl Notation {
             return None;
         }
         let there = (other.read)(bytes, &ReadOptions::default());
-        let is_read = frames(&there) > 1 || there.is_clean();
-        is_read.then(|| {
+        is_read(&there).then(|| {
             let message = format!("this looks like {}, not like {}", other.name, self.name);
             let hint = format!("use `--from {0}`, or begin the block with `{0}`", other.name);
             let first = bytes.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
             Diagnostic::error(Id::NotationOther, Span::new(0, first.len()), message).with_hint(hint)
         })
     }
+}
+
+/// Whether a text reads as a record: it has a move, or is without a mistake.
+fn is_read(reading: &Reading) -> bool {
+    let has_moves = match &reading.record {
+        // Moves that cannot be read have nodes, too.
+        Some(Record::Go(record)) => {
+            let moves = record.nodes.iter().filter(|node| node.play.is_some()).count();
+            moves > reading.diagnostics.iter().filter(|said| said.is_error()).count()
+        }
+        _ => frames(reading) > 1,
+    };
+    has_moves || reading.is_clean()
 }
 
 fn frames(reading: &Reading) -> usize {
@@ -76,7 +88,7 @@ pub fn is_binary(bytes: &[u8]) -> bool {
 pub fn guess(text: &str) -> Option<&'static str> {
     let other = looks_like(text).filter(|other| matches!(other.signs, Signs::Strong(_)))?;
     let there = (other.read)(text.as_bytes(), &ReadOptions::default());
-    (frames(&there) > 1 || there.is_clean()).then_some(other.name)
+    is_read(&there).then_some(other.name)
 }
 
 /// How a text in a notation can be told from one in another, by its beginning. A text has the strong signs of one notation

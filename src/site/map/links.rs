@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 use super::tree::{LeftOut, Page, Tree};
-use kisho_game::text::nearest;
+use kisho_game::text::Candidates;
 use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
 use kisho_source::files::CONTENT;
 
@@ -18,7 +18,7 @@ pub struct Links<'a> {
     /// Addresses of pages that belong to no file, such as those of tags.
     pub made: &'a BTreeSet<String>,
     /// The paths of all files in the content folder, sorted, once a hint has been asked for.
-    names: OnceLock<Vec<String>>,
+    names: OnceLock<Candidates>,
 }
 
 /// Everything that decides where links lead; where it is the same, all links lead where they led before.
@@ -181,16 +181,10 @@ impl<'a> Links<'a> {
     /// The file that was meant by the path of one that does not exist.
     #[must_use]
     pub fn near(&self, file: &str) -> Option<String> {
-        let sorted = || {
-            let paths = self.tree.by_file.keys().chain(self.tree.files.keys());
-            let mut names: Vec<String> = paths.cloned().collect();
-            names.sort_unstable();
-            names
-        };
-        let names = || self.names.get_or_init(sorted).iter().map(String::as_str);
-        let near = nearest(file, names()).or_else(|| {
+        let names = || self.tree.by_file.keys().chain(self.tree.files.keys()).map(String::as_str);
+        let near = self.names.get_or_init(|| names().collect()).nearest(file).or_else(|| {
             let name = file.rsplit('/').next().unwrap_or(file);
-            names().find(|path| path.rsplit('/').next() == Some(name))
+            names().filter(|path| path.rsplit('/').next() == Some(name)).min()
         });
         near.map(|near| format!("did you mean `@/{near}`?"))
     }

@@ -25,4 +25,4 @@ pub use lang::{Lang, english_month};
 pub use numeral::kanji_numeral;
 pub use source::{LineColumn, Source};
 pub use span::Span;
-pub use suggest::nearest;
+pub use suggest::{Candidates, nearest};

@@ -1,5 +1,7 @@
 //! "Did you mean …?"
 
+use std::borrow::Borrow;
+
 /// Longest word in bytes that is compared with others: a slip of the finger is not seen in a longer one, and the
 /// comparison costs the square of the length.
 const LONGEST: usize = 256;
@@ -7,28 +9,66 @@ const LONGEST: usize = 256;
 /// The candidate nearest to `word`, if one is near enough to be a slip of the finger: one letter of three may differ.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    if word.len() > LONGEST {
-        return None;
+    Word::new(word)?.nearest(candidates.into_iter().filter_map(|name| Some((name, Word::new(name)?))))
+}
+
+/// Many candidates, for words that are compared with all of them again and again.
+#[derive(Debug, Default)]
+pub struct Candidates(Vec<(String, Word)>);
+
+impl Candidates {
+    /// The candidate nearest to `word`, as [`nearest`] finds it.
+    #[must_use]
+    pub fn nearest(&self, word: &str) -> Option<&str> {
+        Word::new(word)?.nearest(self.0.iter().map(|(name, word)| (name.as_str(), word)))
     }
-    let word = word.to_lowercase();
-    let letters = Letters::of(&word);
-    candidates
-        .into_iter()
-        .filter(|candidate| candidate.len() <= LONGEST)
-        .filter_map(|candidate| {
-            let (small, allowed) = (candidate.to_lowercase(), candidate.chars().count().max(3) / 3);
-            if letters.least_distance(&Letters::of(&small)) > allowed {
-                return None;
+}
+
+impl<T: Into<String>> FromIterator<T> for Candidates {
+    fn from_iter<I: IntoIterator<Item = T>>(names: I) -> Self {
+        let names = names.into_iter().map(Into::into);
+        Self(names.filter_map(|name| Word::new(&name).map(|word| (name, word))).collect())
+    }
+}
+
+/// What is compared of a word.
+#[derive(Debug)]
+struct Word {
+    small: String,
+    length: usize,
+    letters: Letters,
+}
+
+impl Word {
+    /// `None` if it is too long to be compared.
+    fn new(word: &str) -> Option<Self> {
+        let small = (word.len() <= LONGEST).then(|| word.to_lowercase())?;
+        Some(Self { length: word.chars().count(), letters: Letters::of(&small), small })
+    }
+
+    fn nearest<'a, W: Borrow<Self>>(
+        &self,
+        candidates: impl Iterator<Item = (&'a str, W)>,
+    ) -> Option<&'a str> {
+        let mut best: Option<(usize, &str)> = None;
+        for (name, word) in candidates {
+            let word = word.borrow();
+            let allowed = best.map_or(usize::MAX, |(distance, _)| distance).min(word.length.max(3) / 3);
+            if self.letters.least_distance(&word.letters) > allowed {
+                continue;
             }
-            let distance = strsim::osa_distance(&word, &small);
-            (distance <= allowed).then_some((distance, candidate))
-        })
-        // Of two that are as near the order of the alphabet decides, in whatever order they come.
-        .min()
-        .map(|(_, candidate)| candidate)
+            let distance = strsim::osa_distance(&self.small, &word.small);
+            // Of two that are as near the order of the alphabet decides, in whatever order they come.
+            if distance <= allowed && best.is_none_or(|best| (distance, name) < best) {
+                best = Some((distance, name));
+            }
+        }
+        best.map(|(_, name)| name)
+    }
 }
 
 /// How often each character occurs, some of them counted together: a cheap look that spares most comparisons.
+#[derive(Debug)]
 struct Letters([u16; 64]);
 
 impl Letters {
@@ -67,6 +107,15 @@ mod tests {
     fn of_two_that_are_as_near_it_is_always_the_same() {
         assert_eq!(nearest("abce", ["abcf", "abcd"]), Some("abcd"));
         assert_eq!(nearest("abce", ["abcd", "abcf"]), Some("abcd"));
+    }
+
+    #[test]
+    fn many_candidates_are_compared_like_few() {
+        let words = ["", "Flip", "flop", "last-move", "info-bar", "abce", "abcf", "abcd"];
+        let candidates: Candidates = words.into_iter().collect();
+        for word in ["flip", "flap", "lastmove", "abcg", "Abcd", "rotate", "", "x"] {
+            assert_eq!(candidates.nearest(word), nearest(word, words), "{word}");
+        }
     }
 
     #[test]

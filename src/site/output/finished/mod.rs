@@ -15,7 +15,7 @@ mod walk;
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
@@ -34,7 +34,7 @@ use crate::site::source::limits;
 use crate::site::text::markdown::{FrameLink, Rendered};
 use address::Destination;
 use excuse::Excuses;
-use kisho_game::text::{Source, Span, nearest};
+use kisho_game::text::{Candidates, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 use origin::{Authors, Origin, Origins};
@@ -58,6 +58,8 @@ pub struct Finished<'a> {
 struct Site<'a> {
     known: Known<'a>,
     excuses: Excuses<'a>,
+    /// The paths of its files, without the names of index pages: what a wrong address may have meant.
+    names: OnceLock<Candidates>,
 }
 
 /// The files of a site by the hashes of their paths, and what is known of those that are pages.
@@ -80,7 +82,7 @@ impl Finished<'_> {
             return told.finish();
         }
         let excuses = Excuses::new(self, &known);
-        let site = Site { known, excuses };
+        let site = Site { known, excuses, names: OnceLock::new() };
         let found = wrong
             .into_par_iter()
             .map(|(done, (file, scan))| (done, file, self.look(file, scan, done, &site)));
@@ -220,8 +222,9 @@ impl Finished<'_> {
                 links::href(&root, &meant)
             ));
         }
-        let names = self.files.paths().map(|path| path.strip_suffix("index.html").unwrap_or(path));
-        let near = nearest(path.strip_suffix("index.html").unwrap_or(path), names)?;
+        let short = |path: &str| path.strip_suffix("index.html").unwrap_or(path).to_owned();
+        let names = site.names.get_or_init(|| self.files.paths().map(short).collect());
+        let near = names.nearest(&short(path))?;
         Some(format!("did you mean `{}{rest}`?", links::root(&page.url) + &encode(near)))
     }
 
