@@ -78,16 +78,21 @@ fn pages_files_and_what_is_not_there() {
     }
     assert_eq!(server.ask("/", "evil.example").0, 403);
     assert_eq!(server.ask("/.kisho/events", "evil.example").0, 403);
+    assert_eq!(server.ask("/", "192.168.1.5:1111").0, 403, "nobody else is to ask");
 }
 
 #[test]
-fn what_is_outside_of_a_container_asks_by_the_name_of_this_computer() {
+fn other_devices_ask_by_an_address_of_this_computer() {
     let folder = site();
     let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_kisho"));
     let server =
         Server::of(command.args(["serve", "--host", "0.0.0.0", "--port", "0", "--root"]).arg(folder.path()));
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     assert_eq!(server.get("/").0, 200);
+    for host in ["192.168.1.5:1111", "[fd00::5]:1111"] {
+        assert_eq!(server.ask("/", host).0, 200, "{host}");
+        assert_eq!(server.ask_with("GET", "/", &["Sec-Fetch-Site: cross-site"]).0, 403);
+    }
     assert_eq!(server.ask("/", "evil.example").0, 403);
 }
 

@@ -14,14 +14,15 @@ use crate::{serve, site};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho serve --open
-  kisho serve --root mysite --port 8000 --drafts")]
+  kisho serve --root mysite --port 8000 --drafts
+  kisho serve --host 0.0.0.0")]
 pub struct Args {
     #[command(flatten)]
     root: Root,
     /// The port; if it is taken, the next free one is used
     #[arg(long, value_name = "N", default_value_t = 1111)]
     port: u16,
-    /// The address to listen on; 0.0.0.0 in a container whose port is published to this computer
+    /// The address to listen on; with 0.0.0.0 every device in the network can read the site
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Open the site in the browser

@@ -1,6 +1,7 @@
 //! Requests to answers. Only paths of the built site are known, so nothing else can be reached.
 
 use std::convert::Infallible;
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -46,7 +47,7 @@ pub fn router(site: Arc<Site>) -> Router {
 
 /// The version of the site now and after every build; only now if enough pages listen already.
 async fn events(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> axum::response::Response {
-    if !may_ask(&uri, &headers) {
+    if !may_ask(&site, &uri, &headers) {
         return refused().into_response();
     }
     let place = site.place();
@@ -67,7 +68,7 @@ async fn answer(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response<Body> {
-    if !may_ask(&uri, &headers) {
+    if !may_ask(&site, &uri, &headers) {
         return refused();
     }
     if method != Method::GET && method != Method::HEAD {
@@ -81,25 +82,36 @@ async fn answer(
     })
 }
 
-/// Whether a request comes from this computer, and from nobody else's page.
-pub fn may_ask(uri: &Uri, headers: &HeaderMap) -> bool {
-    is_local(uri, headers) && is_own(headers)
+/// Whether a request calls this computer by a name of its own, and comes from nobody else's page.
+pub fn may_ask(site: &Site, uri: &Uri, headers: &HeaderMap) -> bool {
+    names_this_computer(uri, headers, site.is_on_network) && is_own(headers)
 }
 
 /// A page on the internet can have its name point to this computer; its `Host` betrays it, or its whole address in the request.
-fn is_local(uri: &Uri, headers: &HeaderMap) -> bool {
+/// Nobody else's name is a bare address of the network, so that those are fine if the network may ask.
+fn names_this_computer(uri: &Uri, headers: &HeaderMap, is_on_network: bool) -> bool {
     // A second name is nobody's honest mistake.
     let mut hosts = headers.get_all(header::HOST).iter();
     let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
     let Ok(host) = host.to_str() else { return false };
-    is_loopback(host) && uri.authority().is_none_or(|asked| is_loopback(asked.as_str()))
+    let is_name = |host: &str| {
+        let name = without_port(host);
+        ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
+            || is_on_network && is_address(name)
+    };
+    is_name(host) && uri.authority().is_none_or(|asked| is_name(asked.as_str()))
 }
 
-/// Whether this is a name of this computer for itself, perhaps with a port.
-fn is_loopback(host: &str) -> bool {
+fn without_port(host: &str) -> &str {
     let is_port = |port: &str| !port.is_empty() && port.bytes().all(|b| b.is_ascii_digit());
-    let name = host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name);
-    ["localhost", "127.0.0.1", "[::1]"].iter().any(|local| name.eq_ignore_ascii_case(local))
+    host.rsplit_once(':').filter(|(_, port)| is_port(port)).map_or(host, |(name, _)| name)
+}
+
+fn is_address(host: &str) -> bool {
+    match host.strip_prefix('[').and_then(|host| host.strip_suffix(']')) {
+        Some(host) => host.parse::<Ipv6Addr>().is_ok(),
+        None => host.parse::<Ipv4Addr>().is_ok(),
+    }
 }
 
 /// Whether a page of this server asks, or a reader who follows a link: pages of other sites must not get drafts as scripts or
@@ -247,28 +259,40 @@ mod tests {
 
     #[test]
     fn only_this_computer_is_a_host() {
-        let local = |host: &'static str| {
-            is_local(
-                &Uri::default(),
-                &[(header::HOST, header::HeaderValue::from_static(host))].into_iter().collect(),
-            )
+        let hosts = |hosts: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for host in hosts {
+                headers.append(header::HOST, header::HeaderValue::from_static(host));
+            }
+            headers
         };
+        let names =
+            |host, is_on_network| names_this_computer(&Uri::default(), &hosts(&[host]), is_on_network);
         for host in ["localhost", "LOCALHOST:1111", "127.0.0.1:80", "[::1]:1111", "[::1]"] {
-            assert!(local(host), "{host}");
+            assert!(names(host, false) && names(host, true), "{host}");
         }
-        for host in
-            ["evil.example", "localhost.evil.example:1111", "127.0.0.1.evil.example", "", "evil:localhost"]
-        {
-            assert!(!local(host), "{host}");
+        for host in ["192.168.1.5", "192.168.1.5:1111", "[fe80::1]:1111"] {
+            assert!(!names(host, false) && names(host, true), "{host}");
         }
-        assert!(!is_local(&Uri::default(), &HeaderMap::new()));
-        let whole = Uri::from_static("http://evil.example/go/");
-        let named = [(header::HOST, header::HeaderValue::from_static("localhost"))];
-        assert!(!is_local(&whole, &named.into_iter().collect()), "the whole address counts, too");
-        let mut two = HeaderMap::new();
-        for host in ["localhost", "evil.example"] {
-            two.append(header::HOST, header::HeaderValue::from_static(host));
+        for host in [
+            "evil.example",
+            "localhost.evil.example:1111",
+            "127.0.0.1.evil.example",
+            "",
+            "evil:localhost",
+            "1.2.3",
+            "[1.2.3.4]",
+            "::1",
+            "0x7f.1",
+            "1.2.3.4:x",
+        ] {
+            assert!(!names(host, false) && !names(host, true), "{host}");
         }
-        assert!(!is_local(&Uri::default(), &two));
+        let named = |uri: &'static str, found: &[&'static str]| {
+            names_this_computer(&Uri::from_static(uri), &hosts(found), true)
+        };
+        assert!(!named("/", &[]));
+        assert!(!named("http://evil.example/go/", &["localhost"]), "the whole address counts, too");
+        assert!(!named("/", &["localhost", "evil.example"]));
     }
 }

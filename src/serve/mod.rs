@@ -8,6 +8,7 @@ mod bench;
 mod file;
 mod inject;
 mod mime;
+mod network;
 mod site;
 mod watch;
 
@@ -33,7 +34,7 @@ const PORTS: u16 = 20;
 pub struct Options {
     /// The folder with `kisho.toml`.
     pub root: PathBuf,
-    /// The address to listen on. Whoever asks has to call this computer `localhost` all the same.
+    /// The address to listen on. Whoever asks has to call this computer `localhost` or by an address, not by another name.
     pub host: IpAddr,
     /// The port; 0 lets the system choose.
     pub port: u16,
@@ -59,7 +60,8 @@ pub struct Options {
 /// If no port can be had, or the server cannot run.
 pub fn run(options: &Options) -> io::Result<()> {
     let listener = bind(options.host, options.port)?;
-    let mut local = listener.local_addr()?;
+    let bound = listener.local_addr()?;
+    let mut local = bound;
     if local.ip().is_unspecified() {
         local.set_ip(Ipv4Addr::LOCALHOST.into());
     }
@@ -70,6 +72,7 @@ pub fn run(options: &Options) -> io::Result<()> {
     let mut cache = BuildCache::default();
     rebuild(&site, options, &mut cache, &Changes::All);
     eprintln!("Serving {} at {address} (Ctrl-C stops it)", options.root.display());
+    network::announce(bound, options.say);
     let server = {
         let site = Arc::clone(&site);
         std::thread::spawn(move || serve(listener, site))

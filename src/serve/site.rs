@@ -80,6 +80,8 @@ impl Served {
 #[derive(Debug)]
 pub struct Site {
     options: BuildOptions,
+    /// Whether other computers may read it.
+    pub is_on_network: bool,
     served: RwLock<Arc<Served>>,
     versions: watch::Sender<u64>,
     places: Arc<Semaphore>,
@@ -94,6 +96,7 @@ pub struct Site {
 impl Site {
     /// Nothing is built yet. Links lead to `address`, wherever the site is to be published.
     pub fn new(options: &Options, address: String) -> Self {
+        let is_on_network = !options.host.is_loopback();
         let options = BuildOptions {
             root: options.root.clone(),
             base_url: Some(address),
@@ -108,7 +111,16 @@ impl Site {
         let served = RwLock::new(Arc::new(Served { version, ..Served::default() }));
         let places = Arc::new(Semaphore::new(LISTENERS));
         let (versions, token) = (watch::Sender::new(version), token());
-        Self { options, served, versions, places, token, writing: Mutex::new(()), playing: Mutex::new(()) }
+        Self {
+            options,
+            is_on_network,
+            served,
+            versions,
+            places,
+            token,
+            writing: Mutex::new(()),
+            playing: Mutex::new(()),
+        }
     }
 
     /// Builds what has changed, shows the result, and gives the number of pages.

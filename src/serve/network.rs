@@ -1,0 +1,58 @@
+//! How other devices reach the server: for looking at a page on a telephone.
+
+use std::io::{IsTerminal, stderr};
+use std::net::{IpAddr, SocketAddr, UdpSocket};
+
+use qrcode::QrCode;
+use qrcode::render::unicode::Dense1x2;
+
+/// Black on white whatever the colours of the terminal are: some cameras do not read the reverse.
+const COLOURS: [&str; 2] = ["\x1b[38;5;16;48;5;231m", "\x1b[0m"];
+
+/// Says the address for other devices, if there is one; as a QR code, too, if somebody looks at a terminal.
+pub fn announce(listener: SocketAddr, say: fn(&str)) {
+    let ip = listener.ip();
+    let own = if ip.is_unspecified() { address(ip) } else { Some(ip) };
+    let Some(own) = own.filter(|ip| !ip.is_loopback() && !ip.is_unspecified()) else { return };
+    let url = format!("http://{}/", SocketAddr::new(own, listener.port()));
+    say(&format!("Other devices in the network find it at {url}"));
+    if stderr().is_terminal()
+        && let Some(code) = code(&url)
+    {
+        say(&code);
+    }
+}
+
+/// The address of this computer in the network to which it sends by default. Nothing is sent: a datagram socket that is connected
+/// only notes where it would send.
+fn address(any: IpAddr) -> Option<IpAddr> {
+    // Addresses for documentation (RFC 5737, RFC 3849), to which nothing else leads.
+    let outside = if any.is_ipv4() { "192.0.2.1:9" } else { "[2001:db8::1]:9" };
+    let socket = UdpSocket::bind((any, 0)).ok()?;
+    socket.connect(outside).ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// The code of a text, in half blocks, two modules to a line.
+fn code(text: &str) -> Option<String> {
+    let code = QrCode::new(text).ok()?;
+    let picture = code.render::<Dense1x2>().build();
+    let [on, off] = COLOURS;
+    Some(picture.lines().map(|line| format!("{on}{line}{off}")).collect::<Vec<_>>().join("\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_code_is_wide_enough_for_a_camera() {
+        let code = code("http://192.168.100.100:1111/").unwrap_or_default();
+        let lines: Vec<&str> = code.lines().collect();
+        let width = |line: &str| line.chars().filter(|c| " \u{2580}\u{2584}\u{2588}".contains(*c)).count();
+        // 25 modules for up to 32 bytes (ISO/IEC 18004, version 2 at level M takes 26), and four around them.
+        assert!((33..=37).contains(&width(lines[0])), "{code}");
+        assert_eq!(lines.len(), width(lines[0]).div_ceil(2));
+        assert!(lines.iter().all(|line| width(line) == width(lines[0])));
+    }
+}
