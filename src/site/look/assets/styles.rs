@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
 use super::{Imports, LOOK, Switch, css, fingerprint};
 use crate::site::look::files::{Files, made};
@@ -31,8 +31,11 @@ struct Part {
 pub struct Styles {
     /// The path of the one that all pages link.
     pub look: String,
-    /// The paths of the others, in the order in which they count, with the elements and classes that need them.
-    parts: Vec<(String, Vec<String>)>,
+    /// The paths of the others, in the order in which they count.
+    parts: Vec<String>,
+    /// Which of them an element needs, or a class, by their numbers.
+    elements: FxHashMap<String, Vec<usize>>,
+    classes: FxHashMap<String, Vec<usize>>,
 }
 
 impl Styles {
@@ -65,32 +68,52 @@ impl Styles {
             path
         };
         let parts = built_in(config, switch, themes).into_iter().chain(sections);
-        let parts = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
-        Self { parts, look: write("style", &(imports.elsewhere + &always)) }
+        let parts: Vec<_> = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
+        Self::new(write("style", &(imports.elsewhere + &always)), parts)
+    }
+
+    /// The style sheet of all pages, and the others with what needs them.
+    fn new(look: String, parts: Vec<(String, Vec<String>)>) -> Self {
+        let mut styles =
+            Self { look, parts: Vec::new(), elements: FxHashMap::default(), classes: FxHashMap::default() };
+        for (number, (path, needed_by)) in parts.into_iter().enumerate() {
+            styles.parts.push(path);
+            for name in needed_by {
+                let (names, name) = match name.strip_prefix('.') {
+                    Some(class) => (&mut styles.classes, class.to_owned()),
+                    None => (&mut styles.elements, name),
+                };
+                names.entry(name).or_default().push(number);
+            }
+        }
+        styles
     }
 
     /// The same page, in which links to the parts that it needs stand before the link to the style sheet of all pages, and
     /// are like it.
     #[must_use]
     pub fn link(&self, page: &str) -> String {
-        let mut classes: FxHashSet<&str> = FxHashSet::default();
-        let (mut elements, mut links) = (FxHashSet::default(), Vec::new());
+        let (mut is_needed, mut links) = (vec![false; self.parts.len()], Vec::new());
+        let mut need = |parts: Option<&Vec<usize>>| {
+            for &part in parts.into_iter().flatten() {
+                is_needed[part] = true;
+            }
+        };
         let mut pieces = Pieces::new(page);
         while let Some(tag) = pieces.next_tag() {
-            classes
-                .extend(tag.attribute("class").iter().flat_map(|list| list.value.split_ascii_whitespace()));
-            elements.insert(tag.name.clone());
+            if tag.closes {
+                continue;
+            }
+            need(self.elements.get(&*tag.name));
+            if let Some(list) = tag.attribute("class") {
+                list.value.split_ascii_whitespace().for_each(|class| need(self.classes.get(class)));
+            }
             if tag.name == "link" {
                 links.push(tag);
             }
         }
-        let has = |name: &String| match name.strip_prefix('.') {
-            Some(class) => classes.contains(class),
-            None => elements.contains(name.as_str()),
-        };
-        let is_needed = |of: &[String]| of.iter().any(has);
-        let needed: Vec<&str> =
-            self.parts.iter().filter(|(_, of)| is_needed(of)).map(|(path, _)| path.as_str()).collect();
+        let parts = self.parts.iter().zip(&is_needed);
+        let needed: Vec<&str> = parts.filter(|(_, needed)| **needed).map(|(path, _)| path.as_str()).collect();
         let mut out = String::with_capacity(page.len() + 80 * needed.len());
         let mut copied = 0;
         for tag in &links {
@@ -172,7 +195,7 @@ mod tests {
     fn styles() -> Styles {
         let part = |path: &str, needed_by: &str| (path.to_owned(), vec![needed_by.to_owned()]);
         let parts = vec![part("a.2.css", ".k"), part("b.3.css", ".k-s"), part("c.4.css", "hr")];
-        Styles { look: "style.1.css".to_owned(), parts }
+        Styles::new("style.1.css".to_owned(), parts)
     }
 
     #[test]

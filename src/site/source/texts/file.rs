@@ -1,5 +1,6 @@
 //! A file of words: `i18n/ja.toml`.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value as Json;
@@ -45,11 +46,13 @@ impl Written {
             Err(problem) => return (Self::default(), vec![problem]),
         };
         let (mut written, mut problems) = (Self::default(), Vec::new());
+        // Only mistakes need places.
+        let whole = LazyCell::new(|| DeTable::parse(text).ok());
+        let place = |key: &str| whole.as_ref().map_or(Span::at(0), |whole| key_place(whole.get_ref(), key));
         if let Some(extra) = table.get("extra") {
-            problems.extend(written.take_extra(extra).err().map(|wrong| wrong.at(key_place(text, "extra"))));
+            problems.extend(written.take_extra(extra).err().map(|wrong| wrong.at(place("extra"))));
         }
         for (key, value) in word_file::leaves(&table) {
-            let place = key_place(text, &key);
             let result = match key.as_str() {
                 "date_format" => written.take_format(value),
                 "months" => written.take_months(value),
@@ -60,12 +63,12 @@ impl Written {
                 _ => {
                     let known = known.into_iter().flat_map(keys);
                     let known: Vec<&str> = known.chain(OTHERS).collect();
-                    problems.push(unknown(&key, &known, place));
+                    problems.push(unknown(&key, &known, place(&key)));
                     continue;
                 }
             };
-            problems.extend(result.err().map(|wrong| wrong.at(place)));
-            problems.extend(written.words.get(&key).and_then(|word| left_out(&key, word, place)));
+            problems.extend(result.err().map(|wrong| wrong.at(place(&key))));
+            problems.extend(written.words.get(&key).and_then(|word| left_out(&key, word, &place)));
         }
         (written, problems)
     }
@@ -154,7 +157,7 @@ fn in_braces<'a>(names: impl IntoIterator<Item = &'a &'a str>) -> String {
 }
 
 /// The message about a word that leaves something out which every built-in language says.
-fn left_out(key: &str, word: &Message, place: Span) -> Option<Diagnostic> {
+fn left_out(key: &str, word: &Message, place: impl Fn(&str) -> Span) -> Option<Diagnostic> {
     let own: BTreeSet<&str> = word.placeholders().collect();
     let built_in = Lang::ALL.into_iter().filter_map(|lang| lang.catalogue().message(key));
     let always = built_in.map(|word| word.placeholders().collect::<BTreeSet<_>>()).reduce(|a, b| &a & &b)?;
@@ -162,7 +165,8 @@ fn left_out(key: &str, word: &Message, place: Span) -> Option<Diagnostic> {
     let message = format!("`{key}` says nothing of {}", in_braces(&lost));
     let english = Lang::En.word(key);
     (!lost.is_empty()).then(|| {
-        Diagnostic::warning(Id::TextsValue, place, message).with_hint(format!("in English it is `{english}`"))
+        Diagnostic::warning(Id::TextsValue, place(key), message)
+            .with_hint(format!("in English it is `{english}`"))
     })
 }
 
@@ -197,14 +201,13 @@ fn unknown(key: &str, known: &[&str], place: Span) -> Diagnostic {
 }
 
 /// The place of a key of [`word_file::leaves`].
-fn key_place(text: &str, key: &str) -> Span {
-    let Ok(whole) = DeTable::parse(text) else { return Span::at(0) };
+fn key_place(whole: &DeTable<'_>, key: &str) -> Span {
     let inside = || {
         let (section, name) = key.split_once('.')?;
-        let (span, value) = entry(whole.get_ref(), section)?;
+        let (span, value) = entry(whole, section)?;
         Some(value.as_table().and_then(|table| entry(table, name)).map_or(span, |(span, _)| span))
     };
-    entry(whole.get_ref(), key).map(|(span, _)| span).or_else(inside).unwrap_or(Span::at(0))
+    entry(whole, key).map(|(span, _)| span).or_else(inside).unwrap_or(Span::at(0))
 }
 
 fn entry<'a, 't>(table: &'a DeTable<'t>, name: &str) -> Option<(Span, &'a DeValue<'t>)> {
