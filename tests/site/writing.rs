@@ -140,6 +140,7 @@ fn bare_addresses_become_links() {
         ("https://example.org/?a=1&amp;b=2 x", link("https://example.org/?a=1&amp;b=2", "https://example.org/?a=1&amp;b=2") + " x"),
         ("`https://example.org` [https://example.org](#main) <a href=\"#main\">www.example.org</a>", "<code>https://example.org</code> <a href=\"#main\">https://example.org</a> <a href=\"#main\">www.example.org</a>".to_owned()),
         ("http://localhost:1111/ xhttps://example.org", "http://localhost:1111/ xhttps://example.org".to_owned()),
+        ("<Me@example.org> <mailto:a@b.example>", format!("{} {}", link("mailto:Me@example.org", "Me@example.org"), same("mailto:a@b.example"))),
         ("https://example.org/a https://example.org/b", format!("{} {}", same("https://example.org/a"), same("https://example.org/b"))),
     ] {
         let html = html(text);

@@ -206,6 +206,10 @@ impl<'a> Writer<'a> {
         let Tag::Link { link_type, dest_url, title, id } = tag else { return };
         self.bare = matches!(link_type, LinkType::Autolink | LinkType::Email);
         let place = self.place_of(&dest_url, span);
+        let (link_type, dest_url) = match link_type {
+            LinkType::Email => (LinkType::Autolink, format!("mailto:{dest_url}").into()),
+            _ => (link_type, dest_url),
+        };
         if dest_url.is_empty() && link_type == LinkType::Inline {
             let problem =
                 Diagnostic::warning(Id::LinkEmpty, span, "this link goes to the top of its own page");
