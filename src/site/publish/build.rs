@@ -122,10 +122,12 @@ fn texts(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<PageText> {
     texts.collect()
 }
 
-/// The messages, with broken links as bad as the config says.
+/// The messages, with links and images that lead nowhere as bad as the config says.
 fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
     if inputs.config.link_checker.internal_level == Level::Warn {
-        for problem in problems.iter_mut().filter(|problem| problem.diagnostic.id == Id::LinkBroken) {
+        let leads =
+            |problem: &&mut Problem| matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing);
+        for problem in problems.iter_mut().filter(leads) {
             problem.diagnostic.severity = Severity::Warning;
         }
     }
