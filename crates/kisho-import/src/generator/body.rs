@@ -22,7 +22,6 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
                 out.push_str(line);
             }
             None if run.len() >= 3 => {
-                said.extend(options(trimmed, at + line.len() - trimmed.len()));
                 fence = Some(run);
                 out.push_str(line);
             }
@@ -34,18 +33,6 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
         at += line.len();
     }
     if old.generator == Generator::Hugo { hugo::linked(&out) } else { out }
-}
-
-/// What kisho does not do with code, though the line that begins it asks for it.
-fn options(line: &str, at: usize) -> Option<Diagnostic> {
-    const LOST: [&str; 5] = ["linenos", "linenostart", "hl_lines", "lineNos", "anchorlinenos"];
-    let option = LOST.into_iter().find(|option| line.contains(option))?;
-    let span = Span::new(at, at + line.trim_end().len());
-    let message = format!("kisho shows code without `{option}`");
-    Some(
-        Diagnostic::warning(Id::ImportShortcode, span, message)
-            .with_hint("take it out, or say in words which lines are meant"),
-    )
 }
 
 /// Attributes of Hugo's Markdown, such as `{.center width=300}` after a picture, which kisho has for headings only.

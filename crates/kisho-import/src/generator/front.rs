@@ -121,7 +121,8 @@ pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (O
 
 /// Reads front matter; nothing where there is none.
 pub fn written(generator: Generator, text: &str) -> Written<'_> {
-    let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    // Both generators look past empty lines.
+    let start = text.len() - text.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace()).len();
     let rest = text.get(start..).unwrap_or_default();
     let (read, inner, open, body) = if rest.starts_with('{') && generator == Generator::Hugo {
         let mut values = serde_json::Deserializer::from_str(rest).into_iter::<Value>();
@@ -139,7 +140,8 @@ pub fn written(generator: Generator, text: &str) -> Written<'_> {
         let open = start + first.len();
         let is_fence = fence == "+++" || fence == "---";
         let Some((close, body)) = is_fence.then(|| closing(text, open, fence)).flatten() else {
-            return Written { value: Ok(Value::Null), inner: "", open: start, body: start };
+            let body = if text.starts_with('\u{feff}') { 3 } else { 0 };
+            return Written { value: Ok(Value::Null), inner: "", open: body, body };
         };
         let inner = text.get(open..close).unwrap_or_default();
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };

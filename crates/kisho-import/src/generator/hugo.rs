@@ -30,7 +30,8 @@ pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<Strin
             let to = value("path").or(first)?;
             let address = address(to, value("lang"), file, old)?;
             // Alone in the text it would show the address, where kisho fills in the title.
-            let is_destination = before.ends_with(['(', '<', '"', '\'', '=']);
+            let is_destination =
+                before.ends_with(['(', '<', '"', '\'', '=']) || before.trim_end().ends_with("]:");
             Some(if is_destination { address } else { format!("[]({address})") })
         }
         "figure" => {
@@ -47,10 +48,33 @@ pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<Strin
                 .map_or(picture.clone(), |link| format!("[{picture}]({})", escape::destination(link)));
             Some(if caption.is_empty() { picture } else { format!("{picture}\n\n{caption}") })
         }
-        "highlight" => Some(format!("```{}", rest.split_whitespace().next().unwrap_or_default())),
+        "highlight" => Some(format!("```{}", code_options(&arguments))),
         "/highlight" | "/ highlight" => Some("```".to_owned()),
         _ => None,
     }
+}
+
+/// The words after the fence of a code block, as kisho has them: the language, and the options after it.
+fn code_options(arguments: &[(Option<String>, String)]) -> String {
+    let mut words = Vec::new();
+    for (name, value) in arguments {
+        let options = match name {
+            Some(name) => vec![(name.as_str(), value.as_str())],
+            None if words.is_empty() => vec![(value.as_str(), "true")],
+            None => {
+                value.split(',').map(|option| option.split_once('=').unwrap_or((option, "true"))).collect()
+            }
+        };
+        for (name, value) in options {
+            let (name, value) = (name.trim(), value.trim().trim_matches(['"', '\'']));
+            match name {
+                "linenos" if value == "false" => {}
+                "hl_lines" | "linenostart" => words.push(format!("{name}={value}")),
+                _ => words.push(name.to_owned()),
+            }
+        }
+    }
+    words.join(",")
 }
 
 /// The arguments of a picture that kisho has no place for.

@@ -3,6 +3,7 @@
 mod body;
 mod cascade;
 mod config;
+mod folders;
 mod front;
 mod hugo;
 mod ignored;
@@ -11,6 +12,7 @@ mod menu;
 mod place;
 mod settings;
 mod tables;
+mod tera;
 mod values;
 mod writing;
 
@@ -23,7 +25,6 @@ use serde_json::Value;
 use super::Imported;
 use crate::NewFile;
 use cascade::Cascade;
-use ignored::Ignored;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, STATIC, read_text};
@@ -97,7 +98,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         return Imported { problems: problems.into_sorted(), ..Imported::default() };
     };
     let mut files = BTreeMap::new();
-    let content = content(generator, dir, &settings, &mut problems);
+    let content = folders::content(generator, dir, &settings, &mut problems);
     let (texts, others): (Vec<_>, Vec<_>) = content.into_iter().partition(|(file, _)| file.ends_with(".md"));
     let bundles: BTreeSet<String> =
         texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
@@ -117,6 +118,11 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let mut menus: BTreeMap<Option<String>, Vec<menu::Entry>> = BTreeMap::new();
     for (file, path) in texts {
         let source = read_text(&path.display().to_string(), &path, &mut problems);
+        if is_taxonomy(&old, &file) {
+            let message = "the page of a taxonomy or a term is left out, because kisho makes them itself";
+            problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), message));
+            continue;
+        }
         if is_resource(generator, &file, &bundles) {
             let message = "a file of the page beside it, which Hugo makes no page of";
             let hint = "it stays behind; put its text into the page";
@@ -146,56 +152,6 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let find = |path: &str| hugo::page(path, "", &old.names);
     let config = config::convert(generator, &old.settings, menus, &find, &mut problems);
     Imported { files, config: Some(config), problems: problems.into_sorted() }
-}
-
-/// The files of the content folders by their new names, those of each language of Hugo's beside their translations.
-fn content(
-    generator: Generator,
-    dir: &Path,
-    settings: &Settings,
-    problems: &mut Problems,
-) -> BTreeMap<String, PathBuf> {
-    let default = settings.text(generator, &["defaultContentLanguage"]).unwrap_or("en");
-    let at =
-        |keys: Option<&Value>| keys?.get("contentDir")?.as_str().map(|dir| dir.trim_matches('/').to_owned());
-    let mut folders = Vec::new();
-    if generator == Generator::Hugo {
-        let languages = settings.keys.get("languages").and_then(Value::as_object);
-        for (tag, keys) in languages.into_iter().flatten() {
-            folders.extend(at(Some(keys)).map(|folder| (folder, (tag != default).then(|| tag.clone()))));
-        }
-    }
-    let own =
-        settings.keys.get("contentDir").and_then(Value::as_str).map(|dir| dir.trim_matches('/').to_owned());
-    let main = own.filter(|_| generator == Generator::Hugo).unwrap_or_else(|| CONTENT.to_owned());
-    if !folders.iter().any(|(folder, _)| *folder == main) {
-        folders.push((main, None));
-    }
-    // Of files of one name that of the default language counts.
-    folders.sort_by_key(|(_, tag)| tag.is_some());
-    let ignored = Ignored::new(generator, &settings.keys).unwrap_or_else(|key| {
-        settings.lose(&[key], problems);
-        Ignored::Names(Vec::new())
-    });
-    let mut files = BTreeMap::new();
-    for (folder, tag) in &folders {
-        for (file, path) in kisho_source::files::folder(dir, folder, false, problems) {
-            let whole = format!("{folder}/{file}");
-            let is_deeper =
-                |other: &String| other.len() > folder.len() && whole.starts_with(&format!("{other}/"));
-            if folders.iter().any(|(other, _)| is_deeper(other)) || ignored.has(folder, &file) {
-                continue;
-            }
-            let stem = file.strip_suffix(".markdown").or_else(|| file.strip_suffix(".md"));
-            let new = match (stem, tag) {
-                (Some(stem), Some(tag)) => format!("{stem}.{tag}.md"),
-                (Some(stem), None) => format!("{stem}.md"),
-                (None, _) => file,
-            };
-            files.entry(new).or_insert(path);
-        }
-    }
-    files
 }
 
 /// The page of a file.
@@ -245,6 +201,14 @@ fn is_resource(generator: Generator, file: &str, bundles: &BTreeSet<String>) -> 
     false
 }
 
+/// Whether a file is the page that Hugo shows for a taxonomy or one of its terms.
+fn is_taxonomy(old: &Old, file: &str) -> bool {
+    let named = place::Named::of(file, &old.languages);
+    let mut parts = named.dir.split('/');
+    let taxonomy = parts.next().is_some_and(|first| old.taxonomies.iter().any(|own| own == first));
+    old.generator == Generator::Hugo && named.stem.is_none() && taxonomy && parts.count() <= 1
+}
+
 /// A file of the content folder that is no Markdown.
 fn other(
     generator: Generator,
@@ -286,7 +250,7 @@ fn shortcodes(
         for (file, path) in kisho_source::files::folder(dir, SHORTCODES, false, problems) {
             let stem = file.strip_suffix(".html").or_else(|| file.strip_suffix(".md"));
             names.extend(stem.map(|stem| stem.rsplit('/').next().unwrap_or(stem).to_owned()));
-            files.insert(format!("{SHORTCODES}/{file}"), NewFile::Copied(path));
+            files.insert(format!("{SHORTCODES}/{file}"), tera::template(path));
         }
     }
     names

@@ -80,7 +80,12 @@ fn files(generator: Generator, dir: &Path) -> Vec<(Vec<String>, PathBuf)> {
         let (key, language) = stem.split_once('.').map_or((stem, None), |(key, tag)| (key, Some(tag)));
         let mut below = Vec::new();
         below.extend(language.into_iter().flat_map(|tag| ["languages".to_owned(), tag.to_owned()]));
-        below.extend((key != "hugo" && key != "config").then(|| key.to_owned()));
+        // Of a language only these two have tables of their own: `languages.ja.toml` is all that `ja` says.
+        let is_own = match language {
+            Some(_) => ["menus", "menu", "params"].contains(&key),
+            None => key != "hugo" && key != "config",
+        };
+        below.extend(is_own.then(|| key.to_owned()));
         files.push((below, path));
     }
     files

@@ -379,7 +379,7 @@ mod tests {
             "book.toml",
             "[output.html.redirect]\n\"/o/a.html\" = \"../one.html#place\"\n\"/o/b.html\" = \"a.html\"\n\"/p.html\" = \"/p.png\"\n\
             \"/w.html\" = \"https://example.org/\"\n\"/gone.html\" = \"no.html\"\n\"/one.html\" = \"two.html\"\n\
-            \"/two.html#x\" = \"one.html\"\n\"/c.html\" = \"d.html\"\n\"/d.html\" = \"c.html\"\n\"/n.html\" = 1\n",
+            \"/two.html#x\" = \"one.html\"\n\"/c.html\" = \"d.html\"\n\"/d.html\" = \"c.html\"\n\"/n.html\" = 1\n\"./q.html\" = \"./one.html\"\n",
         );
         put(
             "src/SUMMARY.md",
@@ -393,7 +393,7 @@ mod tests {
         assert_eq!(
             made.config.unwrap(),
             "\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
-            \"/w.html\" = \"https://example.org/\"\n"
+            \"/w.html\" = \"https://example.org/\"\n\"/q.html\" = \"@/one.md\"\n"
         );
         let NewFile::Made(one) = &made.files["content/one.md"] else { panic!("it is a page") };
         assert!(one.contains("## Place {#place}"), "{one}");

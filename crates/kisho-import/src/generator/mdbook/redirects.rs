@@ -107,5 +107,6 @@ impl OldRedirects<'_> {
 
 /// An address from the top of the book.
 fn address(from: &str) -> &str {
-    from.trim_start_matches('/')
+    let from = from.trim_start_matches('/');
+    from.strip_prefix("./").map_or(from, address)
 }
