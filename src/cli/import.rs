@@ -1,5 +1,6 @@
 //! `kisho import`
 
+mod repair;
 mod verify;
 
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use super::verbosity::say;
 use super::{Failure, output};
 use kisho_import::{self as import, Generator, HtmlPage, Imported, NewFile};
 use kisho_source::Problem;
+use repair::repair;
 
 /// Most bytes of a page from standard input; files have the same limit.
 const MOST: u64 = 16 << 20;
@@ -87,7 +89,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let mut made = import::html(&pages, Some(root));
     made.problems.extend(unread);
-    finish(&made, args, Some(&pages))
+    finish(made, args, Some(&pages))
 }
 
 /// The site of another generator.
@@ -103,20 +105,32 @@ fn whole(made: impl Fn(&Path) -> Imported, args: &Args) -> Result<(), Failure> {
         let _ = report(&made.problems);
         return Err(Failure::Input("nothing was written".to_owned()));
     }
-    if made.files.is_empty() && made.problems.is_empty() {
+    if !made.files.keys().any(|file| file.ends_with(".md")) {
+        let _ = report(&made.problems);
         return Err(Failure::Input(format!("there is no site content in {}", dir.display())));
     }
-    finish(&made, args, None)
+    finish(made, args, None)
 }
 
-/// Writes what is to be written, tells the rest, and verifies it if that is wanted.
-fn finish(made: &Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result<(), Failure> {
-    let verified = args.verify.then(|| verify::verify(pages, made)).transpose()?;
+/// Makes the new site build, writes what is to be written, tells the rest, and verifies it if that is wanted.
+fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result<(), Failure> {
+    let name = |file: &str| match &args.to {
+        Some(to) => to.join(file).display().to_string(),
+        None => file.to_owned(),
+    };
+    let repaired = repair(&mut made, name)?;
+    let (errors, others): (Vec<_>, Vec<_>) =
+        repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
+    made.problems.extend(repaired.told);
+    made.problems.extend(errors);
     let told = match &args.to {
-        Some(to) => write(made, to),
+        Some(to) => write(&made, to),
         None => report(&made.problems),
     };
-    let Some(verified) = verified else { return told };
+    if !args.verify {
+        return told;
+    }
+    let verified = verify::verify(pages, &made, repaired.pages, others);
     let differs = report(&verified.problems);
     say(&verified.summary);
     told.and(differs)

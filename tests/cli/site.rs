@@ -157,6 +157,46 @@ fn the_site_of_another_generator_is_imported_once_and_whole() {
     assert_eq!(std::fs::read_to_string(folder.path().join("site/kisho.toml")).unwrap(), "");
 }
 
+#[test]
+fn what_does_not_build_after_an_import_is_repaired_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    for (file, text) in [
+        ("config.toml", "title = \"T\"\nfeed_filenames = [\"a.json\"]\n[extra]\nkatex = true\n"),
+        (
+            "content/a.md",
+            "+++\ntitle = \"A\"\naliases = [\"/b\", \"/c\"]\n+++\n\n[gone](@/no.md) ![gone](no.png) $\\ce{a}$\n\n{{ none(x=1) }} {{ bad() }}\n",
+        ),
+        ("content/b.md", "+++\ntitle = \"B\"\n+++\n\n```sgf\n(;SZ[500]\n```\n"),
+        ("content/d.md", "+++\ntitle = \"D\"\ndraft = true\n+++\n\n{{ none() }}\n"),
+        ("templates/shortcodes/bad.html", "{% import \"x\" as x %}"),
+    ] {
+        let path = folder.path().join("old").join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let made = run(&["import", "--from", "zola", "old", "--to", "new"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    for told in [
+        "2 links and images lead nowhere",
+        "`feed_filenames` is left out",
+        "`aliases` is left out: `/b/index.html`",
+        "the formula is shown as it is written",
+        "the shortcode is shown as it is written: there is no shortcode `none`",
+        "the block is shown as it is written",
+        "old/templates/shortcodes/bad.html:1:4",
+        "new/content/d.md",
+    ] {
+        assert!(made.err.contains(told), "{told}\n{}", made.err);
+    }
+    let page = std::fs::read_to_string(folder.path().join("new/content/a.md")).unwrap();
+    assert!(page.contains("aliases = [\"/c\"]") && page.contains("`\\ce{a}`"), "{page}");
+    for command in ["check", "build"] {
+        let ended = run(&[command, "--root", "new"]);
+        assert_eq!(ended.code, 0, "{}", ended.err);
+    }
+}
+
 /// What is said in each page of the output.
 fn said(out: &Path) -> Vec<String> {
     let pages =

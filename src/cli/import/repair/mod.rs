@@ -1,0 +1,198 @@
+//! What is imported has to build: the new site is built in a temporary folder, and what stops it is changed or left out, and told.
+
+mod config;
+mod page;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::cli::Failure;
+use crate::site::{BuildCache, BuildOptions, Built, Changes};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_import::{Imported, NewFile, write};
+use kisho_source::files::{CONFIG, CONTENT};
+use kisho_source::{Problem, Problems};
+
+/// Most builds: what is repaired can bring up what it hid, but not for ever.
+const MOST_BUILDS: usize = 12;
+
+/// The site as it builds now.
+pub struct Repaired {
+    /// What was changed or left out.
+    pub told: Vec<Problem>,
+    /// What is still to be said about the site.
+    pub problems: Vec<Problem>,
+    /// Number of its pages.
+    pub pages: usize,
+}
+
+/// Changes what was made until it builds. `name`: what messages call a file of the new site.
+pub fn repair(made: &mut Imported, name: impl Fn(&str) -> String) -> Result<Repaired, Failure> {
+    let failed = |error: &dyn std::fmt::Display| {
+        Failure::Input(format!("cannot build the new site in a temporary folder: {error}"))
+    };
+    let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
+    let root = folder.path();
+    write(made, root).map_err(|error| failed(&error))?;
+    let mut told = Problems::default();
+    // Drafts too are to be without errors; but what leads to them leads nowhere without them.
+    for drafts in [true, false] {
+        let options = BuildOptions { root: root.to_owned(), drafts, ..BuildOptions::default() };
+        let mut cache = BuildCache::default();
+        let mut changes = Changes::All;
+        for build in 1..=MOST_BUILDS {
+            let built = cache.build(&options, &changes);
+            let is_last = build == MOST_BUILDS;
+            let repair = Repair { made: &mut *made, name: &name, told: &mut told, gives_up: !drafts };
+            let changed = if is_last { BTreeSet::new() } else { repair.all(&built) };
+            if changed.is_empty() {
+                // What is not to be repaired with drafts may go without them.
+                if drafts && (built.drafts > 0 || has_errors(&built)) {
+                    break;
+                }
+                let problems = built.problems.into_iter();
+                let problems = problems.map(|problem| renamed(problem, &name)).collect();
+                return Ok(Repaired { told: told.into_sorted(), problems, pages: built.pages });
+            }
+            for file in &changed {
+                store(made, root, file).map_err(|error| failed(&error))?;
+            }
+            changes = Changes::Files(changed.into_iter().map(PathBuf::from).collect());
+        }
+    }
+    Ok(Repaired { told: told.into_sorted(), problems: Vec::new(), pages: 0 })
+}
+
+fn has_errors(built: &Built) -> bool {
+    built.problems.iter().any(|problem| problem.diagnostic.is_error())
+}
+
+/// Puts a file as it is now into the temporary site.
+fn store(made: &Imported, root: &Path, file: &str) -> std::io::Result<()> {
+    let path = root.join(file);
+    if file == CONFIG {
+        return fs::write(path, made.config.as_deref().unwrap_or_default());
+    }
+    match made.files.get(file) {
+        Some(NewFile::Made(text)) => fs::write(path, text),
+        Some(NewFile::Copied(_)) => Ok(()),
+        None => fs::remove_file(path),
+    }
+}
+
+/// A message with the name that the file has for whoever reads it; a build calls files by their paths in the site.
+fn renamed(problem: Problem, name: &impl Fn(&str) -> String) -> Problem {
+    let source = Arc::new(Source::new(name(problem.source.name()), problem.source.text()));
+    Problem { source, diagnostic: problem.diagnostic }
+}
+
+/// One round of repairs.
+struct Repair<'a, N> {
+    made: &'a mut Imported,
+    name: &'a N,
+    told: &'a mut Problems,
+    /// Whether pages that cannot be repaired become drafts or are left out.
+    gives_up: bool,
+}
+
+impl<N: Fn(&str) -> String> Repair<'_, N> {
+    /// Repairs what the errors of a build are about; the files that are changed.
+    fn all(mut self, built: &Built) -> BTreeSet<String> {
+        let mut changed = BTreeSet::new();
+        let mut files: BTreeMap<&str, (&Arc<Source>, Vec<&Diagnostic>)> = BTreeMap::new();
+        let mut nowhere = 0;
+        for problem in built.problems.iter().filter(|problem| problem.diagnostic.is_error()) {
+            if matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing) {
+                nowhere += 1;
+            } else {
+                let said = files.entry(problem.source.name()).or_insert((&problem.source, Vec::new()));
+                said.1.push(&problem.diagnostic);
+            }
+        }
+        if nowhere > 0 && self.lead_nowhere(nowhere) {
+            changed.insert(CONFIG.to_owned());
+        }
+        for (file, (source, said)) in files {
+            if self.file(file, source, &said) {
+                changed.insert(file.to_owned());
+            }
+        }
+        changed
+    }
+
+    /// Makes warnings of links that lead nowhere, as they may have done before.
+    fn lead_nowhere(&mut self, number: usize) -> bool {
+        let config = self.made.config.get_or_insert_default();
+        let Some(new) = config::with_internal_warnings(config) else { return false };
+        *config = new;
+        let links = if number == 1 {
+            "1 link or image leads".to_owned()
+        } else {
+            format!("{number} links and images lead")
+        };
+        let message = format!("{links} nowhere, so `internal_level = \"warn\"` is written into `{CONFIG}`");
+        let hint = "`kisho check` lists them; take the line out when they are mended";
+        let problem = Diagnostic::warning(Id::ImportLink, Span::at(0), message).with_hint(hint);
+        self.told.push(&Arc::new(Source::new((self.name)(CONFIG), "")), problem);
+        true
+    }
+
+    /// Repairs a file, or gives it up; whether anything was changed.
+    fn file(&mut self, file: &str, source: &Arc<Source>, said: &[&Diagnostic]) -> bool {
+        let named = Arc::new(Source::new((self.name)(file), source.text()));
+        if file == CONFIG {
+            let config = self.made.config.get_or_insert_default();
+            return match config::without(config, said) {
+                Some((new, told)) => {
+                    *config = new;
+                    told.into_iter().for_each(|problem| self.told.push(&named, problem));
+                    true
+                }
+                None => false,
+            };
+        }
+        let is_page = file.starts_with(CONTENT) && file.ends_with(".md");
+        let (new, told) = match self.made.files.get(file) {
+            None => return false,
+            Some(NewFile::Made(text)) if is_page => page::repaired(text, said),
+            Some(other) => {
+                let source = match other {
+                    NewFile::Copied(from) => Arc::new(Source::new(from.display().to_string(), source.text())),
+                    NewFile::Made(_) => named,
+                };
+                let Some(first) = said.first() else { return false };
+                let message = format!("this file is left out: {}", first.message);
+                self.told.push(&source, Diagnostic::warning(Id::ImportLeft, first.span, message));
+                self.made.files.remove(file);
+                return true;
+            }
+        };
+        if let Some(text) = new {
+            told.into_iter().for_each(|problem| self.told.push(&named, problem));
+            self.made.files.insert(file.to_owned(), NewFile::Made(text));
+            return true;
+        }
+        self.gives_up && self.give_up(file, &named, said)
+    }
+
+    /// Makes a draft of a page, or leaves it out if it is one.
+    fn give_up(&mut self, file: &str, named: &Arc<Source>, said: &[&Diagnostic]) -> bool {
+        let (Some(first), Some(NewFile::Made(text))) = (said.first(), self.made.files.get(file)) else {
+            return false;
+        };
+        let draft = page::draft(text);
+        let (message, hint) = match draft {
+            Some(_) => ("the page becomes a draft", "mend it in the new site and take `draft = true` out"),
+            None => ("the page is left out", "mend it in the old site, and import that again"),
+        };
+        let message = format!("{message}: {}", first.message);
+        self.told.push(named, Diagnostic::error(Id::ImportLeft, first.span, message).with_hint(hint));
+        match draft {
+            Some(text) => drop(self.made.files.insert(file.to_owned(), NewFile::Made(text))),
+            None => drop(self.made.files.remove(file)),
+        }
+        true
+    }
+}

@@ -1,0 +1,233 @@
+//! Repairs of a page: what does not build is taken out, or shown as it is written.
+
+use std::ops::Range;
+
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+use toml::{Table, Value};
+
+use kisho_game::text::{Diagnostic, Id};
+
+/// What is done about one error.
+struct Change {
+    place: Range<usize>,
+    new: String,
+    id: Id,
+    message: String,
+}
+
+/// A page without what these errors are about, and what is said about that; `None` if there is no repair for any of them.
+pub fn repaired(text: &str, said: &[&Diagnostic]) -> (Option<String>, Vec<Diagnostic>) {
+    let mut changes: Vec<(Change, &Diagnostic)> =
+        said.iter().filter_map(|said| Some((change(text, said)?, *said))).collect();
+    changes.sort_by_key(|(change, _)| change.place.start);
+    let (mut out, mut done, mut told) = (String::with_capacity(text.len()), 0, Vec::new());
+    for (change, said) in changes {
+        // What is inside what was changed already comes up again if it still has to.
+        if change.place.start < done {
+            continue;
+        }
+        out.push_str(text.get(done..change.place.start).unwrap_or_default());
+        out.push_str(&change.new);
+        done = change.place.end;
+        told.push(Diagnostic::warning(change.id, said.span, change.message));
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    ((!told.is_empty()).then_some(out), told)
+}
+
+fn change(text: &str, said: &Diagnostic) -> Option<Change> {
+    let front = front(text);
+    if front.contains(&said.span.start) {
+        return key(text, &front, said);
+    }
+    let (place, new, id, message) = match said.id {
+        Id::ShortcodeArgument
+        | Id::ShortcodeBody
+        | Id::ShortcodeSyntax
+        | Id::ShortcodeTooMany
+        | Id::ShortcodeUnknown => {
+            let (place, new) = shown_call(text, said.span.start)?;
+            (place, new, Id::ImportShortcode, "the shortcode is shown as it is written")
+        }
+        Id::MathFormula | Id::MathPlain => {
+            let (place, new) = shown_formula(text, said.span.start)?;
+            (place, new, Id::ImportShortcode, "the formula is shown as it is written")
+        }
+        Id::IdDuplicate => {
+            let (place, new) = without_id(text, said.span.start)?;
+            (place, new, Id::ImportLink, "the id is left out")
+        }
+        _ => {
+            let (place, new) = as_text(text, said.span.start)?;
+            (place, new, Id::ImportBoard, "the block is shown as it is written")
+        }
+    };
+    Some(Change { place, new, id, message: format!("{message}: {}", said.message) })
+}
+
+/// The lines of TOML in front of a page.
+fn front(text: &str) -> Range<usize> {
+    let Some(rest) = text.strip_prefix("+++\n") else { return 0..0 };
+    let end = if rest.starts_with("+++") { Some(0) } else { rest.find("\n+++").map(|at| at + 1) };
+    end.map_or(0..0, |end| 4..4 + end)
+}
+
+/// A line of the front matter taken out, or an alias that belongs to another page.
+fn key(text: &str, front: &Range<usize>, said: &Diagnostic) -> Option<Change> {
+    let start = text.get(..said.span.start)?.rfind('\n')? + 1;
+    let end = start + text.get(start..)?.find('\n')? + 1;
+    let line = text.get(start..end)?;
+    let (key, _) = line.split_once('=')?;
+    let key = key.trim();
+    let new = if key == "aliases" { without_alias(line, &said.message) } else { None };
+    let new = new.unwrap_or_default();
+    let rest = format!("{}{new}{}", text.get(front.start..start)?, text.get(end..front.end)?);
+    rest.parse::<Table>().ok()?;
+    let message = format!("`{key}` is left out: {}", said.message);
+    Some(Change { place: start..end, new, id: Id::ImportKey, message })
+}
+
+/// The line of aliases without the one that a message is about.
+fn without_alias(line: &str, message: &str) -> Option<String> {
+    let mut table: Table = line.parse().ok()?;
+    let aliases = table.get_mut("aliases")?.as_array_mut()?;
+    let address = message.split('`').nth(1)?.trim_end_matches("index.html").trim_matches('/').to_owned();
+    let all = aliases.len();
+    let is_it = |alias: &Value| alias.as_str().is_some_and(|alias| alias.trim_matches('/') == address);
+    aliases.retain(|alias| !is_it(alias));
+    let left = aliases.len();
+    (0 < left && left < all).then(|| format!("aliases = {}\n", Value::Array(std::mem::take(aliases))))
+}
+
+/// A call of a shortcode that is shown.
+fn shown_call(text: &str, at: usize) -> Option<(Range<usize>, String)> {
+    let begins =
+        |at: usize| text.get(at..).is_some_and(|rest| rest.starts_with("{{") || rest.starts_with("{%"));
+    let start = (at.saturating_sub(2)..=at).find(|at| begins(*at)).or_else(|| {
+        let before = text.get(..at)?;
+        before.rfind("{{").max(before.rfind("{%"))
+    })?;
+    let open = text.get(start..start + 2)?;
+    let close = if open == "{{" { "}}" } else { "%}" };
+    let inside = start + 2;
+    let length = text.get(inside..)?.find(close)?;
+    let call = text.get(inside..inside + length)?;
+    (!call.trim().starts_with("/*"))
+        .then(|| (start..inside + length + 2, format!("{open}/* {} */{close}", call.trim())))
+}
+
+/// A formula that is shown.
+fn shown_formula(text: &str, at: usize) -> Option<(Range<usize>, String)> {
+    let last = text.get(..at)?.rfind('$').or_else(|| text.get(at..)?.starts_with('$').then_some(at))?;
+    let is_display = last > 0 && text.get(last - 1..last) == Some("$");
+    let start = if is_display { last - 1 } else { last };
+    let mark = if is_display { "$$" } else { "$" };
+    let inside = last + 1;
+    let length = text.get(inside..)?.find(mark)?;
+    let formula = text.get(inside..inside + length)?;
+    let end = inside + length + mark.len();
+    let line = text.get(..start)?.rsplit('\n').next()?;
+    let after = text.get(end..)?.split('\n').next()?;
+    let stands_alone = line.trim_start_matches(['>', ' ']).is_empty() && after.trim().is_empty();
+    let closes = formula.rsplit('\n').next()?.trim_start_matches(['>', ' ']).is_empty();
+    let new = if is_display && stands_alone && closes && formula.starts_with('\n') {
+        format!("```latex{formula}```")
+    } else if formula.contains(['\n', '`']) {
+        let mark = mark.replace('$', "\\$");
+        format!("{mark}{formula}{mark}")
+    } else {
+        format!("`{}`", formula.trim())
+    };
+    Some((start..end, new))
+}
+
+/// The `{#id}` of a heading, taken out.
+fn without_id(text: &str, at: usize) -> Option<(Range<usize>, String)> {
+    let end = at + text.get(at..)?.find('\n').unwrap_or(text.len() - at);
+    let start = text.get(..at)?.rfind('\n').map_or(0, |at| at + 1);
+    let line = text.get(start..end)?;
+    let (open, close) = (line.rfind("{#")?, line.rfind('}')?);
+    (line.starts_with('#') && open < close).then(|| (start + open..start + close + 1, String::new()))
+}
+
+/// A block that is no record for kisho, as text.
+fn as_text(text: &str, at: usize) -> Option<(Range<usize>, String)> {
+    let blocks = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES).into_offset_iter();
+    let (info, block) = blocks
+        .filter_map(|(event, range)| match event {
+            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => Some((info, range)),
+            _ => None,
+        })
+        .find(|(_, range)| range.contains(&at))?;
+    let word = info.split([' ', ',', '{']).next().filter(|word| !word.is_empty() && *word != "text")?;
+    let start = block.start + text.get(block.clone())?.find(word)?;
+    Some((start..start + word.len(), "text".to_owned()))
+}
+
+/// The page as a draft; `None` if it is one, or has other front matter than kisho's.
+pub fn draft(text: &str) -> Option<String> {
+    let front = front(text);
+    if front.is_empty() && text.starts_with(['+', '-']) {
+        return None;
+    }
+    let table: Table = text.get(front.clone())?.parse().ok()?;
+    if table.get("draft") == Some(&Value::Boolean(true)) {
+        return None;
+    }
+    let lines = text.get(front.clone())?.split_inclusive('\n').filter(|line| !line.starts_with("draft ="));
+    let lines: String = lines.collect();
+    let rest = if front.is_empty() { format!("+++\n{text}") } else { text.get(front.end..)?.to_owned() };
+    Some(format!("+++\ndraft = true\n{lines}{rest}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kisho_game::text::Span;
+
+    /// The page after one repair of an error where `place` stands.
+    fn without(text: &str, place: &str, id: Id) -> Option<String> {
+        let at = text.find(place).unwrap();
+        repaired(text, &[&Diagnostic::error(id, Span::new(at, at + place.len()), "`/a/index.html` is taken")])
+            .0
+    }
+
+    #[test]
+    fn what_does_not_build_is_shown_or_taken_out() {
+        for (text, place, id, wanted) in [
+            (
+                "+++\ntitle = \"a\"\ntemplate = \"b\"\n+++\nx",
+                "\"b\"",
+                Id::TemplateMissing,
+                "+++\ntitle = \"a\"\n+++\nx",
+            ),
+            (
+                "+++\naliases = [\"/a/\", \"/b/\"]\n+++\n",
+                "aliases",
+                Id::UrlDuplicate,
+                "+++\naliases = [\"/b/\"]\n+++\n",
+            ),
+            ("+++\naliases = [\"/a/\"]\n+++\n", "aliases", Id::UrlDuplicate, "+++\n+++\n"),
+            ("x {{ a(b=1) }} y", "a(b", Id::ShortcodeUnknown, "x {{/* a(b=1) */}} y"),
+            ("{% a() %}\nb\n{% end %}", "a()", Id::ShortcodeUnknown, "{%/* a() */%}\nb\n{% end %}"),
+            ("a $x \\ce{y}$ b", "\\ce", Id::MathFormula, "a `x \\ce{y}` b"),
+            ("> $$\n> \\tag{x}\n> $$\n", "\\tag", Id::MathFormula, "> ```latex\n> \\tag{x}\n> ```\n"),
+            ("$$a\nb$$", "b", Id::MathFormula, "\\$\\$a\nb\\$\\$"),
+            ("## A {#b}\n", "b}", Id::IdDuplicate, "## A \n"),
+            ("x\n\n```sgf\n(\n```\n", "(", Id::SgfUnclosedGame, "x\n\n```text\n(\n```\n"),
+        ] {
+            assert_eq!(without(text, place, id).as_deref(), Some(wanted), "{text}");
+        }
+        assert_eq!(without("plain", "plain", Id::PageLong), None);
+    }
+
+    #[test]
+    fn a_page_becomes_a_draft_once() {
+        let text = "+++\ntitle = \"a\"\n+++\nx";
+        let new = draft(text).unwrap();
+        assert_eq!(new, "+++\ndraft = true\ntitle = \"a\"\n+++\nx");
+        assert_eq!(draft(&new), None);
+        assert_eq!(draft("x").unwrap(), "+++\ndraft = true\n+++\nx");
+        assert_eq!(draft("---\na: 1\n---\n"), None);
+    }
+}
