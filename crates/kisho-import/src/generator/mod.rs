@@ -1,5 +1,6 @@
 //! The content of a Zola or Hugo site as that of a site of kisho.
 
+mod anchors;
 mod body;
 mod cascade;
 mod config;
@@ -71,6 +72,8 @@ struct Old {
     shortcodes: BTreeSet<String>,
     /// What sections of Hugo hand down to the pages below them.
     cascade: Cascade,
+    /// The places on pages that links name.
+    named: BTreeSet<String>,
 }
 
 impl Old {
@@ -111,7 +114,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let taxonomies = tables::names(settings.keys.get("taxonomies"));
     let names = texts.iter().map(|(file, _)| file.clone()).collect();
     let cascade = Cascade::default();
-    let mut old = Old { generator, settings, names, languages, taxonomies, shortcodes, cascade };
+    let named = anchors::named(texts.iter().map(|(_, path)| path));
+    let mut old = Old { generator, settings, names, languages, taxonomies, shortcodes, cascade, named };
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }
@@ -164,6 +168,7 @@ fn page(
 ) -> String {
     let (front, start) = front::read(old, file, source.text(), said);
     let text = body::convert(old, source.text(), start, file, said);
+    let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();

@@ -1,0 +1,94 @@
+//! Headings that links name, and the ids that the other generator gave them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use regex::Regex;
+
+use super::Generator;
+use super::mdbook::heading_id;
+use kisho_source::address::decode;
+use kisho_source::files::{PAGE_BYTES, read_limited};
+
+/// The places that the texts of a site name after a `#`, on whatever page.
+pub fn named<'a>(files: impl Iterator<Item = &'a PathBuf>) -> BTreeSet<String> {
+    let mut named = BTreeSet::new();
+    let Ok(place) = Regex::new(r##"[(/:"'\w.]#([^\s()<>"'\]#{}]+)"##) else { return named };
+    for file in files {
+        let Ok(Ok(text)) = read_limited(file, PAGE_BYTES).map(String::from_utf8) else { continue };
+        named.extend(place.captures_iter(&text).filter_map(|found| Some(decode(found.get(1)?.as_str()))));
+    }
+    named
+}
+
+/// A text in which the headings that links name have the ids that they had, where kisho may give them others.
+pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> String {
+    let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
+    let (mut out, mut done) = (String::with_capacity(text.len()), 0);
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_HEADING_ATTRIBUTES;
+    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Heading { id, .. }) => {
+                words.clear();
+                open = Some(id.is_some());
+            }
+            Event::Text(more) | Event::Code(more) if open.is_some() => words.push_str(&more),
+            Event::End(TagEnd::Heading(_)) => {
+                if open.take() != Some(false) {
+                    continue;
+                }
+                let id = match generator {
+                    Generator::Hugo => heading_id(&words),
+                    Generator::Zola => slug(&words),
+                };
+                let count = seen.entry(id.clone()).or_default();
+                let id = if *count == 0 { id } else { format!("{id}-{count}") };
+                *count += 1;
+                let line = text.get(range.clone()).unwrap_or_default().lines().next().unwrap_or_default();
+                let is_plain = words.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
+                let is_open = line.trim_end().ends_with(['#', '}']);
+                if is_plain || is_open || id.is_empty() || !named.contains(&id) {
+                    continue;
+                }
+                let end = range.start + line.trim_end().len();
+                out.push_str(text.get(done..end).unwrap_or_default());
+                out.push_str(&format!(" {{#{id}}}"));
+                done = end;
+            }
+            _ => {}
+        }
+    }
+    out.push_str(text.get(done..).unwrap_or_default());
+    out
+}
+
+/// The id that Zola gives a heading, as far as its letters are Latin ones.
+fn slug(words: &str) -> String {
+    let mut out = String::new();
+    for c in kisho_source::address::without_accents(words).chars() {
+        if c.is_ascii_alphanumeric() {
+            out.push(c.to_ascii_lowercase());
+        } else if !out.is_empty() && !out.ends_with('-') {
+            out.push('-');
+        }
+    }
+    out.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_keep_the_ids_that_links_name() {
+        let named =
+            ["light-dark_mode", "lightdark_mode", "busqueda-de-a", "a-b", "own"].map(str::to_owned).into();
+        let text = "## Light/dark_mode\n\n# B\u{fa}squeda de `a`\n\n## A b\n\n## Other!\n\n## Own {#x}\n";
+        assert_eq!(
+            kept(Generator::Hugo, text, &named),
+            text.replace("/dark_mode", "/dark_mode {#lightdark_mode}")
+        );
+        assert_eq!(kept(Generator::Zola, text, &named), text.replace("de `a`", "de `a` {#busqueda-de-a}"));
+    }
+}
