@@ -19,8 +19,8 @@ const MOST: u64 = 16 << 20;
 /// Convert pages of another site to pages of a kisho site
 ///
 /// HTML pages become Markdown, and the boards on them blocks. With --to the pages go into a site, together with the
-/// images and files they show; a single page goes to standard output. Nothing is overwritten. Whatever cannot be
-/// converted faithfully is reported with file and line.
+/// images and files they show; a single page goes to standard output. Nothing is overwritten. The new site builds:
+/// what would stop it is changed or left out. Whatever cannot be converted faithfully is reported with file and line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho import strategy.html > content/strategy.md
@@ -39,8 +39,8 @@ pub struct Args {
     /// The folder of the site to import into
     #[arg(long, value_name = "SITE", value_parser = output::folder())]
     to: Option<PathBuf>,
-    /// Compare the new boards of HTML pages with the old ones, position by position, and build the new site in a
-    /// temporary folder; without --to nothing else is written
+    /// Compare the new boards of HTML pages with the old ones, position by position and as they are drawn; without --to
+    /// nothing is written
     #[arg(long)]
     verify: bool,
 }

@@ -1,4 +1,6 @@
-//! `kisho import --verify`: the boards of the old pages against those of the new ones, position by position, and the new site built.
+//! `kisho import --verify`: the boards of the old pages against those of the new ones, position by position, and as they are drawn.
+
+mod drawn;
 
 use serde_json::Value;
 
@@ -73,7 +75,9 @@ fn compare<'a>(old: &'a [OldBoard], new: &[Block]) -> Vec<(&'a OldBoard, String)
             later.iter().position(|block| has_code(block) && other_options(board, &block.0).is_none());
         let nearest = alike.or_else(|| later.iter().position(has_code)).unwrap_or(missed);
         let what = match later.get(nearest) {
-            Some((words, code)) => other_options(board, words).or_else(|| other_positions(board, code)),
+            Some((words, code)) => other_options(board, words)
+                .or_else(|| other_positions(board, code))
+                .or_else(|| drawn::difference(board, words, code)),
             None => Some("the new page has no block for it".to_owned()),
         };
         match what {
@@ -147,7 +151,8 @@ fn told(frame: &OldFrame) -> String {
         Some(OldMove::Pawn(name) | OldMove::Wall(name)) => format!(", last {name}"),
         None => String::new(),
     };
-    format!("{} {}{last}", frame.pawns.join(" "), frame.walls.join(" "))
+    let walls = frame.walls.each_ref().map(|walls| walls.join(" "));
+    format!("{}, walls {} – {}{last}, turn {}", frame.pawns.join(" "), walls[0], walls[1], frame.turn)
 }
 
 /// The positions that a block shows, as kisho's own reader has them.
@@ -156,29 +161,34 @@ fn new_frames(code: &str) -> Option<Vec<OldFrame>> {
     let json = (kisho_game::notation("json")?.write?)(&record).ok()?.text;
     let json: Value = serde_json::from_str(&json).ok()?;
     let text = |value: &Value| value.as_str().map(str::to_owned);
-    let frames = json["frames"].as_array()?.iter().enumerate();
-    let frames = frames.map(|(number, frame)| {
-        let walls = frame["walls"].as_array()?.iter().map(&text);
-        let mut walls: Vec<String> = walls.collect::<Option<_>>()?;
-        walls.sort();
+    let list = json["frames"].as_array()?;
+    let names = |value: &Value| value.as_array().into_iter().flatten().filter_map(&text).collect();
+    let mut walls: [Vec<String>; 2] = ["white", "black"].map(|player| names(&json["state"]["walls"][player]));
+    let mut frames = Vec::with_capacity(list.len());
+    for (number, frame) in list.iter().enumerate() {
         let pawns = [text(&frame["white"])?, text(&frame["black"])?];
-        let last = if number > 0 { text(&frame["move"]) } else { first_move(&json["state"], &pawns, &walls) };
+        let last = if number > 0 { text(&frame["move"]) } else { first_move(&json["state"], &pawns) };
         let last = last.map(|name| if name.len() == 3 { OldMove::Wall(name) } else { OldMove::Pawn(name) });
-        Some(OldFrame { pawns, walls, last })
-    });
-    frames.collect()
+        if let (true, Some(OldMove::Wall(wall))) = (number > 0, &last) {
+            let mover = usize::from(list.get(number - 1)?["to_move"] == "black");
+            walls.get_mut(mover)?.push(wall.clone());
+        }
+        walls.iter_mut().for_each(|walls| walls.sort());
+        let turn = u16::try_from(frame["number"].as_u64()?).ok()?.saturating_add(1);
+        frames.push(OldFrame { pawns, walls: walls.clone(), last, turn });
+    }
+    Some(frames)
 }
 
 /// The last move of a start.
-fn first_move(state: &Value, pawns: &[String; 2], walls: &[String]) -> Option<String> {
+fn first_move(state: &Value, pawns: &[String; 2]) -> Option<String> {
     let last = state["last_move"].as_object().filter(|_| state["turn"].as_u64() != Some(1))?;
     let player = last["player"].as_str()?;
     let Some(slot) = last["wall"].as_str() else {
         return Some(pawns[usize::from(player == "black")].clone());
     };
     let own = state["walls"][player].as_array()?.iter().filter_map(Value::as_str);
-    let mut own = own.filter(|wall| wall.starts_with(slot) && walls.iter().any(|known| known == wall));
-    own.next().map(str::to_owned)
+    own.filter(|wall| wall.starts_with(slot)).min().map(str::to_owned)
 }
 
 #[cfg(test)]
@@ -224,6 +234,12 @@ mod tests {
         let good = kisho_import::html(std::slice::from_ref(&page), None);
         for (from, to) in [
             ("flip", ""),
+            ("flip", "flip frame=last"),
+            ("flip", "flip marks=circle:e5"),
+            ("flip", "flip frames=none"),
+            // White's wall e3h as Black's, and turn 12 for turn 10.
+            ("j7oklAHMe1ICg", "j7oUgJTMe1ICg"),
+            ("j7oklAHMe1ICg", "j7oklAHMe1IDA"),
             ("size=7", "size=8"),
             ("j7oklAHMe1ICg", "j7oklAHMe1ECg"),
             ("QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk", "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRg"),

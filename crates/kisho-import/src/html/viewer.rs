@@ -40,10 +40,12 @@ impl OldBoard {
 pub struct OldFrame {
     /// The squares of White's and of Black's pawn.
     pub pawns: [String; 2],
-    /// The names of all walls, sorted.
-    pub walls: Vec<String>,
+    /// The names of White's and of Black's walls, sorted.
+    pub walls: [Vec<String>; 2],
     /// What was marked as the last move.
     pub last: Option<OldMove>,
+    /// The number that the bar showed.
+    pub turn: u16,
 }
 
 /// A move: the square that a pawn reached, or a wall.
@@ -135,15 +137,14 @@ fn frames(code: &str) -> Vec<OldFrame> {
     let mut bits = Bits::of(code);
     let (has_state, has_record) = (bits.take(1) == 1, bits.take(1) == 1);
     let mut pawns = [(4, 0), (4, 8)];
-    let mut walls: Vec<String> = Vec::new();
-    let (mut last, mut mover) = (None, 0);
+    let mut walls = [Vec::new(), Vec::new()];
+    let (mut last, mut mover, mut turn) = (None, 0, 1);
     if has_state {
         for pawn in &mut pawns {
             let number = i16::try_from(bits.take(7)).unwrap_or_default();
             *pawn = (number % 9, number / 9);
         }
-        let mut of = [Vec::new(), Vec::new()];
-        for list in &mut of {
+        for list in &mut walls {
             for is_vertical in [false, true] {
                 let count = bits.take(4);
                 list.extend((0..count).map(|_| wall(bits.take(6), is_vertical)));
@@ -151,18 +152,18 @@ fn frames(code: &str) -> Vec<OldFrame> {
         }
         let (player, is_wall) = (usize::from(bits.take(1)), bits.take(1) == 1);
         let slot = if is_wall { bits.take(6) } else { 0 };
-        if bits.take(10) != 1 {
+        turn = bits.take(10);
+        if turn != 1 {
             // The code names the crossing alone.
             let names = [wall(slot, false), wall(slot, true)];
-            last = Some(match of[player].iter().find(|wall| names.contains(wall)).filter(|_| is_wall) {
+            last = Some(match walls[player].iter().find(|wall| names.contains(wall)).filter(|_| is_wall) {
                 Some(wall) => OldMove::Wall(wall.clone()),
                 None => OldMove::Pawn(square(pawns[player])),
             });
             mover = 1 - player;
         }
-        walls = of.concat();
     }
-    let mut frames = vec![frame(pawns, &walls, last)];
+    let mut frames = vec![frame(pawns, &walls, last, turn)];
     let moves = if has_record { bits.take(10) } else { 0 };
     for _ in 0..moves {
         if bits.is_over() {
@@ -171,7 +172,7 @@ fn frames(code: &str) -> Vec<OldFrame> {
         let last = if bits.take(1) == 1 {
             let is_vertical = bits.take(1) == 1;
             let wall = wall(bits.take(6), is_vertical);
-            walls.push(wall.clone());
+            walls[mover].push(wall.clone());
             OldMove::Wall(wall)
         } else {
             // North, and clockwise.
@@ -186,16 +187,17 @@ fn frames(code: &str) -> Vec<OldFrame> {
             pawns[mover] = to;
             OldMove::Pawn(square(to))
         };
-        frames.push(frame(pawns, &walls, Some(last)));
+        turn += 1;
+        frames.push(frame(pawns, &walls, Some(last), turn));
         mover = 1 - mover;
     }
     frames
 }
 
-fn frame(pawns: [(i16, i16); 2], walls: &[String], last: Option<OldMove>) -> OldFrame {
-    let mut walls = walls.to_vec();
-    walls.sort();
-    OldFrame { pawns: pawns.map(square), walls, last }
+fn frame(pawns: [(i16, i16); 2], walls: &[Vec<String>; 2], last: Option<OldMove>, turn: u16) -> OldFrame {
+    let mut walls = walls.clone();
+    walls.iter_mut().for_each(|walls| walls.sort());
+    OldFrame { pawns: pawns.map(square), walls, last, turn }
 }
 
 #[cfg(test)]
@@ -205,11 +207,15 @@ mod tests {
     #[test]
     fn codes_are_what_their_description_says() {
         let start = &frames("gkwAAAAQ")[0];
-        assert_eq!((start.pawns.join(" "), start.walls.len(), &start.last), ("e1 e9".to_owned(), 0, &None));
+        assert_eq!(
+            (start.pawns.join(" "), start.walls.concat().len(), &start.last),
+            ("e1 e9".to_owned(), 0, &None)
+        );
         let state = frames("j7oklAHMe1ICg");
         assert_eq!(state.len(), 1);
         assert_eq!(state[0].pawns, ["e4", "e7"]);
-        assert_eq!(state[0].walls, ["c3h", "d7h", "d8v", "e3h"]);
+        assert_eq!(state[0].walls, [["c3h", "e3h"], ["d7h", "d8v"]]);
+        assert_eq!(state[0].turn, 10);
         assert_eq!(state[0].last, Some(OldMove::Wall("c3h".to_owned())));
         let game = frames("QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk");
         assert_eq!(game.len(), 47);
