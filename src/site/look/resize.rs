@@ -282,6 +282,19 @@ impl Work {
     }
 }
 
+/// Resizes pixels of one kind: the function for any kind would make the program four megabytes larger.
+fn resize<P: fir::PixelTrait>(
+    from: &fir::images::Image<'_>,
+    to: &mut fir::images::Image<'_>,
+    options: &fir::ResizeOptions,
+) -> Result<(), Left> {
+    let Some((from, mut to)) = from.typed_image::<P>().zip(to.typed_image_mut::<P>()) else {
+        return Err(Left::Broken("its pixels are of another kind".to_owned()));
+    };
+    let done = fir::Resizer::new().resize_typed(&from, &mut to, options);
+    done.map_err(|error| Left::Broken(error.to_string()))
+}
+
 /// Pixels of three bytes, or of four with transparency.
 struct Pixels {
     image: fir::images::Image<'static>,
@@ -312,8 +325,11 @@ impl Pixels {
         let options = fir::ResizeOptions::new()
             .resize_alg(fir::ResizeAlg::Convolution(fir::FilterType::Lanczos3))
             .crop(left, top, width, height);
-        let done = fir::Resizer::new().resize(&self.image, &mut image, &options);
-        done.map(|()| Self { image }).map_err(|error| Left::Broken(error.to_string()))
+        match self.has_alpha() {
+            true => resize::<fir::pixels::U8x4>(&self.image, &mut image, &options)?,
+            false => resize::<fir::pixels::U8x3>(&self.image, &mut image, &options)?,
+        }
+        Ok(Self { image })
     }
 
     /// Gives the pixels the colours that they mean by a profile, which is not written: most telephones take photographs in more colours
