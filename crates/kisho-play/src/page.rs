@@ -79,7 +79,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
     let (notation, text) = table.written();
     let comment = table.record.comment(table.at);
     // What one player is not to see of the other's pieces does not stand in an address.
-    let is_short = text.len() + comment.len() + entered(&troubles).map_or(0, str::len) < LONGEST_ADDRESS;
+    let is_short = text.len() + comment.len() + entered(&table, &troubles).len() < LONGEST_ADDRESS;
     let method = if is_short && table.stage.is_none() { "get" } else { "post" };
     w.open("form").attr("method", method).attr("action", place.action).newline();
     let setup = table.setting_up();
@@ -100,7 +100,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         if setup.is_none() || table.is_playable() {
             codes(&mut w, &table, (&notation, &text), place.pictures);
         }
-        input(&mut w, &troubles, lang);
+        input(&mut w, entered(&table, &troubles), lang);
         if !place.is_part {
             another(&mut w, lang);
         }
@@ -418,19 +418,20 @@ fn code(w: &mut Writer, label: &str, text: &str) {
     w.text(&format!("\n{}", text.trim_end())).close().close().newline();
 }
 
-/// The text that was entered last and cannot be read.
-fn entered(troubles: &[Trouble]) -> Option<&str> {
-    troubles.iter().rev().find_map(|trouble| match trouble {
+/// The text that was entered last and cannot be read, or has not been.
+fn entered<'t>(table: &'t Table, troubles: &'t [Trouble]) -> &'t str {
+    let damaged = troubles.iter().rev().find_map(|trouble| match trouble {
         Trouble::Text(text, _) => Some(text.as_str()),
         _ => None,
-    })
+    });
+    damaged.or(table.entered.as_deref()).unwrap_or_default()
 }
 
 /// Where codes are put in.
-fn input(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
+fn input(w: &mut Writer, entered: &str, lang: Lang) {
     w.open("p").attr("class", "kp-input");
     w.open("label").word(lang, say::play::input(lang)).open("textarea").attr("name", "text").attr("rows", 3);
-    w.text(&format!("\n{}", entered(troubles).unwrap_or_default())).close().close();
+    w.text(&format!("\n{}", entered)).close().close();
     // Nobody knows how long a text is going to be.
     w.open("button")
         .attr("name", "do")

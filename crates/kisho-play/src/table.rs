@@ -53,6 +53,8 @@ pub struct Table {
     pub part: Option<String>,
     /// How the computer plays, and for whom.
     pub opponent: Opponent,
+    /// What stands in the field for codes and has not been read, whatever button was pressed.
+    pub entered: Option<String>,
     /// The button that was pressed: its name and value. Whoever uses a keyboard goes on from there.
     pub pressed: Option<(String, String)>,
 }
@@ -87,7 +89,7 @@ impl Table {
             table.keep_comment(request);
         }
         let said = table.act(request);
-        if said.is_empty() && request.get("do") == Some("read") && request.get("text").is_some() {
+        if said.is_empty() && request.pressed() == Some(("do", "read")) && table.entered.take().is_some() {
             // The record in which it was wrong has been replaced.
             troubles.retain(|trouble| !matches!(trouble, Trouble::Text(..)));
         }
@@ -163,6 +165,7 @@ impl Table {
             all_codes: false,
             part: part.filter(|part| parts::is_corner(part)),
             opponent,
+            entered: request.get("text").map(str::to_owned),
             pressed: request.pressed().map(|(name, value)| (name.to_owned(), value.to_owned())),
         };
         (table, troubles)

@@ -211,6 +211,19 @@ fn a_code_is_read_whatever_it_is() {
     }
 }
 
+#[test]
+fn a_code_that_is_being_typed_outlives_other_buttons() {
+    let field = |page: &str| {
+        let field = page.split("name=\"text\"").nth(1).unwrap().split_once('>').unwrap().1;
+        field.split("</textarea>").next().unwrap().trim().to_owned()
+    };
+    let moved = answer("game=quoridor&text=e2+e8&play=e2");
+    assert_eq!((moved.table.record.frames(), field(&moved.html).as_str()), (2, "e2 e8"));
+    let read = answer("game=quoridor&text=e2+e8&do=read");
+    assert_eq!((read.table.record.frames(), field(&read.html).as_str()), (3, ""));
+    assert_eq!(field(&answer("game=quoridor&text=zz9&do=read").html), "zz9");
+}
+
 /// The page after some buttons were pressed, each of which it has to offer.
 fn pressed(form: &str, buttons: &[(&str, &str)]) -> crate::Answer {
     buttons.iter().fold(answer(form), |page, (name, value)| {
