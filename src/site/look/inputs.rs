@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::assets::Styles;
 use super::data::TemplateFiles;
 use super::files::Files;
+use super::scripts::Script;
 use super::templates::{Finish, Templates};
-use super::{play, replay, theme_script};
 use crate::site::source::board_themes;
 use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::{self, Config};
@@ -103,15 +103,8 @@ impl Inputs {
         problems.append(wrong);
         let mut files = Files::new(options.offline);
         files.add_fixed(&options.root, &theme.names, config.has_search(), &mut problems);
-        if config.replay_script {
-            replay::add_script(&mut files);
-        }
-        if config.try_moves {
-            play::add_files(&mut files);
-        }
-        if config.keeps_theme() {
-            theme_script::add_script(&mut files);
-        }
+        let scripts = Script::asked_for(&config);
+        scripts.iter().for_each(|script| script.add_to(&mut files));
         let styles = Styles::write(options, &config, &board_themes, &mut files, &mut problems);
         config.style.clone_from(&styles.look);
         if options.serving {
@@ -119,10 +112,8 @@ impl Inputs {
         }
         let board_themes = Cached::renewed(board_themes, before.map(|before| &before.board_themes));
         let config = Cached::renewed(config, before.map(|before| &before.config));
-        let (replays, trials) = (config.replay_script, config.try_moves);
-        let keeps_theme = config.keeps_theme();
         let (minify, offline) = (config.minify_html, options.offline);
-        let finish = Finish { replays, trials, keeps_theme, minify, offline, styles };
+        let finish = Finish { scripts, minify, offline, styles };
         let texts = before.map(|before| &before.languages.texts);
         let declared = languages::declared(&config);
         let texts = AllTexts::load(&options.root, &declared, texts, &mut problems);

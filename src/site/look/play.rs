@@ -1,16 +1,9 @@
 //! Boards to play on in published pages: a script, and for each game a program that it loads when a reader asks for it.
-//!
-//! Nothing of it is there unless the config asks for it.
-
-use std::sync::{Arc, LazyLock};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::assets::fingerprint;
-use super::files::{Files, made};
 use super::scripts;
-use kisho_game::text::Source;
 
 /// The folder of everything that belongs to it.
 const FOLDER: &str = "play";
@@ -24,11 +17,12 @@ const PROGRAMS: [(&str, &[u8]); 5] = [
     ("shogi", include_bytes!("play/shogi.wasm.gz")),
 ];
 
-/// All files by their paths, of which the first is the script. Their names change with them, so that no browser takes an old one for
-/// a new one.
-static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let named =
-        |name: &str, end: &str, text: String| (format!("{FOLDER}/{name}.{}.{end}", fingerprint(&text)), text);
+/// All files by their paths, of which the first is the script.
+pub fn files() -> Vec<(String, String)> {
+    let named = |name: &str, extension: &str, text: String| {
+        let (file, text) = scripts::named(name, extension, text);
+        (format!("{FOLDER}/{file}"), text)
+    };
     let mut files = vec![named("style", "css", kisho_play::STYLE.to_owned())];
     // A page that was opened from a disk may load scripts, but no other files.
     files.extend(PROGRAMS.map(|(game, program)| {
@@ -42,24 +36,4 @@ static FILES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let script = script.replacen("FILES = {}", &format!("FILES = {}", serde_json::Value::Object(names)), 1);
     files.insert(0, named("play", "js", script));
     files
-});
-
-/// Adds the files.
-pub fn add_files(files: &mut Files) {
-    let source = Arc::new(Source::new("try_moves", ""));
-    for (path, text) in FILES.iter() {
-        files.insert_or_replace(path.clone(), made(text.as_str()), &source);
-    }
-}
-
-/// The path of the script.
-pub fn file() -> &'static str {
-    FILES.first().map_or("", |(path, _)| path)
-}
-
-/// Whether there is a board on a page that opens as a board to play on.
-#[must_use]
-pub fn is_on(page: &str) -> bool {
-    // In texts of an author `<` is escaped.
-    page.contains("<button type=\"button\" class=\"k-try\"")
 }

@@ -11,8 +11,8 @@ use super::data::TemplateFiles;
 use super::engine::{Engine, Failed};
 use super::fuel::{self, Metered};
 use super::lookup::PageLookup;
+use super::scripts::Script;
 use super::template_words;
-use super::{play, replay, scripts, theme_script};
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 use crate::site::source::{builtin, limits, theme};
@@ -40,12 +40,8 @@ pub struct Templates {
 /// What is done with finished pages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finish {
-    /// Those with a replay link its script.
-    pub replays: bool,
-    /// Those with a board link the script that opens it as a board to play on.
-    pub trials: bool,
-    /// Those with a switch for light and dark link the script that keeps the choice.
-    pub keeps_theme: bool,
+    /// They link those of these scripts that they need.
+    pub scripts: Vec<&'static Script>,
     /// They are made smaller.
     pub minify: bool,
     /// Their links work without a server.
@@ -251,14 +247,8 @@ impl Templates {
         }
         page = self.finish.styles.link(&page);
         let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
-        if self.finish.replays && replay::is_on(&page) {
-            page = scripts::link(&page, root, replay::file());
-        }
-        if self.finish.trials && play::is_on(&page) {
-            page = scripts::link(&page, root, play::file());
-        }
-        if self.finish.keeps_theme && theme_script::is_on(&page) {
-            page = scripts::link_first(&page, root, theme_script::file());
+        for script in &self.finish.scripts {
+            page = script.link(page, root);
         }
         if self.finish.offline {
             page = name_indexes(&page);

@@ -68,7 +68,7 @@ impl Written {
                 }
             };
             problems.extend(result.err().map(|wrong| wrong.at(place(&key))));
-            problems.extend(written.words.get(&key).and_then(|word| left_out(&key, word, &place)));
+            problems.extend(written.words.get(&key).and_then(|word| left_out(&key, word, place)));
         }
         (written, problems)
     }
