@@ -118,6 +118,10 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
         Some(to) => to.join(file).display().to_string(),
         None => file.to_owned(),
     };
+    // Before the new site is built, which takes longer.
+    if let Some(to) = &args.to {
+        import::has_room(&made, to).map_err(|error| Failure::Input(error.to_string()))?;
+    }
     let repaired = repair(&mut made, name)?;
     let (errors, others): (Vec<_>, Vec<_>) =
         repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());

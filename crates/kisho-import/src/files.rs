@@ -71,14 +71,23 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
     (pages, problems.into_sorted())
 }
 
+/// Whether the site `dir` has room for the files.
+///
+/// # Errors
+/// The first of them that exists already.
+pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
+    match imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {
+        Some(file) => Err(ImportError::Exists(dir.join(file))),
+        None => Ok(()),
+    }
+}
+
 /// Writes the files into the site `dir`, and a config if it has none; whether it had none.
 ///
 /// # Errors
 /// If one of the files exists, nothing is written. See [`ImportError`].
 pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
-    if let Some(file) = imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {
-        return Err(ImportError::Exists(dir.join(file)));
-    }
+    has_room(imported, dir)?;
     for (file, contents) in &imported.files {
         let path = dir.join(file);
         let parent = path.parent().unwrap_or(dir);

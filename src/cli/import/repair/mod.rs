@@ -132,7 +132,7 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
         } else {
             format!("{number} links and images lead")
         };
-        let message = format!("{links} nowhere, so `internal_level = \"warn\"` is written into `{CONFIG}`");
+        let message = format!("{links} nowhere, so the imported `{CONFIG}` has `internal_level = \"warn\"`");
         let hint = "`kisho check` lists them; take the line out when they are mended";
         let problem = Diagnostic::warning(Id::ImportLink, Span::at(0), message).with_hint(hint);
         self.told.push(&Arc::new(Source::new((self.name)(CONFIG), "")), problem);
