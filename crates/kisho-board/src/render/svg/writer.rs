@@ -154,8 +154,10 @@ impl Write for Escaping<'_> {
                 '<' => self.0.push_str("&lt;"),
                 '>' => self.0.push_str("&gt;"),
                 '"' => self.0.push_str("&quot;"),
-                // Control characters are not allowed in XML and invisible in HTML.
-                c if c.is_control() && !matches!(c, '\n' | '\t') => self.0.push('\u{fffd}'),
+                // Control characters and the last two of the plane are not allowed in XML and invisible in HTML.
+                '\n' | '\t' => self.0.push(c),
+                '\u{fffe}' | '\u{ffff}' => self.0.push('\u{fffd}'),
+                c if c.is_control() => self.0.push('\u{fffd}'),
                 c => self.0.push(c),
             }
         }
@@ -177,10 +179,10 @@ mod tests {
     #[test]
     fn everything_is_closed_and_escaped() {
         let mut w = Writer::default();
-        w.open("figure").attr("title", "a\"<b>&").open("p").text("<script>\u{7}");
+        w.open("figure").attr("title", "a\"<b>&").open("p").text("<script>\u{7}\u{fffe}");
         assert_eq!(
             w.finish(),
-            "<figure title=\"a&quot;&lt;b&gt;&amp;\"><p>&lt;script&gt;\u{fffd}</p></figure>"
+            "<figure title=\"a&quot;&lt;b&gt;&amp;\"><p>&lt;script&gt;\u{fffd}\u{fffd}</p></figure>"
         );
     }
 }
