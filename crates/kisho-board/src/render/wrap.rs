@@ -2,12 +2,21 @@
 
 use crate::kinsoku::forbids;
 
-/// A text in lines of at most `most`, as `width` measures them, broken after a blank or a dot where there is one.
+/// Between the parts of a text that are told one after the other, as the players and the result of a game.
+const BETWEEN: &str = " · ";
+
+/// A text in lines of at most `most`, as `width` measures them, broken between its parts where that is enough, otherwise after a
+/// blank or a dot where there is one.
 pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut taken = 0.0;
-    for part in text.split_inclusive([' ', '\u{3000}', '・']) {
+    let fits = |part: &&str| width(part.trim_end()) <= most;
+    let words = |part| match Some(part).filter(fits) {
+        Some(whole) => vec![whole],
+        None => part.split_inclusive([' ', '\u{3000}', '・']).collect(),
+    };
+    for part in text.split_inclusive(BETWEEN).flat_map(words) {
         let part_width = width(part.trim_end());
         if taken + part_width > most && !line.is_empty() {
             lines.push(std::mem::take(&mut line));
@@ -68,6 +77,9 @@ mod tests {
         assert!(word.len() > 2);
         assert_eq!(sans("黒は隅を守った。", 7.0), ["黒は隅を守っ", "た。"].map(str::to_owned)[..].to_vec());
         assert_eq!(sans("。。。。。", 2.0).concat(), "。。。。。");
+        let parts = ["Black: Anna Maria ·", "White: Benedict ·", "komi 6½ points ·", "White won by ½ point"];
+        let longest = font::width(Face::Sans, parts[3]) + 0.1;
+        assert_eq!(sans(&parts.join(" "), longest), parts, "parts of a line stay whole");
         assert_eq!(sans("x", 0.0), ["x"]);
         assert!(sans(" ", 4.0).is_empty());
     }

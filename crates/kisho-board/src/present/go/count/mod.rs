@@ -182,7 +182,10 @@ pub fn in_figure(options: &Options) -> Option<Diagnostic> {
     Some(Diagnostic::error(Id::OptionValue, asked.span, message).with_hint(hint))
 }
 
-/// The count as a line below a still diagram.
+/// The count as a line below a still diagram, whose information bar says the result.
 pub fn note(record: &Record, options: &Options, lang: Lang) -> Option<String> {
-    Count::of(record, options).0.map(|count| count.text(lang))
+    let [black, white, result] = Count::of(record, options).0?.lines(lang);
+    let result = Some(result).filter(|_| !options.shows_info_bar());
+    let told: Vec<String> = [black, white].into_iter().chain(result).collect();
+    Some(told.join(say::go_count::between_lines(lang)))
 }
