@@ -24,28 +24,34 @@ pub fn block(figure: &Figure) -> String {
     } else {
         figure.print.clone()
     };
-    let boards = shown.iter().map(|&frame| {
-        let name = figure.timeline.frames.list().get(frame).filter(|_| shown.len() > 1).map(heading);
-        name.map_or_else(String::new, |name| name + "\n") + render::text(&figure.timeline, frame).trim_end()
-    });
+    let boards: Vec<String> = shown
+        .iter()
+        .map(|&frame| {
+            let name = figure.timeline.frames.list().get(frame).filter(|_| shown.len() > 1).map(heading);
+            name.map_or_else(String::new, |name| name + "\n")
+                + render::text(&figure.timeline, frame).trim_end()
+        })
+        .collect();
     let mut parts: Vec<String> = lines.iter().map(|line| wrapped(line)).collect();
     parts = if parts.is_empty() { parts } else { vec![parts.join("\n")] };
-    parts.extend(boards);
-    // What is told in the boards, as the answer of a solver is, need not be told again.
-    let is_told = |note: &String| parts.iter().any(|part| part.contains(&note.replace('\u{2011}', "-")));
-    let notes = caption.notes.iter().filter(|note| !is_told(note)).cloned().collect();
+    parts.extend(boards.iter().cloned());
+    // What is told in the boards, as the answer of a solver is, or the count of a game, need not be told again.
+    let is_line = |part: &str| boards.iter().any(|board| board.lines().any(|line| line == part));
+    let are_lines = |text: &str| text.split(" · ").flat_map(|part| part.split('、')).all(is_line);
+    let is_told = |note: &str| parts.iter().any(|part| part.contains(&note.replace('\u{2011}', "-")));
+    let notes = caption.notes.iter().filter(|note| !is_told(note) && !are_lines(note)).cloned().collect();
     parts.extend(Caption { notes, ..caption.clone() }.joined_notes(figure.timeline.lang));
     // A problem would tell its solution.
     if !figure.still && figure.timeline.quiz.is_none() {
-        parts.extend(moves(figure));
+        parts.extend(moves(figure, are_lines));
     }
     let text = parts.join("\n\n");
     let fence = "`".repeat(3.max(longest_run(&text) + 1));
     format!("{fence}text\n{text}\n{fence}\n")
 }
 
-/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph after its move.
-fn moves(figure: &Figure) -> Vec<String> {
+/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph after its move, unless it `is_told`.
+fn moves(figure: &Figure, is_told: impl Fn(&str) -> bool) -> Vec<String> {
     let frames = &figure.timeline.frames;
     let mut parts = Vec::new();
     let mut start = 0;
@@ -53,16 +59,24 @@ fn moves(figure: &Figure) -> Vec<String> {
         let end = frames.line_end(start) + 1;
         let is_variation = start > 0;
         let mut line = if is_variation { "(".to_owned() } else { String::new() };
+        let mut turn = 0;
         for frame in frames.list().get(start..end).unwrap_or_default() {
             if frame.number > 0 {
-                if !line.is_empty() && !line.ends_with('(') {
-                    line.push(' ');
+                let is_first = line.is_empty() || line.ends_with('(');
+                if frame.number == turn && !is_first && !frame.short.is_empty() {
+                    // Another action of the same turn.
+                    line += ",";
+                    line += &frame.short;
+                } else {
+                    line += if is_first { "" } else { " " };
+                    line += &short(frame);
                 }
-                line += &short(frame);
+                turn = frame.number;
             }
-            if !frame.comment.is_empty() {
+            let comment = || frame.comment.lines().filter(|line| !line.trim().is_empty() && !is_told(line));
+            if comment().next().is_some() {
                 parts.extend((!line.is_empty()).then(|| wrapped(&std::mem::take(&mut line))));
-                parts.extend(frame.comment.lines().filter(|line| !line.trim().is_empty()).map(wrapped));
+                parts.extend(comment().map(wrapped));
             }
         }
         if is_variation {

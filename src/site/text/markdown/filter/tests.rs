@@ -56,6 +56,24 @@ fn the_answer_of_a_solver_is_told_once_in_text() {
 }
 
 #[test]
+fn the_count_of_a_game_is_told_once_in_text() {
+    let sgf = "(;SZ[5]KM[0.5];B[ba];W[da]C[Look.];B[bb];W[db];B[bc];W[dc];B[bd];W[dd];B[be];W[de])";
+    for info in ["score", "score frames=none"] {
+        let text = format!("```sgf {info} frame=last\n{sgf}\n```\n");
+        let done = filter(&Document { form: Form::Text, ..document(&text, &[]) });
+        assert_eq!(done.text.matches("Black 5 territory").count(), 1, "{}", done.text);
+        assert_eq!(done.text.contains("Look."), info == "score");
+    }
+}
+
+#[test]
+fn actions_of_a_turn_stand_together_in_text() {
+    let text = "```janken\n1. b2-c2,c2-c3 2. f4-f3,f3-f2 {And so on.}\n```\n";
+    let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
+    assert!(done.text.contains("\n1. b2-c2,c2-c3 2. f4-f3,f3-f2\n"), "{}", done.text);
+}
+
+#[test]
 fn links_without_words_are_filled_in() {
     let text = "[](#g:1), [](#g), [](#h), [](#x)\n\n```quoridor id=g caption=\"A *game*\"\n1. e2 e8\n```\n\n```quoridor id=h\n1. e2\n```\n";
     let done = filtered(text);
