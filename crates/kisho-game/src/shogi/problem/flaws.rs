@@ -20,7 +20,7 @@ pub enum Flaw {
         /// In so many.
         moves: usize,
     },
-    /// Another move of the side that mates does as well before the last move (余詰).
+    /// Another move of the side that mates does as well before the last move, or in place of the only one (余詰).
     Second {
         /// The node before it.
         node: usize,
@@ -72,11 +72,12 @@ fn other_mates(problem: &ShogiProblem<'_>) -> Option<Flaw> {
     if first.position.pieces().any(|(_, piece)| piece == king) {
         return None;
     }
-    // After the last move but two there is no choice left: last moves may differ by custom.
-    for (place, pair) in nodes.windows(2).enumerate().take(total.saturating_sub(1)).step_by(2) {
+    // After the last move but two there is no choice left: last moves may differ by custom, unless one is all that is asked for.
+    for (place, pair) in nodes.windows(2).enumerate().take(total.saturating_sub(1).max(1)).step_by(2) {
         let [before, after] = pair else { continue };
         let left = u32::try_from(total - place).ok()?;
-        for play in before.position.legal_moves().filter(|&play| Some(play) != after.play) {
+        let is_known = |play| Some(play) == after.play || total == 1 && problem.has_variation(play);
+        for play in before.position.legal_moves().filter(|&play| !is_known(play)) {
             if !is_idle(&before.position, play) && begins_mate(&before.position, play, left, &mut budget)? {
                 return Some(Flaw::Second { node: problem.start() + place, play });
             }

@@ -67,6 +67,11 @@ impl<'a> ShogiProblem<'a> {
         line(self.record, self.start)
     }
 
+    /// Whether the record has this move at the first question.
+    fn has_variation(&self, play: Move) -> bool {
+        self.record.nodes.iter().any(|node| node.parent == Some(self.start) && node.play == Some(play))
+    }
+
     /// How many moves the mate takes; `None` if the solution does not end in mate.
     #[must_use]
     pub fn moves_to_mate(&self) -> Option<usize> {

@@ -201,6 +201,9 @@ fn other_mates_are_found() {
     let two_golds = "6k2/9/6S2/9/9/9/9/9/9 b 2G2r2b2g3s4n4l18p 1";
     assert_eq!(wrong(two_golds, &["G*2b 3a4a G*4b"]), [Flaw::Shorter { moves: 1 }]);
     assert_eq!(wrong(two_golds, &["G*3b"]), []);
+    let corner = "8k/9/7PP/9/9/9/9/9/9 b G2r2b3g4s4n4l16p 1";
+    assert_eq!(wrong(corner, &["G*1b"]), [Flaw::Second { node: 0, play: action("G*2b") }]);
+    assert_eq!(wrong(corner, &["G*1b", "G*2b"]), [], "the author names both");
 }
 
 #[test]
