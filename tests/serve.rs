@@ -188,6 +188,35 @@ fn a_site_that_is_moved_away_and_made_again_is_served_again() {
 }
 
 #[test]
+fn a_site_that_the_server_was_started_in_is_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("site");
+    let make = |words: &str| {
+        fs::create_dir_all(root.join("content")).unwrap();
+        fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
+        page(&root, "_index.md", words);
+    };
+    make("First words");
+    let server = Server::of(Command::new(env!("CARGO_BIN_EXE_kisho")).arg("serve").current_dir(&root));
+    server.wait_for("/", "the site", |_, body| body.contains("First words"));
+    fs::rename(&root, folder.path().join("older")).unwrap();
+    make("Second words");
+    server.wait_for("/", "the new site", |_, body| body.contains("Second words"));
+}
+
+#[test]
+fn a_large_file_is_sent_piece_by_piece() {
+    let folder = site();
+    let root = folder.path();
+    let large: Vec<u8> = (0..3_000_000_u32).flat_map(u32::to_le_bytes).collect();
+    fs::write(root.join("static/large.bin"), &large).unwrap();
+    let server = Server::start(root);
+    assert!(server.bytes("/large.bin") == large, "all of it");
+    let (status, head, _) = server.ask_with("HEAD", "/large.bin", &["Range: bytes=4-"]);
+    assert!(status == 206 && head.contains("content-length: 11999996"), "{head}");
+}
+
+#[test]
 fn a_saved_page_is_seen_and_a_broken_one_does_no_harm() {
     let folder = site();
     let root = folder.path();

@@ -10,8 +10,12 @@ use std::time::UNIX_EPOCH;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use http_range_header::parse_range_header;
+use tokio_stream::wrappers::ReceiverStream;
 
 use super::answer::respond;
+
+/// Bytes of a file that are in memory at once, twice: of a video of any length browsers ask for all, to begin with.
+const PIECE: u64 = 1 << 20;
 
 /// What is in a file, before anybody has asked for a part of it.
 pub enum Content {
@@ -61,6 +65,19 @@ impl Content {
         }
     }
 
+    /// An answer that holds a part of it.
+    fn sent(self, status: StatusCode, mime: &str, part: Range<u64>) -> io::Result<Response<Body>> {
+        match self {
+            Self::Disk(file, ..) if part.end - part.start > PIECE => {
+                let length = part.end - part.start;
+                let mut response = respond(status, mime, in_pieces(file, part)?);
+                set(&mut response, header::CONTENT_LENGTH, &length.to_string());
+                Ok(response)
+            }
+            content => Ok(respond(status, mime, content.read(part)?)),
+        }
+    }
+
     fn read(self, part: Range<u64>) -> io::Result<Vec<u8>> {
         match self {
             Self::Bytes(bytes) => {
@@ -77,6 +94,25 @@ impl Content {
     }
 }
 
+/// A part of a file, read as it is sent.
+fn in_pieces(mut file: File, part: Range<u64>) -> io::Result<Body> {
+    file.seek(SeekFrom::Start(part.start))?;
+    let (send, pieces) = tokio::sync::mpsc::channel::<io::Result<Vec<u8>>>(1);
+    tokio::task::spawn_blocking(move || {
+        let mut rest = file.take(part.end - part.start);
+        loop {
+            let mut piece = Vec::new();
+            let read = rest.by_ref().take(PIECE).read_to_end(&mut piece);
+            let is_last = !matches!(read, Ok(1..));
+            // Nobody may want the rest any more.
+            if matches!(read, Ok(0)) || send.blocking_send(read.map(|_| piece)).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    Ok(Body::from_stream(ReceiverStream::new(pieces)))
+}
+
 /// Answers a request for a file with what its headers ask for, or if `status` is an error, with all of it.
 pub fn answer(
     status: StatusCode,
@@ -88,10 +124,10 @@ pub fn answer(
     let mut response = match part(asked, tag, length) {
         _ if !status.is_success() => respond(status, mime, content.read_all()?),
         _ if is_known(asked, tag) => respond(StatusCode::NOT_MODIFIED, mime, ""),
-        Part::All => respond(status, mime, content.read_all()?),
+        Part::All => content.sent(status, mime, 0..length)?,
         Part::Some(part) => {
             let range = format!("bytes {}-{}/{length}", part.start, part.end - 1);
-            let mut response = respond(StatusCode::PARTIAL_CONTENT, mime, content.read(part)?);
+            let mut response = content.sent(StatusCode::PARTIAL_CONTENT, mime, part)?;
             set(&mut response, header::CONTENT_RANGE, &range);
             response
         }

@@ -34,6 +34,8 @@ pub struct Watch {
     /// The folder as it was given, which may lead through links.
     site: PathBuf,
     root: PathBuf,
+    /// The folder that the program was started in, from which `site` leads.
+    here: Option<PathBuf>,
     /// Which folder that was when it began to be watched; `None` if there was none.
     identity: Option<Handle>,
     watched: BTreeSet<PathBuf>,
@@ -53,8 +55,9 @@ impl Watch {
         // The receiver is gone only when it is not needed any more.
         let watcher = notify::recommended_watcher(move |event| drop(tell.send(event)))?;
         let site = site.to_owned();
+        let here = std::env::current_dir().ok();
         let mut watch =
-            Self { site, root, identity, watched: BTreeSet::new(), watcher, events, again: false };
+            Self { site, root, here, identity, watched: BTreeSet::new(), watcher, events, again: false };
         watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive)?;
         watch.rescan();
         Ok(watch)
@@ -63,12 +66,16 @@ impl Watch {
     /// Begins anew if the folder of the site is another one than before: it was renamed and made again, or a link leads
     /// elsewhere. Whether it is.
     fn is_another(&mut self) -> bool {
+        // A program stays in the folder that it was started in, wherever that is moved.
+        if let Some(here) = &self.here {
+            let _ = std::env::set_current_dir(here);
+        }
         let identity = Handle::from_path(&self.site).ok();
         if identity == self.identity {
             return false;
         }
         match Self::start(&self.site) {
-            Ok(watch) => *self = watch,
+            Ok(watch) => *self = Self { here: self.here.take(), ..watch },
             // It is gone, or cannot be watched yet: it is looked at again.
             Err(_) => self.identity = None,
         }
