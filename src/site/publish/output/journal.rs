@@ -69,6 +69,9 @@ pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<
     if new.is_empty() && fs::read(out.join(MANIFEST)).is_ok_and(|old| old == all.as_bytes()) {
         return Ok(false);
     }
+    let all_names: BTreeSet<&str> = files.iter().map(|(file, _)| file.as_str()).collect();
+    let gone = old.iter().map(String::as_str).filter(|file| !all_names.contains(file));
+    check_removals(disk, out, gone)?;
     check(disk, out, &new, &old)?;
     let moves: String = new.iter().flat_map(|new| [&*new.number, " ", &*new.file, "\n"]).collect();
     let [done, begun] = COMPLETE.map(|name| stage.join(name));
@@ -211,6 +214,18 @@ fn check(disk: &Disk, out: &Path, new: &[New], old: &BTreeSet<String>) -> Result
     of_new.iter().chain([&""]).try_for_each(|folder| look(folder, None, &writable))?;
     new.par_iter()
         .try_for_each(|new| look(&new.file, Some(&new.number), &|_| old.has_all_in(disk, out, &new.file)))
+}
+
+/// Finds out before anything is moved whether what is no more can be removed.
+fn check_removals<'a>(
+    disk: &Disk,
+    out: &Path,
+    gone: impl Iterator<Item = &'a str>,
+) -> Result<(), OutputError> {
+    let folders: BTreeSet<&str> = gone.filter_map(|file| ancestors(file).next()).collect();
+    let folders = folders.into_iter().map(|folder| out.join(folder));
+    let mut there = folders.filter(|folder| disk.is_folder(folder));
+    there.try_for_each(|folder| disk.can_write(&folder).map_err(io_at(&folder)))
 }
 
 /// Whether what is at the place of a new file says the same: it was copied there when a build was ended.

@@ -415,6 +415,25 @@ fn the_folder_stays_what_it_is() {
 
 #[cfg(unix)]
 #[test]
+fn what_cannot_be_removed_is_told_before_anything_is_moved() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    write(&built(&[("index.html", "1"), ("gone/a.txt", "a")]), &out).unwrap();
+    let allow = |mode| fs::set_permissions(out.join("gone"), fs::Permissions::from_mode(mode)).unwrap();
+    allow(0o555);
+    // Nothing is forbidden to root.
+    if fs::write(out.join("gone/x"), "").is_err() {
+        let error = write(&built(&[("index.html", "2")]), &out).unwrap_err();
+        assert!(matches!(error, OutputError::Io { .. }), "{error}");
+        assert_eq!(fs::read_to_string(out.join("index.html")).unwrap(), "1");
+        assert!(!out.join(STAGE).exists());
+    }
+    allow(0o755);
+}
+
+#[cfg(unix)]
+#[test]
 fn nothing_behind_a_link_of_others_is_written_or_removed() {
     let folder = tempfile::tempdir().unwrap();
     let (out, pictures) = (folder.path().join("public"), folder.path().join("pictures"));
