@@ -74,6 +74,7 @@ fn markdown() -> Vec<Input> {
         repeated("tags that do not end", 4_000, ["a ", "<a b='", "\n"]),
         repeated("readings", 2_000, ["", "{棋書|きしょ}", "\n"]),
         repeated("addresses", 3_000, ["", "<https://a.example/> ", "\n"]),
+        repeated("bare addresses", 3_000, ["", "https://a.example/ ", "\n"]),
         repeated("definitions", 1_500, ["", "a\n: b\n\n", ""]),
         repeated("a long line", 20_000, ["", "words ", "\n"]),
         repeated("shortcodes", 1_000, ["", "{{ ruby(text=\"a\") }} ", "\n"]),

@@ -11,7 +11,7 @@ use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Source, Span};
 
 /// Makes links of the addresses in texts.
-pub fn link(source: &Source, events: &mut Vec<PlacedEvent<'_>>) {
+pub fn link<'a>(source: &'a Source, events: &mut Vec<PlacedEvent<'a>>) {
     let may_have =
         |(event, _): &PlacedEvent<'_>| matches!(event, Event::Text(text) if address::may_be_in(text));
     if !events.iter().any(may_have) {
@@ -26,33 +26,70 @@ pub fn link(source: &Source, events: &mut Vec<PlacedEvent<'_>>) {
         list.get(at - 1).cloned()
     }) {
         around.note(&event);
-        let found = match &event {
-            Event::Text(text) if around.is_text() => find(source, &list, at, text, span),
-            _ => None,
-        };
-        let Some(found) = found else {
+        let Event::Text(text) = &event else {
             out.push((event, span));
             continue;
         };
-        let Event::Text(text) = event else { continue };
-        if found.before > 0 {
-            let before = text.get(..found.before).unwrap_or_default().to_owned();
-            out.push((Event::Text(before.into()), Span::new(span.start, found.span.start)));
+        if !around.is_text() {
+            out.push((event, span));
+        } else if !is_at(source, text, span) {
+            // A shortcode has written it.
+            link_alone(text, span, &mut out);
+        } else if let Some(found) = find(source, &list, at, text, span) {
+            if found.before > 0 {
+                let before = text.get(..found.before).unwrap_or_default().to_owned();
+                out.push((Event::Text(before.into()), Span::new(span.start, found.span.start)));
+            }
+            push(found.address, found.span, &mut out);
+            at = found.next;
+            left = found.left;
+        } else {
+            out.push((event, span));
         }
-        let scheme = if found.address.starts_with("www.") { "http://" } else { "" };
-        let tag = Tag::Link {
-            link_type: LinkType::Autolink,
-            dest_url: format!("{scheme}{}", found.address).into(),
-            title: CowStr::Borrowed(""),
-            id: CowStr::Borrowed(""),
-        };
-        out.push((Event::Start(tag), found.span));
-        out.push((Event::Text(found.address.into()), found.span));
-        out.push((Event::End(TagEnd::Link), found.span));
-        at = found.next;
-        left = found.left;
     }
     *events = out;
+}
+
+/// Whether a text is what the source has at its place. What is left of a text after an address is a part of the source, however
+/// long, and is not read again to find that out.
+fn is_at(source: &Source, text: &str, span: Span) -> bool {
+    let there = source.slice(span);
+    std::ptr::eq(there, text) || there == text
+}
+
+/// Makes links of the addresses in a text that is not in the source.
+fn link_alone(text: &str, span: Span, out: &mut Vec<PlacedEvent<'_>>) {
+    let mut done = 0;
+    let push_text = |part: Option<&str>, out: &mut Vec<PlacedEvent<'_>>| {
+        let part = part.filter(|part| !part.is_empty());
+        out.extend(part.map(|part| (Event::Text(part.to_owned().into()), span)));
+    };
+    for start in address::starts(text) {
+        let before = text.get(..start).and_then(|text| text.chars().next_back());
+        let rest = text.get(start..).filter(|_| start >= done).unwrap_or_default();
+        let Some(address) = rest.get(..address::length(rest, before)).filter(|address| !address.is_empty())
+        else {
+            continue;
+        };
+        push_text(text.get(done..start), out);
+        push(address.to_owned(), span, out);
+        done = start + address.len();
+    }
+    push_text(text.get(done..), out);
+}
+
+/// A link to an address.
+fn push(address: String, span: Span, out: &mut Vec<PlacedEvent<'_>>) {
+    let scheme = if address.starts_with("www.") { "http://" } else { "" };
+    let tag = Tag::Link {
+        link_type: LinkType::Autolink,
+        dest_url: format!("{scheme}{address}").into(),
+        title: CowStr::Borrowed(""),
+        id: CowStr::Borrowed(""),
+    };
+    out.push((Event::Start(tag), span));
+    out.push((Event::Text(address.into()), span));
+    out.push((Event::End(TagEnd::Link), span));
 }
 
 /// An address in a text.
@@ -67,30 +104,16 @@ struct Found<'a> {
     left: Option<PlacedEvent<'a>>,
 }
 
-/// The first address in the text of the event before `next`. It may reach into the events after that: what looks like the mark
+/// The first address in the text of the event before `next`, which is a part of the source. It may reach into the events after that: what looks like the mark
 /// of an emphasis may be a part of it.
 fn find<'a>(
-    source: &Source,
+    source: &'a Source,
     list: &[PlacedEvent<'a>],
     next: usize,
     text: &str,
     span: Span,
 ) -> Option<Found<'a>> {
-    let is_placed = source.slice(span) == text;
     for before in address::starts(text) {
-        let rest = text.get(before..).unwrap_or_default();
-        if !is_placed {
-            // A shortcode has written it.
-            let character = text.get(..before).and_then(|text| text.chars().next_back());
-            let length = address::length(rest, character);
-            if length > 0 {
-                let address = rest.get(..length).unwrap_or_default().to_owned();
-                let left = rest.get(length..).filter(|left| !left.is_empty());
-                let left = left.map(|left| (Event::Text(left.to_owned().into()), span));
-                return Some(Found { before, address, span, next, left });
-            }
-            continue;
-        }
         let from = span.start + before;
         let character = source.text().get(..from).and_then(|text| text.chars().next_back());
         let written = source.text().get(from..).unwrap_or_default();
@@ -105,7 +128,7 @@ fn find<'a>(
             let address = address::meant(written.get(..end - from).unwrap_or_default());
             let last = list.get(next.checked_sub(1)?)?.1;
             let left = source.text().get(end..last.end).filter(|left| !left.is_empty());
-            let left = left.map(|left| (Event::Text(left.to_owned().into()), Span::new(end, last.end)));
+            let left = left.map(|left| (Event::Text(left.into()), Span::new(end, last.end)));
             return Some(Found { before, address, span: Span::new(from, end), next, left });
         }
     }

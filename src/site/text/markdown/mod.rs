@@ -353,7 +353,7 @@ fn body(page: &Page) -> &str {
 /// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and its readings put
 /// aside, if it has any.
 fn events<'a>(
-    page: &Page,
+    page: &'a Page,
     text: &'a str,
     options: Options,
     has_readings: bool,
