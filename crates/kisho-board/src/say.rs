@@ -396,6 +396,8 @@ kisho_game::words! {
         to_move(side);
         turn(turn);
         counters[n](turn, to_move);
+        passes(side);
+        played_and_passes(name, passes);
         won(side);
         draw;
         reached_goal(side, square);

@@ -95,6 +95,25 @@ fn readers_go_on_by_actions_or_by_turns() {
 
 /// In a turn of two actions by one die the square between them is framed like that where it came from.
 #[test]
+fn that_a_player_passes_is_told() {
+    let shut_in = "position: 5pgc/6/pgc+5/1cpg+4/6/GPCpgc+4 w\n\n2. a4-a3,a3-a2 4. f6-f5,f5-f4";
+    let names = |info: &str, lang| -> Vec<String> {
+        let figure = figure(shut_in, info, lang);
+        figure
+            .timeline
+            .frames
+            .list()
+            .iter()
+            .skip(1)
+            .map(|frame| frame.name.replace('\u{2011}', "-"))
+            .collect()
+    };
+    let turns = ["White a4-a3, a3-a2 (Black passes)", "White f6-f5, f5-f4 (Black passes)"];
+    assert_eq!(names("step=turn", Lang::En), turns);
+    assert_eq!(names("", Lang::Ja)[..2], ["後手 a4-a3", "後手 a3-a2（先手パス）"]);
+}
+
+#[test]
 fn the_squares_of_a_turn_are_shown() {
     let timeline = figure(GAME, "step=turn", Lang::En).timeline;
     let shown = timeline.scene(1).filter_map(|drawn| match &drawn.shape {

@@ -62,11 +62,17 @@ pub fn start(lang: Lang) -> String {
     say::frame::start(lang).to_owned()
 }
 
-/// The actions of a frame and whose they were: "Black a1‑a2, b2‑b3", with hyphens at which no line ends.
+/// The actions of a frame and whose they were: "Black a1‑a2, b2‑b3", with hyphens at which no line ends, and that the other player
+/// then passes.
 pub fn played(step: &Step<'_>, lang: Lang) -> String {
     let actions: Vec<String> =
         step.played.iter().map(|played| played.action.to_string().replace('-', NO_BREAK)).collect();
-    format!("{} {}", player(step.player(), lang), actions.join(say::signs::comma(lang)))
+    let name = format!("{} {}", player(step.player(), lang), actions.join(say::signs::comma(lang)));
+    if step.position().turn == step.before.turn.saturating_add(2) {
+        let passes = say::janken::passes(lang, player(step.player().other(), lang));
+        return say::janken::played_and_passes(lang, name, passes);
+    }
+    name
 }
 
 /// The actions that led to a frame: "Last: Black a1-a2". `None` where there were none.
