@@ -19,6 +19,9 @@ use kisho_source::files::open;
 /// The folder in the output folder in which new files are written.
 pub const STAGE: &str = ".kisho-new";
 
+/// What an output folder may hold that nobody has written to: a repository to publish from, and what a new disk has.
+const BEGINNINGS: [&str; 3] = [STAGE, ".git", "lost+found"];
+
 /// Bytes that are compared at a time.
 const BUFFER: usize = 64 << 10;
 
@@ -177,16 +180,19 @@ pub fn is_same(mut one: impl Read, mut other: impl Read) -> io::Result<bool> {
     }
 }
 
-/// What kisho wrote to a folder before; nothing if it is not there or empty.
+/// What kisho wrote to a folder before; nothing if it is not there or as good as empty.
 fn old_files(out: &Path) -> Result<BTreeSet<String>, OutputError> {
     if let Some(old) = journal::written(out)? {
         return Ok(old);
     }
     match fs::read_dir(out) {
-        Ok(mut entries) => match entries.all(|entry| entry.is_ok_and(|entry| entry.file_name() == STAGE)) {
-            true => Ok(BTreeSet::new()),
-            false => Err(OutputError::NotOurs(out.to_owned())),
-        },
+        Ok(mut entries) => {
+            let is_beginning = |entry: fs::DirEntry| BEGINNINGS.iter().any(|name| entry.file_name() == *name);
+            match entries.all(|entry| entry.is_ok_and(is_beginning)) {
+                true => Ok(BTreeSet::new()),
+                false => Err(OutputError::NotOurs(out.to_owned())),
+            }
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
         Err(error) => Err(io_at(out)(error)),
     }

@@ -111,6 +111,20 @@ fn a_file_of_others_that_says_the_same_stays_theirs() {
     assert_eq!(fs::read_to_string(out.join("CNAME")).unwrap(), "example.org");
 }
 
+#[test]
+fn an_empty_repository_and_a_new_disk_are_output_folders() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    fs::create_dir_all(out.join(".git/refs")).unwrap();
+    fs::create_dir(out.join("lost+found")).unwrap();
+    write(&built(&[("index.html", "1")]), &out).unwrap();
+    assert!(out.join("index.html").exists() && out.join(".git/refs").exists());
+    let other = folder.path().join("other");
+    fs::create_dir_all(other.join(".git")).unwrap();
+    fs::write(other.join("notes.txt"), "mine").unwrap();
+    assert!(matches!(write(&built(&[("index.html", "1")]), &other), Err(OutputError::NotOurs(_))));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_link_that_leads_nowhere_is_told() {
