@@ -50,7 +50,8 @@ fn change(text: &str, said: &Diagnostic) -> Option<Change> {
             (place, new, Id::ImportShortcode, "the shortcode is shown as it is written")
         }
         Id::MathFormula | Id::MathPlain => {
-            let (place, new) = shown_formula(text, said.span.start)?;
+            let start = said.span.start;
+            let (place, new) = as_text(text, start).or_else(|| shown_formula(text, start))?;
             (place, new, Id::ImportShortcode, "the formula is shown as it is written")
         }
         Id::IdDuplicate => {
@@ -213,6 +214,7 @@ mod tests {
             ("a $x \\ce{y}$ b", "\\ce", Id::MathFormula, "a `x \\ce{y}` b"),
             ("> $$\n> \\tag{x}\n> $$\n", "\\tag", Id::MathFormula, "> ```latex\n> \\tag{x}\n> ```\n"),
             ("$$a\nb$$", "b", Id::MathFormula, "\\$\\$a\nb\\$\\$"),
+            ("```math\n\\tag*{x}\n```\n", "\\tag", Id::MathFormula, "```text\n\\tag*{x}\n```\n"),
             ("## A {#b}\n", "b}", Id::IdDuplicate, "## A \n"),
             ("x\n\n```sgf\n(\n```\n", "(", Id::SgfUnclosedGame, "x\n\n```text\n(\n```\n"),
         ] {
