@@ -19,7 +19,7 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
                 if run.starts_with(open.as_str()) && trimmed.trim_end() == run {
                     fence = None;
                 }
-                out.push_str(line);
+                out.push_str(&unwrapped(old.generator, line));
             }
             None if run.len() >= 3 => {
                 fence = Some(run);
@@ -33,6 +33,20 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
         at += line.len();
     }
     if old.generator == Generator::Hugo { hugo::linked(&out) } else { out }
+}
+
+/// A line of code in which calls that are shown and not run stand as they are shown: the other generators look for calls in code,
+/// and kisho does not.
+fn unwrapped(generator: Generator, line: &str) -> String {
+    let pairs: &[[&str; 4]] = match generator {
+        Generator::Zola => &[["{{/*", "*/}}", "{{", "}}"], ["{%/*", "*/%}", "{%", "%}"]],
+        Generator::Hugo => &[["{{</*", "*/>}}", "{{<", ">}}"], ["{{%/*", "*/%}}", "{{%", "%}}"]],
+    };
+    let mut out = line.to_owned();
+    for [open, close, new_open, new_close] in pairs.iter().filter(|[open, ..]| line.contains(open)) {
+        out = out.replace(open, new_open).replace(close, new_close);
+    }
+    out
 }
 
 /// Attributes of Hugo's Markdown, such as `{.center width=300}` after a picture, which kisho has for headings only.
@@ -77,6 +91,12 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
             Generator::Hugo => hugo::markdown(call, before, file, old),
             Generator::Zola => None,
         };
+        // In code kisho runs nothing either.
+        let is_code = before.matches('`').count() % 2 == 1;
+        let replaced = replaced.or_else(|| {
+            let call = line.get(from..after).filter(|_| is_code)?;
+            Some(unwrapped(old.generator, call)).filter(|new| new != call)
+        });
         match replaced {
             Some(text) => {
                 said.extend(hugo::lost_arguments(call, Span::new(at + from, at + after)));
