@@ -303,7 +303,7 @@ fn what_is_good_of_a_damaged_record_is_converted_where_that_is_asked_for() {
     assert_eq!(none.code, 1, "{}", none.err);
 }
 
-/// A move that cannot be takes what follows on it with it, and nothing else.
+/// A move that cannot be is kept as a text with what follows on it, where the notation has comments; everything else is as it was.
 #[test]
 fn a_damaged_line_takes_no_other_line_away() {
     let jkf = |moves: &[&str]| format!("{{\"moves\":[{{}},{}]}}", moves.join(","));
@@ -320,7 +320,7 @@ fn a_damaged_line_takes_no_other_line_away() {
         (
             "sgf",
             "(;SZ[9];B[aa](;W[zz];B[bb](;W[cc])(;W[dd]))(;W[bb];B[cc])(;W[cc]))(;SZ[9];B[bb])",
-            "(;SZ[9];B[aa](;W[bb];B[cc])(;W[cc]))(;SZ[9];B[bb])",
+            "(;SZ[9];B[aa](;W[zz];B[bb](;W[cc])(;W[dd]))(;W[bb];B[cc])(;W[cc]))(;SZ[9];B[bb])",
         ),
         // A game that cannot be read at all takes no other game away, be it the first.
         ("sgf", "(;GM[2];B[aa])(;SZ[9];B[bb])(;SZ[99])(;SZ[9];B[cc])", "(;SZ[9];B[bb])(;SZ[9];B[cc])"),
@@ -338,20 +338,32 @@ fn a_damaged_line_takes_no_other_line_away() {
         (
             "csa",
             "PI\n+\n+7776FU\nT3\n-9911OU\nT4\n+2726FU\n%TORYO\n/\nPI\n+\n+2726FU\n",
-            "PI\n+\n+7776FU\nT3\n/\nPI\n+\n+2726FU\n",
+            "PI\n+\n+7776FU\nT3\n'*-9911OU\n'*T4\n'*+2726FU\n'*%TORYO\n/\nPI\n+\n+2726FU\n",
         ),
         ("usi", "startpos moves 7g7f 3c3d 9i1a 8c8d", "startpos moves 7g7f 3c3d"),
-        ("quoridor", "e2 e8 zz e7 (d8) (e3 e7) e3 (a1h) e7", "e2 e8"),
-        ("quoridor", "e2 e8 zz {a} (e3 {b} e7) (d2 zz) e4 (a1h)", "e2 e8 e3 {b} (d2) e7"),
-        ("othello", "f5 d6 (a1 c3 (d3)) (f4) c3", "f5 d6 (f4) c3"),
-        ("othello", "f5 a1 {a} (f6 {b}) e6 (f6) f4", "f5 f6 {b}"),
+        ("quoridor", "e2 e8 zz e7 (d8) (e3 e7) e3 (a1h) e7", "e2 e8 {zz e7\n(d8)\n(e3 e7)\ne3\n(a1h)\ne7}"),
+        (
+            "quoridor",
+            "e2 e8 zz {a} (e3 {b} e7) (d2 zz) e4 (a1h)",
+            "e2 e8 ; zz {a}\n{e4\n(a1h)} e3 {b} (d2 {zz}) e7",
+        ),
+        ("othello", "f5 d6 (a1 c3 (d3)) (f4) c3", "f5 {a1 c3\n(d3)} d6 (f4) c3"),
+        ("othello", "f5 a1 {a} (f6 {b}) e6 (f6) f4", "f5 ; a1 {a}\n{e6\n(f6)\nf4} f6 {b}"),
         (
             "ggf",
             "(;GM[Othello]B[f5]W[zz]B[f6];)(;GM[Othello]B[d3];)",
             "(;GM[Othello]B[f5];)(;GM[Othello]B[d3];)",
         ),
-        ("janken", "b2-c2,c2-c3 zz a1-a2,c3-c4 (a1-a2,c3-c2) (f4-f3,f3-e3)", "b2-c2,c2-c3"),
-        ("janken", "b2-c2,c2-c3 zz {a} (f4-f3,f3-e3 {b}) a1-a2,c3-c4", "b2-c2,c2-c3 f4-f3,f3-e3 {b}"),
+        (
+            "janken",
+            "b2-c2,c2-c3 zz a1-a2,c3-c4 (a1-a2,c3-c2) (f4-f3,f3-e3)",
+            "b2-c2,c2-c3 {zz a1-a2,c3-c4\n(a1-a2,c3-c2)\n(f4-f3,f3-e3)}",
+        ),
+        (
+            "janken",
+            "b2-c2,c2-c3 zz {a} (f4-f3,f3-e3 {b}) a1-a2,c3-c4",
+            "b2-c2,c2-c3 ; zz {a}\n{a1-a2,c3-c4} f4-f3,f3-e3 {b}",
+        ),
     ] {
         let convert = |text: &str, more: &[&str]| {
             kisho(&[&["convert", "--from", notation, "--to", notation], more].concat(), text)

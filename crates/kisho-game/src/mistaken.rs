@@ -45,17 +45,11 @@ impl Notation {
     }
 }
 
-/// Whether a text reads as a record: it has a move, or is without a mistake.
+/// Whether a text reads as a record: it has more moves than mistakes, or none of these.
 fn is_read(reading: &Reading) -> bool {
-    let has_moves = match &reading.record {
-        // Moves that cannot be read have nodes, too.
-        Some(Record::Go(record)) => {
-            let moves = record.nodes.iter().filter(|node| node.play.is_some()).count();
-            moves > reading.diagnostics.iter().filter(|said| said.is_error()).count()
-        }
-        _ => frames(reading) > 1,
-    };
-    has_moves || reading.is_clean()
+    let moves = |record: &Record| (1..record.frames()).filter(|&at| !record.word(at).is_empty()).count();
+    let errors = reading.diagnostics.iter().filter(|said| said.is_error()).count();
+    reading.is_clean() || reading.record.as_ref().map_or(0, moves) > errors
 }
 
 fn frames(reading: &Reading) -> usize {
