@@ -35,7 +35,7 @@ try {
 }
 & (Join-Path $To 'kisho.exe') --version
 if (($env:Path -split ';') -notcontains $To) {
-    Write-Host "It is in $To, which is not in Path. This puts it there, for this window and for all that come:"
+    Write-Host "It is in $To, which is not in your Path. To add it, for this window and for new ones, run:"
     Write-Host ''
     Write-Host "  `$env:Path = '$To;' + `$env:Path"
     Write-Host "  [Environment]::SetEnvironmentVariable('Path', '$To;' + [Environment]::GetEnvironmentVariable('Path', 'User'), 'User')"

@@ -71,7 +71,7 @@ main() {
     "$to/kisho" --version
     case ":$PATH:" in
         *":$to:"*) ;;
-        *) printf 'It is in %s, which is not in PATH. For this terminal, and written into ~/.profile for all that come, this puts it there:\n\n  export PATH="%s:$PATH"\n\n' "$to" "$to" ;;
+        *) printf 'It is in %s, which is not in your PATH. To add it, run this line, and put it into ~/.profile for new terminals:\n\n  export PATH="%s:$PATH"\n\n' "$to" "$to" ;;
     esac
 }
 
