@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::{HtmlPage, Imported, html};
 use crate::NewFile;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
-use kisho_source::files::{CONFIG, PAGE_BYTES, folder, read_limited, slashed};
+use kisho_source::files::{CONFIG, PAGE_BYTES, folder, is_plain, read_limited, slashed};
 use kisho_source::{Problem, Problems};
 
 /// Why nothing was written.
@@ -19,6 +19,9 @@ pub enum ImportError {
     /// There is something already.
     #[error("`{0}` exists already; `import` overwrites nothing")]
     Exists(PathBuf),
+    /// A name that leads out of the site.
+    #[error("`{0}` is not a file inside the site; nothing is written")]
+    Outside(String),
     /// The system refused.
     #[error("cannot write `{path}`: {error}")]
     Io {
@@ -74,8 +77,12 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
 /// Whether the site `dir` has room for the files.
 ///
 /// # Errors
-/// The first of them that exists already.
+/// The first of them that would not be in the site, or that exists already.
 pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
+    // Names come from the old site, which may be anybody's.
+    if let Some(file) = imported.files.keys().find(|file| !is_plain(file)) {
+        return Err(ImportError::Outside(file.clone()));
+    }
     match imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {
         Some(file) => Err(ImportError::Exists(dir.join(file))),
         None => Ok(()),
@@ -85,7 +92,7 @@ pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
 /// Writes the files into the site `dir`, and a config if it has none; whether it had none.
 ///
 /// # Errors
-/// If one of the files exists, nothing is written. See [`ImportError`].
+/// If one of the files exists, or would not be in the site, nothing is written. See [`ImportError`].
 pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
     has_room(imported, dir)?;
     for (file, contents) in &imported.files {
@@ -105,4 +112,22 @@ pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
     let written = fs::create_dir_all(dir).and_then(|()| fs::write(&path, config));
     written.map_err(|error| ImportError::Io { path, error })?;
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_is_written_outside_the_site() {
+        let folder = tempfile::tempdir().unwrap();
+        let site = folder.path().join("site");
+        let absolute = folder.path().join("b.md").display().to_string();
+        for name in ["../b.md", "content/../../b.md", &absolute, ""] {
+            let files = ["content/a.md", name].map(|name| (name.to_owned(), NewFile::Made("x".to_owned())));
+            let imported = Imported { files: files.into(), ..Imported::default() };
+            assert!(matches!(write(&imported, &site), Err(ImportError::Outside(_))), "{name}");
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{name}");
+        }
+    }
 }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use super::Generator;
 use super::ignored::Ignored;
-use super::settings::Settings;
-use kisho_source::Problems;
-use kisho_source::files::CONTENT;
+use super::settings::{Settings, is_idle};
+use super::{Generator, OTHERS};
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::files::{CONTENT, STATIC, is_plain};
+use kisho_source::{Language, Problems};
 
 /// The files of the content folders by their new names, those of each language of Hugo's beside their translations.
 pub fn content(
@@ -18,7 +19,7 @@ pub fn content(
     settings: &Settings,
     problems: &mut Problems,
 ) -> BTreeMap<String, PathBuf> {
-    let mut folders = folders(generator, settings, problems);
+    let mut folders = folders(generator, dir, settings, problems);
     // Of files of one name that of the default language counts.
     folders.sort_by_key(|folder| folder.lang.is_some());
     let ignored = Ignored::new(generator, &settings.keys).unwrap_or_else(|key| {
@@ -57,48 +58,102 @@ struct Folder {
 }
 
 /// The folders of content of a site.
-fn folders(generator: Generator, settings: &Settings, problems: &mut Problems) -> Vec<Folder> {
+fn folders(generator: Generator, dir: &Path, settings: &Settings, problems: &mut Problems) -> Vec<Folder> {
     let keys = &settings.keys;
-    let plain = |source: &str, lang| {
-        let source = source.trim_start_matches("./").trim_matches('/').to_owned();
-        Folder { source, lang, below: String::new() }
-    };
+    let folder = |source: String, lang| Folder { source, lang, below: String::new() };
     if generator != Generator::Hugo {
-        return vec![plain(CONTENT, None)];
+        return vec![folder(CONTENT.to_owned(), None)];
     }
     let default = settings.text(generator, &["defaultContentLanguage"]).unwrap_or("en");
-    let other = |tag: &str| (tag != default).then(|| tag.to_owned());
-    let mounts = keys.get("module").and_then(|module| module.get("mounts")).and_then(Value::as_array);
-    let mut mounted = Vec::new();
-    for mount in mounts.into_iter().flatten() {
-        let text = |key: &str| mount.get(key).and_then(Value::as_str);
-        let target = text("target").unwrap_or_default().trim_matches('/');
-        let below = target.strip_prefix(CONTENT).filter(|rest| rest.is_empty() || rest.starts_with('/'));
-        let (Some(below), Some(source)) = (below, text("source")) else { continue };
-        if source.split('/').any(|part| part == "..") {
-            settings.lose(&["module", "mounts"], problems);
-            continue;
-        }
-        let all = mount.pointer("/sites/matrix/languages").and_then(Value::as_array);
-        let only = all.filter(|all| all.len() == 1).and_then(|all| all.first()?.as_str());
-        let mut folder = plain(source, text("lang").or(only).and_then(other));
-        folder.below = below.trim_matches('/').to_owned();
-        if !folder.below.is_empty() {
-            folder.below.push('/');
-        }
-        mounted.push(folder);
-    }
+    let mounted = mounted(dir, default, settings, problems);
     if !mounted.is_empty() {
         return mounted;
     }
-    let mut folders = Vec::new();
     let at = |keys: &Value| keys.get("contentDir")?.as_str().map(str::to_owned);
+    let mut folders = Vec::new();
     for (tag, keys) in keys.get("languages").and_then(Value::as_object).into_iter().flatten() {
-        folders.extend(at(keys).map(|folder| plain(&folder, other(tag))));
+        let Some(source) = at(keys) else { continue };
+        // That a language is none is said where its other keys are read.
+        match (inside(&source), language(tag, default)) {
+            (Some(source), Some(lang)) => folders.push(folder(source, lang)),
+            (None, _) => settings.tell(&["languages", tag, "contentDir"], problems, outside),
+            (_, None) => {}
+        }
     }
-    let main = plain(keys.get("contentDir").and_then(Value::as_str).unwrap_or(CONTENT), None);
-    if !folders.iter().any(|folder| folder.source == main.source) {
-        folders.push(main);
+    let main = match keys.get("contentDir").and_then(Value::as_str).filter(|source| !source.is_empty()) {
+        None => Some(CONTENT.to_owned()),
+        Some(source) => inside(source),
+    };
+    match main {
+        Some(main) if folders.iter().any(|folder| folder.source == main) => {}
+        Some(main) => folders.push(folder(main, None)),
+        None => settings.tell(&["contentDir"], problems, outside),
     }
     folders
+}
+
+/// The folders that a Hugo site mounts in `content`; the others are told.
+fn mounted(dir: &Path, default: &str, settings: &Settings, problems: &mut Problems) -> Vec<Folder> {
+    let Some(module) = settings.keys.get("module") else { return Vec::new() };
+    if module.get("imports").is_some_and(|imports| !is_idle("imports", imports)) {
+        settings.lose(&["module", "imports"], problems);
+    }
+    let mut mounted = Vec::new();
+    for mount in module.get("mounts").and_then(Value::as_array).into_iter().flatten() {
+        match mounted_folder(dir, default, mount) {
+            Ok(folder) => mounted.extend(folder),
+            Err(why) => {
+                let text = |key: &str| mount.get(key).and_then(Value::as_str).unwrap_or_default();
+                let message =
+                    format!("the mount of `{}` at `{}` is left out: {why}", text("source"), text("target"));
+                settings.tell(&["module", "mounts"], problems, |_, span| {
+                    Diagnostic::warning(Id::ImportKey, span, message)
+                });
+            }
+        }
+    }
+    mounted
+}
+
+/// The folder of a mount, or why it is left out; nothing if it says no more than what is so without it.
+fn mounted_folder(dir: &Path, default: &str, mount: &Value) -> Result<Option<Folder>, String> {
+    let text = |key: &str| mount.get(key).and_then(Value::as_str);
+    let source = text("source").and_then(inside).ok_or("its source is not in the site")?;
+    let target = text("target").and_then(inside).ok_or("its target is not in the site")?;
+    if source == target && (target == STATIC || OTHERS.contains(&target.as_str())) {
+        return Ok(None);
+    }
+    let below = target.strip_prefix(CONTENT).filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    let below = below.ok_or_else(|| format!("only what is mounted in `{CONTENT}` is imported"))?;
+    if !dir.join(&source).is_dir() {
+        return Err("there is no such folder".to_owned());
+    }
+    let all = mount.pointer("/sites/matrix/languages").and_then(Value::as_array);
+    let only = all.filter(|all| all.len() == 1).and_then(|all| all.first()?.as_str());
+    let lang = match text("lang").or(only) {
+        Some(tag) => language(tag, default).ok_or_else(|| format!("`{tag}` is no language"))?,
+        None => None,
+    };
+    let below = match below.trim_matches('/') {
+        "" => String::new(),
+        below => format!("{below}/"),
+    };
+    Ok(Some(Folder { source, lang, below }))
+}
+
+/// A path in the site; `None` if it leads out of it.
+fn inside(path: &str) -> Option<String> {
+    let path = path.trim_start_matches("./").trim_end_matches('/');
+    is_plain(path).then(|| path.to_owned())
+}
+
+/// That a key leads out of the site.
+fn outside(key: &str, span: Span) -> Diagnostic {
+    Diagnostic::warning(Id::ImportKey, span, format!("`{key}` is left out, because it leads out of the site"))
+}
+
+/// What names of pages of a language end with: nothing for the default one. `None` if it is no language.
+fn language(tag: &str, default: &str) -> Option<Option<String>> {
+    let lang = (tag != default).then(|| tag.to_owned());
+    (lang.is_none() || Language::from_tag(tag).is_some()).then_some(lang)
 }

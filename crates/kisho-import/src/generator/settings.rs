@@ -80,7 +80,7 @@ fn files(generator: Generator, dir: &Path) -> Vec<(Vec<String>, PathBuf)> {
         let (key, language) = stem.split_once('.').map_or((stem, None), |(key, tag)| (key, Some(tag)));
         let mut below = Vec::new();
         below.extend(language.into_iter().flat_map(|tag| ["languages".to_owned(), tag.to_owned()]));
-        // Of a language only these two have tables of their own: `languages.ja.toml` is all that `ja` says.
+        // Of a language only these have tables of their own: `languages.ja.toml` is all that `ja` says.
         let is_own = match language {
             Some(_) => ["menus", "menu", "params"].contains(&key),
             None => key != "hugo" && key != "config",
@@ -109,6 +109,11 @@ impl Settings {
 
     /// Says that a key has no counterpart.
     pub fn lose(&self, path: &[&str], problems: &mut Problems) {
+        self.tell(path, problems, lost);
+    }
+
+    /// Says something where a key stands.
+    pub fn tell(&self, path: &[&str], problems: &mut Problems, what: impl FnOnce(&str, Span) -> Diagnostic) {
         let found = self.files.iter().find_map(|(below, source)| {
             let starts = below.iter().zip(path).all(|(ours, theirs)| ours == theirs);
             let rest = path.get(below.len()..).filter(|rest| starts && !rest.is_empty())?;
@@ -116,7 +121,7 @@ impl Settings {
         });
         let first = || self.files.first().map(|(_, source)| (source, Span::at(0)));
         if let (Some((source, span)), Some(key)) = (found.or_else(first), path.last()) {
-            problems.push(source, lost(key, span));
+            problems.push(source, what(key, span));
         }
     }
 }
