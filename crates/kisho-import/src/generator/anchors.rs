@@ -25,15 +25,22 @@ pub fn named<'a>(files: impl Iterator<Item = &'a PathBuf>) -> BTreeSet<String> {
 /// A text in which the headings that links name have the ids that they had, where kisho may give them others.
 pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> String {
     let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
+    // Where what the heading says ends: before the line below it, if it has one.
+    let mut last = 0;
     let (mut out, mut done) = (String::with_capacity(text.len()), 0);
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_HEADING_ATTRIBUTES;
     for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+        if open.is_some() && !matches!(event, Event::End(TagEnd::Heading(_))) {
+            last = range.end;
+        }
         match event {
             Event::Start(Tag::Heading { id, .. }) => {
                 words.clear();
                 open = Some(id.is_some());
+                last = range.start;
             }
             Event::Text(more) | Event::Code(more) if open.is_some() => words.push_str(&more),
+            Event::SoftBreak | Event::HardBreak if open.is_some() => words.push(' '),
             Event::End(TagEnd::Heading(_)) => {
                 if open.take() != Some(false) {
                     continue;
@@ -45,13 +52,13 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
                 let count = seen.entry(id.clone()).or_default();
                 let id = if *count == 0 { id } else { format!("{id}-{count}") };
                 *count += 1;
-                let line = text.get(range.clone()).unwrap_or_default().lines().next().unwrap_or_default();
+                let rest = text.get(last..).unwrap_or_default().lines().next().unwrap_or_default();
+                let end = last + rest.trim_end().len();
                 let is_plain = words.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
-                let is_open = line.trim_end().ends_with(['#', '}']);
+                let is_open = text.get(..end).is_some_and(|text| text.ends_with(['#', '}']));
                 if is_plain || is_open || id.is_empty() || !named.contains(&id) {
                     continue;
                 }
-                let end = range.start + line.trim_end().len();
                 out.push_str(text.get(done..end).unwrap_or_default());
                 out.push_str(&format!(" {{#{id}}}"));
                 done = end;
@@ -90,5 +97,16 @@ mod tests {
             text.replace("/dark_mode", "/dark_mode {#lightdark_mode}")
         );
         assert_eq!(kept(Generator::Zola, text, &named), text.replace("de `a`", "de `a` {#busqueda-de-a}"));
+    }
+
+    #[test]
+    fn a_heading_of_two_lines_has_its_id_at_the_end() {
+        let text = "Opening:\nthe *gap*\n=========\n\nText\n";
+        let named = BTreeSet::from(["opening-the-gap".to_owned()]);
+        for generator in [Generator::Hugo, Generator::Zola] {
+            let new = kept(generator, text, &named);
+            assert_eq!(new, text.replace("*gap*", "*gap* {#opening-the-gap}"));
+            assert_eq!(kept(generator, &new, &named), new, "it is read as an id");
+        }
     }
 }
