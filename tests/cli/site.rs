@@ -158,6 +158,63 @@ fn the_site_of_another_generator_is_imported_once_and_whole() {
 }
 
 #[test]
+fn an_import_into_a_site_repairs_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    let page = "+++\ntitle = \"A\"\n+++\n\n[B](@/b.md) {{ own() }}\n";
+    for (file, text) in [
+        ("old/config.toml", "title = \"T\"\n"),
+        ("old/content/a.md", page),
+        ("site/kisho.toml", "title = \"S\"\n"),
+        ("site/content/b.md", "# B\n"),
+        ("site/templates/shortcodes/own.html", "own"),
+    ] {
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let made = run(&["import", "--from", "zola", "old", "--to", "site", "--verify"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    assert!(made.err.contains("nothing was repaired; run `kisho check`"), "{}", made.err);
+    for untried in ["is shown as it is written", "nowhere", "the new site has"] {
+        assert!(!made.err.contains(untried), "{untried}: {}", made.err);
+    }
+    let new = std::fs::read_to_string(folder.path().join("site/content/a.md")).unwrap();
+    assert!(new.contains("[B](@/b.md) {{ own() }}"), "{new}");
+    let checked = run(&["check", "--root", "site"]);
+    assert_eq!(checked.code, 0, "{}", checked.err);
+}
+
+#[test]
+fn an_import_of_a_hostile_site_writes_nothing_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(&folder.path().join("a/b/c/d"), arguments, "");
+    let config = "[[module.mounts]]\nsource = \"news\"\ntarget = \"content/../../../escaped\"\n\
+        [[module.mounts]]\nsource = \"news\"\ntarget = \"content\"\nlang = \"../../../x\"\n\
+        [languages.\"../../../q\"]\ncontentDir = \"news\"\n";
+    for (file, text) in
+        [("a/b/c/d/old/hugo.toml", config), ("a/b/c/d/old/news/n.md", "N"), ("a/b/c/d/old/content/a.md", "A")]
+    {
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let made = run(&["import", "--from", "hugo", "old", "--to", "new"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    for name in ["content/../../../escaped", "../../../x", "../../../q"] {
+        assert!(made.err.contains(name), "{name}: {}", made.err);
+    }
+    let mut above = folder.path().to_owned();
+    for (only, number) in [("a", 1), ("b", 1), ("c", 1), ("d", 1), ("new", 2)] {
+        let found: Vec<_> =
+            std::fs::read_dir(&above).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(found.len(), number, "{found:?}");
+        above.push(only);
+    }
+    assert!(above.join("content/a.md").is_file());
+}
+
+#[test]
 fn what_does_not_build_after_an_import_is_repaired_and_told() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
@@ -180,7 +237,7 @@ fn what_does_not_build_after_an_import_is_repaired_and_told() {
     for told in [
         "2 links and images lead nowhere",
         "`feed_filenames` is left out",
-        "`aliases` is left out: `/b/index.html`",
+        "the alias `/b` is left out: `/b/index.html`",
         "the formula is shown as it is written",
         "the shortcode is shown as it is written: there is no shortcode `none`",
         "the block is shown as it is written",

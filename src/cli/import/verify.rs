@@ -19,8 +19,8 @@ pub struct Verified {
 }
 
 /// Holds the new pages against the old ones. `pages`: the old ones; `None` if the site is that of a generator, whose texts come
-/// along with the boards in them. `built` pages are in the new site, and `others` is said about them.
-pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: usize, others: Vec<Problem>) -> Verified {
+/// along with the boards in them. `built`: how many pages the new site has, and what is said about them, if it was built.
+pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: Option<(usize, Vec<Problem>)>) -> Verified {
     let mut problems = Problems::default();
     let (mut boards, mut alike) = (0, 0);
     for page in pages.into_iter().flatten() {
@@ -42,22 +42,21 @@ pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: usize, others:
             problems.push(&source, Diagnostic::error(Id::ImportDiffers, board.span, message).with_hint(hint));
         }
     }
-    let said = others.len();
     let compared = match (pages, boards) {
-        (None, _) => "no boards were compared, because they are imported unchanged".to_owned(),
+        (None, _) => {
+            "no boards were compared: blocks in Markdown are imported as they are, or reported".to_owned()
+        }
         (_, 0) => "there are no old boards to compare".to_owned(),
         _ => format!("{alike} of {boards} boards are unchanged, position by position"),
     };
-    let summary = format!(
-        "{compared}; the new site has {} pages and {}",
-        built,
-        match said {
-            0 => "no problems".to_owned(),
-            1 => "1 problem".to_owned(),
-            many => format!("{many} problems"),
-        }
-    );
     let mut problems = problems.into_sorted();
+    let Some((built, others)) = built else { return Verified { problems, summary: compared } };
+    let said = match others.len() {
+        0 => "no problems".to_owned(),
+        1 => "1 problem".to_owned(),
+        many => format!("{many} problems"),
+    };
+    let summary = format!("{compared}; the new site has {built} pages and {said}");
     problems.extend(others);
     Verified { problems, summary }
 }
@@ -151,8 +150,16 @@ fn told(frame: &OldFrame) -> String {
         Some(OldMove::Pawn(name) | OldMove::Wall(name)) => format!(", last {name}"),
         None => String::new(),
     };
-    let walls = frame.walls.each_ref().map(|walls| walls.join(" "));
-    format!("{}, walls {} – {}{last}, turn {}", frame.pawns.join(" "), walls[0], walls[1], frame.turn)
+    let [white, black] = frame
+        .walls
+        .each_ref()
+        .map(|walls| if walls.is_empty() { "none".to_owned() } else { walls.join(" ") });
+    let walls = if frame.walls.iter().all(Vec::is_empty) {
+        "no walls".to_owned()
+    } else {
+        format!("walls {white} – {black}")
+    };
+    format!("{}, {walls}{last}, turn {}", frame.pawns.join(" "), frame.turn)
 }
 
 /// The positions that a block shows, as kisho's own reader has them.
@@ -209,7 +216,7 @@ mod tests {
     fn an_import_shows_what_the_old_pages_showed() {
         let page = page(BOARDS);
         let made = kisho_import::html(std::slice::from_ref(&page), None);
-        let verified = verify(Some(&[page]), &made, 1, Vec::new());
+        let verified = verify(Some(&[page]), &made, Some((1, Vec::new())));
         assert_eq!(
             verified.problems.iter().map(|problem| &problem.diagnostic.message).collect::<Vec<_>>(),
             Vec::<&String>::new()
@@ -221,11 +228,11 @@ mod tests {
     fn it_is_said_where_nothing_was_compared() {
         let page = page("<p>No board.");
         let made = kisho_import::html(std::slice::from_ref(&page), None);
-        let summary = |pages| verify(pages, &made, 1, Vec::new()).summary;
+        let summary = |pages| verify(pages, &made, Some((1, Vec::new()))).summary;
         let none = summary(Some(std::slice::from_ref(&page)));
         assert!(none.starts_with("there are no old boards to compare; the new site has"), "{none}");
         let generator = summary(None);
-        assert!(generator.starts_with("no boards were compared, because"), "{generator}");
+        assert!(generator.starts_with("no boards were compared:"), "{generator}");
     }
 
     #[test]
@@ -253,7 +260,7 @@ mod tests {
                 NewFile::Copied(from) => (path.clone(), NewFile::Copied(from.clone())),
             });
             let bad = Imported { files: files.collect(), config: good.config.clone(), problems: Vec::new() };
-            let verified = verify(Some(std::slice::from_ref(&page)), &bad, 1, Vec::new());
+            let verified = verify(Some(std::slice::from_ref(&page)), &bad, None);
             let differs =
                 verified.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportDiffers);
             assert_eq!(differs.count(), 1, "{from}: {:?}", verified.problems);

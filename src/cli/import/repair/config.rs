@@ -1,27 +1,31 @@
 //! Repairs of `kisho.toml`.
 
-use toml::{Table, Value};
+use toml::Table;
+use toml::de::DeTable;
 
 use kisho_game::text::{Diagnostic, Id};
 
 /// A config in which links that lead nowhere are warnings; `None` if they are already.
 pub fn with_internal_warnings(config: &str) -> Option<String> {
-    let mut table: Table = config.parse().ok()?;
-    let checker = table.entry("link_checker").or_insert_with(|| Table::new().into()).as_table_mut()?;
-    if checker.get("internal_level").and_then(Value::as_str) == Some("warn") {
-        return None;
-    }
-    let written = checker.remove("internal_level").is_some();
+    let table = DeTable::parse(config).ok()?;
     let line = "internal_level = \"warn\"\n";
-    let heading = "[link_checker]\n";
-    let lines = config.split_inclusive('\n').filter(|text| !(written && text.starts_with("internal_level ")));
-    let text: String = lines.collect();
-    Some(if text.contains(heading) {
-        text.replacen(heading, &format!("{heading}{line}"), 1)
-    } else {
-        let gap = if text.is_empty() || text.ends_with("\n\n") { "" } else { "\n" };
-        format!("{text}{gap}{heading}{line}")
-    })
+    let (place, new) = match table.get_ref().get_key_value("link_checker") {
+        Some((heading, checker)) => match checker.get_ref().as_table()?.get_key_value("internal_level") {
+            Some((_, level)) if level.get_ref().as_str() == Some("warn") => return None,
+            Some((_, level)) => (level.span(), "\"warn\"".to_owned()),
+            None => {
+                let end = heading.span().end;
+                let next = end + config.get(end..)?.find('\n')? + 1;
+                (next..next, line.to_owned())
+            }
+        },
+        None => {
+            let gap = if config.is_empty() || config.ends_with("\n\n") { "" } else { "\n" };
+            (config.len()..config.len(), format!("{gap}[link_checker]\n{line}"))
+        }
+    };
+    let new = format!("{}{new}{}", config.get(..place.start)?, config.get(place.end..)?);
+    new.parse::<Table>().is_ok().then_some(new)
 }
 
 /// A config without the lines that something is wrong with, and what is said about them.
@@ -56,6 +60,13 @@ mod tests {
         let new = with_internal_warnings(old).unwrap();
         assert_eq!(new, "[link_checker]\ninternal_level = \"warn\"\nskip_prefixes = []\n");
         assert_eq!(with_internal_warnings(&new), None);
+        let bare = "[link_checker]\nskip_prefixes = []\n";
+        assert_eq!(with_internal_warnings(bare).unwrap(), new);
+        // Lines that look alike are in other tables and in texts.
+        let others =
+            "[extra]\ninternal_level = 1\nnote = \"\"\"\n[link_checker]\ninternal_level = x\n\"\"\"\n";
+        assert_eq!(with_internal_warnings(others).unwrap(), format!("{others}{said}"));
+        assert_eq!(with_internal_warnings(&format!("{others}\n{old}")).unwrap(), format!("{others}\n{new}"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+use toml::de::DeTable;
 use toml::{Table, Value};
 
 use kisho_game::text::{Diagnostic, Id};
@@ -49,7 +50,7 @@ fn change(text: &str, said: &Diagnostic) -> Option<Change> {
             let (place, new) = shown_call(text, said.span.start)?;
             (place, new, Id::ImportShortcode, "the shortcode is shown as it is written")
         }
-        Id::MathFormula | Id::MathPlain => {
+        Id::MathFormula => {
             let start = said.span.start;
             let (place, new) = as_text(text, start).or_else(|| shown_formula(text, start))?;
             (place, new, Id::ImportShortcode, "the formula is shown as it is written")
@@ -80,24 +81,33 @@ fn key(text: &str, front: &Range<usize>, said: &Diagnostic) -> Option<Change> {
     let line = text.get(start..end)?;
     let (key, _) = line.split_once('=')?;
     let key = key.trim();
-    let new = if key == "aliases" { without_alias(line, &said.message) } else { None };
-    let new = new.unwrap_or_default();
+    let alias = if key == "aliases" { without_alias(line, &said.message) } else { None };
+    let (new, what) = match alias {
+        Some((new, alias)) => (new, format!("the alias `{alias}`")),
+        None => (String::new(), format!("`{key}`")),
+    };
     let rest = format!("{}{new}{}", text.get(front.start..start)?, text.get(end..front.end)?);
     rest.parse::<Table>().ok()?;
-    let message = format!("`{key}` is left out: {}", said.message);
+    let message = format!("{what} is left out: {}", said.message);
     Some(Change { place: start..end, new, id: Id::ImportKey, message })
 }
 
-/// The line of aliases without the one that a message is about.
-fn without_alias(line: &str, message: &str) -> Option<String> {
+/// The line of aliases without the one that a message is about, and that one.
+fn without_alias(line: &str, message: &str) -> Option<(String, String)> {
     let mut table: Table = line.parse().ok()?;
     let aliases = table.get_mut("aliases")?.as_array_mut()?;
-    let address = message.split('`').nth(1)?.trim_end_matches("index.html").trim_matches('/').to_owned();
-    let all = aliases.len();
-    let is_it = |alias: &Value| alias.as_str().is_some_and(|alias| alias.trim_matches('/') == address);
-    aliases.retain(|alias| !is_it(alias));
-    let left = aliases.len();
-    (0 < left && left < all).then(|| format!("aliases = {}\n", Value::Array(std::mem::take(aliases))))
+    let address = |path: &str| {
+        let path = path.trim_matches('/');
+        let folder = path.strip_suffix("index.html").filter(|rest| rest.is_empty() || rest.ends_with('/'));
+        folder.unwrap_or(path).trim_matches('/').to_owned()
+    };
+    let taken = address(message.split('`').nth(1)?);
+    let is_taken = |alias: &Value| alias.as_str().is_some_and(|alias| address(alias) == taken);
+    let alias = aliases.iter().find(|alias| is_taken(alias))?.as_str()?.to_owned();
+    aliases.retain(|alias| !is_taken(alias));
+    let left = std::mem::take(aliases);
+    let line = if left.is_empty() { String::new() } else { format!("aliases = {}\n", Value::Array(left)) };
+    Some((line, alias))
 }
 
 /// A call of a shortcode that is shown.
@@ -111,10 +121,31 @@ fn shown_call(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     let open = text.get(start..start + 2)?;
     let close = if open == "{{" { "}}" } else { "%}" };
     let inside = start + 2;
-    let length = text.get(inside..)?.find(close)?;
+    let rest = text.get(inside..)?;
+    let length = end_of_call(rest, close).or_else(|| rest.find(close))?;
     let call = text.get(inside..inside + length)?;
     (!call.trim().starts_with("/*"))
         .then(|| (start..inside + length + 2, format!("{open}/* {} */{close}", call.trim())))
+}
+
+/// Where a call ends: not inside a value in quotation marks.
+fn end_of_call(text: &str, close: &str) -> Option<usize> {
+    let (mut quote, mut before) = (None, ' ');
+    let mut chars = text.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match quote {
+            Some(_) if c == '\\' => drop(chars.next()),
+            Some(mark) if c == mark => quote = None,
+            Some(_) => {}
+            None if text.get(at..)?.starts_with(close) => return Some(at),
+            None if "\"'`".contains(c) && "=[,".contains(before) => quote = Some(c),
+            None => {}
+        }
+        if !c.is_whitespace() {
+            before = c;
+        }
+    }
+    None
 }
 
 /// A formula that is shown.
@@ -171,14 +202,17 @@ pub fn draft(text: &str) -> Option<String> {
     if front.is_empty() && text.starts_with(['+', '-']) {
         return None;
     }
-    let table: Table = text.get(front.clone())?.parse().ok()?;
-    if table.get("draft") == Some(&Value::Boolean(true)) {
-        return None;
-    }
-    let lines = text.get(front.clone())?.split_inclusive('\n').filter(|line| !line.starts_with("draft ="));
-    let lines: String = lines.collect();
+    let lines = text.get(front.clone())?;
+    let table = DeTable::parse(lines).ok()?;
+    let lines = match table.get_ref().get("draft") {
+        Some(draft) if draft.get_ref().as_bool() == Some(true) => return None,
+        Some(draft) => {
+            format!("{}true{}", lines.get(..draft.span().start)?, lines.get(draft.span().end..)?)
+        }
+        None => format!("draft = true\n{lines}"),
+    };
     let rest = if front.is_empty() { format!("+++\n{text}") } else { text.get(front.end..)?.to_owned() };
-    Some(format!("+++\ndraft = true\n{lines}{rest}"))
+    Some(format!("+++\n{lines}{rest}"))
 }
 
 #[cfg(test)]
@@ -209,6 +243,19 @@ mod tests {
                 "+++\naliases = [\"/b/\"]\n+++\n",
             ),
             ("+++\naliases = [\"/a/\"]\n+++\n", "aliases", Id::UrlDuplicate, "+++\n+++\n"),
+            (
+                "+++\naliases = [\"/a/index.html\", \"/b/index.html\"]\n+++\n",
+                "aliases",
+                Id::UrlDuplicate,
+                "+++\naliases = [\"/b/index.html\"]\n+++\n",
+            ),
+            (
+                "x {{ a(b=\"}} \\\" }}\") }} y",
+                "a(b",
+                Id::ShortcodeUnknown,
+                "x {{/* a(b=\"}} \\\" }}\") */}} y",
+            ),
+            ("x {{ a(it's) }} y's", "a(it", Id::ShortcodeSyntax, "x {{/* a(it's) */}} y's"),
             ("x {{ a(b=1) }} y", "a(b", Id::ShortcodeUnknown, "x {{/* a(b=1) */}} y"),
             ("{% a() %}\nb\n{% end %}", "a()", Id::ShortcodeUnknown, "{%/* a() */%}\nb\n{% end %}"),
             ("a $x \\ce{y}$ b", "\\ce", Id::MathFormula, "a `x \\ce{y}` b"),
@@ -231,5 +278,9 @@ mod tests {
         assert_eq!(draft(&new), None);
         assert_eq!(draft("x").unwrap(), "+++\ndraft = true\n+++\nx");
         assert_eq!(draft("---\na: 1\n---\n"), None);
+        let others = "[extra]\ndraft = 1\nnote = \"\"\"\ndraft = 2\n\"\"\"\n+++\nx";
+        assert_eq!(draft(&format!("+++\n{others}")).unwrap(), format!("+++\ndraft = true\n{others}"));
+        let open = format!("+++\ndraft = false\n{others}");
+        assert_eq!(draft(&open).unwrap(), open.replace("false", "true"));
     }
 }

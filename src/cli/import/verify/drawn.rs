@@ -31,18 +31,50 @@ pub fn difference(old: &OldBoard, words: &[String], code: &str) -> Option<String
         let (mut then, mut now) = (shown(old, frame), drawn(figure, number));
         then.sort();
         now.sort();
-        let gone = then.iter().find(|seen| !now.contains(seen)).map(|seen| ("no", seen));
-        let differs = gone.or_else(|| now.iter().find(|seen| !then.contains(seen)).map(|seen| ("a", seen)));
-        if let Some((has, (what, at))) = differs {
-            let [x, y] = at.map(tenths);
-            return Some(format!("position {number} is drawn with {has} {what} at {x}, {y} units"));
+        if let Some((seen, is_gone)) = first_difference(&then, &now) {
+            let (here, there) = if is_gone { ("old", "new") } else { ("new", "old") };
+            let what = told(seen, old.flip);
+            return Some(format!(
+                "position {number}: the {here} board has {what} that the {there} one has not"
+            ));
         }
     }
     None
 }
 
-fn tenths(tenths: i64) -> String {
-    format!("{}.{}", tenths / 10, tenths % 10)
+/// The first of what two sorted lists do not have equally often, and whether the first list has more of it.
+fn first_difference<'a>(then: &'a [Seen], now: &'a [Seen]) -> Option<(&'a Seen, bool)> {
+    let alike = then.iter().zip(now).take_while(|(then, now)| then == now).count();
+    match (then.get(alike), now.get(alike)) {
+        (Some(then), Some(now)) if now < then => Some((now, false)),
+        (Some(then), _) => Some((then, true)),
+        (None, now) => now.map(|now| (now, false)),
+    }
+}
+
+/// What is seen, and on which square or crossing.
+fn told((name, at): &Seen, flip: bool) -> String {
+    let owner = match name.split('-').next() {
+        Some("white") => " of White's",
+        Some("black") => " of Black's",
+        _ => "",
+    };
+    let what = match name.as_str() {
+        "last move" => "a mark of the last move".to_owned(),
+        "bar" => return "an info bar".to_owned(),
+        name if name.ends_with("-pawn") => format!("a pawn{owner}"),
+        name if name.ends_with("-vertical-wall") => format!("a vertical wall{owner}"),
+        name if name.ends_with("-horizontal-wall") => format!("a horizontal wall{owner}"),
+        other => format!("a {other}"),
+    };
+    let [x, y] = if flip { at.map(|at| BOARD - at) } else { *at };
+    let steps = [x - SQUARE, BOARD - SQUARE - y].map(|from| from.div_euclid(PITCH));
+    match steps.map(u8::try_from) {
+        [Ok(column @ 0..9), Ok(row @ 0..9)] => {
+            format!("{what} at {}{}", char::from(b'a' + column), row + 1)
+        }
+        _ => what,
+    }
 }
 
 /// What the old viewer showed of a position, by the measures of its boards: a square has four units, a gap between squares one, and
@@ -101,4 +133,25 @@ fn drawn(figure: &Figure, frame: usize) -> Vec<Seen> {
     }
     seen.extend(has_bar.then(|| ("bar".to_owned(), [0, BOARD])));
     seen
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_are_not_one_and_places_have_names() {
+        let seen = |name: &str, at| (name.to_owned(), at);
+        let pawn = seen("white-pawn", [240, 440]);
+        let wall = seen("any-horizontal-wall", [65, 415]);
+        let [one, two] = [vec![wall.clone()], vec![wall.clone(), wall.clone()]];
+        assert_eq!(first_difference(&two, &one), Some((&wall, true)));
+        assert_eq!(first_difference(&one, &two), Some((&wall, false)));
+        assert_eq!(first_difference(&two, &[wall.clone(), pawn.clone()]), Some((&wall, true)));
+        assert_eq!(first_difference(&two, &two), None);
+        assert_eq!(told(&wall, false), "a horizontal wall at a1");
+        assert_eq!(told(&pawn, false), "a pawn of White's at e1");
+        assert_eq!(told(&pawn, true), "a pawn of White's at e9");
+        assert_eq!(told(&seen("bar", [0, BOARD]), false), "an info bar");
+    }
 }
