@@ -22,7 +22,7 @@ pub struct Args {
     /// The port; if it is taken, the next free one is used
     #[arg(long, value_name = "N", default_value_t = 1111)]
     port: u16,
-    /// The address to listen on; with 0.0.0.0 every device in the network can read the site
+    /// The address to listen on; with 0.0.0.0 every device on the network can read the site
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Open the site in the browser

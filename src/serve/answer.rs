@@ -48,7 +48,7 @@ pub fn router(site: Arc<Site>) -> Router {
 /// The version of the site now and after every build; only now if enough pages listen already.
 async fn events(State(site): State<Arc<Site>>, uri: Uri, headers: HeaderMap) -> axum::response::Response {
     if !may_ask(&site, &uri, &headers) {
-        return refused().into_response();
+        return refused(&site).into_response();
     }
     let place = site.place();
     let most = if place.is_some() { usize::MAX } else { 1 };
@@ -69,7 +69,7 @@ async fn answer(
     headers: HeaderMap,
 ) -> Response<Body> {
     if !may_ask(&site, &uri, &headers) {
-        return refused();
+        return refused(&site);
     }
     if method != Method::GET && method != Method::HEAD {
         return respond(StatusCode::METHOD_NOT_ALLOWED, "text/plain; charset=utf-8", "only GET and HEAD");
@@ -115,7 +115,8 @@ fn is_address(host: &str) -> bool {
 }
 
 /// Whether a page of this server asks, or a reader who follows a link: pages of other sites must not get drafts as scripts or
-/// pictures. Browsers say who asks (Fetch Metadata), to servers on this computer, too; other programs say nothing.
+/// pictures. Browsers say who asks (Fetch Metadata) to servers on this computer; to other addresses without TLS, and in other programs,
+/// they say nothing, and `Cross-Origin-Resource-Policy` and `X-Frame-Options` keep them from showing what they get to other sites.
 fn is_own(headers: &HeaderMap) -> bool {
     let says = |name: &str| headers.get(name).map(|value| value.to_str().unwrap_or_default());
     match says("sec-fetch-site") {
@@ -135,8 +136,14 @@ pub fn is_from_here(headers: &HeaderMap) -> bool {
 }
 
 /// What others get.
-pub fn refused() -> Response<Body> {
-    respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", "this server is for this computer only")
+pub fn refused(site: &Site) -> Response<Body> {
+    let why = match site.is_on_network {
+        true => {
+            "open this site under its address, not under a host name, and not from a page of another site"
+        }
+        false => "this server is for this computer only",
+    };
+    respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", why)
 }
 
 /// An answer that stays between the server and its own pages, and is asked for again each time.

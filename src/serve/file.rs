@@ -14,8 +14,9 @@ use tokio_stream::wrappers::ReceiverStream;
 
 use super::answer::respond;
 
-/// Bytes of a file that are in memory at once, twice: of a video of any length browsers ask for all, to begin with.
-const PIECE: u64 = 1 << 20;
+/// Bytes of a file that are read at once: of a video of any length browsers ask for all, to begin with, and a few pieces are in
+/// memory for each of them.
+const PIECE: u64 = 64 << 10;
 
 /// What is in a file, before anybody has asked for a part of it.
 pub enum Content {

@@ -86,7 +86,7 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
     let sender =
         Sender { is_posted, is_here: head.extensions.get::<Peer>().is_some_and(|peer| peer.is_here()) };
     if !may_ask(&site, &head.uri, &head.headers) || is_posted && !is_from_here(&head.headers) {
-        return refused();
+        return refused(&site);
     }
     let asked = match play::form(&head, body).await {
         Ok(asked) => asked,

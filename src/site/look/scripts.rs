@@ -16,7 +16,7 @@ pub struct Script {
     /// Its files by their paths, of which the first is the script. Their names change with them, so that no browser takes an old one
     /// for a new one.
     files: Vec<(String, String)>,
-    /// What tags have for which a page needs it. In text, `<` and `"` are escaped, so that it cannot be taken for these.
+    /// Beginnings or parts of tags: a page that has one of them needs the script. In text, `<` and `"` are escaped.
     needed_by: &'static [&'static str],
     /// Whether it runs before anything of the page is seen.
     runs_first: bool,

@@ -22,6 +22,9 @@ pub struct Disk {
     /// Whether names that differ in capitals only are one, as on macOS and Windows.
     #[cfg(test)]
     pub ignores_capitals: bool,
+    /// The name of a folder in which nothing can be made or removed.
+    #[cfg(test)]
+    pub read_only: Option<&'static str>,
 }
 
 impl Disk {
@@ -55,6 +58,10 @@ impl Disk {
     pub fn can_write(&self, folder: &Path) -> io::Result<()> {
         #[cfg(unix)]
         rustix::fs::access(&*self.at(folder), rustix::fs::Access::WRITE_OK | rustix::fs::Access::EXEC_OK)?;
+        #[cfg(test)]
+        if self.read_only.is_some_and(|name| folder.ends_with(name)) {
+            return Err(io::ErrorKind::PermissionDenied.into());
+        }
         let _ = folder;
         Ok(())
     }

@@ -222,7 +222,9 @@ fn check_removals<'a>(
     out: &Path,
     gone: impl Iterator<Item = &'a str>,
 ) -> Result<(), OutputError> {
-    let folders: BTreeSet<&str> = gone.filter_map(|file| ancestors(file).next()).collect();
+    // Behind a link are files of others, which stay.
+    let is_own = |file: &&str| !ancestors(file).any(|folder| out.join(folder).is_symlink());
+    let folders: BTreeSet<&str> = gone.filter(is_own).filter_map(|file| ancestors(file).next()).collect();
     let folders = folders.into_iter().map(|folder| out.join(folder));
     let mut there = folders.filter(|folder| disk.is_folder(folder));
     there.try_for_each(|folder| disk.can_write(&folder).map_err(io_at(&folder)))

@@ -43,15 +43,16 @@ pub fn block(figure: &Figure) -> String {
     parts.extend(Caption { notes, ..caption.clone() }.joined_notes(figure.timeline.lang));
     // A problem would tell its solution.
     if !figure.still && figure.timeline.quiz.is_none() {
-        parts.extend(moves(figure, are_lines));
+        parts.extend(moves(figure, |frame, line| shown.contains(&frame) && are_lines(line)));
     }
     let text = parts.join("\n\n");
     let fence = "`".repeat(3.max(longest_run(&text) + 1));
     format!("{fence}text\n{text}\n{fence}\n")
 }
 
-/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph after its move, unless it `is_told`.
-fn moves(figure: &Figure, is_told: impl Fn(&str) -> bool) -> Vec<String> {
+/// Every line of moves as a paragraph, variations in parentheses, each comment as a paragraph after its move, unless a line of it `is_told`
+/// in the board of its frame.
+fn moves(figure: &Figure, is_told: impl Fn(usize, &str) -> bool) -> Vec<String> {
     let frames = &figure.timeline.frames;
     let mut parts = Vec::new();
     let mut start = 0;
@@ -60,7 +61,7 @@ fn moves(figure: &Figure, is_told: impl Fn(&str) -> bool) -> Vec<String> {
         let is_variation = start > 0;
         let mut line = if is_variation { "(".to_owned() } else { String::new() };
         let mut turn = 0;
-        for frame in frames.list().get(start..end).unwrap_or_default() {
+        for (number, frame) in frames.list().iter().enumerate().take(end).skip(start) {
             if frame.number > 0 {
                 let is_first = line.is_empty() || line.ends_with('(');
                 if frame.number == turn && !is_first && !frame.short.is_empty() {
@@ -73,7 +74,8 @@ fn moves(figure: &Figure, is_told: impl Fn(&str) -> bool) -> Vec<String> {
                 }
                 turn = frame.number;
             }
-            let comment = || frame.comment.lines().filter(|line| !line.trim().is_empty() && !is_told(line));
+            let comment =
+                || frame.comment.lines().filter(|line| !line.trim().is_empty() && !is_told(number, line));
             if comment().next().is_some() {
                 parts.extend((!line.is_empty()).then(|| wrapped(&std::mem::take(&mut line))));
                 parts.extend(comment().map(wrapped));

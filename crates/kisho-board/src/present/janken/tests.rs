@@ -93,7 +93,6 @@ fn readers_go_on_by_actions_or_by_turns() {
     assert_eq!(html.matches("class=\"s\">b3-b4 <").count(), 1, "the number of a turn is said once");
 }
 
-/// In a turn of two actions by one die the square between them is framed like that where it came from.
 #[test]
 fn that_a_player_passes_is_told() {
     let shut_in = "position: 5pgc/6/pgc+5/1cpg+4/6/GPCpgc+4 w\n\n2. a4-a3,a3-a2 4. f6-f5,f5-f4";
@@ -113,6 +112,7 @@ fn that_a_player_passes_is_told() {
     assert_eq!(names("", Lang::Ja)[..2], ["後手 a4-a3", "後手 a3-a2（先手パス）"]);
 }
 
+/// In a turn of two actions by one die the square between them is framed like that where it came from.
 #[test]
 fn the_squares_of_a_turn_are_shown() {
     let timeline = figure(GAME, "step=turn", Lang::En).timeline;

@@ -138,7 +138,7 @@ impl<'a> Builder<'a, '_> {
         self.keep_all(name, &kept, node);
     }
 
-    fn keep_all(&mut self, name: &str, values: &[Value<'a>], node: &mut Node) {
+    pub fn keep_all(&mut self, name: &str, values: &[Value<'a>], node: &mut Node) {
         for value in values {
             let (raw, _) = value.decode(self.encoding);
             self.keep(name, tidy(&raw).trim(), node);

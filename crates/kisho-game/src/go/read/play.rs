@@ -5,10 +5,10 @@ use crate::go::sgf::{Property as Raw, SgfProblem};
 use crate::go::{Change, Effect, Node, Play, Point};
 use crate::text::Span;
 
-impl Builder<'_, '_> {
+impl<'a> Builder<'a, '_> {
     /// Makes a move, and says what the rules have against it. One that cannot be read is kept as it is written, and the game goes on
     /// without it.
-    pub fn play(&mut self, properties: &[Raw<'_>], property: &Raw<'_>, node: &mut Node) {
+    pub fn play(&mut self, properties: &[Raw<'a>], property: &Raw<'a>, node: &mut Node) {
         let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
             return;
         };
@@ -16,8 +16,8 @@ impl Builder<'_, '_> {
             Ok(at) => at,
             Err(problem) => {
                 self.problems.note(&problem, value.span);
-                self.keep(color.letter(), &String::from_utf8_lossy(&value.trimmed()), node);
-                return;
+                let values: Vec<_> = self.collection.values(property).collect();
+                return self.keep_all(color.letter(), &values, node);
             }
         };
         let before = node.parent.and_then(|parent| self.record.nodes.get(parent));

@@ -204,7 +204,7 @@ fn texts_of_any_charset_become_utf8() {
 fn a_move_that_cannot_be_read_is_written_as_it_stands() {
     for sgf in [
         "SZ[9];B[aa]\n(;W[zz]C[x];B[bb])\n(;W[bb]))\n",
-        "SZ[9]B[zz];W[bb])\n",
+        "SZ[9]B[zz][四];W[bb])\n",
         "SZ[9];B[e5]LB[aa:1];W[bb]PL[W];W[cc])\n",
     ] {
         let (record, said) = read(format!("(;{sgf}"));

@@ -76,7 +76,15 @@ fn other_mates(problem: &ShogiProblem<'_>) -> Option<Flaw> {
     for (place, pair) in nodes.windows(2).enumerate().take(total.saturating_sub(1).max(1)).step_by(2) {
         let [before, after] = pair else { continue };
         let left = u32::try_from(total - place).ok()?;
-        let is_known = |play| Some(play) == after.play || total == 1 && problem.has_variation(play);
+        // Promoting or not is one choice of the last move by custom.
+        let is_same = |play: Move| match (play, after.play) {
+            (Move::Step { from, to, .. }, Some(Move::Step { from: from2, to: to2, .. })) => {
+                (from, to) == (from2, to2)
+            }
+            _ => false,
+        };
+        let is_known =
+            |play| Some(play) == after.play || total == 1 && (is_same(play) || problem.has_variation(play));
         for play in before.position.legal_moves().filter(|&play| !is_known(play)) {
             if !is_idle(&before.position, play) && begins_mate(&before.position, play, left, &mut budget)? {
                 return Some(Flaw::Second { node: problem.start() + place, play });
