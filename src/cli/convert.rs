@@ -146,7 +146,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (first, more, is_damaged) = input.records(from, &options, args.lenient)?;
     if is_damaged {
         losses.add(&[
-            "only the valid part of a damaged record is written: moves after a mistake are left out or become text",
+            "the record is damaged: what cannot be read is left out, or kept as text or as it stands",
         ]);
     }
     let mut text = String::new();

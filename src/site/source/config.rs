@@ -238,6 +238,11 @@ impl Config {
     pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
         let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
         let (mut config, mut problems): (Self, _) = serial::all_of_toml(text, ids);
+        for problem in problems.iter_mut().filter(|problem| problem.id == Id::ConfigKey) {
+            if place::is_in_table(text, problem.span.start) && Self::has_at_top(problem, ids) {
+                problem.hint = Some("it belongs above the first `[…]` of the file".to_owned());
+            }
+        }
         let told = problems.clone();
         let checked = config.check(text).into_iter();
         problems.extend(checked.filter(|problem| !told.iter().any(|told| follows(text, problem, told))));
@@ -246,6 +251,13 @@ impl Config {
         let doubts = problems.iter().filter(|problem| problem.id != Id::ConfigTaxonomy);
         config.in_doubt = doubts.flat_map(|problem| keys_of(text, problem)).collect();
         (config, problems)
+    }
+
+    /// Whether the key that a message says is not in a table is one at the top.
+    fn has_at_top(problem: &Diagnostic, ids: Ids) -> bool {
+        let key = problem.message.split('`').nth(1).unwrap_or_default();
+        // Perhaps with another value.
+        serial::toml::<Self>(&format!("{key} = 0"), ids).err().is_none_or(|error| error.id != ids.key)
     }
 
     /// Says what is wrong with values that can be read, and puts what stands there by default in their place.
@@ -435,6 +447,11 @@ mod tests {
         assert_eq!(problems[0].hint.as_deref(), Some("did you mean `title`?"));
         let (_, problems) = Config::parse("[[menu]]\nname = \"x\"\nurl = \"/\"\nurk = 1\n");
         assert_eq!(problems[0].hint.as_deref(), Some("did you mean `url`?"));
+        for key in ["math = true", "title = \"x\""] {
+            let (_, problems) = Config::parse(&format!("[[menu]]\nname = \"x\"\nurl = \"/\"\n{key}\n"));
+            let hint = "it belongs above the first `[…]` of the file";
+            assert_eq!(problems[0].hint.as_deref(), Some(hint), "{key}");
+        }
     }
 
     #[test]

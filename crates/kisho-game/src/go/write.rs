@@ -81,10 +81,12 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
     for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
         add(name, if play.is_none() { points(changes, stone) } else { Vec::new() });
     }
+    // One that could not be read is a move, too.
+    let is_move = play.is_some() || ["B", "W"].iter().any(|name| !kept(node, name).is_empty());
     let turn = before.map_or_else(|| record.first_mover(), |node| node.to_move);
-    let is_new = play.is_none() && *to_move != turn;
+    let is_new = !is_move && *to_move != turn;
     add("PL", is_new.then(|| to_move.letter().to_owned()).into_iter().collect());
-    let counted = before.map_or(0, |node| node.number).saturating_add(u32::from(play.is_some()));
+    let counted = before.map_or(0, |node| node.number).saturating_add(u32::from(is_move));
     add("MN", (*number != counted).then(|| number.to_string()).into_iter().collect());
     let is_old = |name: &str| {
         let text = record.info.get(name).map_or("", String::as_str);

@@ -53,6 +53,7 @@ ids! {
     AlertKind = "alert-kind",
     BlockSolver = "block-solver",
     BlockTooMany = "block-too-many",
+    BlockUnclosed = "block-unclosed",
     BlockUnknown = "block-unknown",
     BoardThemeExtends = "board-theme-extends",
     BoardThemeKey = "board-theme-key",

@@ -35,6 +35,11 @@ pub fn follows(text: &str, problem: &Diagnostic, other: &Diagnostic) -> bool {
         || entry(problem).is_some_and(|header| entry(other) == Some(header))
 }
 
+/// Whether a place is in a table, and not at the top.
+pub fn is_in_table(text: &str, at: usize) -> bool {
+    header_before(text, at, |_| true).is_some()
+}
+
 /// The last line before a place that begins a table of which `fits` is true: where it stands, and the name of the table.
 fn header_before(text: &str, at: usize, fits: impl Fn(&str) -> bool) -> Option<(usize, &str)> {
     let line_end = at + text.get(at..)?.find('\n').unwrap_or(text.len() - at);

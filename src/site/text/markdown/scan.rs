@@ -77,12 +77,41 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
         Fence { info: info.to_string(), info_at: span.start, code, span }
     };
     match blocks::notation(&fence.info) {
-        Some(notation) => blocks::fence(figures, notation, &fence),
+        Some(notation) => {
+            if let Some(problem) = unclosed(figures.page.source.slice(span), span, &fence.code.text) {
+                figures.problems.push(&figures.page.source, problem);
+            }
+            blocks::fence(figures, notation, &fence)
+        }
         None => {
             let is_mistaken = mistaken(figures, &fence);
             code::block(figures, &fence, is_mistaken)
         }
     }
+}
+
+/// The message about a block of a record whose fence is not closed, so that it takes the text after it with it: up to the end, or up
+/// to where the next block ends. `written`: the block as it is written; what a shortcode has written may have no fence.
+fn unclosed(written: &str, span: Span, code: &str) -> Option<Diagnostic> {
+    let fence = |line: &str| {
+        let line = line.trim_start_matches([' ', '\t', '>']);
+        let sign = line.chars().next().filter(|sign| ['`', '~'].contains(sign))?;
+        let length = line.len() - line.trim_start_matches(sign).len();
+        (length >= 3).then(|| (sign, length, line.get(length..).unwrap_or_default().trim().is_empty()))
+    };
+    let mut lines = written.trim_end().lines();
+    let first = lines.next()?;
+    let (sign, length, _) = fence(first)?;
+    let is_like = |line: &str, closes: bool| {
+        fence(line).is_some_and(|(other, long, is_bare)| other == sign && long >= length && is_bare == closes)
+    };
+    let is_closed = lines.next_back().is_some_and(|last| is_like(last, true));
+    (!is_closed || code.lines().any(|line| is_like(line, false))).then(|| {
+        let place = Span::new(span.start, span.start + first.len());
+        let hint =
+            format!("write `{}` on a line of its own after the record", sign.to_string().repeat(length));
+        Diagnostic::error(Id::BlockUnclosed, place, "this block is not closed").with_hint(hint)
+    })
 }
 
 /// A fenced block with its info string. `text`: the file.

@@ -6,8 +6,8 @@ use crate::go::{Change, Effect, Node, Play, Point};
 use crate::text::Span;
 
 impl<'a> Builder<'a, '_> {
-    /// Makes a move, and says what the rules have against it. One that cannot be read is kept as it is written, and the game goes on
-    /// without it.
+    /// Makes a move, and says what the rules have against it. One that cannot be read is kept as it is written and counted, and the
+    /// game goes on without it.
     pub fn play(&mut self, properties: &[Raw<'a>], property: &Raw<'a>, node: &mut Node) {
         let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
             return;
@@ -17,6 +17,8 @@ impl<'a> Builder<'a, '_> {
             Err(problem) => {
                 self.problems.note(&problem, value.span);
                 let values: Vec<_> = self.collection.values(property).collect();
+                node.number = node.number.saturating_add(1);
+                node.to_move = color.other();
                 return self.keep_all(color.letter(), &values, node);
             }
         };

@@ -238,12 +238,12 @@ fn errors_keep_what_is_good() {
     let (number, kept) = (record.nodes[2].number, &record.nodes[2].properties);
     assert_eq!(
         (number, kept),
-        (1, &vec![crate::go::Property::new("W", ["xx".to_owned()])]),
-        "it has no number, and stays"
+        (2, &vec![crate::go::Property::new("W", ["xx".to_owned()])]),
+        "it has its number, and stays"
     );
 
     let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B[aa])");
-    assert_eq!(said, [], "here the next bracket closes it");
+    assert_eq!(said, [(Id::SgfUnclosedValue, "C")], "here the next bracket closes it");
     assert_eq!(record.unwrap().nodes[2].comment, "oops\n;B[aa");
     let (record, said) = faults("(;B[dd];W[cc]C[oops\n;B(aa)");
     assert_eq!(said, [(Id::SgfUnclosedValue, "[oops")]);

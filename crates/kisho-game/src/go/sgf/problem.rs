@@ -23,6 +23,8 @@ pub enum SgfProblem {
     Junk,
     #[error("the bracket of this value is never closed")]
     UnclosedValue { name: String },
+    #[error("there is a move in this comment")]
+    MoveInComment,
     #[error("the game ends without its closing `)`")]
     UnclosedGame,
     #[error("a `;` is missing before this property")]
@@ -100,6 +102,9 @@ impl crate::text::Problem for SgfProblem {
             }
             Self::TooLarge { .. } => Id::SgfTooLarge.error(""),
             Self::Junk => Id::SgfJunk.warning(""),
+            Self::MoveInComment => {
+                Id::SgfUnclosedValue.warning("is a `]` missing before the `;`? else write `\\;`")
+            }
             Self::UnclosedValue { name } => Id::SgfUnclosedValue
                 .error("put `]` where the value ends; a `]` inside a text is written `\\]`")
                 .with_label(match name.as_str() {

@@ -154,8 +154,8 @@ enum State {
     /// The same, and it has been said that nothing may follow.
     AfterEnd,
     /// A move could not be read; its number and those after it are taken note of, as variations name them. What is written of them
-    /// is kept as a text at the last move that could be read; there is none if they leave a line where it could not be read.
-    Cut(Option<usize>),
+    /// is kept as a text at the last move that could be read.
+    Cut(usize),
     /// A variation without a place in the tree.
     Lost,
 }
@@ -303,13 +303,13 @@ impl<'p> Reader<'p> {
 
     /// Stops to read the line of moves, and keeps as a text what cannot be read.
     fn cut(&mut self, line: &str) {
-        self.state = State::Cut(Some(self.at));
+        self.state = State::Cut(self.at);
         self.unread(line);
     }
 
     /// Keeps a line after a move that could not be read.
     fn unread(&mut self, line: &str) {
-        if let State::Cut(Some(at)) = self.state
+        if let State::Cut(at) = self.state
             && let Some(node) = self.tree.node_mut(at)
         {
             node.add_line(line.trim());
@@ -376,9 +376,10 @@ impl<'p> Reader<'p> {
                 }
             },
         };
-        self.state = State::Cut(None);
-        if let Some(parent) = parent {
-            (self.at, self.state) = (parent, State::Open);
+        match parent {
+            Some(parent) => (self.at, self.state) = (parent, State::Open),
+            // It leaves a line where that could not be read.
+            None => self.cut(placed.text),
         }
     }
 }

@@ -434,8 +434,8 @@ fn what_follows_on_a_move_that_cannot_be_read_is_kept_as_a_text() {
     assert_eq!(tree(&record), "0>7g7f 1>3c3d");
     assert_eq!(record.nodes[1].comment, "2 △９九歩\nと");
     assert_eq!(
-        record.nodes[2].comment, "よい\n3 ▲９九歩\nわるい\n4 ８四歩(83)",
-        "the variation has no place"
+        record.nodes[2].comment, "よい\n3 ▲９九歩\nわるい\n4 ８四歩(83)\n変化：4手\n4 ３二銀(31)\n失",
+        "the variation has no place on the board"
     );
 }
 
