@@ -10,7 +10,7 @@ pub use bar::draw;
 use super::crop::named;
 use crate::diagram::Frame;
 use crate::present::Options;
-use crate::present::options::{FrameChoice, FramesChoice, Spanned};
+use crate::present::options::{FrameChoice, FramesChoice, Medium, Spanned};
 use crate::say;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Board, Color, Outcome, Ownership, Point, Record, Rules, Score};
@@ -182,10 +182,11 @@ pub fn in_figure(options: &Options) -> Option<Diagnostic> {
     Some(Diagnostic::error(Id::OptionValue, asked.span, message).with_hint(hint))
 }
 
-/// The count as a line below a still diagram, whose information bar says the result.
+/// The count as a line below a still diagram. In a picture the information bar says the result.
 pub fn note(record: &Record, options: &Options, lang: Lang) -> Option<String> {
     let [black, white, result] = Count::of(record, options).0?.lines(lang);
-    let result = Some(result).filter(|_| !options.shows_info_bar());
+    let is_in_bar = options.medium == Medium::Pictures && options.shows_info_bar();
+    let result = Some(result).filter(|_| !is_in_bar);
     let told: Vec<String> = [black, white].into_iter().chain(result).collect();
     Some(told.join(say::go_count::between_lines(lang)))
 }

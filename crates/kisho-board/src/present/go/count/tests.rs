@@ -130,12 +130,15 @@ fn a_replay_says_the_count_in_one_frame_and_a_still_diagram_below_it() {
     assert!(frames[2].comment.starts_with("Black 10 territory"));
     assert!(frames[2].alt.ends_with("White wins by 5½."));
     assert_eq!((frames[1].comment.as_str(), replay.caption.notes.len()), ("", 0));
-    let (still, _) = figure(&record(FINISHED), &options("score dead=A6 frames=none"), Lang::Ja);
+    let (page, _) = figure(&record(FINISHED), &options("score dead=A6 frames=none"), Lang::Ja);
+    assert!(page.caption.notes[0].ends_with("白5目半勝ち"));
+    let pictures = |words| Options { medium: Medium::Pictures, ..options(words) };
+    let (still, _) = figure(&record(FINISHED), &pictures("score dead=A6 frames=none"), Lang::Ja);
     assert!(
         still.caption.notes[0].starts_with("黒") && !still.caption.notes[0].contains("白5目半勝ち"),
         "the bar says it"
     );
-    let (bare, _) = figure(&record(FINISHED), &options("score dead=A6 frames=none no-info-bar"), Lang::Ja);
+    let (bare, _) = figure(&record(FINISHED), &pictures("score dead=A6 frames=none no-info-bar"), Lang::Ja);
     assert!(bare.caption.notes[0].ends_with("白5目半勝ち"));
     let svg = render::svg(&still, still.frame, render::Ground::Transparent);
     assert!(svg.contains("白5目半勝ち"), "for readers who cannot see it");
