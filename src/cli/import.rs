@@ -21,7 +21,8 @@ const MOST: u64 = 16 << 20;
 ///
 /// HTML pages become Markdown, and the boards on them blocks. With --to the pages go into a site, together with the
 /// images and files they show; a single page goes to standard output. Nothing is overwritten. A new site builds: what
-/// would stop it is changed or left out; a site that was there before is not tried. Whatever cannot be converted faithfully is reported with file and line.
+/// would stop it is changed or left out; a site that was there before is not tried. Whatever cannot be converted
+/// faithfully is reported with file and line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho import strategy.html > content/strategy.md

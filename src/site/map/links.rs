@@ -17,7 +17,7 @@ pub struct Links<'a> {
     pub files: &'a BTreeSet<String>,
     /// Addresses of pages that belong to no file, such as those of tags.
     pub made: &'a BTreeSet<String>,
-    /// The paths of all files in the content folder, sorted, once a hint has been asked for.
+    /// The paths of all files in the content folder, once a hint has been asked for.
     names: OnceLock<Candidates>,
 }
 

@@ -222,12 +222,16 @@ fn check_removals<'a>(
     out: &Path,
     gone: impl Iterator<Item = &'a str>,
 ) -> Result<(), OutputError> {
-    // Behind a link are files of others, which stay.
-    let is_own = |file: &&str| !ancestors(file).any(|folder| out.join(folder).is_symlink());
-    let folders: BTreeSet<&str> = gone.filter(is_own).filter_map(|file| ancestors(file).next()).collect();
+    let own = gone.filter(|file| !is_behind_link(out, file));
+    let folders: BTreeSet<&str> = own.filter_map(|file| ancestors(file).next()).collect();
     let folders = folders.into_iter().map(|folder| out.join(folder));
     let mut there = folders.filter(|folder| disk.is_folder(folder));
     there.try_for_each(|folder| disk.can_write(&folder).map_err(io_at(&folder)))
+}
+
+/// Whether a folder above a file is a link: behind it are files of others, which stay.
+fn is_behind_link(out: &Path, file: &str) -> bool {
+    ancestors(file).any(|folder| out.join(folder).is_symlink())
 }
 
 /// Whether what is at the place of a new file says the same: it was copied there when a build was ended.
@@ -304,8 +308,7 @@ fn place(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
 /// Removes a file that is no more, and the folders that were there for it only.
 fn remove(disk: &Disk, out: &Path, file: &str, all: &Names<'_>) -> io::Result<()> {
     let is_folder = |folder: &str| disk.is_folder(&out.join(folder));
-    // Behind a link are files of others.
-    if is_folder(file) || ancestors(file).any(|folder| out.join(folder).is_symlink()) {
+    if is_folder(file) || is_behind_link(out, file) {
         return Ok(());
     }
     if !all.has(file) {

@@ -104,8 +104,8 @@ struct Found<'a> {
     left: Option<PlacedEvent<'a>>,
 }
 
-/// The first address in the text of the event before `next`, which is a part of the source. It may reach into the events after that: what looks like the mark
-/// of an emphasis may be a part of it.
+/// The first address in the text of the event before `next`, which is a part of the source. It may reach into the events after
+/// that: what looks like the mark of an emphasis may be a part of it.
 fn find<'a>(
     source: &'a Source,
     list: &[PlacedEvent<'a>],
