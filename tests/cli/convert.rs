@@ -303,7 +303,8 @@ fn what_is_good_of_a_damaged_record_is_converted_where_that_is_asked_for() {
     assert_eq!(none.code, 1, "{}", none.err);
 }
 
-/// A move that cannot be is kept as a text with what follows on it, where the notation has comments; everything else is as it was.
+/// A move that cannot be is kept as a text with what follows on it and what stands in its place, where the notation has comments;
+/// everything else is as it was.
 #[test]
 fn a_damaged_line_takes_no_other_line_away() {
     let jkf = |moves: &[&str]| format!("{{\"moves\":[{{}},{}]}}", moves.join(","));
@@ -323,12 +324,12 @@ fn a_damaged_line_takes_no_other_line_away() {
             "kif",
             "1 ７六歩(77)\n2 ３四歩(33)\n3 ９九玉(11)\n*a\n4 ８四歩(83)\n5 ６六歩(67)\n\n変化：5手\n5 ９六歩(97)\n\n変化：3手\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
             // What cannot be played becomes a text.
-            "1 ７六歩(77)\n2 ３四歩(33)\n*3 ９九玉(11)\n*a\n*4 ８四歩(83)\n*5 ６六歩(67)\n*変化：5手\n*5 ９六歩(97)\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
+            "1 ７六歩(77)\n2 ３四歩(33)\n*3 ９九玉(11)\n*a\n*4 ８四歩(83)\n*5 ６六歩(67)\n*変化：5手\n*5 ９六歩(97)\n*変化：3手\n*3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",
         ),
         (
             "ki2",
             "▲７六歩 △３四歩 ▲９九玉 △８四歩 ▲６六歩\n\n変化：5手\n▲９六歩\n\n変化：3手\n▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
-            "▲７六歩 △３四歩\n*▲９九玉\n*△８四歩\n*▲６六歩\n*変化：5手\n*▲９六歩\n▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
+            "▲７六歩 △３四歩\n*▲９九玉\n*△８四歩\n*▲６六歩\n*変化：5手\n*▲９六歩\n*変化：3手\n*▲２六歩\n*b\n\n変化：2手\n△８四歩\n",
         ),
         (
             "csa",
@@ -340,10 +341,10 @@ fn a_damaged_line_takes_no_other_line_away() {
         (
             "quoridor",
             "e2 e8 zz {a} (e3 {b} e7) (d2 zz) e4 (a1h)",
-            "e2 e8 ; zz {a}\n{e4\n(a1h)} e3 {b} (d2 {zz}) e7",
+            "e2 e8 ; zz {a}\n; (e3 {b} e7)\n{(d2 zz)\ne4\n(a1h)}",
         ),
         ("othello", "f5 d6 (a1 c3 (d3)) (f4) c3", "f5 {a1 c3\n(d3)} d6 (f4) c3"),
-        ("othello", "f5 a1 {a} (f6 {b}) e6 (f6) f4", "f5 ; a1 {a}\n{e6\n(f6)\nf4} f6 {b}"),
+        ("othello", "f5 a1 {a} (f6 {b}) e6 (f6) f4", "f5 ; a1 {a}\n; (f6 {b})\n{e6\n(f6)\nf4}"),
         (
             "ggf",
             "(;GM[Othello]B[f5]W[zz]B[f6];)(;GM[Othello]B[d3];)",
@@ -357,7 +358,7 @@ fn a_damaged_line_takes_no_other_line_away() {
         (
             "janken",
             "b2-c2,c2-c3 zz {a} (f4-f3,f3-e3 {b}) a1-a2,c3-c4",
-            "b2-c2,c2-c3 ; zz {a}\n{a1-a2,c3-c4} f4-f3,f3-e3 {b}",
+            "b2-c2,c2-c3 ; zz {a}\n; (f4-f3,f3-e3 {b})\n{a1-a2,c3-c4}",
         ),
     ] {
         let convert = |text: &str, more: &[&str]| {

@@ -243,18 +243,22 @@ impl<P, M> Tree<Node<P, M>> {
 #[derive(Debug, Clone)]
 pub struct TreeBuilder<P, M> {
     nodes: Vec<Node<P, M>>,
+    /// Whether a node comes after each.
+    goes_on: Vec<bool>,
 }
 
 impl<P, M> TreeBuilder<P, M> {
     /// A start, which is node 0.
     #[must_use]
     pub fn new(start: P) -> Self {
-        Self { nodes: vec![Node::new(None, None, start)] }
+        Self { nodes: vec![Node::new(None, None, start)], goes_on: vec![false] }
     }
 
     /// Adds a node as the last of the ways on from `parent`, which has to be there, and gives its number. Games add those that
     /// their rules allow.
     pub(crate) fn add(&mut self, parent: usize, play: M, position: P) -> usize {
+        self.goes_on.get_mut(parent).into_iter().for_each(|goes_on| *goes_on = true);
+        self.goes_on.push(false);
         self.nodes.push(Node::new(Some(parent), Some(play), position));
         self.nodes.len() - 1
     }
@@ -268,6 +272,11 @@ impl<P, M> TreeBuilder<P, M> {
     /// A node, to add what is said about it.
     pub fn node_mut(&mut self, at: usize) -> Option<&mut Node<P, M>> {
         self.nodes.get_mut(at)
+    }
+
+    /// Whether a node comes after node `at`.
+    pub(crate) fn goes_on(&self, at: usize) -> bool {
+        self.goes_on.get(at) == Some(&true)
     }
 
     /// The same nodes in preorder, the ways on from each in the order in which they were added.

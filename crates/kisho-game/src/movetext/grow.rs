@@ -129,7 +129,9 @@ where
     fn leave(&mut self, span: Span) {
         self.keep_unread(span.start);
         self.open.push((self.line, span));
-        match self.line.before {
+        // In the place of the first move that cannot be read, a variation would pass for the line that goes on.
+        let has_line = |&before: &usize| self.line.cut.is_none() || self.tree.goes_on(before);
+        match self.line.before.filter(has_line) {
             Some(before) => self.line = Line { at: before, before: None, cut: None, result: None },
             None => {
                 // Nothing can be replaced, so that nothing inside can be played. A line that is cut said so already.
@@ -174,7 +176,7 @@ where
         match (self.play)(&mut self.tree, self.line.at, word) {
             Ok(at) => self.line = Line { at, before, cut: None, result: None },
             Err(refused) => {
-                // What replaces this move can still be read.
+                // What replaces this move can still be read if something else does so, too.
                 self.line = Line { before, cut: Some(span.start), ..self.line };
                 self.problems.add(refused.id, || refused.at(span));
             }

@@ -77,9 +77,9 @@ fn a_comment_before_a_variation_is_about_its_first_move() {
     // What cannot be read is kept as text, as it is written.
     assert_eq!(said("a b ({x} x {y} (c)) d"), ": a:x/x {y} ab: abd: ac:");
     assert_eq!(said("a 2. x {y} 3. b (c {z} d) 1-0 {w}\ne"), ": a:x {y} 3. b/(c {z} d)/1-0 {w}/e");
-    assert_eq!(said("a x ({y}) {z} b"), ": a:x/y/{z} b");
+    assert_eq!(said("a x ({y}) {z} b"), ": a:x/({y})/{z} b");
     assert_eq!(said("a b ({x} (d {y}) c)"), ": a:(d {y}) ab: ac:x", "with an error for the inner variation");
-    assert_eq!(said("a b (c x (d) e"), ": a: ab: ac:x/e acd:");
+    assert_eq!(said("a b (c x (d) e"), ": a: ab: ac:x/(d)/e");
 }
 
 #[test]
@@ -166,10 +166,11 @@ fn values_are_found_where_they_stand() {
 #[test]
 fn only_the_line_with_the_mistake_ends() {
     for (text, expected) in [
-        // What stands in the place of the mistake is read, and so is what follows on other moves.
-        ("a b (x y) x (f g) h", &["", "a", "ab", "abf", "abfg"][..]),
+        // What replaces other moves is read. What stands in the place of the mistake would pass for the line that goes on.
+        ("a b (x y) x (f g) h", &["", "a", "ab"][..]),
+        ("a b (c) (x (d) y) x (f (g)) (h) i", &["", "a", "ab", "ac", "ad"]),
         ("a b (c) (x) (d x) (e) x", &["", "a", "ab", "ac", "ad", "ae"]),
-        // What replaces a move after the mistake would follow on it, too.
+        // So would what replaces a move after the mistake.
         ("a b (x y (c d)) x e (f g) h", &["", "a", "ab"]),
         ("a x b {y} (c (d)) (e) (f x (g)) h (i)", &["", "a"]),
     ] {

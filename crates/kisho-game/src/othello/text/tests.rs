@@ -160,7 +160,7 @@ fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
     assert_eq!((id, place.as_str()), (Id::OthelloIllegal, "d2"));
     assert_eq!(message, "move 4, white d2: a disc on d2 would flip nothing");
     let (record, _) = parsed(text);
-    assert_eq!(played(&record), "f5 d6 c3 d3", "the variation is read");
+    assert_eq!(played(&record), "f5 d6 c3", "a variation in its place is not the game");
     assert_eq!(hint("f4"), "white could move there: is a move missing before it, or one too many?");
     assert_eq!(hint("a1"), "black can move to d3, c4, f5, e6");
     let (id, message, place) = only("f5d6x9c3");

@@ -176,7 +176,9 @@ fn a_move_against_the_rules_is_named_with_number_player_and_rule() {
     assert_eq!((id, place.as_str()), (Id::QuoridorIllegalMove, "e3v"));
     assert_eq!(message, "move 4, Black e3v: this wall crosses e3h");
     let record = quoridor(reading(text));
-    assert_eq!((record.moves().count(), record.nodes().len()), (5, 6), "the variation is read");
+    assert_eq!((record.moves().count(), record.nodes().len()), (3, 4));
+    let kept = &record.nodes()[3].comment;
+    assert_eq!(kept, "e3v\n(2... e7 3. e3 {ok})\n3. e9", "a variation in its place is not the game");
     let (_, message, _) = only("e5");
     assert_eq!(message, "move 1, White e5: White's pawn cannot get from e1 to e5 in one move");
     let (_, message, _) = only("notation: glendenning\ne8 e2 e6h e6v");

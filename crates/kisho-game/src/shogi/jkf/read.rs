@@ -162,6 +162,7 @@ impl Reader {
             let path = format!("{}[{number}]", line.path);
             self.has_only(&["move", "special", "comments", "time", "forks"], entry, &path);
             let forks = self.list(&entry["forks"], &format!("{path}.forks"));
+            let lines_before = lines.len();
             for (fork, entries) in forks.iter().enumerate().rev() {
                 let path = format!("{path}.forks[{fork}]");
                 match entries.as_array() {
@@ -179,8 +180,14 @@ impl Reader {
                 match self.play(tree, at, &entry["move"], next, &path) {
                     Ok(node) => at = node,
                     Err(told) => {
+                        let mut forks_from = number + 1;
+                        if tree.can_end(at) {
+                            // In the place of this move they would pass for the line that goes on.
+                            lines.truncate(lines_before);
+                            forks_from = number;
+                        }
                         let unread = line.entries.iter().enumerate().skip(number);
-                        return self.unread(tree, at, unread, number + told, &line.path);
+                        return self.unread(tree, at, unread, number + told, forks_from, &line.path);
                     }
                 }
             } else if let Some(special) = special {
@@ -196,20 +203,22 @@ impl Reader {
     }
 
     /// Keeps as a text what follows on a move that cannot be made, and that move, from the entry `first` on; of those before it only the
-    /// comments are still to be told. Lines that stand for parts of it have no place.
+    /// comments are still to be told. Lines that stand for parts of it, from the entry `forks_from` on, have no place.
     fn unread<'v>(
         &mut self,
         tree: &mut Tree,
         at: usize,
         entries: impl Iterator<Item = (usize, &'v Value)>,
         first: usize,
+        forks_from: usize,
         path: &str,
     ) {
         let Some(node) = tree.node_mut(at) else { return };
         for (number, entry) in entries {
             let steps = [&entry["move"], &entry["special"]].into_iter().filter(|_| number >= first);
             let step = steps.into_iter().find(|step| !step.is_null());
-            step.into_iter().for_each(|step| node.add_line(&step.to_string()));
+            let forks = Some(&entry["forks"]).filter(|forks| number >= forks_from && !forks.is_null());
+            step.into_iter().chain(forks).for_each(|unread| node.add_line(&unread.to_string()));
             self.comments(node, entry, &format!("{path}[{number}]"));
         }
     }

@@ -237,6 +237,28 @@ fn a_foul_that_cannot_be_made_takes_no_game_away_in_a_variation() {
 }
 
 #[test]
+fn a_variation_in_the_place_of_a_move_that_cannot_be_made_is_not_the_game() {
+    let step = |file: u8, from: u8, to: u8| {
+        format!(
+            r#""move": {{"from": {{"x": {file}, "y": {from}}}, "to": {{"x": {file}, "y": {to}}}, "piece": "FU"}}"#
+        )
+    };
+    let (good, bad, other) = (step(7, 7, 6), step(7, 7, 5), step(7, 3, 4));
+    let fork = format!(r#""forks": [[{{{good}}}]]"#);
+    let (record, _) =
+        said(&format!(r#"{{"header": {{}}, "moves": [{{}}, {{{bad}, {fork}}}, {{{other}, {fork}}}]}}"#));
+    let record = record.unwrap();
+    assert_eq!(record.nodes.len(), 1);
+    assert_eq!(record.nodes[0].comment.matches(r#""y":6"#).count(), 2, "{}", record.nodes[0].comment);
+    // Beside a move that can be made it has its place.
+    let (record, _) = said(&format!(
+        r#"{{"header": {{}}, "moves": [{{}}, {{{good}, "forks": [[{{{bad}, "forks": [[{{{}}}]]}}]]}}]}}"#,
+        step(2, 7, 6),
+    ));
+    assert_eq!(record.unwrap().nodes.len(), 3);
+}
+
+#[test]
 fn a_line_that_is_nothing_but_an_ending_becomes_a_comment() {
     let step = r#""move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}"#;
     for (special, words) in [("TORYO", "投了"), ("SENNICHITE", "千日手"), ("XYZ", "XYZ")] {

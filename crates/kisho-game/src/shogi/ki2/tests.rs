@@ -174,10 +174,10 @@ fn variations_can_stand_for_the_word_that_ends_a_line() {
 #[test]
 fn what_is_no_move_ends_the_line_and_other_lines_are_read() {
     let (record, said) = said("▲７六歩 △３四木 ▲２六歩\n*と\nまで3手で中断\n変化：2手\n△８四歩\n");
-    assert_eq!((record.nodes.len(), said), (3, vec!["kif-move!".to_owned()]));
+    assert_eq!((record.nodes.len(), said), (2, vec!["kif-move!".to_owned()]));
     assert_eq!(
-        record.nodes[1].comment, "△３四木 ▲２六歩\nと\nまで3手で中断",
-        "what is not played is not lost"
+        record.nodes[1].comment, "△３四木 ▲２六歩\nと\nまで3手で中断\n変化：2手\n△８四歩",
+        "what is not played is not lost, and a variation in its place is not the game"
     );
     let (record, said) = self::said("▲７六歩 △３四歩 ▲３三歩\n");
     assert_eq!((record.nodes.len(), said), (3, vec!["kif-move!".to_owned()]));

@@ -366,6 +366,11 @@ impl<'p> Reader<'p> {
             if Some(before) == start { Some(0) } else { self.entries.get(&before)?.node }
         };
         let parent = match self.entries.get(&first) {
+            // In the place of a move that cannot be read it would pass for the line that goes on.
+            Some(&Entry { parent: Some(parent), node: None }) if self.tree.can_end(parent) => {
+                self.at = parent;
+                None
+            }
             Some(entry) => entry.parent,
             // A line that goes on where another stops.
             None => match before() {

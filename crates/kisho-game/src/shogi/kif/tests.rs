@@ -538,3 +538,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_variation_in_the_place_of_an_unreadable_move_is_not_the_game() {
+    let game = "手合割：平手\n1 ７六歩(77)\n2 ３四木(33)\n3 ２六歩(27)\n";
+    let (record, _) =
+        said(format!("{game}変化：2手\n2 ８四歩(83)\n変化：1手\n1 ２六歩(27)\n2 ８四歩(83)\n").as_bytes());
+    let nodes = record.unwrap().nodes;
+    let game: Vec<_> = nodes.main_line().map(|node| nodes[node].comment.as_str()).collect();
+    assert_eq!(game, ["", "2 ３四木(33)\n3 ２六歩(27)\n変化：2手\n2 ８四歩(83)"]);
+    assert_eq!(nodes.len(), 4, "the other variation is read");
+}
