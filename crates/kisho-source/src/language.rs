@@ -7,6 +7,21 @@ use kisho_game::text::Lang;
 /// Longest tag that is read, in bytes. BCP 47 (4.4.1) asks for room for 35.
 const LONGEST: usize = 64;
 
+/// Codes that are taken for those of languages, because countries have them or something else does: the code, and the
+/// language with its name.
+const MISTAKEN: [(&str, &str, &str); 10] = [
+    ("cn", "zh", "Chinese"),
+    ("cz", "cs", "Czech"),
+    ("dk", "da", "Danish"),
+    ("gr", "el", "Greek"),
+    ("jap", "ja", "Japanese"),
+    ("jp", "ja", "Japanese"),
+    ("jpn", "ja", "Japanese"),
+    ("kr", "ko", "Korean"),
+    ("ua", "uk", "Ukrainian"),
+    ("vn", "vi", "Vietnamese"),
+];
+
 /// A language by its BCP 47 tag, such as `ja`, `fr` or `pt-BR`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Language {
@@ -51,6 +66,14 @@ impl Language {
     #[must_use]
     pub fn tag(&self) -> &str {
         &self.tag
+    }
+
+    /// Advice about a code that is often taken for that of another language: `jp` for Japanese.
+    #[must_use]
+    pub fn hint(&self) -> Option<String> {
+        let code = self.tag.split('-').next()?;
+        let (_, tag, name) = MISTAKEN.iter().find(|(mistaken, ..)| *mistaken == code)?;
+        Some(format!("the code of {name} is `{tag}`"))
     }
 
     /// The language in which the diagrams of a page in this language speak: Japanese in Japanese, else English.
@@ -104,6 +127,15 @@ mod tests {
         for wrong in ["", "j", "english", "ja-", "-ja", "ja jp", "日本", "ja-toolongpart", "../ja"] {
             assert_eq!(Language::from_tag(wrong), None, "{wrong}");
         }
+    }
+
+    #[test]
+    fn codes_of_countries_are_no_languages() {
+        let hint = |tag| Language::from_tag(tag).unwrap().hint();
+        for (tag, code) in [("jp", "`ja`"), ("JP-JP", "`ja`"), ("cn", "`zh`"), ("kr", "`ko`")] {
+            assert!(hint(tag).is_some_and(|hint| hint.ends_with(code)), "{tag}");
+        }
+        assert_eq!((hint("ja"), hint("zh-CN"), hint("en")), (None, None, None));
     }
 
     #[test]

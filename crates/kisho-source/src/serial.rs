@@ -34,7 +34,7 @@ fn in_toml(error: &toml::de::Error, text: &str, ids: Ids) -> Diagnostic {
             .iter()
             .any(|start| error.message().starts_with(start));
     let hint = "in TOML a line is `key = value`, and texts are in quotation marks";
-    hinted(told(error.message(), visible(text, span), ids), syntax.then_some(hint))
+    hinted(listed(told(error.message(), visible(text, span), ids), text), syntax.then_some(hint))
 }
 
 /// Most mistakes of one text that are looked for one after another.
@@ -127,6 +127,36 @@ fn told_once(text: &str, mut problems: Vec<Diagnostic>, first: Diagnostic) -> Ve
     problems.sort_by_key(|problem| problem.span.start);
     problems.dedup_by_key(|problem| line(problem));
     if problems.is_empty() { vec![first] } else { problems }
+}
+
+/// The message about a text where a list is expected, with the line as it should be.
+fn listed(mut problem: Diagnostic, text: &str) -> Diagnostic {
+    if problem.message.starts_with("a list is expected here")
+        && let Some(line) = as_list(text, problem.span.start)
+    {
+        problem.hint = Some(format!("write `{line}`"));
+    }
+    problem
+}
+
+/// The line of a place with a list instead of the text in it: `tags = ["a", "b"]` for `tags = "a, b"`. `None` if it is
+/// not a key with a text.
+#[must_use]
+pub fn as_list(text: &str, at: usize) -> Option<String> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(start..)?.lines().next()?.trim();
+    let (key, value) = line.split_at_checked(line.find(['=', ':'])? + 1)?;
+    let value = value.trim();
+    let value = match value.chars().next()? {
+        quote @ ('"' | '\'') => value.get(1..)?.split(quote).next()?,
+        '[' | '{' | '|' | '>' | '&' | '*' | '!' | '#' => return None,
+        _ => value.split(" #").next()?,
+    };
+    let items: Vec<&str> =
+        value.split([',', '、', '，']).map(str::trim).filter(|item| !item.is_empty()).collect();
+    let list =
+        items.iter().map(|&item| serde_json::Value::from(item).to_string()).collect::<Vec<_>>().join(", ");
+    (!list.is_empty()).then(|| format!("{key} [{list}]"))
 }
 
 /// Advice, unless there is better advice already.
@@ -319,7 +349,8 @@ mod tests {
                 "`true` or `false` is expected here, not a text",
                 "write `true` or `false`, without quotation marks",
             ),
-            ("aliases = \"/a/\"", "a list is expected here, not a text", "put it into brackets: `[\"…\"]`"),
+            ("aliases = \"/a/\"", "a list is expected here, not a text", "write `aliases = [\"/a/\"]`"),
+            ("aliases: /a/, /b/ # c", "a list is expected here", "write `aliases: [\"/a/\", \"/b/\"]`"),
             ("extra = 5", "a table is expected here, not the number 5", ""),
             ("paginate_by = -1", "a whole number from 0 is expected here, not the number -1", ""),
             ("sort_by = \"dte\"", "`dte` is not valid here", "did you mean `date`?"),

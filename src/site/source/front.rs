@@ -311,7 +311,24 @@ fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
     front.path.take_if(|path| is_wrong("path", path, false));
     front.paginate_path.take_if(|path| is_wrong("paginate_path", path, true));
     front.aliases.retain(|alias| !is_wrong("aliases", alias, false));
+    problems.extend(several_in_one(front, inner));
     problems
+}
+
+/// The messages about several terms in one text, `tags = "walls, opening"`, which is a single term. The name of a series may
+/// well have a comma.
+fn several_in_one(front: &Front, inner: &str) -> Vec<Diagnostic> {
+    let own = [("tags", &front.tags), ("game", &front.game)];
+    let all = own.into_iter().chain(front.taxonomies.iter().map(|(name, terms)| (name.as_str(), terms)));
+    let told = all.filter_map(|(key, terms)| {
+        let [term] = terms.0.as_slice() else { return None };
+        let place = config::at(inner, key);
+        let line = term.contains([',', '、', '，']).then(|| serial::as_list(inner, place.start))??;
+        let message = format!("this is one name with a comma in it, `{term}`; several names are a list");
+        let hint = format!("write `{line}`, or for one name `[\"{term}\"]`");
+        Some(Diagnostic::warning(Id::FrontValue, place, message).with_hint(hint))
+    });
+    told.collect()
 }
 
 #[cfg(test)]
@@ -439,6 +456,23 @@ mod tests {
         assert_eq!(Head::parse(slips).front.weight, Some(3));
         assert_eq!(ids("---\ntitle: [\nweight: x\nslug: d\n---\n"), [FrontValue, FrontValue]);
         assert_eq!(ids("---\n- a\n---\n"), [FrontValue]);
+    }
+
+    #[test]
+    fn several_terms_in_one_text_are_told() {
+        for (text, line) in [
+            ("+++\ntags = \"a, b\"\n+++\n", "tags = [\"a\", \"b\"]"),
+            ("---\ntags: a, b\n---\n", "tags: [\"a\", \"b\"]"),
+            ("---\ntaxonomies:\n  tags: 囲い、矢倉\n---\n", "tags: [\"囲い\", \"矢倉\"]"),
+        ] {
+            let problems = Head::parse(text).problems;
+            let hint =
+                problems.iter().map(|problem| problem.hint.clone().unwrap_or_default()).collect::<String>();
+            assert!(hint.starts_with(&format!("write `{line}`")), "{text}: {hint}");
+        }
+        for fine in ["tags: a", "tags: [\"a, b\"]", "tags:\n- a, b", "series: a, b", "tags: [a, b]"] {
+            assert_eq!(ids(&format!("---\n{fine}\n---\n")), [], "{fine}");
+        }
     }
 
     #[test]

@@ -89,9 +89,12 @@ impl Languages {
         let tag = language.tag();
         let message = format!("this site has no language `{tag}`");
         let known = self.declared.iter().map(Language::tag).chain(self.texts.tags());
-        let hint = match nearest(tag, known) {
-            Some(near) => format!("did you mean `{near}`? else put `[languages.{tag}]` into kisho.toml"),
-            None => format!("put `[languages.{tag}]` into kisho.toml"),
+        let hint = match (language.hint(), nearest(tag, known)) {
+            (Some(hint), _) => hint,
+            (None, Some(near)) => {
+                format!("did you mean `{near}`? else put `[languages.{tag}]` into kisho.toml")
+            }
+            (None, None) => format!("put `[languages.{tag}]` into kisho.toml"),
         };
         Some(Diagnostic::error(Id::LangUnknown, span, message).with_hint(hint))
     }
@@ -163,9 +166,11 @@ mod tests {
         let site = languages("[languages.fr]\n");
         let at = |tag: &str| site.unknown(&Language::from_tag(tag).unwrap(), Span::at(0));
         assert_eq!((at("fr"), at("ja"), at("ja-JP")), (None, None, None));
+        let hint = |tag: &str| at(tag).unwrap().hint.unwrap();
+        assert_eq!(hint("je"), "did you mean `ja`? else put `[languages.je]` into kisho.toml");
         assert_eq!(
-            at("jp").unwrap().hint.as_deref(),
-            Some("did you mean `ja`? else put `[languages.jp]` into kisho.toml")
+            (hint("jp"), hint("cn")),
+            ("the code of Japanese is `ja`".into(), "the code of Chinese is `zh`".into())
         );
         assert!(site.undeclared("a.ja.md").is_some());
         assert!(site.undeclared("a.fr.md").is_none() && site.undeclared("notes.2.md").is_none());

@@ -4,7 +4,7 @@ use kisho_game::text::{Diagnostic, Span};
 use serde::de::DeserializeOwned;
 use serde_saphyr::{Error, NonFiniteFloatPolicy};
 
-use super::{Ids, MOST_MISTAKES, hinted, told, visible};
+use super::{Ids, MOST_MISTAKES, hinted, listed, told, visible};
 
 /// Reads YAML; spans count bytes of `text`. No text at all is an empty table.
 pub fn yaml<T: DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
@@ -37,7 +37,7 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
     let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
     let syntax = !message.starts_with("duplicate") && has_slips(text);
     let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks need quotation marks around them";
-    hinted(told(message, visible(text, span), ids), syntax.then_some(hint))
+    hinted(listed(told(message, visible(text, span), ids), text), syntax.then_some(hint))
 }
 
 /// Reads YAML as far as that goes.

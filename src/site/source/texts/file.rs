@@ -98,7 +98,7 @@ impl Written {
     pub fn none(all: &Texts, language: &Language, place: Span) -> Diagnostic {
         let (tag, number) = (language.tag(), keys(all).count() + 2);
         let message = format!("there are no words in `{tag}`: all {number} are in English");
-        let hint = format!("write them into `i18n/{tag}.toml`; {WHERE}");
+        let hint = language.hint().unwrap_or_else(|| format!("write them into `i18n/{tag}.toml`; {WHERE}"));
         Diagnostic::warning(Id::TextsMissing, place, message).with_hint(hint)
     }
 
