@@ -359,7 +359,7 @@ fn mistakes_about_languages_are_told() {
         ]
     );
     let hint = built.problems[0].diagnostic.hint.as_deref();
-    assert_eq!(hint, Some("did you mean `ja`? else put `[languages.jp]` into kisho.toml"));
+    assert_eq!(hint, Some("the code of Japanese is `ja`"));
     let built = site(&[("kisho.toml", ""), ("content/a.ja.md", "")]);
     assert_eq!(said(&built), ["content/a.ja.md lang-undeclared"]);
 }

@@ -56,6 +56,7 @@ pub fn board(tag: &Tag<'_>, span: Span) -> Board {
         name_span: value_span,
         value: Some(value),
         value_span,
+        spaced: false,
     };
     let mut said = Vec::new();
     let mut number = |name: &str, attribute: &str, read: fn(&str) -> i64| {
@@ -73,7 +74,7 @@ pub fn board(tag: &Tag<'_>, span: Span) -> Board {
         vec![number("flags", "data-flags", viewer_flags), number("size", "data-boardsize", viewer_size)];
     if is_free(tag) {
         let name = "freeboard".to_owned();
-        words.push(Word { name, name_span: inside, value: None, value_span: inside });
+        words.push(Word { name, name_span: inside, value: None, value_span: inside, spaced: false });
     }
     if let Some(id) = tag.attribute("id") {
         words.push(word("id", id.value.trim().to_owned(), id.span));

@@ -126,6 +126,7 @@ impl GatheredBlock {
             name_span: self.span,
             value: value.clone(),
             value_span: self.span,
+            spaced: false,
         }));
         let (mut options, problems) = parse(&words, self.notation);
         options.freeboard |= self.is_freeboard;

@@ -29,32 +29,85 @@ pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) 
 pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (Options, Vec<Diagnostic>) {
     let mut options = Options::default();
     let mut problems = Vec::new();
-    let mut text = None;
-    for word in words {
+    let mut rest = words;
+    while let Some((word, after)) = rest.split_first() {
+        rest = after;
+        if let Some((whole, count)) = unquoted(word, after, notation, refused) {
+            let near =
+                after.first().filter(|_| count == 1).and_then(|next| find(next, notation, refused).err());
+            problems.push(without_quotes(&whole, near.map(|near| *near)));
+            // As far as it goes, so that nothing else is told because of it.
+            let _ = set(&mut options, &whole, notation, refused);
+            rest = after.get(count..).unwrap_or_default();
+            continue;
+        }
         problems.extend(curly(word));
-        let Err(mut problem) = set(&mut options, word, notation, refused) else {
-            text = unquoted(word);
+        let Err(problem) = set(&mut options, word, notation, refused) else {
+            problems.extend(word.spaced.then(|| spaced(word)));
             continue;
         };
-        if problem.id == Id::OptionUnknown {
-            if let Some(name) = text.filter(|_| word.value.is_none()) {
-                let quotes = format!("put a text of several words in quotes: `{name}=\"…\"`");
-                problem.hint = Some(match problem.hint.filter(|hint| hint.starts_with("did you mean")) {
-                    Some(near) => format!("{near} else {quotes}"),
-                    None => quotes,
-                });
-            }
-            // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
-            if nearest(&word.name, ["id"]).is_some() {
-                options.id = word
-                    .value
-                    .as_deref()
-                    .and_then(|text| id(&Given { name: "id", on: true, text, word }).ok());
-            }
+        // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
+        if problem.id == Id::OptionUnknown && nearest(&word.name, ["id"]).is_some() {
+            let text = word.value.as_deref();
+            options.id = text.and_then(|text| id(&Given { name: "id", on: true, text, word }).ok());
         }
         problems.push(*problem);
     }
     (options, problems)
+}
+
+/// An option whose value lacks the quotes that it needs, with all of the value, and how many of the words after it are part
+/// of that: those up to the last one that is no option.
+fn unquoted(word: &Word, after: &[Word], notation: &Notation, refused: &[&str]) -> Option<(Word, usize)> {
+    let (spec, _) = find(word, notation, refused).ok()?;
+    let value = word.value.as_ref().filter(|_| is_bare(word))?;
+    let is_option = |word: &Word| {
+        find(word, notation, refused)
+            .and_then(|(spec, on)| super::parse::value(spec, word, on).map(|_| ()))
+            .is_ok()
+    };
+    let bare = after.iter().take_while(|word| word.value.is_none() || word.name.is_empty());
+    let count = bare.enumerate().filter(|(_, word)| !is_option(word)).map(|(at, _)| at + 1).last()?;
+    let parts = after.iter().take(count);
+    let end = parts.clone().last()?.value_span.end;
+    let names = parts.map(|word| match &word.value {
+        Some(value) => format!("={value}"),
+        None => word.name.clone(),
+    });
+    let text = std::iter::once(value.clone()).chain(names).collect::<Vec<_>>().join(" ");
+    let text = text.trim_matches(|c| c == '\'' || CURLY.contains(&c) || c.is_whitespace()).to_owned();
+    let whole = Word { value: Some(text), value_span: Span::new(word.value_span.start, end), ..word.clone() };
+    // Names are single words; of other values it is seen whether they make sense in quotes.
+    let may_be = !matches!(spec.kind, Kind::Value("NAME") | Kind::Switch);
+    (may_be && set(&mut Options::default(), &whole, notation, refused).is_ok()).then_some((whole, count))
+}
+
+/// The message about a value that lacks its quotes; perhaps the only word after its first is an option that is misspelt.
+fn without_quotes(word: &Word, next: Option<Diagnostic>) -> Diagnostic {
+    let quoted = format!("{}={}", word.name, in_quotes(word.value.as_deref().unwrap_or_default()));
+    match next
+        .and_then(|next| Some((next.hint.clone().filter(|hint| hint.starts_with("did you mean"))?, next)))
+    {
+        Some((near, next)) => next.with_hint(format!("{near} else put the value in quotes: `{quoted}`")),
+        None => {
+            let message = format!("`{}` has several words and no quotes around them", word.name);
+            Diagnostic::error(Id::OptionQuote, word.value_span, message)
+                .with_hint(format!("write `{quoted}`"))
+        }
+    }
+}
+
+/// The message about spaces around `=`.
+fn spaced(word: &Word) -> Diagnostic {
+    let value = word.value.as_deref().unwrap_or_default();
+    let value = if is_bare(word) { value.to_owned() } else { in_quotes(value) };
+    let span = Span::new(word.name_span.start, word.value_span.end);
+    let message = "there can be no spaces around the `=` of an option";
+    Diagnostic::error(Id::OptionValue, span, message).with_hint(format!("write `{}={value}`", word.name))
+}
+
+fn in_quotes(value: &str) -> String {
+    format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// The quotes that word processors put in place of `"`.
@@ -71,12 +124,6 @@ fn curly(word: &Word) -> Option<Diagnostic> {
     let message = "kisho reads this as part of the text, not as a quote";
     let hint = "put the value between straight quotes: `\"`";
     curly.then(|| Diagnostic::warning(Id::OptionQuote, word.value_span, message).with_hint(hint))
-}
-
-/// The option of a text without quotes, which ends before the next space, perhaps too early.
-fn unquoted(word: &Word) -> Option<&'static str> {
-    let is_text = |spec: &&Spec| spec.name == word.name && spec.kind == Kind::Value("TEXT");
-    SPECS.iter().find(is_text).filter(|_| is_bare(word)).map(|spec| spec.name)
 }
 
 /// A value, or what is wrong with it.
@@ -192,11 +239,16 @@ fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static
     let known = || SPECS.iter().filter(|spec| spec.fits(notation) && !refused.contains(&spec.name));
     let message = format!("{} knows no option `{}`", notation.name, word.name);
     let problem = Diagnostic::error(Id::OptionUnknown, word.name_span, message);
-    let positive = word.name.strip_prefix("no-").unwrap_or(&word.name);
-    let hint = match nearest(positive, known().map(|spec| spec.name)) {
-        Some(name) if positive.len() < word.name.len() => format!("did you mean `no-{name}`?"),
-        Some(name) => format!("did you mean `{name}`?"),
-        None => format!("the options are {}", known().map(|s| s.name).collect::<Vec<_>>().join(", ")),
+    let negated: Vec<String> = known().map(|spec| format!("no-{}", spec.name)).collect();
+    let near = nearest(&word.name, known().map(|spec| spec.name).chain(negated.iter().map(String::as_str)));
+    let of_value = near.and_then(|near| near.strip_prefix("no-")).and_then(|positive| {
+        known().find(|spec| spec.name == positive && matches!(spec.kind, Kind::Value(_)))
+    });
+    let hint = match (of_value, near) {
+        (Some(spec), _) if value_words(spec).contains(&"none") => format!("write `{}=none`", spec.name),
+        (Some(spec), _) => format!("leave `{}` out", spec.name),
+        (None, Some(name)) => format!("did you mean `{name}`?"),
+        (None, None) => format!("the options are {}", known().map(|s| s.name).collect::<Vec<_>>().join(", ")),
     };
     Err(Box::new(problem.with_hint(hint)))
 }

@@ -52,19 +52,68 @@ fn a_text_that_lacks_its_quotes_is_seen() {
     let hints = |info: &str| -> Vec<String> {
         read(info, "qf").1.into_iter().map(|problem| problem.hint.unwrap()).collect()
     };
-    let said = hints("caption=two more words flip");
-    assert!(said[0].contains("`caption=\"…\"`"), "{said:?}");
-    assert!(said[1].contains("`caption=\"…\"`"), "{said:?}");
-    assert_eq!(said.len(), 2, "`flip` is an option");
+    for (info, line) in [
+        ("caption=two more words flip", "`caption=\"two more words\"`"),
+        ("caption=My game", "`caption=\"My game\"`"),
+        ("caption=Black to flip now", "`caption=\"Black to flip now\"`"),
+        ("caption='My game'", "`caption=\"My game\"`"),
+        ("caption=“My game” flip", "`caption=\"My game\"`"),
+        ("caption = My game", "`caption=\"My game\"`"),
+        ("src=my game.qf", "`src=\"my game.qf\"`"),
+        ("print=1, 5", "`print=\"1, 5\"`"),
+    ] {
+        assert_eq!(hints(info), [format!("write {line}")], "{info}");
+    }
+    assert_eq!(read("caption=two more flip", "qf").0.flip, Some(true));
+    assert_eq!(
+        read("marks=circle:7f cross:3c", "sfen").1[0].hint.as_deref(),
+        Some("write `marks=\"circle:7f cross:3c\"`")
+    );
     let both = &hints("caption=Walls flpi")[0];
-    assert!(both.contains("`flip`") && both.contains("`caption=\"…\"`"), "{both}");
+    assert!(both.contains("`flip`") && both.contains("`caption=\"Walls flpi\"`"), "{both}");
     assert!(hints("size=3 zzz")[0].starts_with("the options are"), "no text");
     assert!(hints("caption=\"two\" zzz")[0].starts_with("the options are"), "quotes that are closed");
     let (options, said) = read("caption=“Walls” flip", "qf");
     assert_eq!(options.caption.as_deref(), Some("“Walls”"));
     assert_eq!(said.iter().map(|p| (p.id, p.is_error())).collect::<Vec<_>>(), [(Id::OptionQuote, false)]);
     assert_eq!(read("caption=\"“Walls” he said\"", "qf").1, [], "inside straight quotes they are text");
-    assert!(hints("alt=“two words”")[1].contains("`alt=\"…\"`"));
+}
+
+#[test]
+fn spaces_around_the_equals_sign_are_told_once() {
+    for (info, line) in [
+        ("caption = \"x y\" flip", "caption=\"x y\""),
+        ("caption =x", "caption=x"),
+        ("caption= \"x\"", "caption=\"x\""),
+        ("frame= 3", "frame=3"),
+    ] {
+        let (_, problems) = read(info, "qf");
+        assert_eq!(problems.len(), 1, "{info}: {problems:?}");
+        assert_eq!(
+            (problems[0].id, problems[0].hint.clone()),
+            (Id::OptionValue, Some(format!("write `{line}`"))),
+            "{info}"
+        );
+    }
+    assert_eq!(read("captoin = \"x\"", "qf").1[0].hint.as_deref(), Some("did you mean `caption`?"));
+    assert_eq!(read("alt= flip", "qf").1, [], "an empty text");
+}
+
+#[test]
+fn what_is_negated_is_known_without_its_hyphen() {
+    for (info, hint) in [
+        ("nocoords", "did you mean `no-coords`?"),
+        ("no_lastmove", "did you mean `no-last-move`?"),
+        ("no-caption", "leave `caption` out"),
+        ("nocaption", "leave `caption` out"),
+        ("no-crop", "write `crop=none`"),
+        ("no-frames", "write `frames=none`"),
+    ] {
+        let (_, problems) = read(info, "qf");
+        assert_eq!(problems.len(), 1, "{info}");
+        assert_eq!(problems[0].hint.as_deref(), Some(hint), "{info}");
+    }
+    assert_eq!(read("no-coords", "qf").1, []);
 }
 
 #[test]
