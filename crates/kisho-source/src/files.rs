@@ -150,16 +150,15 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
 
 /// The bytes of a file that is not longer than `limit`.
 pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
-    let read = || {
-        let file = open(path)?;
-        let size = file.metadata()?.len();
+    let read = |found: &fs::Metadata| {
+        let size = found.len();
         if size > limit {
             let message =
                 format!("this file has {} MB; more than {} MB are not read", size >> 20, limit >> 20);
             return Ok(Err(message));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());
-        file.take(limit + 1).read_to_end(&mut bytes)?;
+        fs::File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
         Ok(Ok(bytes))
     };
     while_nobody_writes(path, read).unwrap_or_else(|error| Err(format!("cannot be read: {error}")))
@@ -167,22 +166,30 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
 
 /// Copies a file as it is when nobody writes to it.
 pub fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    while_nobody_writes(from, || open(from).and_then(|_| fs::copy(from, to)).map(drop))
+    while_nobody_writes(from, |_| fs::copy(from, to)).map(drop)
 }
 
 /// Opens a file. A pipe is none: whoever opens one waits for somebody to write to it.
 pub fn open(path: &Path) -> io::Result<fs::File> {
-    let kind = fs::metadata(path)?.file_type();
-    if kind.is_file() || kind.is_dir() { fs::File::open(path) } else { Err(io::Error::other(NO_FILE)) }
+    fs::metadata(path).and_then(is_file)?;
+    fs::File::open(path)
+}
+
+/// What is known of a file or folder, which is no pipe.
+fn is_file(found: fs::Metadata) -> io::Result<fs::Metadata> {
+    if found.is_file() || found.is_dir() { Ok(found) } else { Err(io::Error::other(NO_FILE)) }
 }
 
 /// Reads a file once more if somebody wrote to it meanwhile: half of each is nobody's text.
-fn while_nobody_writes<T>(path: &Path, mut read: impl FnMut() -> io::Result<T>) -> io::Result<T> {
-    let state = || fs::metadata(path).ok().map(|found| (found.len(), found.modified().ok()));
+fn while_nobody_writes<T>(
+    path: &Path,
+    mut read: impl FnMut(&fs::Metadata) -> io::Result<T>,
+) -> io::Result<T> {
+    let state = |found: &fs::Metadata| (found.len(), found.modified().ok());
     for _ in 0..READ_AGAIN {
-        let before = state();
-        let done = read()?;
-        if state() == before {
+        let before = fs::metadata(path).and_then(is_file)?;
+        let done = read(&before)?;
+        if fs::metadata(path).is_ok_and(|after| state(&after) == state(&before)) {
             return Ok(done);
         }
     }
@@ -224,7 +231,7 @@ mod tests {
         fs::write(&path, "begun").unwrap();
         let append = || fs::File::options().append(true).open(&path)?.write_all(b"more");
         let mut times = 0;
-        let read = || {
+        let read = |_: &fs::Metadata| {
             times += 1;
             let read = fs::read(&path)?;
             if times < 4 {
@@ -234,7 +241,7 @@ mod tests {
         };
         let read = while_nobody_writes(&path, read).unwrap();
         assert_eq!((read, times), (b"begunmoremoremore".to_vec(), 4));
-        let error = while_nobody_writes(&path, append).unwrap_err();
+        let error = while_nobody_writes(&path, |_| append()).unwrap_err();
         assert!(error.to_string().contains("keeps writing to it"), "{error}");
     }
 }

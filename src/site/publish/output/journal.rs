@@ -50,9 +50,13 @@ pub fn file(out: &Path, number: &str) -> PathBuf {
     [out, Path::new(STAGE), Path::new(FILES), Path::new(number)].iter().collect()
 }
 
-/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now. Whether
-/// there is anything to do.
-pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<bool, OutputError> {
+/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now. Gives the
+/// new ones; `None` if there is nothing to do.
+pub fn complete(
+    disk: &Disk,
+    out: &Path,
+    files: &[(String, PathBuf)],
+) -> Result<Option<Vec<New>>, OutputError> {
     let is_reserved = |file: &str| file == MANIFEST || file.split('/').any(|part| part.starts_with(STAGE));
     if let Some((file, _)) = files.iter().find(|(file, _)| is_reserved(file)) {
         return Err(OutputError::Reserved(file.clone()));
@@ -67,7 +71,7 @@ pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<
         .collect();
     let all: String = files.iter().flat_map(|(file, _)| [file.as_str(), "\n"]).collect();
     if new.is_empty() && fs::read(out.join(MANIFEST)).is_ok_and(|old| old == all.as_bytes()) {
-        return Ok(false);
+        return Ok(None);
     }
     let all_names: BTreeSet<&str> = files.iter().map(|(file, _)| file.as_str()).collect();
     let gone = old.iter().map(String::as_str).filter(|file| !all_names.contains(file));
@@ -85,18 +89,24 @@ pub fn complete(disk: &Disk, out: &Path, files: &[(String, PathBuf)]) -> Result<
         disk.sync(&stage)?;
         disk.sync(out)
     };
-    write().map(|()| true).map_err(io_at(out))
+    write().map_err(io_at(out))?;
+    Ok(Some(new))
 }
 
-/// Moves the files of a complete stage to their places, and removes what is no more.
+/// Finishes what a build left that was ended: a complete stage.
 pub fn finish(disk: &Disk, out: &Path) -> Result<(), OutputError> {
+    let new = staged(out).map_err(io_at(out))?;
+    check(disk, out, &new, &written(out)?.unwrap_or_default())?;
+    place_all(disk, out, &new)
+}
+
+/// Moves the new files of a complete stage to their places, and removes what is no more.
+pub fn place_all(disk: &Disk, out: &Path, new: &[New]) -> Result<(), OutputError> {
     let (stage, manifest) = (out.join(STAGE), out.join(MANIFEST));
     let list = stage.join(COMPLETE[0]);
     let (old, all) = (written(out)?.unwrap_or_default(), names(&list)?);
-    let new = staged(out).map_err(io_at(out))?;
-    check(disk, out, &new, &old)?;
     let gone: Vec<&str> = old.difference(&all).map(String::as_str).collect();
-    make_way(disk, out, &gone, &all, &new)?;
+    make_way(disk, out, &gone, &all, new)?;
     for turn in Turn::ALL {
         let now: Vec<&New> = new.iter().filter(|new| Turn::of(&new.file) == turn).collect();
         now.into_par_iter().try_for_each(|new| {
@@ -162,7 +172,7 @@ impl Turn {
 }
 
 /// A new file.
-struct New {
+pub struct New {
     /// What it is called in the stage.
     number: String,
     /// Its place.

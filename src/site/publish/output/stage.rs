@@ -99,9 +99,9 @@ impl Stage {
             Ok((file.clone(), self.write_file(file, contents, &built.painted)?))
         };
         let files: Vec<(String, PathBuf)> = built.files.par_iter().map(write).collect::<Result<_, _>>()?;
-        if journal::complete(&self.disk, &self.out, &files)? {
+        if let Some(new) = journal::complete(&self.disk, &self.out, &files)? {
             self.is_new = false;
-            journal::finish(&self.disk, &self.out)?;
+            journal::place_all(&self.disk, &self.out, &new)?;
         }
         built.painted.tidy();
         Ok(Written { files: files.len() })
