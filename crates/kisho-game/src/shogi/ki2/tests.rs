@@ -304,3 +304,25 @@ fn words_that_contradict_each_other_are_no_move() {
     }
     assert_eq!(moves(&clean("▲７六歩 △３四歩 ▲５八金右 △８四歩\n")), "7g7f 3c3d 4i5h 8c8d");
 }
+
+/// What KI2 moves do not have is not asked for.
+#[test]
+fn hints_about_moves_fit_the_notation() {
+    let hint = |notation: &str, text: &str| -> String {
+        let (_, said) = crate::testing::read::<Record>(notation, text);
+        said.into_iter()
+            .find(|problem| problem.is_error())
+            .and_then(|problem| problem.hint)
+            .unwrap_or_default()
+    };
+    for (text, word) in [
+        ("▲７六歩 △３四歩 ▲５五金", "earlier move"),
+        ("▲７六歩 △３四歩 ▲５八金", "左直右"),
+        ("▲７六歩 △３四歩 ▲５八金直", "左直右"),
+        ("▲７六歩 △３四歩 ▲あ", "▲７六歩"),
+    ] {
+        let hint = hint("ki2", text);
+        assert!(hint.contains(word) && !hint.contains("(77)"), "{text}: {hint}");
+    }
+    assert!(hint("kif", "1 ７六歩(77)\n2 ３四歩(33)\n3 ５八金\n").contains("(77)"));
+}

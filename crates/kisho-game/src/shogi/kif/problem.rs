@@ -1,7 +1,9 @@
 //! What can be wrong with a KIF file.
 
 use super::super::japanese::Unclear;
+use super::super::name::NotFound;
 use super::super::{Illegal, Kind};
+use super::Dialect;
 use crate::text::{Id, Told};
 
 /// What is wrong, or only untidy.
@@ -23,9 +25,9 @@ pub enum KifProblem {
     #[error("the sign says that {said} moves, but it is {turn}'s turn")]
     Sign { said: &'static str, turn: &'static str },
     #[error("`{found}` is not a move")]
-    Move { found: String },
+    Move { found: String, dialect: Dialect },
     #[error("move {number} {name}: {why}")]
-    Unclear { number: u32, name: String, why: Unclear },
+    Unclear { number: u32, name: String, why: Unclear, dialect: Dialect },
     #[error("move {number} {name}: {why}")]
     Illegal { number: u32, name: String, why: Illegal },
     #[error("move {number} {name} lost the game: {why}")]
@@ -84,6 +86,21 @@ pub enum KifProblem {
 
 const ORIGIN: &str = "write where the piece comes from after the move, `(77)`, or 打";
 
+/// What to do about a move that is not found by its words.
+fn not_found(why: &NotFound, dialect: Dialect) -> &'static str {
+    match (why, dialect) {
+        (NotFound::None { in_hand: true, .. }, _) => "write 打 if it is the one in hand",
+        (NotFound::None { .. }, _) => {
+            "check the square and the piece, and whether an earlier move is missing"
+        }
+        (_, Dialect::Kif) => ORIGIN,
+        (NotFound::Otherwise { .. }, Dialect::Ki2) => {
+            "check the words after the piece, 左直右 and 上寄引, which are said from the player's side"
+        }
+        (_, Dialect::Ki2) => "write which of them moves after the piece: 左直右, 上寄引, or 打",
+    }
+}
+
 /// An error leaves a doubt about a position; everything else is a warning.
 impl crate::text::Problem for KifProblem {
     fn told(&self) -> Told {
@@ -103,14 +120,21 @@ impl crate::text::Problem for KifProblem {
             Self::NoNumber { .. } => Id::KifNumber
                 .warning("in KIF each move is on a line of its own with its number, `   2 ３四歩(33)`"),
             Self::Sign { .. } => Id::KifSign.warning(""),
-            Self::Move { .. } => Id::KifMove.error("a move is written `７六歩(77)` or `５五角打`"),
+            Self::Move { dialect: Dialect::Kif, .. } => {
+                Id::KifMove.error("a move is written `７六歩(77)` or `５五角打`")
+            }
+            Self::Move { dialect: Dialect::Ki2, .. } => {
+                Id::KifMove.error("a move is written `▲７六歩` or `△５五角打`")
+            }
             Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => {
                 Id::KifMove.error("check whether an earlier line is missing")
             }
             Self::Unclear { why: Unclear::Words(_), .. } => Id::KifMove.error(
                 "after the piece stand 左直右, 上寄引, 成 or 不成, one of each sort at most, or 打 alone",
             ),
-            Self::Unclear { why: Unclear::NotFound(_), .. } => Id::KifMove.error(ORIGIN),
+            Self::Unclear { why: Unclear::NotFound(why), dialect, .. } => {
+                Id::KifMove.error(not_found(why, *dialect))
+            }
             Self::Unclear { why: Unclear::NoSame, .. } => Id::KifMove.error(""),
             Self::NoOrigin => Id::KifName.warning(ORIGIN),
             Self::NameAfter(_) => Id::KifName.warning("write the name before the move, and 成 after it"),

@@ -85,7 +85,8 @@ impl Reader<'_> {
             }
             What::Unreadable => {
                 let found = shown(numbered.text);
-                self.problems.note(&KifProblem::Move { found }, placed.place(numbered.text));
+                let problem = KifProblem::Move { found, dialect: self.dialect };
+                self.problems.note(&problem, placed.place(numbered.text));
                 self.cut(placed.text);
             }
         }
@@ -140,7 +141,8 @@ impl Reader<'_> {
             }
             Err(why) => {
                 let name = format!("{}{}", name::sign(turn), shown(play.words));
-                self.problems.note(&KifProblem::Unclear { number, name, why }, span);
+                let problem = KifProblem::Unclear { number, name, why, dialect: self.dialect };
+                self.problems.note(&problem, span);
                 return false;
             }
         };
@@ -217,7 +219,8 @@ impl Reader<'_> {
     /// What was taken for an ending is a mistyped move, as the game goes on.
     fn not_an_ending(&mut self, span: Span) {
         let word = self.unknown_word();
-        self.problems.note(&KifProblem::Move { found: shown(&word) }, span);
+        let found = shown(&word);
+        self.problems.note(&KifProblem::Move { found, dialect: self.dialect }, span);
         if let Some(node) = self.tree.node_mut(self.at) {
             (node.ending, node.ending_words, node.ending_time) = (None, None, None);
         }
