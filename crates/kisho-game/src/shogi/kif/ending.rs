@@ -1,5 +1,7 @@
 //! How a game ended, in the words of KIF files.
 
+use super::super::csa::words::{Special, special};
+use super::super::japanese::side;
 use super::super::{Color, Ending, Position};
 use super::english;
 use super::line::time;
@@ -88,7 +90,44 @@ impl Word {
                 && matches!(signs.next(), Some(')' | '）'))
         });
         let is_move = is_square || has_origin || word.chars().all(is_of_move);
-        (word.chars().all(char::is_alphanumeric) && !word.is_empty() && !is_move).then_some((word, rest))
+        // As CSA has them: `%TSUMI_A`.
+        let mut letters = word.strip_prefix('%').unwrap_or(word).chars().peekable();
+        let is_word =
+            letters.peek().is_some_and(|c| *c != '_') && letters.all(|c| c.is_alphanumeric() || c == '_');
+        (is_word && !is_move).then_some((word, rest))
+    }
+
+    /// Takes off what people write who mix up formats: a word of CSA, `%TORYO` or `TIME_UP`, or ＋反則, a foul of Black.
+    #[must_use]
+    pub fn foreign(text: &str) -> Option<(Self, &str)> {
+        let end = text.find(|c: char| c.is_whitespace() || "(（".contains(c)).unwrap_or(text.len());
+        let (whole, rest) = text.split_at_checked(end)?;
+        let after = rest.trim_start();
+        let word = whole.strip_prefix('%').unwrap_or(whole);
+        if !(after.is_empty() || after.starts_with(['(', '（']))
+            || word.contains(|c: char| c.is_ascii_lowercase())
+        {
+            return None;
+        }
+        let foul = [
+            ("＋反則", Color::Black),
+            ("+反則", Color::Black),
+            ("－反則", Color::White),
+            ("-反則", Color::White),
+        ];
+        let foul = foul.into_iter().find(|(foul, _)| *foul == word).map(|(_, player)| player);
+        let foul = foul.or_else(|| side(word).filter(|(_, rest)| *rest == "反則").map(|(player, _)| player));
+        if let Some(player) = foul {
+            return Some((Self::Plain(Ending::Foul(player)), rest));
+        }
+        let [black, white] = Color::ALL.map(|to_move| special(word, to_move));
+        let known = match black? {
+            Special::EndsAs(_, japanese) => Self::read(japanese)?.0,
+            Special::Ends(ending) if black == white => Self::Plain(ending),
+            Special::Ends(_) => Self::Foul,
+            Special::TakenBack => return None,
+        };
+        Some((known, rest))
     }
 
     /// The ending, if it is `to_move`'s turn.
@@ -106,7 +145,7 @@ impl Word {
     /// Whether somebody broke a rule.
     #[must_use]
     pub fn is_foul(self) -> bool {
-        matches!(self, Self::FoulBefore | Self::Foul)
+        matches!(self, Self::FoulBefore | Self::Foul | Self::Plain(Ending::Foul(_)))
     }
 }
 
@@ -124,7 +163,10 @@ fn after_note(text: &str) -> &str {
 pub fn says(word: &str, ending: Ending, to_move: Color) -> bool {
     match Word::read(word) {
         Some((known, rest)) => rest.is_empty() && known.ending(to_move) == ending,
-        None => ending == Ending::Other && Word::unknown(word) == Some((word, "")),
+        None => {
+            let is_unknown = Word::foreign(word).is_none() && Word::unknown(word) == Some((word, ""));
+            ending == Ending::Other && is_unknown
+        }
     }
 }
 

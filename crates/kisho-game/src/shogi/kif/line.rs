@@ -186,7 +186,9 @@ impl<'a> What<'a> {
             return Some((Self::Play(play), rest));
         }
         let (_, words) = japanese::side(text).unwrap_or((Color::Black, text));
-        let (end, rest) = ending::Word::read(words.trim_start())?;
+        let Some((end, rest)) = ending::Word::read(words.trim_start()) else {
+            return ending::Word::foreign(text).map(|(end, rest)| (Self::End(end), rest));
+        };
         // 詰手数 is the name of a header line.
         let is_whole = rest.chars().next().is_none_or(|c| c.is_whitespace() || "(（+＋".contains(c));
         is_whole.then_some((Self::End(end), rest))

@@ -38,6 +38,8 @@ pub enum KifProblem {
     NameAfter(Kind),
     #[error("the game ends here with `{found}`, which kisho does not know; it is shown as it is")]
     Ending { found: String },
+    #[error("`{found}` is no word of KIF; it is taken for {usual}")]
+    ForeignEnding { found: String, usual: &'static str },
     #[error("a position has one bookmark; `{found}` is left out")]
     BookmarkTwice { found: String },
     #[error("this variation is nothing but `{found}`, which becomes a comment")]
@@ -148,6 +150,7 @@ impl crate::text::Problem for KifProblem {
             Self::Ending { .. } => Id::KifEnding.warning(
                 "there is no known winner; the words of KIF are 投了, 中断, 千日手, 持将棋, 切れ負け …",
             ),
+            Self::ForeignEnding { usual, .. } => Id::KifEnding.warning(format!("write {usual}")),
             Self::EndingAlone { .. } => Id::KifEnding.warning("a variation has to begin with a move"),
             Self::AfterEnd => Id::KifAfterEnd.warning(
                 "a variation begins with `変化：` and the number of its first move; put each game in its own file",

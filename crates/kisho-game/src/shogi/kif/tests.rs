@@ -351,8 +351,36 @@ fn every_ending() {
 }
 
 #[test]
+fn endings_in_the_words_of_other_formats_are_understood() {
+    use Color::{Black, White};
+    for (word, ending, usual) in [
+        ("＋反則", Ending::Foul(Black), "反則負け"),
+        ("－反則", Ending::Foul(White), "反則勝ち"),
+        ("▲反則", Ending::Foul(Black), "反則負け"),
+        ("%-ILLEGAL_ACTION", Ending::Foul(White), "反則勝ち"),
+        ("%ILLEGAL_MOVE", Ending::Foul(Black), "反則負け"),
+        ("TIME_UP", Ending::TimeUp, "切れ負け"),
+        ("%TIME_UP ( 0:05/00:00:05)", Ending::TimeUp, "切れ負け"),
+        ("%TORYO", Ending::Resignation, "投了"),
+        ("CHUDAN", Ending::Interruption, "中断"),
+    ] {
+        for (number, place) in [("", "3:1"), ("3 ", "3:3"), ("   3 ", "3:6")] {
+            let text = format!("1 ７六歩(77)\n2 ３四歩(33)\n{number}{word}\n");
+            let record = untidy(&text, &[&format!("{place} kif-ending")]);
+            let last = record.nodes.iter().last().unwrap();
+            assert_eq!((last.ending, last.ending_words.as_deref()), (Some(ending), None), "{text}");
+            assert!(write::write(&record).text.contains(&format!("   3 {usual}")), "{text}");
+        }
+    }
+    let illegal = "1 ７六歩(77)\n2 ３四歩(33)\n3 ７八飛打\n%+ILLEGAL_ACTION\n";
+    let record = untidy(illegal, &["3:3 kif-foul", "4:1 kif-ending"]);
+    assert_eq!(record.nodes.iter().last().unwrap().ending, Some(Ending::Foul(Black)));
+}
+
+#[test]
 fn endings_of_other_programs_are_kept_with_their_words() {
-    for word in ["トライ", "反則", "待った", "時間攻め", "接続切れ", "ABANDON"] {
+    for word in ["トライ", "反則", "待った", "時間攻め", "接続切れ", "ABANDON", "%SPECIAL_END"]
+    {
         let text = format!("1 ７六歩(77)\n2 {word} ( 0:02/00:00:02)\n");
         let record = untidy(&text, &["2:3 kif-ending"]);
         let node = &record.nodes[1];

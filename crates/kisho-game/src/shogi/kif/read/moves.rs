@@ -16,6 +16,9 @@ impl Reader<'_> {
         if matches!(numbered.what, What::Unreadable) && !is_move {
             return self.problems.note(&KifProblem::Line, placed.span());
         }
+        if let What::End(word) = numbered.what {
+            self.foreign_end(word, numbered, placed);
+        }
         match (self.state, numbered.what) {
             (State::Broken(broken), What::End(word)) if word.is_foul() => {
                 self.lose(broken);
@@ -173,14 +176,28 @@ impl Reader<'_> {
         {
             let ending = word.ending(turn);
             node.ending = Some(ending);
-            let words = before(numbered.text, numbered.rest);
-            let words = side(words).map_or(words, |(_, words)| words).trim();
-            node.ending_words = (words != usual(ending, turn)).then(|| words.to_owned());
+            let words = words_of(numbered);
+            let is_own = Word::read(words).is_some() && words != usual(ending, turn);
+            node.ending_words = is_own.then(|| words.to_owned());
             if ending == Ending::Mate && node.position.has_way_out() {
                 self.problems.note(&KifProblem::NoMate, placed.place(numbered.text));
             }
         }
         self.finish_line(numbered, placed, true);
+    }
+
+    /// Says that a word of another format has been understood.
+    fn foreign_end(&mut self, word: Word, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
+        let is_read = matches!(self.state, State::Open | State::Broken(_) | State::Word(_));
+        if let Some(turn) = self.position().map(Position::turn)
+            && is_read
+            && Word::read(words_of(numbered)).is_none()
+        {
+            let words = before(numbered.text, numbered.rest);
+            let problem =
+                KifProblem::ForeignEnding { found: shown(words), usual: usual(word.ending(turn), turn) };
+            self.problems.note(&problem, placed.place(words));
+        }
     }
 
     /// Whether a word for an ending is a whole variation, for which records have no node; then it becomes a comment.
@@ -254,4 +271,10 @@ impl Reader<'_> {
             self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
         }
     }
+}
+
+/// The words of a line that is an ending, without the sign of a player.
+fn words_of<'a>(numbered: &Numbered<'a>) -> &'a str {
+    let words = before(numbered.text, numbered.rest);
+    side(words).map_or(words, |(_, words)| words).trim()
 }
