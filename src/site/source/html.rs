@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use kisho_game::text::Span;
-use memchr::{memchr, memchr3, memmem};
+use memchr::{memchr, memmem};
 
 /// An attribute of a tag.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,33 +26,42 @@ pub struct Tag<'a> {
     pub closes: bool,
     /// From `<` to `>`.
     pub span: Span,
-    /// Before its attributes.
-    cursor: Cursor<'a>,
+    html: &'a str,
+    /// Where its attributes begin.
+    after_name: usize,
 }
 
 impl<'a> Tag<'a> {
     /// Its attributes in the order in which they stand.
     #[must_use]
     pub fn attributes(&self) -> Attributes<'a> {
-        Attributes { cursor: self.cursor, is_closed: false }
+        Attributes { html: self.html, at: self.after_name }
     }
 
     /// The first attribute called `name`; HTML ignores later ones.
     #[must_use]
     pub fn attribute(&self, name: &str) -> Option<Attribute<'a>> {
-        self.attributes().find(|attribute| attribute.name == name)
+        let mut attributes = self.attributes();
+        let is_it = |found: &str| found.len() == name.len() && found.eq_ignore_ascii_case(name);
+        loop {
+            let (found, value) = attributes.advance()?;
+            if is_it(found) {
+                return Some(attributes.made(found, value));
+            }
+        }
     }
 
     /// As it is written.
     #[must_use]
     pub fn text(&self) -> &'a str {
-        self.cursor.html.get(self.span.start..self.span.end).unwrap_or_default()
+        self.html.get(self.span.start..self.span.end).unwrap_or_default()
     }
 
     /// Whether what stands after it is text, whatever it looks like.
     #[must_use]
     pub fn is_raw(&self) -> bool {
-        !self.closes && RAW.contains(&&*self.name)
+        // Most names are shorter than any of these.
+        !self.closes && self.name.len() >= 5 && RAW.contains(&&*self.name)
     }
 
     /// Whether one of its classes is `class`.
@@ -113,6 +122,7 @@ impl<'a> Pieces<'a> {
     }
 
     /// The next tag that does something: not one in a `<template>`, whose content only waits to be copied by a script.
+    #[inline]
     pub fn next_live_tag(&mut self) -> Option<Tag<'a>> {
         let tag = self.next_tag()?;
         let mut open = usize::from(tag.name == "template" && !tag.closes);
@@ -128,15 +138,20 @@ impl<'a> Pieces<'a> {
     }
 
     /// The next tag; what stands in scripts and styles is passed over.
+    #[inline]
     pub fn next_tag(&mut self) -> Option<Tag<'a>> {
-        let tag = self.find_map(|piece| match piece {
-            Piece::Tag(tag) => Some(tag),
-            Piece::Text(_) => None,
-        })?;
-        if tag.is_raw() {
-            self.inside(&tag.name);
+        loop {
+            self.at += memchr(b'<', self.html.as_bytes().get(self.at..)?)?;
+            let Some(tag) = tag(self.html, self.at) else {
+                self.at += without_tag(self.html.get(self.at..)?);
+                continue;
+            };
+            self.at = tag.span.end;
+            if tag.is_raw() {
+                self.inside(&tag.name);
+            }
+            return Some(tag);
         }
-        Some(tag)
     }
 }
 
@@ -151,19 +166,24 @@ impl<'a> Iterator for Pieces<'a> {
                 self.at += text;
                 return rest.get(..text).map(Piece::Text);
             }
-            if let Some(length) = comment(rest) {
-                self.at += length;
-            } else if let Some(tag) = tag(self.html, self.at) {
+            if let Some(tag) = tag(self.html, self.at) {
                 self.at = tag.span.end;
                 return Some(Piece::Tag(tag));
-            } else if begins_tag(rest) {
-                self.at = self.html.len();
-            } else {
-                self.at += 1;
+            }
+            let length = without_tag(rest);
+            self.at += length;
+            if length == 1 {
                 return rest.get(..1).map(Piece::Text);
             }
         }
     }
+}
+
+/// How much to pass over of a text that begins with `<` but with no whole tag: a comment, all of a tag that never ends, or the `<` alone.
+#[cold]
+fn without_tag(text: &str) -> usize {
+    let all = if begins_tag(text) { text.len() } else { 1 };
+    comment(text).unwrap_or(all)
 }
 
 /// The length of the comment that a text begins with. Browsers take all that begins with `<!` or `<?` for one, and `<!-->` is whole.
@@ -194,135 +214,129 @@ fn closing(html: &str, from: usize, name: &str) -> usize {
 }
 
 /// The tag whose `<` stands at `start`.
+#[inline]
 fn tag(html: &str, start: usize) -> Option<Tag<'_>> {
-    let mut cursor = Cursor { html, at: start };
-    if !cursor.eat(b'<') {
+    let bytes = html.as_bytes();
+    let closes = bytes.get(start + 1) == Some(&b'/');
+    let name = start + 1 + usize::from(closes);
+    if !bytes.get(name)?.is_ascii_alphabetic() {
         return None;
     }
-    let closes = cursor.eat(b'/');
-    let name = cursor.take_while(|c| c.is_ascii_alphanumeric() || c == b'-');
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        return None;
-    }
-    let end = plain_end(cursor).or_else(|| {
-        let mut attributes = Attributes { cursor, is_closed: false };
-        attributes.by_ref().for_each(drop);
-        attributes.is_closed.then_some(attributes.cursor.at)
-    })?;
-    Some(Tag { name: small(name), closes, span: Span::new(start, end), cursor })
+    let after_name = past(bytes, name, |byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let mut at = after_name;
+    let end = loop {
+        match next(bytes, at)? {
+            Next::Attribute { value, .. } => at = value.after,
+            Next::End(end) => break end,
+        }
+    };
+    Some(Tag {
+        name: small(html.get(name..after_name)?),
+        closes,
+        span: Span::new(start, end),
+        html,
+        after_name,
+    })
 }
 
-/// Where a tag ends whose attributes are written as usual, `name="value"`; `None` if it takes a closer look to know.
-fn plain_end(from: Cursor<'_>) -> Option<usize> {
-    let bytes = from.html.as_bytes();
-    let mut at = from.at;
-    loop {
-        let next = at + memchr3(b'>', b'"', b'\'', bytes.get(at..)?)?;
-        let quote = *bytes.get(next)?;
-        if quote == b'>' {
-            return Some(next + 1);
-        }
-        let before = bytes.get(at..next)?.strip_suffix(b"=")?;
-        let name = before.iter().rposition(u8::is_ascii_whitespace)?;
-        let is_name = before.get(name + 1..)?.iter().all(|byte| !b"=/".contains(byte));
-        let space = before.get(..name)?.trim_ascii_end();
-        if !is_name || name + 1 == before.len() || space.ends_with(b"=") {
-            return None;
-        }
-        at = next + 1;
-        at += memchr(quote, bytes.get(at..)?)? + 1;
+/// What comes next in a tag.
+enum Next {
+    Attribute {
+        name: Span,
+        value: Value,
+    },
+    /// Its `>`, and where it ends.
+    End(usize),
+}
+
+/// The place of a value without its quotes, and of what comes after it.
+struct Value {
+    span: Span,
+    after: usize,
+}
+
+/// What comes next in a tag from a place on; `None` if it never ends. Byte by byte this is twice as fast as with searches, and it
+/// is most of what it takes to look at a page.
+#[inline]
+fn next(bytes: &[u8], from: usize) -> Option<Next> {
+    let start = past(bytes, from, |byte| byte.is_ascii_whitespace() || byte == b'/');
+    if bytes.get(start) == Some(&b'>') {
+        return Some(Next::End(start + 1));
     }
+    let mut end = past(bytes, start, |byte| !byte.is_ascii_whitespace() && !b"/>=".contains(&byte));
+    if end == start {
+        end = past(bytes, start, |byte| byte == b'=');
+    }
+    if end == start {
+        return None;
+    }
+    Some(Next::Attribute { name: Span::new(start, end), value: value(bytes, end)? })
+}
+
+/// The value after a name, empty if there is none; `None` if its quotation never ends.
+#[inline]
+fn value(bytes: &[u8], after_name: usize) -> Option<Value> {
+    let sign = past(bytes, after_name, |byte| byte.is_ascii_whitespace());
+    if bytes.get(sign) != Some(&b'=') {
+        return Some(Value { span: Span::at(after_name), after: after_name });
+    }
+    let start = past(bytes, sign + 1, |byte| byte.is_ascii_whitespace());
+    if let Some(&quote @ (b'"' | b'\'')) = bytes.get(start) {
+        let end = start + 1 + memchr(quote, bytes.get(start + 1..)?)?;
+        return Some(Value { span: Span::new(start + 1, end), after: end + 1 });
+    }
+    let after = past(bytes, start, |byte| !byte.is_ascii_whitespace() && byte != b'>');
+    Some(Value { span: Span::new(start, after), after })
+}
+
+/// The place after the bytes that fit. Only ASCII decides, so that what stands between is whole characters.
+#[inline]
+fn past(bytes: &[u8], from: usize, fits: impl Fn(u8) -> bool) -> usize {
+    let mut at = from;
+    while bytes.get(at).is_some_and(|&byte| fits(byte)) {
+        at += 1;
+    }
+    at
 }
 
 /// The attributes of a tag one after another.
 pub struct Attributes<'a> {
-    cursor: Cursor<'a>,
-    /// Whether the `>` of the tag has been reached.
-    is_closed: bool,
+    html: &'a str,
+    at: usize,
+}
+
+impl<'a> Attributes<'a> {
+    /// Name and place of the value of the next one.
+    #[inline]
+    fn advance(&mut self) -> Option<(&'a str, Span)> {
+        let Some(Next::Attribute { name, value }) = next(self.html.as_bytes(), self.at) else { return None };
+        self.at = value.after;
+        Some((self.html.get(name.start..name.end)?, value.span))
+    }
+
+    #[inline]
+    fn made(&self, name: &'a str, span: Span) -> Attribute<'a> {
+        Attribute { name: small(name), value: self.html.get(span.start..span.end).unwrap_or_default(), span }
+    }
 }
 
 impl<'a> Iterator for Attributes<'a> {
     type Item = Attribute<'a>;
 
+    #[inline]
     fn next(&mut self) -> Option<Attribute<'a>> {
-        if self.is_closed {
-            return None;
-        }
-        let cursor = &mut self.cursor;
-        cursor.take_while(|c| c.is_ascii_whitespace() || c == b'/');
-        if cursor.eat(b'>') {
-            self.is_closed = true;
-            return None;
-        }
-        let name = cursor.take_while(|c| !c.is_ascii_whitespace() && !b"/>=".contains(&c));
-        let name = if name.is_empty() { cursor.take_while(|c| c == b'=') } else { name };
-        if name.is_empty() {
-            return None;
-        }
-        let (value, span) = cursor.value()?;
-        Some(Attribute { name: small(name), value, span })
+        let (name, value) = self.advance()?;
+        Some(self.made(name, value))
     }
 }
 
 /// A name in small letters.
+#[inline]
 fn small(name: &str) -> Cow<'_, str> {
     if name.bytes().any(|byte| byte.is_ascii_uppercase()) {
         name.to_ascii_lowercase().into()
     } else {
         name.into()
-    }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Cursor<'a> {
-    html: &'a str,
-    at: usize,
-}
-
-impl<'a> Cursor<'a> {
-    fn rest(&self) -> &'a [u8] {
-        self.html.as_bytes().get(self.at..).unwrap_or_default()
-    }
-
-    fn eat(&mut self, byte: u8) -> bool {
-        let eaten = self.rest().first() == Some(&byte);
-        self.at += usize::from(eaten);
-        eaten
-    }
-
-    /// Takes bytes up to the first that does not fit. Only ASCII decides, so that what is taken are whole characters.
-    fn take_while(&mut self, fits: impl Fn(u8) -> bool) -> &'a str {
-        let rest = self.rest();
-        let length = rest.iter().position(|byte| !fits(*byte)).unwrap_or(rest.len());
-        self.take(length)
-    }
-
-    fn take(&mut self, length: usize) -> &'a str {
-        let start = self.at;
-        self.at += length;
-        self.html.get(start..self.at).unwrap_or_default()
-    }
-
-    /// The value after a name, empty if there is none; `None` if its quotation never ends.
-    fn value(&mut self) -> Option<(&'a str, Span)> {
-        let after_name = self.at;
-        self.take_while(|c| c.is_ascii_whitespace());
-        if !self.eat(b'=') {
-            self.at = after_name;
-            return Some(("", Span::at(after_name)));
-        }
-        self.take_while(|c| c.is_ascii_whitespace());
-        for quote in [b'"', b'\''] {
-            if self.eat(quote) {
-                let start = self.at;
-                let value = self.take(memchr(quote, self.rest())?);
-                let span = Span::new(start, self.at);
-                return self.eat(quote).then_some((value, span));
-            }
-        }
-        let start = self.at;
-        let value = self.take_while(|c| !c.is_ascii_whitespace() && c != b'>');
-        Some((value, Span::new(start, self.at)))
     }
 }
 
@@ -388,29 +402,6 @@ mod tests {
         assert_eq!(div.attribute("hidden").unwrap().value, "");
         let code = div.attribute("data-qfcode").unwrap();
         assert_eq!(&html[code.span.start..code.span.end], "j7/+=");
-    }
-
-    #[test]
-    fn a_quick_look_finds_the_end_where_a_close_one_does() {
-        let words = ["a", "b='", "'", "\"", "=\"", "=", " ", "/", ">", "c=d", "\n", "é"];
-        let mut plain = 0;
-        for number in 0..words.len().pow(5) {
-            let mut rest = number;
-            let mut html = "<x".to_owned();
-            for _ in 0..5 {
-                html.push_str(words[rest % words.len()]);
-                rest /= words.len();
-            }
-            html.push('>');
-            let cursor = Cursor { html: &html, at: 2 };
-            let mut attributes = Attributes { cursor, is_closed: false };
-            attributes.by_ref().for_each(drop);
-            if let Some(end) = plain_end(cursor) {
-                plain += 1;
-                assert!(attributes.is_closed && attributes.cursor.at == end, "{html}");
-            }
-        }
-        assert!(plain > 1000, "{plain}");
     }
 
     #[test]
