@@ -19,6 +19,9 @@ const MOST: f64 = 2.6;
 /// Work in bytes that is not looked at: less than a page costs without any text.
 const NOISE: usize = 100_000;
 
+/// The memory in bytes that a page may take which is not read because it is too long.
+const TOO_LONG: usize = 500_000_000;
+
 /// As many messages are shown of one kind.
 const SHOWN: usize = 500;
 
@@ -184,4 +187,8 @@ fn twice_the_input_is_twice_the_work() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+    // The memory of all before is below this as well.
+    site.with(PAGE, &"[".repeat(8 << 20));
+    let most = ALLOCATOR.max_allocated();
+    assert!(most < TOO_LONG, "a page that is too long is refused after {most} bytes of memory");
 }

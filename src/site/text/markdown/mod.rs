@@ -13,6 +13,7 @@ mod figures;
 pub mod filter;
 mod headings;
 mod highlight;
+mod length;
 mod math;
 mod parts;
 pub mod places;
@@ -262,13 +263,15 @@ pub fn frame_problem(
 #[must_use]
 pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered {
     let mut problems = Problems::default();
-    let calls = shortcodes::may_have(body(page));
+    let options = site.settings.options;
+    let body = body(page, options);
+    let calls = body.is_some_and(shortcodes::may_have);
     let mut uses = Uses::default();
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
     let pictures = uses.pictures(site);
-    let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let options = site.settings.options;
-    let (events, missing) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
+    let text = put_aside(marked.as_ref().map_or(body.unwrap_or_default(), |marked| marked.text.as_str()));
+    let (events, mut missing) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
+    missing.is_too_long |= body.is_none();
     let has_math = options.contains(Options::ENABLE_MATH);
     if let Some(problem) = math::unseen(page, &events, has_math)
         && !uses.inputs(site).templates.own().any(|template| math::is_rendered_by(template.text()))
@@ -305,11 +308,12 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
 /// filled in with.
 #[must_use]
 pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks::FilledPage>) -> FeedText {
-    let calls = shortcodes::may_have(body(page));
+    let options = site.settings.options;
+    let body = body(page, options);
+    let calls = body.is_some_and(shortcodes::may_have);
     let mut uses = Uses::default();
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut Problems::default()) } else { None };
-    let text = put_aside(marked.as_ref().map_or(body(page), |marked| marked.text.as_str()));
-    let options = site.settings.options;
+    let text = put_aside(marked.as_ref().map_or(body.unwrap_or_default(), |marked| marked.text.as_str()));
     let (events, _) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
     let formulas = math::formulas(page, &events, true, &mut Problems::default());
     let figures =
@@ -345,9 +349,10 @@ fn figures<'a>(page: &'a Page, site: &Site<'a>) -> PageFigures<'a> {
     }
 }
 
-/// The Markdown of a page.
-fn body(page: &Page) -> &str {
-    page.source.text().get(page.head.body..).unwrap_or_default()
+/// The Markdown of a page; `None` if it has more pieces than are read.
+fn body(page: &Page, options: Options) -> Option<&str> {
+    let body = page.source.text().get(page.head.body..).unwrap_or_default();
+    (!length::is_too_long(body, options)).then_some(body)
 }
 
 /// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and its readings put

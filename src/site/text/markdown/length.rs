@@ -1,0 +1,38 @@
+//! Whether a page has more pieces of Markdown than are read, found out before all of it is taken apart.
+
+use pulldown_cmark::{Options, Parser};
+
+use crate::site::source::limits::PAGE_EVENTS;
+
+/// As many marks and line ends are looked at between two looks at what they mean.
+const STEP: usize = PAGE_EVENTS / 2;
+
+/// Whether a text has too many pieces. The parser takes memory for every mark of a text before it gives the first piece, so it is
+/// given beginnings of the text that have a few more marks each. Marks in code are no pieces, which only the parser knows.
+pub fn is_too_long(text: &str, options: Options) -> bool {
+    let marks = text
+        .bytes()
+        .enumerate()
+        .filter(|(_, byte)| byte.is_ascii_punctuation() || matches!(byte, b'\n' | b'\r'));
+    let ends = marks.skip(STEP).step_by(STEP).map(|(at, _)| at);
+    let beginnings = ends.filter_map(|end| text.get(..end));
+    beginnings
+        .map(|beginning| Parser::new_ext(beginning, options))
+        .any(|mut parser| parser.nth(PAGE_EVENTS - 1).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::look::engine::OPTIONS;
+
+    #[test]
+    fn marks_count_that_are_pieces() {
+        for long in ["- a\n", "[", "*a* ", "a\n\n"] {
+            assert!(is_too_long(&long.repeat(3 * STEP), OPTIONS), "{long}");
+        }
+        let code = format!("```\n{}\n```\n", "[](*)".repeat(STEP));
+        assert!(!is_too_long(&code, OPTIONS));
+        assert!(!is_too_long(&"word ".repeat(3 * STEP), OPTIONS));
+    }
+}
