@@ -1,7 +1,7 @@
 //! Pictures that builds have painted, kept on the disk by what they show, so that a build on a clean clone need not paint them again.
 
 use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,8 +23,8 @@ const DAY: u64 = 24 * 60 * 60;
 /// Bytes of the checksum that a file begins with.
 const CHECKSUM: usize = 4;
 
-/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a checksum, since a
-/// machine that loses power may keep the name of a file without its bytes.
+/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a checksum, since
+/// another build may be writing it, and a machine that loses power may keep the name of a file without its bytes.
 #[derive(Debug, Default)]
 pub struct PaintedPictures {
     folder: Option<PathBuf>,
@@ -86,14 +86,16 @@ fn read(file: &Path) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Keeps a picture: it has its name only when it is whole, since other builds may read at the same time.
+/// Keeps a picture. Another build that reads it before it is whole sees that by its checksum.
 fn keep(folder: &Path, file: &Path, png: &[u8]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut early = tempfile::NamedTempFile::new_in(folder)?;
-    early.write_all(&checksum(png))?;
-    early.write_all(png)?;
-    early.persist(file)?;
-    Ok(())
+    let bytes = [&checksum(png), png].concat();
+    match fs::write(file, &bytes) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            fs::create_dir_all(folder)?;
+            fs::write(file, &bytes)
+        }
+        done => done,
+    }
 }
 
 /// How long ago a file was used.
