@@ -128,7 +128,7 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     let is_new = args.to.as_ref().is_none_or(|to| to.join(CONFIG).symlink_metadata().is_err());
     let mut built = None;
     if is_new {
-        let repaired = repair(&mut made, name)?;
+        let repaired = repair(&mut made, args.to.as_deref(), name)?;
         let (errors, others): (Vec<_>, Vec<_>) =
             repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
         made.problems.extend(repaired.told);

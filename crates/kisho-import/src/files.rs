@@ -74,6 +74,25 @@ pub fn pages(root: &Path, files: &[PathBuf]) -> (Vec<HtmlPage>, Vec<Problem>) {
     (pages, problems.into_sorted())
 }
 
+/// Every file in a folder of the old site `dir`, as [`folder`] finds them; `None` if the folder is a link that leads out of the
+/// site, which may be anybody's. That is told.
+pub fn folder_of(
+    dir: &Path,
+    name: &str,
+    hidden: bool,
+    problems: &mut Problems,
+) -> Option<Vec<(String, PathBuf)>> {
+    let real = dir.canonicalize().ok().zip(dir.join(name).canonicalize().ok());
+    if real.is_none_or(|(dir, folder)| folder.starts_with(dir)) {
+        return Some(folder(dir, name, hidden, problems));
+    }
+    let message = "this folder leads out of the site and is not followed";
+    let problem = Diagnostic::warning(Id::FileLink, Span::at(0), message);
+    let source = Arc::new(Source::new(dir.join(name).display().to_string(), ""));
+    problems.push(&source, problem.with_hint("put a copy of the folder in its place"));
+    None
+}
+
 /// Whether the site `dir` has room for the files.
 ///
 /// # Errors
@@ -94,13 +113,30 @@ pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
 /// # Errors
 /// If one of the files exists, or would not be in the site, nothing is written. See [`ImportError`].
 pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
+    write_with(imported, dir, |from, to| fs::copy(from, to).map(drop))
+}
+
+/// The same for a site that only reads its files: those of the old site are hard links where the system allows that, since copies
+/// of them may take gigabytes.
+///
+/// # Errors
+/// As [`write`] does.
+pub fn write_linked(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
+    write_with(imported, dir, |from, to| fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop)))
+}
+
+fn write_with(
+    imported: &Imported,
+    dir: &Path,
+    copy: impl Fn(&Path, &Path) -> io::Result<()>,
+) -> Result<bool, ImportError> {
     has_room(imported, dir)?;
     for (file, contents) in &imported.files {
         let path = dir.join(file);
         let parent = path.parent().unwrap_or(dir);
         let written = fs::create_dir_all(parent).and_then(|()| match contents {
             NewFile::Made(text) => fs::write(&path, text),
-            NewFile::Copied(from) => fs::copy(from, &path).map(|_| ()),
+            NewFile::Copied(from) => copy(from, &path),
         });
         written.map_err(|error| ImportError::Io { path, error })?;
     }
@@ -129,5 +165,56 @@ mod tests {
             assert!(matches!(write(&imported, &site), Err(ImportError::Outside(_))), "{name}");
             assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{name}");
         }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn folders_that_lead_out_of_the_old_site_are_not_followed() {
+        use std::os::unix::fs::symlink;
+        let top = tempfile::tempdir().unwrap();
+        let at = |path: &str| top.path().join(path);
+        for (file, text) in [
+            ("old/config.toml", "title = \"x\"\n"),
+            ("old/pages/a.md", "a"),
+            ("secret/b.md", "b"),
+            ("secret/SUMMARY.md", "[b](b.md)"),
+            ("book/book.toml", "[book]\ntitle = \"x\"\n"),
+        ] {
+            fs::create_dir_all(at(file).parent().unwrap()).unwrap();
+            fs::write(at(file), text).unwrap();
+        }
+        symlink(at("secret"), at("old/content")).unwrap();
+        symlink(at("secret"), at("old/static")).unwrap();
+        symlink(at("secret"), at("book/src")).unwrap();
+        let site = || crate::site(crate::Generator::Zola, &at("old"));
+        let told =
+            |made: &Imported| made.problems.iter().filter(|told| told.diagnostic.id == Id::FileLink).count();
+        let made = site();
+        assert_eq!((made.files.len(), told(&made)), (0, 2));
+        let made = crate::book(&at("book"));
+        assert_eq!((made.files.len(), told(&made), made.config), (0, 1, None));
+        // A link to another folder of the site is one.
+        fs::remove_file(at("old/content")).unwrap();
+        symlink("pages", at("old/content")).unwrap();
+        let made = site();
+        assert_eq!(made.files.keys().collect::<Vec<_>>(), ["content/a.md"]);
+        assert_eq!(told(&made), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn files_of_the_old_site_are_linked_where_they_are_only_read() {
+        use std::os::unix::fs::MetadataExt;
+        let top = tempfile::tempdir().unwrap();
+        let old = top.path().join("film.webm");
+        fs::write(&old, "long").unwrap();
+        let files = [("static/film.webm".to_owned(), NewFile::Copied(old.clone()))];
+        let imported = Imported { files: files.into(), ..Imported::default() };
+        let site = |name: &str| top.path().join(name);
+        write_linked(&imported, &site("a")).unwrap();
+        write(&imported, &site("b")).unwrap();
+        let inode = |path: &Path| fs::metadata(path).unwrap().ino();
+        let film = |name: &str| inode(&site(name).join("static/film.webm"));
+        assert!(film("a") == inode(&old) && film("b") != inode(&old));
     }
 }

@@ -32,7 +32,7 @@ use std::path::PathBuf;
 use kisho_source::Problem;
 
 pub use escape::push as push_escaped;
-pub use files::{ImportError, has_room, pages, write};
+pub use files::{ImportError, has_room, pages, write, write_linked};
 pub use generator::{Generator, book, is_book, site};
 pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_file, old_boards};
 

@@ -73,7 +73,8 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             }
         };
         let from_top = entry.path().strip_prefix(&top).unwrap_or(entry.path());
-        if entry.file_type().is_symlink() {
+        // The folder itself may be a link.
+        if entry.file_type().is_symlink() && entry.depth() > 0 {
             let message = "a symbolic link is not followed";
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
             problems.push(
@@ -84,7 +85,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
         } else if entry.file_type().is_dir() && entry.depth() > FOLDER_DEPTH {
             let message = format!("is more than {} folders deep and is not read", FOLDER_DEPTH);
             trouble(&called(root, entry.path()), Id::FileDepth, &message, problems);
-        } else if !entry.file_type().is_file() && !entry.file_type().is_dir() {
+        } else if entry.depth() > 0 && !entry.file_type().is_file() && !entry.file_type().is_dir() {
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
             let message = "this is a pipe, a socket or a device, and not read";
             problems.push(&source, Diagnostic::warning(Id::FileKind, Span::at(0), message));

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::ignored::Ignored;
 use super::settings::{Settings, is_idle};
 use super::{Generator, OTHERS};
+use crate::files::folder_of;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::files::{CONTENT, STATIC, is_plain};
 use kisho_source::{Language, Problems};
@@ -28,7 +29,7 @@ pub fn content(
     });
     let mut files = BTreeMap::new();
     for Folder { source: folder, lang, below } in &folders {
-        for (file, path) in kisho_source::files::folder(dir, folder, false, problems) {
+        for (file, path) in folder_of(dir, folder, false, problems).into_iter().flatten() {
             let whole = format!("{folder}/{file}");
             let is_deeper =
                 |other: &String| other.len() > folder.len() && whole.starts_with(&format!("{other}/"));

@@ -25,6 +25,7 @@ use serde_json::Value;
 
 use super::Imported;
 use crate::NewFile;
+use crate::files::folder_of;
 use cascade::Cascade;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
@@ -139,7 +140,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         said.into_iter().for_each(|problem| problems.push(&source, problem));
         files.insert(format!("{CONTENT}/{file}"), NewFile::Made(page));
     }
-    for (file, path) in kisho_source::files::folder(dir, STATIC, true, &mut problems) {
+    for (file, path) in folder_of(dir, STATIC, true, &mut problems).into_iter().flatten() {
         files.insert(format!("{STATIC}/{file}"), NewFile::Copied(path));
     }
     for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
@@ -252,7 +253,7 @@ fn shortcodes(
 ) -> BTreeSet<String> {
     let mut names = BTreeSet::from(["figure", "figures", "details"].map(str::to_owned));
     if generator == Generator::Zola {
-        for (file, path) in kisho_source::files::folder(dir, SHORTCODES, false, problems) {
+        for (file, path) in folder_of(dir, SHORTCODES, false, problems).into_iter().flatten() {
             let stem = file.strip_suffix(".html").or_else(|| file.strip_suffix(".md"));
             names.extend(stem.map(|stem| stem.rsplit('/').next().unwrap_or(stem).to_owned()));
             files.insert(format!("{SHORTCODES}/{file}"), tera::template(path));

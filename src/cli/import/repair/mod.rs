@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::cli::Failure;
 use crate::site::{BuildCache, BuildOptions, Built, Changes};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
-use kisho_import::{Imported, NewFile, write};
+use kisho_import::{Imported, NewFile, write_linked};
 use kisho_source::files::{CONFIG, CONTENT};
 use kisho_source::{Problem, Problems};
 
@@ -28,14 +28,18 @@ pub struct Repaired {
     pub pages: usize,
 }
 
-/// Changes what was made until it builds. `name`: what messages call a file of the new site.
-pub fn repair(made: &mut Imported, name: impl Fn(&str) -> String) -> Result<Repaired, Failure> {
+/// Changes what was made until it builds. `name`: what messages call a file of the new site, `to`: where it will be.
+pub fn repair(
+    made: &mut Imported,
+    to: Option<&Path>,
+    name: impl Fn(&str) -> String,
+) -> Result<Repaired, Failure> {
     let failed = |error: &dyn std::fmt::Display| {
         Failure::Input(format!("cannot build the new site in a temporary folder: {error}"))
     };
-    let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
+    let folder = folder_beside(to).map_err(|error| failed(&error))?;
     let root = folder.path();
-    write(made, root).map_err(|error| failed(&error))?;
+    write_linked(made, root).map_err(|error| failed(&error))?;
     let mut told = Problems::default();
     // Drafts too are to be without errors; but what leads to them leads nowhere without them.
     for drafts in [true, false] {
@@ -63,6 +67,15 @@ pub fn repair(made: &mut Imported, name: impl Fn(&str) -> String) -> Result<Repa
         }
     }
     Ok(Repaired { told: told.into_sorted(), problems: Vec::new(), pages: 0 })
+}
+
+/// A temporary folder, if possible where the new site will be: there the files of the old one can often be linked.
+fn folder_beside(to: Option<&Path>) -> std::io::Result<tempfile::TempDir> {
+    let to = to.and_then(|to| std::path::absolute(to).ok());
+    let above = to.iter().flat_map(|to| to.ancestors().skip(1)).find(|folder| folder.is_dir());
+    let beside =
+        above.and_then(|folder| tempfile::Builder::new().prefix(".kisho-import-").tempdir_in(folder).ok());
+    beside.map_or_else(tempfile::tempdir, Ok)
 }
 
 fn has_errors(built: &Built) -> bool {

@@ -13,12 +13,13 @@ use std::sync::Arc;
 use toml::{Table, Value};
 
 use super::settings;
+use crate::files::folder_of;
 use crate::front::{Front, quoted};
 use crate::{Imported, NewFile};
 use include::Includes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
-use kisho_source::files::{CONTENT, folder, read_text};
+use kisho_source::files::{CONTENT, read_text};
 use links::Moved;
 pub use links::heading_id;
 use redirects::Redirects;
@@ -39,6 +40,9 @@ pub fn book(dir: &Path) -> Imported {
     };
     let about = |key: &str| settings.get("book").and_then(|book| book.get(key)).and_then(Value::as_str);
     let src = about("src").unwrap_or("src");
+    let Some(files) = folder_of(dir, src, false, &mut problems) else {
+        return Imported { problems: problems.into_sorted(), ..Imported::default() };
+    };
     let contents = dir.join(src).join("SUMMARY.md");
     let summary = read_text(&contents.display().to_string(), &contents, &mut problems);
     let read = Summary::read(summary.text());
@@ -52,9 +56,13 @@ pub fn book(dir: &Path) -> Imported {
         let hint = "a chapter above others is a section; write an `_index.md` if the part should be one";
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
-    let files: BTreeMap<String, PathBuf> = folder(dir, src, false, &mut problems).into_iter().collect();
-    let book =
-        Book { dir, src: dir.join(src), files, chapters: read.chapters, math: is_on(&settings, &MATH) };
+    let book = Book {
+        dir,
+        src: dir.join(src),
+        files: files.into_iter().collect(),
+        chapters: read.chapters,
+        math: is_on(&settings, &MATH),
+    };
     let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
     let mut made = book.pages(redirects.places, &mut problems);
     let title = about("title").unwrap_or_default();
