@@ -78,6 +78,15 @@ pub fn respond(
     response
 }
 
+/// An answer that says which methods there are if the one of the request is not among them, as HTTP wants it.
+#[must_use]
+pub fn allowing(mut response: Response<Body>, methods: &'static str) -> Response<Body> {
+    if response.status() == StatusCode::METHOD_NOT_ALLOWED {
+        response.headers_mut().insert(header::ALLOW, HeaderValue::from_static(methods));
+    }
+    response
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

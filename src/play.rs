@@ -57,7 +57,7 @@ async fn answer(request: Request<Body>) -> Response<Body> {
     let (head, body) = request.into_parts();
     let asked = match form(&head, body).await {
         Ok(asked) => asked,
-        Err((status, why)) => return text(status, why),
+        Err((status, why)) => return connections::allowing(text(status, why), METHODS),
     };
     let is_kept = head.method != Method::POST;
     let path = head.uri.path().to_owned();
@@ -126,6 +126,9 @@ pub fn png(asked: &Asked) -> Picture {
 
 /// Pixels of a PNG for one of the SVG: sharp where a screen has two for each pixel of a page.
 const PNG_SCALE: f64 = 2.0;
+
+/// How boards can be asked for.
+pub const METHODS: &str = "GET, HEAD, POST";
 
 /// What is asked for, in the address or in a form; else the status of the answer, and why.
 pub async fn form(head: &Parts, body: Body) -> Result<Asked, (StatusCode, &'static str)> {

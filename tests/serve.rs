@@ -150,6 +150,8 @@ fn what_a_browser_has_already_is_not_sent_again_and_films_come_in_parts() {
     assert!(status == 416 && head.contains("content-range: bytes */5"), "{head}");
     let old = server.ask_with("GET", "/note.txt", &["Range: bytes=1-2", "If-Range: \"other\""]);
     assert_eq!((old.0, old.2.as_str()), (200, "plain"));
+    let (status, head, _) = server.ask_with("DELETE", "/note.txt", &[]);
+    assert!(status == 405 && head.contains("allow: GET, HEAD"), "{head}");
     let (status, head, body) = server.ask_with("HEAD", "/note.txt", &[]);
     assert!(status == 200 && body.is_empty() && head.contains("content-length: 5"), "{head}");
 }

@@ -72,7 +72,9 @@ async fn answer(
         return refused(&site);
     }
     if method != Method::GET && method != Method::HEAD {
-        return respond(StatusCode::METHOD_NOT_ALLOWED, "text/plain; charset=utf-8", "only GET and HEAD");
+        let answer =
+            respond(StatusCode::METHOD_NOT_ALLOWED, "text/plain; charset=utf-8", "only GET and HEAD");
+        return connections::allowing(answer, "GET, HEAD");
     }
     let served = site.served();
     // Copied files are read from the disk, which would hold up the other requests.

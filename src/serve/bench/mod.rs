@@ -26,7 +26,7 @@ use kisho_source::address::encode;
 use super::answer::{is_from_here, may_ask, refused, respond};
 use super::mime;
 use super::site::Site;
-use crate::connections::Peer;
+use crate::connections::{self, Peer};
 use crate::play;
 use change::Change;
 use notice::Notice;
@@ -90,7 +90,10 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
     }
     let asked = match play::form(&head, body).await {
         Ok(asked) => asked,
-        Err((status, why)) => return respond(status, "text/plain; charset=utf-8", why),
+        Err((status, why)) => {
+            let answer = respond(status, "text/plain; charset=utf-8", why);
+            return connections::allowing(answer, play::METHODS);
+        }
     };
     let path = head.uri.path().to_owned();
     if path == EDIT {

@@ -29,10 +29,10 @@ use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
 use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
-use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
+use crate::site::text::markdown::{self, BoardPlace, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
-use kisho_source::files::{CONFIG, CONTENT};
+use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
@@ -531,7 +531,12 @@ impl Model {
         self.filled.all().for_each(|filled| problems.extend(&filled.problems));
         self.checks.all().for_each(|found| problems.extend(found));
         if self.settings.as_ref().is_some_and(|settings| settings.solver().is_spent()) {
-            problems.push(&Arc::new(Source::new(CONFIG, "")), too_much_to_solve());
+            let pages = self.tree.pages.iter().zip(&self.rendered);
+            if let Some((source, problem)) =
+                too_much_to_solve(pages.map(|(page, rendered)| (&page.source, &*rendered.boards)))
+            {
+                problems.push(source, problem);
+            }
         }
     }
 
@@ -544,12 +549,32 @@ impl Model {
     }
 }
 
-fn too_much_to_solve() -> Diagnostic {
-    let most = limits::SOLVER_WORK / 1_000_000;
-    let message = format!("the blocks with `solve` take the solver more than {most} million steps in all");
-    Diagnostic::error(Id::BlockSolver, Span::at(0), message).with_hint(
-        "leave `solve` out where the position is known: write its answer as moves, which costs nothing",
-    )
+/// The message about too many blocks that ask the solver, at the first of them on the page that has most. Which of them took how much
+/// depends on the order in which pages were rendered.
+fn too_much_to_solve<'a>(
+    pages: impl Iterator<Item = (&'a Arc<Source>, &'a [BoardPlace])>,
+) -> Option<(&'a Arc<Source>, Diagnostic)> {
+    let (mut all, mut most) = (0, 0);
+    let mut first = None;
+    for (source, boards) in pages {
+        let mut solving = boards.iter().filter(|board| board.solves);
+        let Some(board) = solving.next() else { continue };
+        let here = 1 + solving.count();
+        all += here;
+        if here > most {
+            most = here;
+            first = Some((source, board.span));
+        }
+    }
+    let (source, span) = first?;
+    let work = limits::SOLVER_WORK / 1_000_000;
+    let blocks = if all == 1 { "1 block".to_owned() } else { format!("{all} blocks") };
+    let message = format!(
+        "the site has {blocks} with `solve`, {most} of them on this page, which take the solver more than {work} million steps in all"
+    );
+    let hint =
+        "leave `solve` out where the position is known: write its answer as moves, which costs nothing";
+    Some((source, Diagnostic::error(Id::BlockSolver, span, message).with_hint(hint)))
 }
 
 /// Which pages there are to be.
@@ -574,4 +599,35 @@ pub fn jobs(tree: &Tree, all: bool, stale: &HashSet<Name>) -> Vec<(Name, usize)>
         return tree.pages.iter().enumerate().map(|(number, page)| (name(&page.file), number)).collect();
     }
     stale.iter().filter_map(|file| Some((Arc::clone(file), *tree.by_file.get(&**file)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_much_to_solve_is_told_where_most_of_it_is() {
+        let board = |start: usize, solves| BoardPlace {
+            key: String::new(),
+            span: Span::new(start, start + 1),
+            is_block: true,
+            src: None,
+            solves,
+        };
+        let pages = [
+            ("a.md", vec![board(1, true)]),
+            ("b.md", vec![board(2, false), board(3, true), board(4, true)]),
+            ("c.md", vec![board(5, true), board(6, true)]),
+            ("d.md", vec![]),
+        ];
+        let pages = pages.map(|(name, boards)| (Arc::new(Source::new(name, "")), boards));
+        let told = too_much_to_solve(pages.iter().map(|(source, boards)| (source, &boards[..])));
+        let (source, problem) = told.unwrap();
+        assert_eq!((source.name(), problem.span), ("b.md", Span::new(3, 4)));
+        assert!(
+            problem.message.contains("5 blocks with `solve`, 2 of them on this page"),
+            "{}",
+            problem.message
+        );
+    }
 }

@@ -193,6 +193,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         span: block.span.unwrap_or(block.name_span),
         is_block: block.span.is_some(),
         src: record.as_ref().and_then(|found| found.file.clone()),
+        solves: options.solve.is_some(),
     });
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
     if let Some(found) = record {

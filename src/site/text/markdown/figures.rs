@@ -52,6 +52,8 @@ pub struct BoardPlace {
     pub is_block: bool,
     /// The file that holds its record, by its path in the content folder, if the block names one.
     pub src: Option<String>,
+    /// Whether it asks the solver.
+    pub solves: bool,
 }
 
 /// Why there is no such frame, and perhaps a hint.
