@@ -195,7 +195,7 @@ fn read_start(text: &[u8]) -> Reading {
     };
     let Span { start, end } = trimmed(text);
     said.extend(surplus(&position, Span::new(start, head.end)));
-    if !is_right || head.end == end {
+    if head.end == end {
         let record = super::Record::Shogi(Record::new(position, move_number));
         // Nearly always there is nothing to say.
         let said = if said.is_empty() { said } else { Counted::from_iter(said).finish() };
@@ -203,7 +203,13 @@ fn read_start(text: &[u8]) -> Reading {
     }
     let mut said = Counted::from_iter(said);
     let mut course = Course::new(position, move_number);
-    body::read(&mut course, text, head.end, &mut said);
+    if is_right {
+        body::read(&mut course, text, head.end, &mut said);
+    } else {
+        // On a damaged board moves would be wrong because of that.
+        let rest = text.get(head.end..end).unwrap_or_default();
+        course.keep(rest.utf8_chunks().next().map_or("", |chunk| chunk.valid()));
+    }
     course.reading(said)
 }
 

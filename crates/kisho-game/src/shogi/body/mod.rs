@@ -115,6 +115,11 @@ impl Course {
         }
     }
 
+    /// Keeps as text what cannot be read.
+    pub fn keep(&mut self, unread: &str) {
+        unread.trim().lines().for_each(|line| self.comment(line.trim()));
+    }
+
     /// The record, and what there is to say about its text.
     #[must_use]
     pub fn reading(self, mut said: Counted) -> Reading {
@@ -154,9 +159,8 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
             }
         }
     }
-    // What cannot be read is kept as text.
     let unread = course.stopped.and_then(|at| body.get(at.checked_sub(from)?..)).unwrap_or_default();
-    unread.trim().lines().for_each(|line| course.comment(line.trim()));
+    course.keep(unread);
 }
 
 /// Whether a text begins as moves do, in any notation.

@@ -182,6 +182,17 @@ proptest! {
     }
 }
 
+/// They would be wrong because of the piece that is missing.
+#[test]
+fn moves_after_a_damaged_board_are_kept_as_text() {
+    let board = "sfen lnsgkgsnl/1r5b1/ppppXpppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+    for name in ["sfen", "usi"] {
+        let (record, said) = read(name, &format!("{board} moves 7g7f\n3c3d"));
+        assert_eq!(said, [(Id::SfenPiece, "X".to_owned())]);
+        assert_eq!((record.nodes.len(), record.nodes[0].comment.as_str()), (1, "moves 7g7f\n3c3d"));
+    }
+}
+
 #[test]
 fn what_follows_a_move_that_cannot_be_read_is_kept_as_text() {
     for (moves, kept) in [

@@ -204,8 +204,8 @@ impl Reader<'_> {
     fn is_lone_ending(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> bool {
         let is_alone = !self.tree.can_end(self.at);
         if is_alone {
-            let words = before(numbered.text, numbered.rest).trim();
-            self.comment_on_ending(words, placed.place(numbered.text));
+            // With its time, for which there is no other place.
+            self.comment_on_ending(numbered.text.trim(), placed.place(numbered.text));
         }
         is_alone
     }

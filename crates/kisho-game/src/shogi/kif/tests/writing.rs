@@ -90,6 +90,7 @@ fn a_variation_that_is_nothing_but_an_ending_becomes_a_comment() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n*a\n3 ２六歩(27)\n";
     for (end, place, expected) in [
         ("3 投了\n*b\n", "6:3", "a\n変化：投了\nb"),
+        ("3 投了 (0:05/00:00:06)\n*b\n", "6:3", "a\n変化：投了 (0:05/00:00:06)\nb"),
         ("3 トライ\n*b\n", "6:3", "a\n変化：トライ\nb"),
         ("まで2手で中断\n*b\n", "6:1", "a\n変化：まで2手で中断\nb"),
         ("3 中断\nまで2手で中断\n", "6:3", "a\n変化：中断\nまで2手で中断"),
