@@ -20,9 +20,9 @@ const MOST: u64 = 16 << 20;
 /// Convert pages of another site to pages of a kisho site
 ///
 /// HTML pages become Markdown, and the boards on them blocks. With --to the pages go into a site, together with the
-/// images and files they show; a single page goes to standard output. Nothing is overwritten. A new site builds: what
-/// would stop it is changed or left out; a site that was there before is not tried. Whatever cannot be converted
-/// faithfully is reported with file and line.
+/// images and files they show; a single page goes to standard output. Nothing is overwritten. The site builds: what
+/// would stop it in the new pages is changed or left out. Whatever cannot be converted faithfully is reported with
+/// file and line.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   kisho import strategy.html > content/strategy.md
@@ -124,17 +124,11 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     if let Some(to) = &args.to {
         import::has_room(&made, to).map_err(|error| Failure::Input(error.to_string()))?;
     }
-    // What works in a site that is there already depends on all that it has: its own config, shortcodes and pages.
-    let is_new = args.to.as_ref().is_none_or(|to| to.join(CONFIG).symlink_metadata().is_err());
-    let mut built = None;
-    if is_new {
-        let repaired = repair(&mut made, args.to.as_deref(), name)?;
-        let (errors, others): (Vec<_>, Vec<_>) =
-            repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
-        made.problems.extend(repaired.told);
-        made.problems.extend(errors);
-        built = Some((repaired.pages, others));
-    }
+    let repaired = repair(&mut made, args.to.as_deref(), name)?;
+    let (errors, others): (Vec<_>, Vec<_>) =
+        repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
+    made.problems.extend(repaired.told);
+    made.problems.extend(errors);
     let told = match &args.to {
         Some(to) => write(&made, to),
         None => report(&made.problems),
@@ -142,7 +136,7 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     if !args.verify {
         return told;
     }
-    let verified = verify::verify(pages, &made, built);
+    let verified = verify::verify(pages, &made, repaired.pages, others);
     let differs = report(&verified.problems);
     say(&verified.summary);
     told.and(differs)
@@ -151,14 +145,11 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
 fn write(made: &Imported, to: &Path) -> Result<(), Failure> {
     let is_new = import::write(made, to).map_err(|error| Failure::Input(error.to_string()))?;
     let told = report(&made.problems);
-    if !is_new {
+    if !is_new && made.config.as_deref().is_some_and(|config| !config.is_empty()) {
         let config = to.join(CONFIG);
-        let config = config.display();
-        if made.config.as_deref().is_some_and(|config| !config.is_empty()) {
-            say(&format!("{config} already exists and is kept; none of the old settings are imported"));
-        }
         say(&format!(
-            "because there was {config}, the pages were not built and nothing was repaired; run `kisho check`"
+            "{} already exists and is kept; none of the old settings are imported",
+            config.display()
         ));
     }
     let pages = made.files.keys().filter(|file| file.ends_with(".md")).count();

@@ -19,8 +19,8 @@ pub struct Verified {
 }
 
 /// Holds the new pages against the old ones. `pages`: the old ones; `None` if the site is that of a generator, whose texts come
-/// along with the boards in them. `built`: how many pages the new site has, and what is said about them, if it was built.
-pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: Option<(usize, Vec<Problem>)>) -> Verified {
+/// along with the boards in them. `built`: how many pages the site has now, `others`: what is said about them.
+pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: usize, others: Vec<Problem>) -> Verified {
     let mut problems = Problems::default();
     let (mut boards, mut alike) = (0, 0);
     for page in pages.into_iter().flatten() {
@@ -50,13 +50,12 @@ pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: Option<(usize,
         _ => format!("{alike} of {boards} boards are unchanged, position by position"),
     };
     let mut problems = problems.into_sorted();
-    let Some((built, others)) = built else { return Verified { problems, summary: compared } };
     let said = match others.len() {
         0 => "no problems".to_owned(),
         1 => "1 problem".to_owned(),
         many => format!("{many} problems"),
     };
-    let summary = format!("{compared}; the new site has {built} pages and {said}");
+    let summary = format!("{compared}; the site has {built} pages and {said}");
     problems.extend(others);
     Verified { problems, summary }
 }
@@ -216,7 +215,7 @@ mod tests {
     fn an_import_shows_what_the_old_pages_showed() {
         let page = page(BOARDS);
         let made = kisho_import::html(std::slice::from_ref(&page), None);
-        let verified = verify(Some(&[page]), &made, Some((1, Vec::new())));
+        let verified = verify(Some(&[page]), &made, 1, Vec::new());
         assert_eq!(
             verified.problems.iter().map(|problem| &problem.diagnostic.message).collect::<Vec<_>>(),
             Vec::<&String>::new()
@@ -228,9 +227,9 @@ mod tests {
     fn it_is_said_where_nothing_was_compared() {
         let page = page("<p>No board.");
         let made = kisho_import::html(std::slice::from_ref(&page), None);
-        let summary = |pages| verify(pages, &made, Some((1, Vec::new()))).summary;
+        let summary = |pages| verify(pages, &made, 1, Vec::new()).summary;
         let none = summary(Some(std::slice::from_ref(&page)));
-        assert!(none.starts_with("there are no old boards to compare; the new site has"), "{none}");
+        assert!(none.starts_with("there are no old boards to compare; the site has"), "{none}");
         let generator = summary(None);
         assert!(generator.starts_with("no boards were compared:"), "{generator}");
     }
@@ -260,7 +259,7 @@ mod tests {
                 NewFile::Copied(from) => (path.clone(), NewFile::Copied(from.clone())),
             });
             let bad = Imported { files: files.collect(), config: good.config.clone(), problems: Vec::new() };
-            let verified = verify(Some(std::slice::from_ref(&page)), &bad, None);
+            let verified = verify(Some(std::slice::from_ref(&page)), &bad, 1, Vec::new());
             let differs =
                 verified.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportDiffers);
             assert_eq!(differs.count(), 1, "{from}: {:?}", verified.problems);

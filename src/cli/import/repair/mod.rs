@@ -1,4 +1,5 @@
-//! What is imported has to build: the new site is built in a temporary folder, and what stops it is changed or left out, and told.
+//! What is imported has to build: the site as it will be is built in a temporary folder, and what stops it is changed or left out,
+//! and told. Of a site that was there before nothing is changed.
 
 mod config;
 mod page;
@@ -12,7 +13,7 @@ use crate::cli::Failure;
 use crate::site::{BuildCache, BuildOptions, Built, Changes};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_import::{Imported, NewFile, write_linked};
-use kisho_source::files::{CONFIG, CONTENT};
+use kisho_source::files::{CONFIG, CONTENT, INPUT_FOLDERS, folder};
 use kisho_source::{Problem, Problems};
 
 /// Most builds: what is repaired can bring up what it hid, but not for ever.
@@ -37,9 +38,13 @@ pub fn repair(
     let failed = |error: &dyn std::fmt::Display| {
         Failure::Input(format!("cannot build the new site in a temporary folder: {error}"))
     };
-    let folder = folder_beside(to).map_err(|error| failed(&error))?;
-    let root = folder.path();
-    write_linked(made, root).map_err(|error| failed(&error))?;
+    let beside = folder_beside(to).map_err(|error| failed(&error))?;
+    let root = beside.path();
+    let old = to.and_then(there_before);
+    let is_new = old.is_none();
+    for imported in old.iter().chain([&*made]) {
+        write_linked(imported, root).map_err(|error| failed(&error))?;
+    }
     let mut told = Problems::default();
     // Drafts too are to be without errors; but what leads to them leads nowhere without them.
     for drafts in [true, false] {
@@ -49,7 +54,7 @@ pub fn repair(
         for build in 1..=MOST_BUILDS {
             let built = cache.build(&options, &changes);
             let is_last = build == MOST_BUILDS;
-            let repair = Repair { made: &mut *made, name: &name, told: &mut told, gives_up: !drafts };
+            let repair = Repair { made: &mut *made, name: &name, told: &mut told, gives_up: !drafts, is_new };
             let changed = if is_last { BTreeSet::new() } else { repair.all(&built) };
             if changed.is_empty() {
                 // What is not to be repaired with drafts may go without them.
@@ -67,6 +72,18 @@ pub fn repair(
         }
     }
     Ok(Repaired { told: told.into_sorted(), problems: Vec::new(), pages: 0 })
+}
+
+/// The site that is in a folder, as if it were imported from there; `None` if there is none.
+fn there_before(to: &Path) -> Option<Imported> {
+    let config = fs::read_to_string(to.join(CONFIG)).ok()?;
+    // What is wrong with its files a build says.
+    let files = |name: &'static str| {
+        let files = folder(to, name, true, &mut Problems::default()).into_iter();
+        files.map(move |(file, path)| (format!("{name}/{file}"), NewFile::Copied(path)))
+    };
+    let files = INPUT_FOLDERS.into_iter().flat_map(files).collect();
+    Some(Imported { files, config: Some(config), problems: Vec::new() })
 }
 
 /// A temporary folder, if possible where the new site will be: there the files of the old one can often be linked.
@@ -108,6 +125,8 @@ struct Repair<'a, N> {
     told: &'a mut Problems,
     /// Whether pages that cannot be repaired become drafts or are left out.
     gives_up: bool,
+    /// Whether there was no site before, so that the config can be changed too.
+    is_new: bool,
 }
 
 impl<N: Fn(&str) -> String> Repair<'_, N> {
@@ -117,7 +136,7 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
         let mut files: BTreeMap<&str, (&Arc<Source>, Vec<&Diagnostic>)> = BTreeMap::new();
         let mut nowhere = 0;
         for problem in built.problems.iter().filter(|problem| problem.diagnostic.is_error()) {
-            if matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing) {
+            if self.is_new && matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing) {
                 nowhere += 1;
             } else {
                 let said = files.entry(problem.source.name()).or_insert((&problem.source, Vec::new()));
@@ -130,9 +149,36 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
         for (file, (source, said)) in files {
             if self.file(file, source, &said) {
                 changed.insert(file.to_owned());
+                continue;
+            }
+            for (new, source, said) in
+                said.into_iter().filter_map(|said| self.taken(file, said)).collect::<Vec<_>>()
+            {
+                if self.file(&new, &source, &[&said]) {
+                    changed.insert(new);
+                }
             }
         }
         changed
+    }
+
+    /// The new page that has the address of a page that was there before, and the same message about it.
+    fn taken(&self, file: &str, said: &Diagnostic) -> Option<(String, Arc<Source>, Diagnostic)> {
+        if said.id != Id::UrlDuplicate || self.made.files.contains_key(file) {
+            return None;
+        }
+        let mut names = said.message.split('`').skip(1).step_by(2);
+        let (name, text) = names.find_map(|name| match self.made.files.get(name)? {
+            NewFile::Made(text) => Some((name, text)),
+            NewFile::Copied(_) => None,
+        })?;
+        let key = ["\nslug =", "\npath ="].iter().find_map(|key| text.find(key));
+        let span = Span::at(key.map_or(0, |at| at + "\n".len()));
+        Some((
+            name.to_owned(),
+            Arc::new(Source::new(name, text.as_str())),
+            Diagnostic { span, ..said.clone() },
+        ))
     }
 
     /// Makes warnings of links that lead nowhere, as they may have done before.
@@ -155,6 +201,9 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
     /// Repairs a file, or gives it up; whether anything was changed.
     fn file(&mut self, file: &str, source: &Arc<Source>, said: &[&Diagnostic]) -> bool {
         let named = Arc::new(Source::new((self.name)(file), source.text()));
+        if file == CONFIG && !self.is_new {
+            return false;
+        }
         if file == CONFIG {
             let config = self.made.config.get_or_insert_default();
             return match config::without(config, said) {

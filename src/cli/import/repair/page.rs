@@ -59,6 +59,10 @@ fn change(text: &str, said: &Diagnostic) -> Option<Change> {
             let (place, new) = without_id(text, said.span.start)?;
             (place, new, Id::ImportLink, "the id is left out")
         }
+        Id::LinkBroken | Id::ImageMissing => {
+            let (place, new) = without_link(text, said.span.start)?;
+            (place, new, Id::ImportLink, "only its words are left")
+        }
         _ => {
             let (place, new) = as_text(text, said.span.start)?;
             (place, new, Id::ImportBoard, "the block is shown as it is written")
@@ -182,6 +186,25 @@ fn without_id(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     (line.starts_with('#') && open < close).then(|| (start + open..start + close + 1, String::new()))
 }
 
+/// A link or an image that leads nowhere, as its words.
+fn without_link(text: &str, at: usize) -> Option<(Range<usize>, String)> {
+    let body = front(text).end;
+    let body = if body > 0 { body + "+++".len() } else { 0 };
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
+    let (mut link, mut words): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
+    for (event, range) in Parser::new_ext(text.get(body..)?, options).into_offset_iter() {
+        let range = range.start + body..range.end + body;
+        if matches!(event, Event::Start(Tag::Link { .. } | Tag::Image { .. })) && range.contains(&at) {
+            // Of an image in a link the inner one counts.
+            (link, words) = (Some(range), None);
+        } else if link.as_ref().is_some_and(|link| link.start < range.start && range.end < link.end) {
+            let start = words.map_or(range.start, |words| words.start);
+            words = Some(start..range.end);
+        }
+    }
+    Some((link?, text.get(words.unwrap_or_default())?.to_owned()))
+}
+
 /// A block that is no record for kisho, as text.
 fn as_text(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     let blocks = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES).into_offset_iter();
@@ -263,6 +286,11 @@ mod tests {
             ("$$a\nb$$", "b", Id::MathFormula, "\\$\\$a\nb\\$\\$"),
             ("```math\n\\tag*{x}\n```\n", "\\tag", Id::MathFormula, "```text\n\\tag*{x}\n```\n"),
             ("## A {#b}\n", "b}", Id::IdDuplicate, "## A \n"),
+            ("+++\n+++\na [*b* c](@/d.md) e", "[*b*", Id::LinkBroken, "+++\n+++\na *b* c e"),
+            ("a ![b](c.png) d", "![b", Id::ImageMissing, "a b d"),
+            ("[![b](c.png)](@/d.md)", "![b", Id::ImageMissing, "[b](@/d.md)"),
+            ("[a][b]\n\n[b]: @/c.md", "[a]", Id::LinkBroken, "a\n\n[b]: @/c.md"),
+            ("a [](@/b.md) c", "[](", Id::LinkBroken, "a  c"),
             ("x\n\n```sgf\n(\n```\n", "(", Id::SgfUnclosedGame, "x\n\n```text\n(\n```\n"),
         ] {
             assert_eq!(without(text, place, id).as_deref(), Some(wanted), "{text}");

@@ -69,7 +69,7 @@ fn unquoted(word: &Word, after: &[Word], notation: &Notation, refused: &[&str]) 
     let bare = after.iter().take_while(|word| word.value.is_none() || word.name.is_empty());
     let count = bare.enumerate().filter(|(_, word)| !is_option(word)).map(|(at, _)| at + 1).last()?;
     let parts = after.iter().take(count);
-    let end = parts.clone().last()?.value_span.end;
+    let end = parts.clone().next_back()?.value_span.end;
     let names = parts.map(|word| match &word.value {
         Some(value) => format!("={value}"),
         None => word.name.clone(),
