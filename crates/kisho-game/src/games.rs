@@ -705,6 +705,15 @@ mod tests {
         assert_eq!(whole.up_to(5).unwrap(), record("sgf", "(;SZ[9]PB[Ann];B[aa];W[dd];B[ee])"));
         assert_eq!(whole.up_to(0).unwrap(), record("sgf", "(;SZ[9]PB[Ann])"));
         assert_eq!(whole.up_to(6), None);
+        // What was the result of the whole is not that of a part.
+        let lost = record("sgf", "(;SZ[9]RE[B+R];B[aa];W[bb])");
+        assert_eq!(lost.up_to(1).unwrap(), record("sgf", "(;SZ[9];B[aa])"));
+        assert_eq!(lost.up_to(2).unwrap(), lost);
+        let drawn = record("othello", "result: 32-32\n\nf5 d6 c3");
+        assert_eq!(drawn.up_to(2).unwrap(), record("othello", "f5 d6"));
+        assert_eq!(drawn.up_to(3).unwrap(), drawn);
+        let won = record("quoridor", "result: 1-0\n\ne2 e8 e3");
+        assert_eq!(won.up_to(2).unwrap(), record("quoridor", "e2 e8"));
         let game = record("qf", "QDBJQ");
         assert_eq!((game.frames(), game.main_end()), (4, 3));
         let two = game.up_to(2).unwrap();

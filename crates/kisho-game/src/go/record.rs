@@ -235,10 +235,14 @@ impl Record {
         self.nodes.path(node)
     }
 
-    /// The nodes from the start to a node as a record without variations.
+    /// The nodes from the start to a node as a record without variations. How the game ended belongs to its end only.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        Self { nodes: self.nodes.up_to(node), info: self.info.clone(), ..*self }
+        let mut info = self.info.clone();
+        if node != self.main_end() {
+            info.remove("RE");
+        }
+        Self { nodes: self.nodes.up_to(node), info, ..*self }
     }
 
     /// The position at a node. It costs as much as the changes on the way there.

@@ -147,10 +147,14 @@ impl Record {
             .map(|state| Self::new(Some(state)))
     }
 
-    /// The same without variations up to a node.
+    /// The same without variations up to a node. How the game ended belongs to its end only.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        Self { tree: self.tree.up_to(node), ..self.clone() }
+        let mut info = self.info.clone();
+        if node != self.tree.main_end() {
+            info.remove("result");
+        }
+        Self { tree: self.tree.up_to(node), info, ..self.clone() }
     }
 
     /// What there is besides the moves of the main line, as [`Written::lost`](crate::Written::lost) says it.
