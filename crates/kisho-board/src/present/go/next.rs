@@ -1,23 +1,24 @@
-//! The moves that follow as ghost stones, on request: smaller than stones, and where the record judges a move with its verdict.
+//! The moves that follow as ghost stones, on request: rings round bare board, which nobody takes for stones, and where the record
+//! judges a move with its verdict.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::areas::sees;
-use super::labels::Pen;
 use super::layout::Layout;
-use super::symbols::{self, Ground};
+use super::symbols;
 use super::{Options, text};
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::present::options::Medium;
 use crate::present::ways::are_lettered;
 use kisho_game::go::{Color, Node, Record};
 
-/// Radius of a ghost stone, and of the one behind a letter.
-const RADIUS: f64 = 0.36;
-const RADIUS_WITH_LETTER: f64 = 0.44;
-/// The line round it; that of a judged move is as wide again.
-const LINE: f64 = 0.05;
+/// Radius of a ghost stone, and of one round a letter or a sign.
+const RADIUS: f64 = 0.28;
+const RADIUS_ROUND_TEXT: f64 = 0.43;
+/// Its line, and the edge on both sides of that, without which white is hardly seen on the board.
+const LINE: f64 = 0.1;
+const EDGE: f64 = 0.025;
 /// Size of the sign of a verdict beside a letter, and how far it stands from it to the right and up.
 const SIGN: f64 = 0.54;
 const SHOULDER: f64 = 0.46;
@@ -52,7 +53,6 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, options: 
     if options.next != Some(true) || options.asks() || options.medium == Medium::Moving {
         return;
     }
-    let pen = Pen::new();
     let mut ghosts: HashMap<(Color, Option<Verdict>, bool), Arc<Symbol>> = HashMap::new();
     for (frame, here) in record.nodes.iter().enumerate() {
         let has_letters = are_lettered(&timeline.frames, frame, options);
@@ -70,13 +70,12 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, options: 
             let symbol = ghosts.entry(key).or_insert_with(|| Arc::new(ghost(key)));
             timeline.add(Layer::Veil, now.clone(), Drawn::symbol(symbol, layout.at(at)));
             let Some((role, sign)) = verdict.map(Verdict::look) else { continue };
-            if has_letters {
-                // At a branch the stone has a letter already; the sign stands at its shoulder.
-                let shoulder = layout.at(at).moved(SHOULDER, -SHOULDER);
-                let text = Text::middle(sign, shoulder, SIGN, Face::SansBold);
-                timeline.add(Layer::Label, now.clone(), Drawn::text(text, role));
-            } else {
-                pen.write(timeline, layout, at, sign, Ground::Stone(play.color), &now);
+            // At a branch there is a letter in it already; the sign stands at its shoulder.
+            let aside = if has_letters { SHOULDER } else { 0.0 };
+            let sign_at = layout.at(at).moved(aside, -aside);
+            let drawn = Drawn::text(Text::middle(sign, sign_at, SIGN, Face::SansBold), role);
+            timeline.add(Layer::Label, now.clone(), drawn);
+            if !has_letters {
                 text::label(timeline, layout, at, sign, now.clone());
             }
         }
@@ -94,16 +93,20 @@ fn verdict(node: &Node) -> Option<Verdict> {
     node.properties.iter().find_map(|property| said(&property.name))
 }
 
-/// At a branch only a ring: the letter in it is written for the bare board.
+/// A ring in the colour of the player, or of the verdict.
 fn ghost((color, verdict, has_letter): (Color, Option<Verdict>, bool)) -> Symbol {
     let (inside, edge) = symbols::roles(color);
-    let (role, width) = verdict.map_or((edge, LINE), |verdict| (verdict.look().0, 2.0 * LINE));
-    let name = format!("next-{color:?}-{verdict:?}-{has_letter}");
-    let shape = if has_letter {
-        let ring = Shape::Circle { center: Point::default(), radius: RADIUS_WITH_LETTER };
-        Drawn::stroked(ring, if verdict.is_some() { role } else { inside }, width)
-    } else {
-        Drawn::disc(Point::default(), RADIUS, inside).with_stroke(role, width)
+    let radius = if has_letter || verdict.is_some() { RADIUS_ROUND_TEXT } else { RADIUS };
+    let ring = Shape::Circle { center: Point::default(), radius };
+    // The lines of the board end at it. A letter brings its own gap.
+    let ground = (!has_letter).then(|| Drawn::disc(Point::default(), radius, Role::Board));
+    let lines = match verdict {
+        Some(verdict) => vec![Drawn::stroked(ring, verdict.look().0, LINE)],
+        None => {
+            let edge = Drawn::stroked(ring.clone(), edge, LINE + 2.0 * EDGE);
+            vec![edge, Drawn::stroked(ring, inside, LINE)]
+        }
     };
-    Symbol { name, shapes: vec![shape] }
+    let name = format!("next-{color:?}-{verdict:?}-{has_letter}");
+    Symbol { name, shapes: ground.into_iter().chain(lines).collect() }
 }

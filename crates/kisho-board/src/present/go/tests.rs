@@ -3,7 +3,7 @@ mod drawing;
 mod pictures;
 
 use super::*;
-use crate::diagram::{Layer, Shape};
+use crate::diagram::{Layer, Role, Shape, Symbol};
 use crate::present::options::{Medium, Options};
 use crate::present::testing::{self, options, record};
 use crate::render;
@@ -148,6 +148,18 @@ fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them(
     ];
     assert_eq!(ghosts("next", 2), at_the_branch);
     assert_eq!(ghosts("next", 3), [], "the line ends");
+    let drawn = shown(JUDGED, "next", Lang::En);
+    let hollow =
+        |symbol: &Symbol| symbol.shapes.iter().all(|shape| matches!(shape.fill, None | Some(Role::Board)));
+    let symbols: Vec<_> = drawn
+        .elements()
+        .filter_map(|element| match &element.drawn.shape {
+            Shape::Use { symbol, .. } if symbol.name.starts_with("next") => Some(symbol),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(symbols.len(), 6);
+    assert!(symbols.iter().all(|symbol| hollow(symbol)), "filled ones would be taken for stones");
     assert_eq!(ghosts("next quiz", 0), [], "it would tell the answer");
 }
 
