@@ -173,6 +173,7 @@ kisho_game::words! {
         default(winner);
         resignation(winner);
         mate(winner);
+        claimed_mate;
         time(winner);
         foul(loser);
         declaration(winner);

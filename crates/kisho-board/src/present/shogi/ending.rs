@@ -41,6 +41,8 @@ struct Ended<'a> {
     lang: Lang,
     /// Whether what ended is a mating problem.
     is_problem: bool,
+    /// Whether it is no mate, whatever the file calls it.
+    has_way_out: bool,
     /// What the winner and the loser are called; empty if there is none.
     winner: &'static str,
     loser: &'static str,
@@ -57,6 +59,7 @@ impl<'a> Ended<'a> {
             words: node.ending_words.as_deref().unwrap_or_default(),
             lang: look.lang,
             is_problem: problem::is_mating(record.start()),
+            has_way_out: ending == Ending::Mate && node.position.has_way_out(),
             winner: called(winner),
             loser: called(winner.map(Color::other)),
         })
@@ -66,6 +69,7 @@ impl<'a> Ended<'a> {
     fn counted(&self, number: u32) -> String {
         let Self { winner, lang, .. } = *self;
         let how = match self.ending {
+            Ending::Mate if self.has_way_out => self.how(),
             Ending::Mate if self.is_problem => return say::shogi_end::problem_mate_in(lang, number),
             Ending::Default(_) => return self.how(),
             Ending::Resignation => say::shogi_end::how_resignation(lang, winner),
@@ -80,6 +84,7 @@ impl<'a> Ended<'a> {
     fn how(&self) -> String {
         let Self { winner, loser, lang, .. } = *self;
         let word = match self.ending {
+            Ending::Mate if self.has_way_out => say::shogi_end::claimed_mate(lang),
             Ending::Mate if self.is_problem => say::shogi_end::problem_mate(lang),
             Ending::Default(_) => return say::shogi_end::default(lang, winner),
             Ending::Resignation => return say::shogi_end::resignation(lang, winner),

@@ -251,13 +251,14 @@ impl<'a> Summary<'a> {
     /// Reads a line on an English page: `Black wins by resignation after 77 moves`. `None` if it is another one.
     #[must_use]
     pub fn english(line: &'a str) -> Option<Self> {
-        const REASONS: [(&str, Option<Reason>); 12] = [
+        const REASONS: [(&str, Option<Reason>); 13] = [
             (" wins by resignation", None),
             (" wins by checkmate", Some(Reason::Plain(Ending::Mate))),
             (" wins on time", Some(Reason::Plain(Ending::TimeUp))),
             (" wins by declaration", Some(Reason::Plain(Ending::Declaration))),
             (" wins by default", Some(Reason::Default)),
             (" loses by a foul", Some(Reason::Foul)),
+            ("The record says mate", Some(Reason::Plain(Ending::Mate))),
             ("Mate in", Some(Reason::Plain(Ending::Mate))),
             ("No mate", Some(Reason::Plain(Ending::NoMate))),
             ("Draw by repetition", Some(Reason::Plain(Ending::Repetition))),

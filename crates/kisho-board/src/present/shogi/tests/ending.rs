@@ -4,6 +4,7 @@ use super::replay::{drawn, game, tree, usi};
 use super::*;
 use kisho_game as game;
 use kisho_game::shogi::{Ending, Info};
+use kisho_game::text::Id;
 
 pub fn ended(text: &str, ending: Ending, info: &[(&str, &str)]) -> Record {
     let mut record = game(text, info);
@@ -24,7 +25,7 @@ fn the_last_frame_says_how_the_game_ended() {
         (Ending::Interruption, "Broken off after 2 moves", "まで2手で中断"),
         (Ending::SealedMove, "Adjourned with a sealed move after 2 moves", "まで2手で封じ手"),
         (Ending::Repetition, "Draw by repetition after 2 moves", "まで2手で千日手"),
-        (Ending::Mate, "White wins by checkmate after 2 moves", "まで2手で詰み、後手の勝ち"),
+        (Ending::Mate, "The record says mate after 2 moves", "まで2手で詰み"),
         (Ending::NoMate, "No mate after 2 moves", "まで2手で不詰"),
         (Ending::Impasse, "Draw by impasse after 2 moves", "まで2手で持将棋"),
         (Ending::TimeUp, "White wins on time after 2 moves", "まで2手で時間切れにより後手の勝ち"),
@@ -90,7 +91,7 @@ fn below_a_still_picture_stands_whose_move_it_is_or_how_the_game_ended() {
     }
     for (over, english, japanese) in [
         (Ending::Resignation, "White wins by resignation", "後手の勝ち（投了）"),
-        (Ending::Mate, "White wins by checkmate", "後手の勝ち（詰み）"),
+        (Ending::Mate, "The record says mate", "詰み"),
         (Ending::TimeUp, "White wins on time", "後手の勝ち（時間切れ）"),
         (Ending::Declaration, "Black wins by declaration", "先手の勝ち（入玉宣言）"),
         (Ending::Foul(Color::White), "White loses by a foul", "後手の反則負け"),
@@ -110,13 +111,17 @@ fn a_board_of_text_says_how_the_game_ended_and_is_read_again() {
         (Ending::TimeUp, ["White wins on time after 2 moves", "まで2手で時間切れにより後手の勝ち"]),
         (Ending::Foul(Color::Black), ["Black loses by a foul after 2 moves", "まで2手で先手の反則負け"]),
         (Ending::Repetition, ["Draw by repetition after 2 moves", "まで2手で千日手"]),
+        (Ending::Mate, ["The record says mate after 2 moves", "まで2手で詰み"]),
     ] {
         record.nodes.node_mut(2).unwrap().ending = Some(ending);
         for (lang, line) in [Lang::En, Lang::Ja].into_iter().zip(lines) {
             let text = render::text(&drawn(&record, "", lang), 2);
             assert_eq!(text.lines().last(), Some(line), "and nothing of whose move it is");
             let again = (game::shogi::KIF.read)(text.as_bytes(), &game::ReadOptions::default());
-            assert!(again.diagnostics.is_empty(), "{:?}", again.diagnostics);
+            // Nobody is mated here.
+            let warned = again.diagnostics.iter().all(|problem| problem.id == Id::KifResult);
+            assert!(warned, "{:?}", again.diagnostics);
+            assert_eq!(again.diagnostics.len(), usize::from(ending == Ending::Mate));
             let Some(game::Record::Shogi(again)) = again.record else { panic!("{text}") };
             assert_eq!(again.nodes[0].position, record.nodes[2].position, "{text}");
             assert_eq!(again.nodes[0].ending, Some(ending));
@@ -130,6 +135,19 @@ fn a_problem_ends_with_its_mate() {
     let mut record = tree(start, "G*5b").finish(Info::default());
     record.nodes.node_mut(1).unwrap().ending = Some(Ending::Mate);
     assert_eq!([last(&record, Lang::En), last(&record, Lang::Ja)], ["Mate in 1 move", "まで1手詰"]);
+}
+
+#[test]
+fn a_game_ends_with_a_mate_where_there_is_one() {
+    let start = sfen::decode(b"4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1").0.unwrap().position;
+    let ended = |play: &str, lang: Lang| {
+        let mut record = tree(start, play).finish(Info::default());
+        record.nodes.node_mut(1).unwrap().ending = Some(Ending::Mate);
+        last(&record, lang)
+    };
+    assert_eq!(ended("G*5b", Lang::En), "Black wins by checkmate after 1 move");
+    assert_eq!(ended("G*5b", Lang::Ja), "まで1手で詰み、先手の勝ち");
+    assert_eq!(ended("G*4b", Lang::En), "The record says mate after 1 move");
 }
 
 /// What is written below the board in a frame.
