@@ -5,6 +5,7 @@ use std::process::Command;
 use serde_json::json;
 
 use crate::support::browser::{Engine, Page, Viewport};
+use crate::support::replays;
 use crate::support::server::Server;
 
 in_each_engine!(
@@ -12,6 +13,7 @@ in_each_engine!(
     games_are_played_by_keys,
     fingers_find_moves_and_walls_on_a_phone,
     fingers_find_points_of_a_large_board_on_a_phone,
+    the_list_shows_the_current_move,
     the_keyboard_gets_past_the_board_at_once
 );
 
@@ -177,6 +179,27 @@ fn fingers_find_points_of_a_large_board_on_a_phone(engine: Engine) {
     let record: String = page.eval("document.querySelector('[name=record]').value");
     assert!(record.trim_end().ends_with("SZ[19];B[pd])"), "{record}");
     assert!(!page.scrolls_sideways());
+}
+
+fn the_list_shows_the_current_move(engine: Engine) {
+    let server = server();
+    for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
+        let Some(mut page) = Page::blank(engine, viewport) else { return };
+        let record = replays::SHOGI.trim().replace(' ', "%20");
+        for at in [0, 60, 120] {
+            page.go_to(&format!(
+                "http://{}/play?game=shogi&notation=usi&record={record}&at={at}",
+                server.address
+            ));
+            let whole = "((list, rows) => rows.every(({box, current}) =>
+                    (!current && (box.bottom <= list.top + 1 || box.top >= list.bottom - 1))
+                    || (box.top >= list.top - 1 && box.bottom <= list.bottom + 1)))(
+                document.querySelector('.kp-moves').getBoundingClientRect(),
+                [...document.querySelectorAll('.kp-moves button')]
+                    .map(e => ({box: e.getBoundingClientRect(), current: e.ariaCurrent || e.hasAttribute('aria-current')})))";
+            page.wait_until(&format!("move {at} is in the list, and all rows are whole"), whole);
+        }
+    }
 }
 
 fn the_keyboard_gets_past_the_board_at_once(engine: Engine) {
