@@ -12,8 +12,8 @@ const STAR: f64 = 0.11;
 const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
 const COORDINATE_DISTANCE: f64 = 1.0;
-/// The size of coordinates and of everything else that is written beside the board: texts of one size share an element.
-pub const TEXT: f64 = 0.55;
+/// What a coordinate may take of the distance between two lines. A longer one is condensed.
+const COORDINATE_WIDTH: f64 = 0.94;
 
 pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     let radius = if layout.is_cut() { 0.0 } else { CORNER };
@@ -85,7 +85,7 @@ fn coordinates(timeline: &mut Timeline, layout: &Layout) {
     let (near, far) = (-COORDINATE_DISTANCE, COORDINATE_DISTANCE);
     let mut write = |name: String, at: Point| {
         let face = font::beside_board(&name);
-        let text = Text { max_width: Some(0.9), ..Text::middle(name, at, TEXT, face) };
+        let text = Text { max_width: Some(COORDINATE_WIDTH), ..Text::middle(name, at, layout.text(), face) };
         timeline.add_always(Layer::Board, Drawn::text(text, Role::Line));
     };
     let across = [(sides.top, grid.y + near), (sides.bottom, grid.y + grid.h + far)];

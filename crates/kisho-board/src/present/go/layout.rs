@@ -21,6 +21,11 @@ const BAR: f64 = 1.3;
 /// The information bar needs this width, also below a tiny board.
 const NARROWEST: f64 = 9.0;
 
+/// The size of what is written beside a board, as a part of the board's width, so that it can be read where a phone shows the
+/// whole width; and the least and the greatest size in distances between lines.
+const TEXT: f64 = 0.034;
+const TEXTS: (f64, f64) = (0.55, 0.72);
+
 /// A board of some size, or a part of it, turned or not. Places are counted from the upper left point of the whole
 /// board as it is shown, also where that is cut off.
 #[derive(Debug, Clone, Copy)]
@@ -173,6 +178,11 @@ impl Layout {
         }
         let w = board.w.max(NARROWEST);
         Rect::new(board.center().x - w / 2.0, board.y, w, board.h + BAR)
+    }
+
+    /// The size of coordinates and of everything else that is written beside the board: texts of one size share an element.
+    pub fn text(&self) -> f64 {
+        (self.board().w * TEXT).clamp(TEXTS.0, TEXTS.1)
     }
 
     /// The height at which the information bar is written.

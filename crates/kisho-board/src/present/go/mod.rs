@@ -35,7 +35,7 @@ use quiz::ask;
 use stones::Scene;
 
 use super::Options;
-use super::options::FramesChoice;
+use super::options::{FramesChoice, Medium};
 use super::quiz::reword;
 use crate::diagram::{Frames, Timeline};
 use kisho_game::go::Record;
@@ -81,7 +81,8 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         // The reader of a quiz is not to know it yet.
         let end =
             (!options.asks()).then(|| record.main_end()).filter(|end| ended(record, *end, lang).is_some());
-        bar::draw(&mut timeline, record, &layout, count.as_ref(), end);
+        let asks = options.asks() && options.medium == Medium::Page;
+        bar::draw(&mut timeline, record, &layout, count.as_ref(), end, asks);
         text::bar(&mut timeline, record, &layout, count.as_ref(), end);
     }
     timeline

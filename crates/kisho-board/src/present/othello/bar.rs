@@ -3,7 +3,7 @@
 use super::discs;
 use super::layout::Layout;
 use super::words;
-use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Shape, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Rect, Role, Shape, Text, Timeline, font};
 use kisho_game::Color;
 use kisho_game::othello::Record;
 
@@ -15,6 +15,8 @@ pub const NARROWEST: f64 = 6.0;
 const TEXT: f64 = 0.34;
 /// The size of a disc, in that of one on the board, and room for one with its number.
 const DISC: (f64, f64) = (0.42, 0.95);
+/// Side and corners of the piece of board below a disc.
+const GROUND: (f64, f64) = (0.44, 0.06);
 /// From the edge.
 const SPACE: f64 = 0.1;
 
@@ -51,11 +53,14 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
     }
 }
 
-/// A small disc with a faint ring: what is behind it may be as black or as white as it is.
+/// A small disc on a piece of board: what is behind the bar may be as black or as white as it is.
 fn disc(timeline: &mut Timeline, color: Color, at: Point, life: &Lifetime) {
+    let (side, radius) = GROUND;
+    let ground = Shape::Rect { rect: Rect::around(at, side, side), radius };
+    timeline.add(Layer::Info, life.clone(), Drawn::filled(ground, Role::Board));
     let circle = Shape::Circle { center: at, radius: discs::RADIUS * DISC.0 };
-    let drawn = Drawn::filled(circle, discs::roles(color).0).with_stroke(Role::Faint, discs::EDGE);
-    timeline.add(Layer::Info, life.clone(), drawn);
+    let (inside, edge, _) = discs::roles(color);
+    timeline.add(Layer::Info, life.clone(), Drawn::filled(circle, inside).with_stroke(edge, discs::EDGE));
 }
 
 fn text(content: String, at: Point, room: f64) -> Drawn {

@@ -18,6 +18,15 @@ const TEXT: f64 = 2.4;
 /// From one of the small walls to the next. Between ten of each player there is room for the longest words.
 const SMALL: f64 = 0.76;
 
+/// From the edge of the bar to a pawn, and side and corners of the piece of board below that.
+const PAWN: f64 = 4.2;
+const GROUND: (f64, f64) = (3.6, 0.4);
+
+/// From the edge to the first of the small walls, their size, and that of the piece of board below them.
+const RACK: f64 = 9.6;
+const WALL: (f64, f64) = (0.5, 2.6);
+const RACK_SIZE: (f64, f64) = (SMALL * (WALLS as f64 - 1.0) + 1.1, 3.2);
+
 /// Least width of the bar, without and with the lengths of the shortest ways. Below a part of the board that is narrower than the whole
 /// the small walls are left out.
 const NARROWEST: f64 = 30.0;
@@ -49,13 +58,12 @@ pub fn draw(
             Player::White => room.x + from_edge,
             Player::Black => room.x + room.w - from_edge,
         };
-        let center = Point::new(x(4.2), y);
+        let center = Point::new(x(PAWN), y);
+        // What is behind the bar may be as black or as white as what belongs to a player.
+        let (side, radius) = GROUND;
+        let ground = Shape::Rect { rect: Rect::around(center, side, side), radius };
+        timeline.add_always(Layer::Info, Drawn::filled(ground, Role::Cell));
         timeline.add_always(Layer::Info, Drawn::symbol(symbols.pawn(player), center));
-        if player == Player::Black {
-            // On a dark page black alone is not seen.
-            let outline = Drawn::stroked(Shape::Circle { center, radius: 1.6 }, Role::Ink, 0.12);
-            timeline.add_always(Layer::Info, outline);
-        }
         let at = |from_edge: f64| Point::new(x(from_edge), y);
         walls_left(timeline, positions, player, at);
         if has_small_walls {
@@ -120,10 +128,13 @@ fn small_walls(timeline: &mut Timeline, positions: &[Position], player: Player, 
     let left = || positions.iter().map(|position| position.walls_left(player));
     let (role, edge) = match player {
         Player::White => (Role::WhiteWall, Role::WhiteEdge),
-        Player::Black => (Role::BlackWall, Role::Ink),
+        Player::Black => (Role::BlackWall, Role::BlackEdge),
     };
+    let middle = RACK + SMALL * (f64::from(WALLS) - 1.0) / 2.0;
+    let rack = Shape::Rect { rect: Rect::around(at(middle), RACK_SIZE.0, RACK_SIZE.1), radius: GROUND.1 };
+    timeline.add_always(Layer::Info, Drawn::filled(rack, Role::Cell));
     for nth in 0..WALLS {
-        let rect = Rect::around(at(9.6 + SMALL * f64::from(nth)), 0.5, 2.6);
+        let rect = Rect::around(at(RACK + SMALL * f64::from(nth)), WALL.0, WALL.1);
         let small = Drawn::rect(rect, role).with_stroke(edge, 0.12);
         for (_, life) in
             timeline.frames.lives_of(left().map(|count| count > nth)).into_iter().filter(|(there, _)| *there)

@@ -141,7 +141,11 @@ impl Asked<'_> {
         } else {
             w.attr("class", "k-qu");
         }
-        w.open("p").attr("class", "k-h").text(&question.prompt).close();
+        // Authors often say it themselves: "Black to play and live."
+        let [said, prompt] = [&question.comment, &question.prompt].map(|text| text.to_lowercase());
+        if !said.contains(&prompt) {
+            w.open("p").attr("class", "k-h").text(&question.prompt).close();
+        }
         self.paragraphs(w, &question.comment);
         for (place, choice) in question.choices.iter().enumerate() {
             self.choice(w, place, choice, sibling);

@@ -80,7 +80,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let scene = Scene::numbered(&shown, &union.numbers());
     let mut timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
     if options.shows_info_bar() {
-        bar::draw(&mut timeline, &shown, &layout, None, None);
+        bar::draw(&mut timeline, &shown, &layout, None, None, false);
     }
     // A series says once what holds for all of it.
     let begins = part.place.is_none_or(|place| place == 0);

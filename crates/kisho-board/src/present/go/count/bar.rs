@@ -2,22 +2,18 @@
 
 use super::{Count, words};
 use crate::diagram::{Align, Lifetime, Point, Timeline, font};
-use crate::present::go::bar::{SPACE, stone, text};
-use crate::present::go::board::TEXT;
+use crate::present::go::bar::{SPACE, STONE, stone, text};
 use crate::present::go::layout::Layout;
 use crate::present::go::symbols::Symbols;
 use crate::present::go::words::points;
 use kisho_game::go::Color;
 
-/// From the edge of a stone to its number.
-const STONE: f64 = 1.25;
-
 /// Each side's sum beside a stone, and the result; where that is too long, the totals.
 pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
     let (lang, score) = (timeline.lang, &count.score);
-    let (view, y) = (layout.view(), layout.bar_y());
+    let (view, y, size) = (layout.view(), layout.bar_y(), layout.text());
     let now = || Lifetime::during(count.frame..count.frame + 1);
-    let width = |text: &str| font::width(font::beside_board(text), text) * TEXT + SPACE;
+    let width = |text: &str| font::width(font::beside_board(text), text) * size + SPACE;
     let result = words::result(score, lang);
     let sums = Color::ALL.map(|whose| words::sum(score, whose, lang));
     let totals = Color::ALL.map(|whose| points(score.total(whose), lang));
@@ -30,8 +26,8 @@ pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
         stone(timeline, &symbols, color, Point::new(x + 0.5, y), now());
         x += STONE;
         let after = x + width(&number);
-        text(timeline, number, Point::new(x, y), Align::Start, now());
+        text(timeline, number, size, (Point::new(x, y), Align::Start), now());
         x = after;
     }
-    text(timeline, result, Point::new(view.x + view.w - SPACE, y), Align::End, now());
+    text(timeline, result, size, (Point::new(view.x + view.w - SPACE, y), Align::End), now());
 }

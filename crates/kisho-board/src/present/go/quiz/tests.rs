@@ -1,8 +1,9 @@
 //! What is asked of made-up records.
 
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Figure, Quiz};
+use crate::diagram::{Figure, Quiz, Shape};
 use crate::present::testing;
+use crate::render::{self, FigurePlace, Sprites};
 use kisho_game::Record;
 use kisho_game::text::{Diagnostic, Id, Lang};
 
@@ -29,6 +30,23 @@ fn choices(quiz: &Quiz, question: usize) -> Vec<String> {
 
 const PROBLEM: &str = "(;SZ[9]AW[aa]AB[ia]PL[B]C[Find it.](;B[cc]C[RIGHT Good.];W[dd]C[Resists.];B[ee])
     (;B[bb]N[Try];W[bc]C[WRONG Bad.])(;B[gg]))";
+
+#[test]
+fn a_problem_says_once_whose_move_it_is() {
+    let times = |sgf: &str| {
+        let figure = figure(sgf, "problem").0;
+        let drawn = figure.timeline.elements().filter(|element| match &element.drawn.shape {
+            Shape::Text(text) => text.content == "Black to play",
+            _ => false,
+        });
+        let html = render::figure(&figure, FigurePlace::default(), &mut Sprites::default());
+        let asked = html.split("class=\"k-n\"").nth(1).and_then(|html| html.split("<svg").next());
+        let questions = asked.unwrap().split("class=\"k-qu").skip(1);
+        (drawn.count(), questions.map(|html| html.matches("lack to play").count()).collect::<Vec<_>>())
+    };
+    assert_eq!(times(PROBLEM), (0, vec![1]));
+    assert_eq!(times(&PROBLEM.replace("Find it.", "Corner. Black to play and live.")), (0, vec![1]));
+}
 
 #[test]
 fn a_problem_begins_and_is_printed_where_it_is_asked() {
