@@ -213,6 +213,16 @@ fn the_move_list_follows_the_moves(engine: Engine) {
                     ...['label[for={KEY}-{frame}]', ''].map(e => document.querySelector(('#{KEY} .k-m ' + e).trim()).getBoundingClientRect()))"
             );
             replay.page.wait_until(&format!("the list shows move {frame} at {width} pixels"), &within);
+            // A row that is cut at an edge looks like a mistake.
+            let whole = format!(
+                "((list, rows) => rows.every(row => row.bottom <= list.top + 2 || row.top >= list.bottom - 1
+                        || (row.top >= list.top - 1 && row.bottom <= list.bottom + 1)))(
+                    document.querySelector('#{KEY} .k-m').getBoundingClientRect(),
+                    [...document.querySelectorAll('#{KEY} .k-m label')].map(e => e.getBoundingClientRect()))"
+            );
+            replay
+                .page
+                .wait_until(&format!("the rows round move {frame} are whole at {width} pixels"), &whole);
         }
     }
 }

@@ -3,9 +3,11 @@
 use crate::replay::{KEY, Replay, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
 use crate::support::go_game::Game;
+use crate::support::replays;
 
 in_each_engine!(
     a_phone_shows_it_whole,
+    no_line_of_a_header_begins_or_ends_with_a_mark,
     without_a_style_sheet_there_is_one_position_and_a_move_list,
     two_replays_on_a_page_do_not_disturb_each_other,
 );
@@ -38,6 +40,26 @@ fn a_phone_shows_it_whole(engine: Engine) {
             replay.expect(49);
         }
     }
+}
+
+fn no_line_of_a_header_begins_or_ends_with_a_mark(engine: Engine) {
+    let sgf = "(;SZ[9]PB[Maruyama]PW[Ito Yoji]EV[Club championship]RO[Round 3]DT[2026-03-14]PC[Kyoto]RE[B+3.5];B[ee])";
+    let html = replays::page(&replays::style(), &replays::html(&[replays::figure("sgf", sgf)]));
+    let Some(mut page) = open(engine, &html, Viewport::PHONE) else { return };
+    let mut lines = 0;
+    for width in (240..=360).step_by(20) {
+        page.run(&format!("document.querySelector('main').style.width = '{width}px'"));
+        // How wide a mark is, and whether what it divides stands on one line.
+        let marks: Vec<(f64, bool)> = page.eval(
+            "[...document.querySelectorAll('.k-g i')].map(mark => [
+                Math.max(...[...mark.getClientRects()].map(box => box.width)),
+                mark.previousSibling.getBoundingClientRect().top === mark.nextSibling.getBoundingClientRect().top])",
+        );
+        assert_eq!(marks.len(), 5, "{width}");
+        assert!(marks.iter().all(|(room, is_inside)| (*room > 8.0) == *is_inside), "{width}: {marks:?}");
+        lines += marks.iter().filter(|(_, is_inside)| !is_inside).count();
+    }
+    assert!(lines > 10, "{lines} ends of lines");
 }
 
 fn paper_shows_the_printed_frame_and_no_controls(engine: Engine) {

@@ -205,7 +205,7 @@
       button.type = "button";
       button.textContent = name;
       button.style.cssText =
-        "font:inherit;color:inherit;background:none;border:1px solid var(--k-faint);border-radius:4px;min-height:36px;padding:0 .8em;margin:0 .2em;cursor:pointer";
+        "font:inherit;color:inherit;background:none;border:1px solid var(--k-faint);border-radius:4px;min-height:36px;padding:0 .8em;margin:.15em .2em;cursor:pointer";
       button.addEventListener("click", async () => {
         status.textContent = await act(button);
         button.textContent = "✓ " + name;

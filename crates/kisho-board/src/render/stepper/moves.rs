@@ -160,7 +160,7 @@ pub fn list(
         start = end;
     }
     let mut w = Writer::default();
-    w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns}"));
+    w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns};--rs:{}", rows.next));
     if !is_short(timeline) {
         scrolls(&mut w, say::replay::moves(timeline.lang));
     }

@@ -5,6 +5,7 @@ use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::say;
 use kisho_game::text::Lang;
+use unicode_width::UnicodeWidthStr;
 
 /// Whether something stands beside the board in a frame: a comment, or at a branch the ways on.
 pub fn says(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
@@ -207,17 +208,35 @@ fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang)
     }
 }
 
+/// Columns of a part that fits a line of the narrowest page.
+const ONE_LINE: usize = 42;
+
 /// A paragraph of parts, between which its lines may end. The space is one that a line end swallows, or centred lines
 /// would stand aside; the style sheet widens it in Japanese.
+///
+/// A mark that stands alone must not be left over at the end of a line: the style sheet draws it behind that space.
 fn parts(w: &mut Writer, class: &str, parts: &[String], (mark, _): (&str, &str)) {
     if parts.is_empty() {
         return;
     }
     w.open("p").attr("class", class);
     for (place, part) in parts.iter().enumerate() {
-        let last = place + 1 == parts.len();
-        w.open("span").text(part).text(if last { "" } else { mark }).close();
-        w.text(if last { "" } else { " " });
+        let mark = if place + 1 == parts.len() { "" } else { mark };
+        let alone = mark.strip_prefix(' ');
+        let fits = part.width() <= ONE_LINE;
+        if fits {
+            w.open("span");
+        }
+        w.text(part).text(if alone.is_some() { "" } else { mark });
+        if fits {
+            w.close();
+        }
+        if let Some(alone) = alone {
+            // The narrow space, which does not end a line, is for those who have no style sheet.
+            w.open("i").text("\u{202f}").text(alone).text(" ").close();
+        } else if place + 1 < parts.len() {
+            w.text(" ");
+        }
     }
     w.close().newline();
 }
