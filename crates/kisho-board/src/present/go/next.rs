@@ -1,5 +1,5 @@
-//! The moves that follow as ghost stones, on request: rings round bare board, which nobody takes for stones, and where the record
-//! judges a move with its verdict.
+//! The moves that follow, on request: rings round bare board, which nobody takes for stones, and where the record judges a move
+//! with its verdict.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::present::options::Medium;
 use crate::present::ways::are_lettered;
 use kisho_game::go::{Color, Node, Record};
 
-/// Radius of a ghost stone, and of one round a letter or a sign.
+/// Radius of a ring, and of one round a letter or a sign.
 const RADIUS: f64 = 0.28;
 const RADIUS_ROUND_TEXT: f64 = 0.43;
 /// Its line, and the edge on both sides of that, without which white is hardly seen on the board.

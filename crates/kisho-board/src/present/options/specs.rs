@@ -91,7 +91,7 @@ const SHARED: &[Spec] = specs! {
     "numbers": SwitchOrValue("restart|N"), SomeGames;
         "Move numbers on the stones; in a book figure counted from 1 (restart) or from N"
     "next": Switch, SomeGames;
-        "Shows the moves that follow: ghost stones, with what the record says of them, or arrows"
+        "Shows the moves that follow: rings, with what the record says of them, or arrows"
     "moves": Value("A-B"), SomeGames;
         "A book figure: the position before move A, and the moves A to B as numbered stones"
     "every": Value("N"), SomeGames;
