@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::caption;
 use super::downloads;
 use super::feed;
 use super::figures::{BoardPlace, KnownFigure, Listed, PageFigures, numbered};
@@ -11,7 +12,7 @@ use super::printed;
 use super::records::{self, Found};
 use super::segments::Pieced;
 use crate::site::look::pictures::{self, Poster};
-use crate::site::source::{limits, ruby};
+use crate::site::source::limits;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::diagram::{Caption, Figure, Frame};
 use kisho_board::present::options::{Options, Split, Word, parse, words};
@@ -176,8 +177,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     let mut options = block.options.clone();
     said.extend(options.choose_theme(&figures.themes).map(|problem| (Arc::clone(&page), problem)));
     options.solver = figures.solver.clone();
-    let with_readings = options.caption.take_if(|caption| ruby::is_in(caption));
-    options.caption = options.caption.or_else(|| Some(ruby::words(with_readings.as_deref()?).into_owned()));
+    let caption = options.caption.take().map(|caption| caption::read(&caption));
+    options.caption = caption.as_ref().map(|caption| caption.words.clone());
     let mut html = String::new();
     let before = said.len();
     let record = records::read(figures, block, &mut said);
@@ -204,7 +205,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
             *text == options.caption || (text.is_none() && *title == options.caption)
         };
         for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
-            figure.caption.html = with_readings.as_deref().map(ruby::html);
+            figure.caption.html = caption.as_ref().and_then(|caption| caption.html.clone());
         }
         // The frames that are missing are missing because of the errors.
         wrong.retain(|problem| !broken || problem.id != Id::OptionFrame);

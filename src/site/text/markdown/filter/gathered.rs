@@ -5,11 +5,12 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::super::blocks::{self, Block, Said, is_freeboard};
+use super::super::caption;
 use super::super::figures::PageFigures;
 use super::{Document, page_of};
 use crate::site::look::engine::OPTIONS;
 use crate::site::source::front::Head;
-use crate::site::source::ruby::{self, PlacedEvent};
+use crate::site::source::ruby::PlacedEvent;
 use crate::site::text::markdown::records::{self, Found};
 use crate::site::text::markdown::scan;
 use kisho_board::present::Options;
@@ -130,7 +131,7 @@ impl GatheredBlock {
         }));
         let (mut options, problems) = parse(&words, self.notation);
         options.freeboard |= self.is_freeboard;
-        options.caption = options.caption.map(|caption| ruby::words(&caption).into_owned());
+        options.caption = options.caption.map(|written| caption::read(&written).words);
         (options, problems)
     }
 

@@ -75,13 +75,13 @@ fn actions_of_a_turn_stand_together_in_text() {
 
 #[test]
 fn links_without_words_are_filled_in() {
-    let text = "[](#g:1), [](#g), [](#h), [](#x)\n\n```quoridor id=g caption=\"A *game*\"\n1. e2 e8\n```\n\n```quoridor id=h\n1. e2\n```\n";
+    let text = "[](#g:1), [](#g), [](#h), [](#x)\n\n```quoridor id=g caption=\"A *game* of 2 *\"\n1. e2 e8\n```\n\n```quoridor id=h\n1. e2\n```\n";
     let done = filtered(text);
     assert_eq!(ids(&done), [Id::LinkText], "the second figure has no caption");
     let first = done.text.lines().next().unwrap();
-    assert_eq!(first, "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A \\*game\\*](#g), [](#h), [](#x)");
+    assert_eq!(first, "<a class=\"k-goto\" href=\"#g-1\">1. e2</a>, [A game of 2 \\*](#g), [](#h), [](#x)");
     let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
-    assert!(done.text.starts_with("1. e2, [A \\*game\\*](#g), "), "{}", done.text);
+    assert!(done.text.starts_with("1. e2, [A game of 2 \\*](#g), "), "{}", done.text);
 }
 
 #[test]
