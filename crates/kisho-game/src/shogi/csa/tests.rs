@@ -151,6 +151,12 @@ fn players_of_a_handicap_game_have_other_titles() {
 }
 
 #[test]
+fn a_name_that_is_empty_is_kept() {
+    let text = "V2.2\nN+\nN-Bob\n$EVENT:\nPI\n+\n+7776FU\n";
+    assert_eq!(write(&clean(text)).text, text);
+}
+
+#[test]
 fn every_end_has_its_word() {
     let game = |end: &str| format!("PI\n+\n+7776FU\n{end}\n");
     for (word, wanted) in [

@@ -74,7 +74,8 @@ impl File {
     fn head(&mut self, record: &Record) -> bool {
         let info = &record.info;
         for (sign, names) in [('+', ["先手", "下手"]), ('-', ["後手", "上手"])] {
-            if let Some(name) = names.into_iter().find_map(|name| info.get(name)) {
+            let empty = || info.lines().any(|(name, _)| names.contains(&name)).then_some("");
+            if let Some(name) = names.into_iter().find_map(|name| info.get(name)).or_else(empty) {
                 let _ = writeln!(self.text, "N{sign}{}", one_line(name));
             }
         }
