@@ -54,6 +54,10 @@ pub enum CsaProblem {
     NoSquare { found: String },
     #[error("rank {rank} has {squares} squares instead of 9")]
     RankLength { rank: u8, squares: usize },
+    #[error("`{found}` at the end of rank {rank} is not a square and is {}", if *.is_ninth { "taken to be an empty one" } else { "skipped" })]
+    RankEnd { rank: u8, found: String, is_ninth: bool },
+    #[error("the last square of rank {rank} is missing: it is taken to be empty")]
+    RankShort { rank: u8 },
     #[error("rank {rank} is given twice; this one counts")]
     RankTwice { rank: u8 },
     #[error("rank {} is missing: it is taken to be empty", .ranks.iter().map(u8::to_string).collect::<Vec<_>>().join(", "))]
@@ -135,6 +139,9 @@ impl crate::text::Problem for CsaProblem {
             Self::NotThere { .. } | Self::Hand { .. } => Id::CsaStart.error(""),
             Self::RankTwice { .. } | Self::RanksMissing { .. } | Self::Occupied { .. } => {
                 Id::CsaStartUntidy.warning("")
+            }
+            Self::RankEnd { .. } | Self::RankShort { .. } => {
+                Id::CsaStartUntidy.warning("three characters per square: `+FU`, `-FU`, or ` * ` for none")
             }
             Self::NoMove { .. } => {
                 Id::CsaMove.error("a move looks like this: `+7776FU`, and a drop `+0055KA`")

@@ -36,7 +36,7 @@ impl Start {
         self.said = true;
         match text.as_bytes().split_first() {
             Some((b'I' | b'i', removed)) => self.initial(removed),
-            Some((&digit @ b'1'..=b'9', squares)) => self.rank(digit - b'0', squares),
+            Some((&digit @ b'1'..=b'9', _)) => self.rank(digit - b'0', text.get(1..).unwrap_or_default()),
             Some((b'+', pieces)) => self.pieces(Color::Black, pieces),
             Some((b'-', pieces)) => self.pieces(Color::White, pieces),
             _ => Err(CsaProblem::StartLine),
@@ -74,33 +74,17 @@ impl Start {
         })
     }
 
-    /// The squares of a rank from file 9: ` * ` or `+FU`. Blanks may be missing or be too many.
-    fn rank(&mut self, rank: u8, text: &[u8]) -> Result<(), CsaProblem> {
+    /// The squares of a rank from file 9: ` * ` or `+FU`. Blanks may be missing or be too many. What is no square is an empty one.
+    fn rank(&mut self, rank: u8, text: &str) -> Result<(), CsaProblem> {
         let twice =
             self.ranks.get_mut(usize::from(rank) - 1).is_some_and(|said| std::mem::replace(said, true));
-        let mut squares = Vec::with_capacity(9);
-        let mut bytes = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace());
-        while let Some(first) = bytes.next() {
-            let owner = match first {
-                b'+' => Color::Black,
-                b'-' => Color::White,
-                b'*' => {
-                    squares.push(None);
-                    continue;
-                }
-                other => return Err(CsaProblem::Square { found: shown(&[other]) }),
-            };
-            let letters = [bytes.next().unwrap_or_default(), bytes.next().unwrap_or_default()];
-            squares.push(Some(Piece::new(owner, kind(letters)?)));
-        }
-        if squares.len() != 9 {
-            return Err(CsaProblem::RankLength { rank, squares: squares.len() });
-        }
-        for (file, piece) in (1..=9).rev().zip(squares) {
+        let read = Rank::read(text);
+        for (file, piece) in (1..=9).rev().zip(&read.squares) {
             if let Some(square) = Square::new(file, rank) {
-                self.position.put(square, piece);
+                self.position.put(square, *piece);
             }
         }
+        read.check(rank)?;
         if twice { Err(CsaProblem::RankTwice { rank }) } else { Ok(()) }
     }
 
@@ -125,6 +109,64 @@ impl Start {
             Ok(())
         })?;
         occupied.map_or(Ok(()), Err)
+    }
+}
+
+/// The squares of a line for a rank.
+#[derive(Debug, Default)]
+struct Rank {
+    squares: Vec<Option<Piece>>,
+    /// The number of the first square that cannot be read, from 0, and why.
+    bad: Option<(usize, CsaProblem)>,
+    /// Whether each square has its three columns.
+    in_columns: bool,
+}
+
+impl Rank {
+    fn read(text: &str) -> Self {
+        let mut rank = Self { in_columns: true, ..Self::default() };
+        let mut chars = text.chars().enumerate().filter(|(_, c)| !c.is_whitespace());
+        while let Some((column, first)) = chars.next() {
+            let place = 3 * rank.squares.len();
+            let owner = match first {
+                '+' => Color::Black,
+                '-' => Color::White,
+                empty => {
+                    rank.in_columns &= column == place + 1;
+                    if empty != '*' {
+                        rank.put_bad(CsaProblem::Square { found: empty.to_string() });
+                    } else {
+                        rank.squares.push(None);
+                    }
+                    continue;
+                }
+            };
+            rank.in_columns &= column == place;
+            let letters = [(); 2].map(|()| chars.next().and_then(|(_, c)| u8::try_from(c).ok()));
+            match kind(letters.map(Option::unwrap_or_default)) {
+                Ok(kind) => rank.squares.push(Some(Piece::new(owner, kind))),
+                Err(problem) => rank.put_bad(problem),
+            }
+        }
+        rank
+    }
+
+    fn put_bad(&mut self, problem: CsaProblem) {
+        self.bad.get_or_insert((self.squares.len(), problem));
+        self.squares.push(None);
+    }
+
+    /// What is wrong. At the end of the line it leaves no doubt about the other squares.
+    fn check(self, rank: u8) -> Result<(), CsaProblem> {
+        match (self.bad, self.squares.len()) {
+            (None, 9) => Ok(()),
+            (Some((at @ (8 | 9), CsaProblem::Square { found })), squares) if squares == at + 1 => {
+                Err(CsaProblem::RankEnd { rank, found, is_ninth: at == 8 })
+            }
+            (None, 8) if self.in_columns => Err(CsaProblem::RankShort { rank }),
+            (Some((_, problem)), 9) => Err(problem),
+            (_, squares) => Err(CsaProblem::RankLength { rank, squares }),
+        }
     }
 }
 

@@ -288,6 +288,23 @@ fn start_positions_that_cannot_be() {
         assert_eq!(errors, [wanted], "{text}");
         assert!(reading.record.is_some());
     }
+    // What can be read of a rank stays.
+    for (squares, wanted, id) in [
+        (" * -HI *  *  *  *  * -KA *.", "1r5b1", "csa-start-untidy"),
+        (" * -HI *  *  *  *  * -KA.", "1r5b1", "csa-start-untidy"),
+        (" * -HI *  *  *  *  * -KA", "1r5b1", "csa-start-untidy"),
+        (" * -HI ** * * -KA * ", "1r4b2", "csa-start"),
+        (" * -HI * -KA *  *  *", "1r1b5", "csa-start"),
+        (" *-HI * * * * * -KA", "1r5b1", "csa-start"),
+        (" * -HI *  あ *  *  * -KA * ", "1r5b1", "csa-start"),
+        (" * -HI * -XX *  *  * -KA * ", "1r5b1", "csa-start"),
+    ] {
+        let (record, said) = self::said(&format!("P1 *  *  *  * -OU *  *  *  * \nP2{squares}\n+\n"));
+        let board = crate::shogi::sfen::encode(record.start(), 1);
+        assert_eq!(board.split('/').nth(1), Some(wanted), "{squares}");
+        let said: Vec<_> = said.iter().filter(|said| said.starts_with("2:1")).collect();
+        assert_eq!(said, [&format!("2:1 {id}")], "{squares}");
+    }
     let (_, said) = said("P1 *  *  *  * -OU *  *  *  * \nP1 *  *  *  * -OU *  *  *  * \nP+51KI\n+\n");
     assert_eq!(said, ["1:1 csa-start-untidy", "2:1 csa-start-untidy", "3:1 csa-start-untidy"]);
 }
