@@ -55,6 +55,17 @@ fn a_program_may_end_the_game() {
 }
 
 #[test]
+fn a_move_that_lost_the_game_as_it_breaks_a_rule_is_left_out() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２五歩(27)\n4 反則勝ち\n";
+    let record: Record = crate::testing::record("kif", text);
+    assert_eq!(record.nodes.len(), 4);
+    let written = write(&record);
+    assert_eq!(written.text, "position startpos moves 7g7f 3c3d");
+    assert!(written.lost.iter().any(|lost| lost.contains("breaks a rule")), "{:?}", written.lost);
+    self::record(&written.text);
+}
+
+#[test]
 fn what_is_wrong_is_said_at_its_place_and_the_moves_before_it_are_there() {
     let two_pawns =
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/1PPPPPPPP/1B5R1/LNSGKGSNL b P 37 moves 7g7f 3c3d P*2d 2b3c";
