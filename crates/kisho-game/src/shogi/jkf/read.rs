@@ -6,6 +6,7 @@ use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
 use super::super::japanese::Play;
 use super::super::kif::ending::word as usual;
+use super::super::kif::write::clock;
 use super::super::name::{Motion, Side, sign};
 use super::super::{
     Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Square, Time, Tree, Unmade,
@@ -306,15 +307,17 @@ impl Reader {
     fn end_alone(&mut self, tree: &mut Tree, at: usize, special: &str, entry: &Value, path: String) {
         let Some(node) = tree.node_mut(at) else { return };
         let turn = node.position.turn();
-        node.add_lone_ending(match words::special(special, turn) {
+        let words = match words::special(special, turn) {
             Some(Special::Ends(ending)) => usual(ending, turn),
             Some(Special::EndsAs(_, words)) => words,
             Some(Special::TakenBack) | None => special,
-        });
+        };
+        // With its time, for which there is no other place.
+        let said = &entry["time"];
+        let spent = self.time(said, &format!("{path}.time"));
+        let spent = spent.map(|time| format!(" {}", clock(time))).unwrap_or_default();
+        node.add_lone_ending(&format!("{words}{spent}"));
         self.comments(node, entry, &path);
-        if !entry["time"].is_null() {
-            self.skip(format!("{path}.time"));
-        }
         self.note(&JkfProblem::EndingAlone { path });
     }
 
@@ -333,26 +336,33 @@ impl Reader {
         let Some(node) = tree.node_mut(at) else { return };
         self.comments(node, entry, path);
         let place = if is_ending { &mut node.ending_time } else { &mut node.time };
-        let said = &entry["time"];
-        if said.is_null() {
-            return;
-        }
-        let path = format!("{path}.time");
-        match time(&said["now"]) {
+        let (said, path) = (&entry["time"], format!("{path}.time"));
+        if place.is_none() {
+            *place = self.time(said, &path);
+        } else if !said.is_null() {
             // An entry that is neither a move nor an ending belongs to the one before it.
-            Some(spent) if place.is_none() => {
-                let total = time(&said["total"]);
-                *place = Some(Time { spent, total });
-                self.has_only(&["now", "total"], said, &path);
-                self.has_only(&["h", "m", "s"], &said["now"], &format!("{path}.now"));
-                match total {
-                    Some(_) => self.has_only(&["h", "m", "s"], &said["total"], &format!("{path}.total")),
-                    None if said["total"].is_null() => {}
-                    None => self.skip(format!("{path}.total")),
-                }
-            }
-            _ => self.skip(path),
+            self.skip(path);
         }
+    }
+
+    /// Reads the time of an entry; what cannot be read of it is reported.
+    fn time(&mut self, said: &Value, path: &str) -> Option<Time> {
+        if said.is_null() {
+            return None;
+        }
+        let Some(spent) = time(&said["now"]) else {
+            self.skip(path.to_owned());
+            return None;
+        };
+        let total = time(&said["total"]);
+        self.has_only(&["now", "total"], said, path);
+        self.has_only(&["h", "m", "s"], &said["now"], &format!("{path}.now"));
+        match total {
+            Some(_) => self.has_only(&["h", "m", "s"], &said["total"], &format!("{path}.total")),
+            None if said["total"].is_null() => {}
+            None => self.skip(format!("{path}.total")),
+        }
+        Some(Time { spent, total })
     }
 }
 

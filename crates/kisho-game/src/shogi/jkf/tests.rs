@@ -262,12 +262,13 @@ fn a_variation_in_the_place_of_a_move_that_cannot_be_made_is_not_the_game() {
 fn a_line_that_is_nothing_but_an_ending_becomes_a_comment() {
     let step = r#""move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}"#;
     for (special, words) in [("TORYO", "投了"), ("SENNICHITE", "千日手"), ("XYZ", "XYZ")] {
-        let fork = format!(r#"[{{"special": "{special}", "comments": ["b"]}}]"#);
+        let time = r#""time": {"now": {"s": 5}, "total": {"m": 1}}"#;
+        let fork = format!(r#"[{{"special": "{special}", {time}, "comments": ["b"]}}]"#);
         let text =
             format!(r#"{{"header": {{}}, "moves": [{{"comments": ["a"]}}, {{{step}, "forks": [{fork}]}}]}}"#);
         let (record, problems) = said(&text);
         let record = record.unwrap();
-        assert_eq!(record.nodes[0].comment, format!("a\n変化：{words}\nb"));
+        assert_eq!(record.nodes[0].comment, format!("a\n変化：{words} ( 0:05/00:01:00)\nb"));
         assert_eq!((record.nodes[0].ending, problems.len()), (None, 1), "{problems:?}");
         assert_eq!(said(&write(&record).text), (Some(record), vec![]));
     }
