@@ -1,7 +1,7 @@
 //! What stands in a file around the moves: the lines of comments, and lines that no program reads.
 
 use super::kif::line::Line;
-use super::{Node, one_line};
+use super::{Node, csa, one_line};
 
 /// So many empty lines before the first words of a comment are kept.
 pub const MOST_EMPTY: usize = 1000;
@@ -24,7 +24,9 @@ impl Remark {
     pub fn kif(&self, at_end: bool) -> String {
         let line = one_line(&self.line);
         let is_none = match Line::of(&line) {
-            Line::Remark | Line::Unknown | Line::Turned => true,
+            Line::Remark | Line::Turned => true,
+            // At the head of a file it would be taken for one of CSA.
+            Line::Unknown => !csa::begins(&line),
             Line::Result(_) => at_end,
             _ => false,
         };
@@ -162,10 +164,11 @@ mod tests {
             ("# 作成", "# 作成", "' 作成"),
             ("'summary:x", "'summary:x", "'summary:x"),
             (&Remark::of_csa("'summary:x"), "#summary:x", "'summary:x"),
-            (&Remark::of_csa("V2.2"), "V2.2", "'V2.2"),
+            (&Remark::of_csa("V2.2"), "#V2.2", "'V2.2"),
             ("#*x", "#*x", "' *x"),
             ("*x", "#*x", "' *x"),
-            ("V2.2", "V2.2", "'V2.2"),
+            ("V2.2", "#V2.2", "'V2.2"),
+            ("N-Gote", "#N-Gote", "'N-Gote"),
             ("まで1手で中断", "まで1手で中断", "'まで1手で中断"),
             ("1 ７六歩(77)\n+7776FU", "#1 ７六歩(77) +7776FU", "'1 ７六歩(77) +7776FU"),
         ] {
