@@ -106,6 +106,34 @@ fn the_end_is_kept_whatever_it_is_called() {
     }
 }
 
+#[test]
+fn the_end_is_no_move_if_the_last_line_does_not_say_it() {
+    for (word, line, said) in [
+        ("切れ負け", "後手の勝ち", "時間切れにより後手の勝ち"),
+        ("反則負け", "後手の勝ち", "先手の反則負け"),
+        ("反則勝ち", "先手の勝ち", "先手の反則勝ち"),
+        ("入玉勝ち", "先手の勝ち", "先手の入玉勝ち"),
+        ("中断", "終了", "中断"),
+        ("千日手", "無勝負", "千日手"),
+        ("持将棋", "", "持将棋"),
+        ("投了", "終局", "後手の勝ち"),
+        ("トライ", "終局", "トライ"),
+    ] {
+        let text = format!("1 ７六歩(77)\n2 ３四歩(33)\n3 {word}\n*あと\nまで2手で{line}\n");
+        let record: Record = crate::testing::record("kif", &text);
+        let written = write(&record);
+        assert_eq!(written.lost, [""; 0], "{text}");
+        let end = format!("▲７六歩    △３四歩\nまで2手で{said}\n#まで2手で{line}\n*あと\n");
+        assert!(written.text.ends_with(&end), "{}", written.text);
+        assert_eq!(self::said(&written.text).0.nodes, record.nodes, "{text}");
+    }
+    // Another word for the same has no place there.
+    let record: Record = crate::testing::record("kif", "1 ７六歩(77)\n2 時間切れ\n");
+    let written = write(&record);
+    assert!(written.text.ends_with("▲７六歩\nまで1手で時間切れにより先手の勝ち\n"), "{}", written.text);
+    assert_eq!(written.lost.len(), 1);
+}
+
 /// Silvers on 5五 and 7五, golds on 4九 and 6九, and a rook in hand beside the one on 2八.
 const CHOICES: &str = "後手の持駒：なし
   ９ ８ ７ ６ ５ ４ ３ ２ １

@@ -21,6 +21,10 @@ const HOLDS: Holds = Holds {
     info: true,
 };
 
+/// Said where the line for the end of a game has the usual words instead of those of the record.
+const USUAL_WORDS: &str =
+    "words for how the game ended are replaced by the usual ones: KI2 has no place for them";
+
 /// So many moves stand in a line, as programs write it.
 const PER_LINE: usize = 6;
 
@@ -51,8 +55,9 @@ pub fn write(record: &Record) -> Written {
         }
         let mut cells = Cells { text: &mut text, in_line: 0, room: 0 };
         nodes.iter().for_each(|node| cells.node(record, node));
-        if let Some(node) = nodes.last() {
-            cells.end(node, titles);
+        let loses_words = nodes.last().is_some_and(|node| cells.end(node, titles));
+        if loses_words && !lost.contains(&USUAL_WORDS) {
+            lost.push(USUAL_WORDS);
         }
     }
     Written { text, lost }
@@ -90,9 +95,12 @@ impl Cells<'_> {
         }
     }
 
-    /// The end of a line of moves, and how the game ended there.
-    fn end(&mut self, last: &Node, titles: [&str; 2]) {
-        let Some(ending) = last.ending else { return self.end_line() };
+    /// The end of a line of moves, and how the game ended there. Returns whether the record's own words for it are lost.
+    fn end(&mut self, last: &Node, titles: [&str; 2]) -> bool {
+        let Some(ending) = last.ending else {
+            self.end_line();
+            return false;
+        };
         let mut turn = last.position.turn();
         if let Some(foul) = last.foul {
             // No name tells a move that cannot be made from others; its origin does.
@@ -101,16 +109,18 @@ impl Cells<'_> {
             turn = turn.other();
         }
         let own = parts::own_words(last);
-        let word = own.filter(|words| says(words, ending, turn)).unwrap_or(word(ending, turn));
-        let kept = last.result_line();
+        // One that does not say how the game ended stands behind the line that does, with `#`: programs take only one.
+        let kept = last.result_line().filter(|line| parts::means(line, last, ending));
         let is_kept = kept.is_some();
         let result = kept.unwrap_or_else(|| parts::result_of(last, ending, titles, Dialect::Ki2));
         // The line may have no place for the words that the file has for it: 引分け beside the usual 引き分け.
-        let says_own = |line: &str| {
-            let summary = line.strip_prefix("まで").map(Summary::read);
-            own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own)
-        };
-        if !parts::means(&result, last, ending) || !says_own(&result) {
+        let summary = result.strip_prefix("まで").map(Summary::read);
+        let says_own = own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own);
+        // Only among the moves a word that no line may have is not taken for another: 接続切れ is no 切れ負け.
+        let usual = word(ending, turn);
+        let word = (!parts::means(&result, last, ending))
+            .then(|| own.filter(|words| says(words, ending, turn)).unwrap_or(usual));
+        if let Some(word) = word {
             self.cell(&format!("{}{word}", name::sign(turn)));
         }
         self.end_line();
@@ -118,7 +128,9 @@ impl Cells<'_> {
             self.text.push_str(&result);
             self.text.push('\n');
         }
-        parts::comment(self.text, last, true);
+        parts::remarks(self.text, last, true, is_kept);
+        parts::words(self.text, last, true);
+        word.is_none() && !says_own
     }
 
     fn cell(&mut self, content: &str) {

@@ -68,6 +68,7 @@ impl Word {
     #[must_use]
     pub fn unknown(text: &str) -> Option<(&str, &str)> {
         let end = text.find(|c: char| c.is_whitespace() || "(（+＋".contains(c)).unwrap_or(text.len());
+        let end = western_words(text).map_or(end, |words| words.len().max(end));
         let (word, rest) = text.split_at_checked(end)?;
         let is_digit = |c: char| numeral::digit(c).is_some();
         let is_of_move =
@@ -92,8 +93,8 @@ impl Word {
         let is_move = is_square || has_origin || word.chars().all(is_of_move);
         // As CSA has them: `%TSUMI_A`.
         let mut letters = word.strip_prefix('%').unwrap_or(word).chars().peekable();
-        let is_word =
-            letters.peek().is_some_and(|c| *c != '_') && letters.all(|c| c.is_alphanumeric() || c == '_');
+        let is_word = western_words(word) == Some(word)
+            || letters.peek().is_some_and(|c| *c != '_') && letters.all(|c| c.is_alphanumeric() || c == '_');
         (is_word && !is_move).then_some((word, rest))
     }
 
@@ -102,6 +103,9 @@ impl Word {
     pub fn foreign(text: &str) -> Option<(Self, &str)> {
         let end = text.find(|c: char| c.is_whitespace() || "(（".contains(c)).unwrap_or(text.len());
         let (whole, rest) = text.split_at_checked(end)?;
+        if let Some(words) = western_words(text).filter(|words| is_time_up(words)) {
+            return Some((Self::Plain(Ending::TimeUp), text.get(words.len()..)?));
+        }
         let after = rest.trim_start();
         let word = whole.strip_prefix('%').unwrap_or(whole);
         if !(after.is_empty() || after.starts_with(['(', '（']))
@@ -147,6 +151,23 @@ impl Word {
     pub fn is_foul(self) -> bool {
         matches!(self, Self::FoulBefore | Self::Foul | Self::Plain(Ending::Foul(_)))
     }
+}
+
+/// The words of letters that a text begins with, up to a time, the mark of variations or the end: `Time up`, `Time-up`.
+fn western_words(text: &str) -> Option<&str> {
+    let end = text.find(['(', '（', '+', '＋']).unwrap_or(text.len());
+    let words = text.get(..end)?.trim_end();
+    let is_word = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.chars().all(|c| c.is_ascii_alphabetic() || matches!(c, '-' | '_' | '\''))
+    };
+    (!words.is_empty() && words.split_whitespace().all(is_word)).then_some(words)
+}
+
+/// Whether words are CSA's `TIME_UP`, as English programs write it.
+fn is_time_up(words: &str) -> bool {
+    let letters = words.bytes().filter(u8::is_ascii_alphabetic).map(|letter| letter.to_ascii_lowercase());
+    letters.eq(*b"timeup")
 }
 
 /// What stands after a note in brackets, which is no time.

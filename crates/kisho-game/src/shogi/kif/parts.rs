@@ -121,8 +121,18 @@ fn hand(text: &mut String, owner: &str, hand: &Hand) {
 /// that ends the game, or those after it. The head has the lines for people of the start.
 pub fn comment(text: &mut String, node: &Node, at_end: bool) {
     if node.parent.is_some() || at_end {
-        node.remarks(at_end).for_each(|remark| push_line(text, &remark.kif(at_end)));
+        remarks(text, node, at_end, at_end);
     }
+    words(text, node, at_end);
+}
+
+/// The lines for people of a position. `may_end`: one of them may say how the game ended.
+pub fn remarks(text: &mut String, node: &Node, at_end: bool, may_end: bool) {
+    node.remarks(at_end).for_each(|remark| push_line(text, &remark.kif(may_end)));
+}
+
+/// The comment and the bookmark of a position.
+pub fn words(text: &mut String, node: &Node, at_end: bool) {
     let bookmark = node.bookmark.as_ref().filter(|_| !at_end).map(|name| format!("&{}", one_line(name)));
     let count = node.lines(false).count();
     let all = count + node.lines(true).count();
@@ -185,11 +195,13 @@ pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialec
     if !means(&usual, node, ending) && means(&named, node, ending) { named } else { usual }
 }
 
-/// Whether a line says about a node that the game ended there so.
+/// Whether a line says about a node that the game ended there so, and in the record's words if only they say how.
 #[must_use]
 pub fn means(line: &str, node: &Node, ending: Ending) -> bool {
-    let summary = line.strip_prefix("まで").map(Summary::read);
-    summary.and_then(|summary| summary.ending(&node.position)) == Some(ending)
+    line.strip_prefix("まで").map(Summary::read).is_some_and(|summary| {
+        let is_named = || own_words(node).is_none_or(|own| summary.own_words(ending) == Some(own));
+        summary.ending(&node.position) == Some(ending) && (ending != Ending::Other || is_named())
+    })
 }
 
 /// The line that says how a game ended after so many moves, and whose turn it would be: `まで77手で先手の勝ち`.

@@ -14,8 +14,8 @@ pub enum KifProblem {
     Empty,
     #[error("some bytes are not characters of {encoding}")]
     Encoding { encoding: &'static str },
-    #[error("this line has no meaning in a KIF file and is skipped")]
-    Line,
+    #[error("this line has no meaning in a KIF file and is {}", if *.is_kept { "kept as a line for people" } else { "skipped" })]
+    Line { is_kept: bool },
     #[error("`{found}` after this is skipped")]
     Junk { found: String },
     #[error("this is move {there}, but the line says {said}")]
@@ -109,7 +109,7 @@ impl crate::text::Problem for KifProblem {
         match self {
             Self::Empty => Id::KifEmpty.error("a file has lines such as `   1 ７六歩(77)`, or a board"),
             Self::Encoding { .. } => Id::KifEncoding.warning("save the file as UTF-8 or Shift_JIS"),
-            Self::Line => {
+            Self::Line { .. } => {
                 Id::KifLine.warning("a comment begins with `*`, and a line that readers should not see with `#`")
             }
             Self::LateBoard | Self::SecondBoard => {

@@ -7,10 +7,10 @@ mod result;
 use std::collections::HashMap;
 
 use super::super::{Ending, Illegal, Info, Kind, Move, Node, Position, Record, Tree, Unmade, repetition};
-use super::Dialect;
 use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
+use super::{Dialect, parts};
 use crate::text::numeral::number;
 use crate::text::{Counted, Span, shown};
 
@@ -244,8 +244,7 @@ impl<'p> Reader<'p> {
             Line::Result(summary) => self.result(summary, placed),
             Line::Numbered(numbered) => self.numbered(&numbered, placed),
             Line::Unknown => {
-                self.problems.note(&KifProblem::Line, placed.span());
-                self.remark(placed);
+                self.unknown(placed);
             }
             Line::Blank
             | Line::Files(_)
@@ -271,12 +270,28 @@ impl<'p> Reader<'p> {
         self.tree.node_mut(self.at).filter(|_| self.state.is_read())
     }
 
+    /// Keeps a line that has no meaning as one for people.
+    fn unknown(&mut self, placed: &PlacedLine<'_>) {
+        let is_kept = self.state.is_read() || matches!(self.state, State::Cut(_));
+        self.problems.note(&KifProblem::Line { is_kept }, placed.span());
+        self.remark(placed);
+        self.unread(placed.text);
+    }
+
     /// Keeps a line that is for people, but the one in which every file says its encoding anew.
     fn remark(&mut self, placed: &PlacedLine<'_>) {
-        let line = placed.text.trim();
+        let line = self.set_behind(placed.text.trim());
         if let Some(node) = self.node().filter(|_| !line.starts_with("#KIF version")) {
             node.add_remark(line);
         }
+    }
+
+    /// A line `#まで2手で後手の勝ち` of KI2 without its sign: it stands behind one that says how the game ended, as it does not.
+    fn set_behind<'a>(&self, line: &'a str) -> &'a str {
+        let node = self.tree.node(self.at).filter(|_| self.dialect == Dialect::Ki2);
+        let Some((node, ending)) = node.and_then(|node| Some((node, node.ending?))) else { return line };
+        let result = line.strip_prefix('#').filter(|rest| matches!(Line::of(rest), Line::Result(_)));
+        result.filter(|result| !parts::means(result, node, ending)).unwrap_or(line)
     }
 
     /// A move that broke a rule was a mistake of the file: it is taken back. A word after which no move follows was an ending.

@@ -363,6 +363,9 @@ fn endings_in_the_words_of_other_formats_are_understood() {
         ("%TIME_UP ( 0:05/00:00:05)", Ending::TimeUp, "切れ負け"),
         ("%TORYO", Ending::Resignation, "投了"),
         ("CHUDAN", Ending::Interruption, "中断"),
+        ("Time-up", Ending::TimeUp, "切れ負け"),
+        ("Time up ( 0:05/00:00:05)", Ending::TimeUp, "切れ負け"),
+        ("TimeUp", Ending::TimeUp, "切れ負け"),
     ] {
         for (number, place) in [("", "3:1"), ("3 ", "3:3"), ("   3 ", "3:6")] {
             let text = format!("1 ７六歩(77)\n2 ３四歩(33)\n{number}{word}\n");
@@ -379,8 +382,18 @@ fn endings_in_the_words_of_other_formats_are_understood() {
 
 #[test]
 fn endings_of_other_programs_are_kept_with_their_words() {
-    for word in ["トライ", "反則", "待った", "時間攻め", "接続切れ", "ABANDON", "%SPECIAL_END"]
-    {
+    for word in [
+        "トライ",
+        "反則",
+        "待った",
+        "時間攻め",
+        "接続切れ",
+        "ABANDON",
+        "%SPECIAL_END",
+        "Resign",
+        "Stale-mate",
+        "No contest",
+    ] {
         let text = format!("1 ７六歩(77)\n2 {word} ( 0:02/00:00:02)\n");
         let record = untidy(&text, &["2:3 kif-ending"]);
         let node = &record.nodes[1];
@@ -425,6 +438,7 @@ fn endings_of_other_programs_are_kept_with_their_words() {
         "33步(22)",
         "33",
         "33歩あ",
+        "P-3d",
     ] {
         untidy(&format!("1 ７六歩(77)\n2 {word}\n"), &["2:3 kif-move!"]);
     }
@@ -483,6 +497,9 @@ fn foreign_lines_and_moves_after_the_end_are_skipped() {
     let text = "これは棋譜です\n1 ７六歩(77)\nV2.2\n2024 年\n2 投了\n3 ３四歩(33)\n4 ２六歩(27)\n変化：1手\n1 ２六歩(27)\n";
     let record = untidy(text, &["1:1 kif-line", "3:1 kif-line", "4:1 kif-line", "6:1 kif-after-end"]);
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
+    let kept = [&record.nodes[0], &record.nodes[1]]
+        .map(|node| node.remarks(false).map(|remark| remark.line.as_str()).collect::<Vec<_>>());
+    assert_eq!(kept, [vec!["これは棋譜です"], vec!["V2.2", "2024 年"]]);
     // What is said about the moves of a second game is said about nothing in the first.
     let text =
         "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n*感想\n1 ２六歩(27)\n*二局目\n&二局目\nまで1手で中断\n";

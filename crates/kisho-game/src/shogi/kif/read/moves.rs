@@ -14,7 +14,7 @@ impl Reader<'_> {
     pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         let is_move = numbered.number == Some(self.next) || numbered.has_sign();
         if matches!(numbered.what, What::Unreadable) && !is_move {
-            return self.problems.note(&KifProblem::Line, placed.span());
+            return self.unknown(placed);
         }
         if let What::End(word) = numbered.what {
             self.foreign_end(word, numbered, placed);
