@@ -179,10 +179,7 @@ impl Reader<'_> {
             },
             // Every file says its encoding anew.
             Says::Remark(line) if line.starts_with(DECLARES) => {}
-            Says::Remark(line) => match &mut self.game {
-                Some(game) => game.remark(&Remark::of_csa(line)),
-                None => self.remarks.push(Remark::of_csa(line)),
-            },
+            Says::Remark(line) => self.remark(line),
             Says::Time(text) => match &mut self.game {
                 Some(game) => game.time(text, span, self.problems),
                 None => self.problems.note(&CsaProblem::NoMoveForTime, span),
@@ -205,7 +202,19 @@ impl Reader<'_> {
                     game.stop(&CsaProblem::NoMove { found: shown(found) }, span, self.problems);
                 }
             }
-            Says::Unknown(found) => self.problems.note(&CsaProblem::Unknown { found: shown(found) }, span),
+            Says::Unknown(found) => {
+                self.problems.note(&CsaProblem::Unknown { found: shown(found), is_kept: true }, span);
+                self.remark(found);
+            }
+        }
+    }
+
+    /// Keeps a line for people.
+    fn remark(&mut self, line: &str) {
+        let line = Remark::of_csa(line);
+        match &mut self.game {
+            Some(game) => game.remark(&line),
+            None => self.remarks.push(line),
         }
     }
 
@@ -228,7 +237,7 @@ impl Reader<'_> {
             }
             Says::About { key, value } => match words::name(key) {
                 Some(name) => self.about(&name, said(key, value), span),
-                None => self.problems.note(&CsaProblem::Unknown { found: shown(key) }, span),
+                None => self.problems.note(&CsaProblem::Unknown { found: shown(key), is_kept: false }, span),
             },
             Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
             _ => {}

@@ -218,6 +218,9 @@ fn untidy_files_are_read_and_warned_of() {
         assert_eq!(moves(&record), "7g7f 3c3d", "{text}");
         assert!(reading(text).is_clean());
     }
+    let (record, _) = self::said("V2.2\nWIN\nPI\n+\n+7776FU\nabc\n");
+    assert_eq!(write(&record).text.matches("'WIN\n").count(), 1);
+    assert!(write(&record).text.ends_with("+7776FU\n'abc\n"));
     let (record, said) = said("PI\n+\n+7776FU\n%TORYO\n-3334FU\n+2726FU\n");
     assert_eq!((moves(&record), said), ("7g7f".to_owned(), vec!["5:1 csa-after-end".to_owned()]));
 }
