@@ -204,7 +204,9 @@ impl Reader<'_> {
             }
             Says::Unknown(found) => {
                 self.problems.note(&CsaProblem::Unknown { found: shown(found), is_kept: true }, span);
-                self.remark(found);
+                // As it will be written: with a star it would be a comment for programs.
+                let space = if found.starts_with('*') { " " } else { "" };
+                self.remark(&format!("'{space}{found}"));
             }
         }
     }

@@ -157,6 +157,13 @@ fn a_name_that_is_empty_is_kept() {
 }
 
 #[test]
+fn lines_without_a_meaning_are_the_same_after_they_are_written() {
+    let (record, said) = said("V2.2\nPI\n+\n*odd\n+7776FU\n?!\n");
+    assert_eq!(said.iter().filter(|line| line.contains("csa-unknown")).count(), 2, "{said:?}");
+    assert_eq!(self::said(&write(&record).text).0, record);
+}
+
+#[test]
 fn every_end_has_its_word() {
     let game = |end: &str| format!("PI\n+\n+7776FU\n{end}\n");
     for (word, wanted) in [
