@@ -9,7 +9,7 @@ pub use encoding_rs as encodings;
 #[allow(missing_docs, reason = "all is called as in encoding_rs")]
 pub mod encodings;
 
-use encodings::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use encodings::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::text::{Diagnostic, Span};
 
@@ -52,8 +52,8 @@ pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
 /// asked: it is often copied from another file. Japanese is written in few encodings, which can be told apart.
 #[must_use]
 pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
-    if let Some(marked) = Encoding::for_bom(bytes) {
-        return marked;
+    if let Some(found) = Encoding::for_bom(bytes).or_else(|| without_bytes_of_ascii(bytes)) {
+        return found;
     }
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
     // ASCII in UTF-16 is UTF-8 too, with zero bytes in it.
@@ -79,6 +79,30 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     };
     let is_damaged_utf8 = lost(UTF_8) < lost(SHIFT_JIS);
     (if is_damaged_utf8 { UTF_8 } else { SHIFT_JIS }, 0)
+}
+
+/// The encoding of a file in which a byte that looks like a character of ASCII may be none, and the length of its byte order
+/// mark: UTF-16 whose first characters are of ASCII, or ISO-2022-JP.
+#[must_use]
+pub fn without_bytes_of_ascii(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
+    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
+        return (encoding != UTF_8).then_some((encoding, length));
+    }
+    let is_plain = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    match *bytes {
+        [first, 0, second, 0, ..] if is_plain(first) && is_plain(second) => Some((UTF_16LE, 0)),
+        [0, first, 0, second, ..] if is_plain(first) && is_plain(second) => Some((UTF_16BE, 0)),
+        _ => is_iso_2022_jp(bytes).then_some((ISO_2022_JP, 0)),
+    }
+}
+
+/// Whether a file of ASCII has the sequences with which Japanese begins in ISO-2022-JP. Other texts have no reason for them.
+pub(crate) fn is_iso_2022_jp(bytes: &[u8]) -> bool {
+    let begins = |at: usize| {
+        let after = bytes.get(at + 1..).unwrap_or_default();
+        [b"$@", b"$B", b"(I"].iter().any(|&sequence| after.starts_with(sequence))
+    };
+    cfg!(feature = "encodings") && memchr::memchr_iter(0x1b, bytes).any(begins) && bytes.is_ascii()
 }
 
 /// UTF-16 without a byte order mark, known by its line ends: no other text has a zero byte beside a line end, and the
@@ -123,7 +147,7 @@ pub fn legible(
     (text, places)
 }
 
-/// A Japanese file as characters, with the way back to its bytes.
+/// A file as characters, with the way back to its bytes.
 #[derive(Debug)]
 pub struct Text<'a> {
     bytes: &'a [u8],
@@ -138,7 +162,11 @@ impl<'a> Text<'a> {
     /// Reads the characters of a file.
     #[must_use]
     pub fn japanese(bytes: &'a [u8]) -> Self {
-        let (encoding, start) = japanese(bytes);
+        Self::new(bytes, japanese(bytes))
+    }
+
+    /// Reads the characters of a file in an encoding, after so many bytes.
+    pub(crate) fn new(bytes: &'a [u8], (encoding, start): (&'static Encoding, usize)) -> Self {
         let body = bytes.get(start..).unwrap_or_default();
         let (text, is_damaged) = match std::str::from_utf8(body) {
             Ok(text) if encoding == UTF_8 => (Cow::Borrowed(text), false),
@@ -176,13 +204,16 @@ impl<'a> Text<'a> {
             }
             return said;
         }
-        moved(said, |offsets| {
-            if self.encoding == UTF_16LE || self.encoding == UTF_16BE {
-                self.units(offsets)
-            } else {
-                self.bytes_at(offsets)
-            }
-        })
+        moved(said, |offsets| self.places(offsets))
+    }
+
+    /// Where offsets of the characters, in rising order, lie in the bytes, if these are not the same.
+    pub(crate) fn places(&self, offsets: &[usize]) -> Vec<usize> {
+        if self.encoding == UTF_16LE || self.encoding == UTF_16BE {
+            self.units(offsets)
+        } else {
+            self.bytes_at(offsets)
+        }
     }
 
     /// The bytes of offsets of UTF-16: characters of two or four bytes, and of two where a half of a pair is missing.
@@ -190,6 +221,7 @@ impl<'a> Text<'a> {
         let (mut at, mut place) = (0, self.start);
         let mut places = Vec::with_capacity(offsets.len());
         for &offset in offsets {
+            let offset = self.text.floor_char_boundary(offset);
             let between = self.text.get(at..offset).unwrap_or_default();
             place += 2 * between.encode_utf16().count();
             at += between.len();
@@ -284,6 +316,20 @@ mod tests {
                     assert_eq!((&*found, damaged), (part, false), "{}", encoding.name());
                 }
             }
+        }
+    }
+
+    #[test]
+    fn iso_2022_jp_is_known_by_its_escape_sequences() {
+        let file = FILE.replace('﨑', "崎").replace("ﾀﾛｳ", "太郎");
+        let bytes = encodings::ISO_2022_JP.encode(&file).0;
+        let text = Text::japanese(&bytes);
+        assert_eq!((text.encoding(), text.as_str(), text.damage()), ("ISO-2022-JP", &*file, None));
+        let at = file.find("77)").unwrap();
+        let said = vec![Diagnostic::error(Id::KifLine, Span::new(at, at + 3), "")];
+        assert_eq!(text.about_bytes(said)[0].span.bytes_of(&bytes), b"77)");
+        for other in ["PI\n'\x1b[31mred\x1b[0m\n", "PI\n'\x1b$B本\n"] {
+            assert_eq!(Text::japanese(other.as_bytes()).encoding(), "UTF-8");
         }
     }
 

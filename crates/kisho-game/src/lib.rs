@@ -166,7 +166,12 @@ pub fn legible(notation: &Notation, bytes: Vec<u8>, problems: Vec<Diagnostic>) -
         return (String::new(), problems);
     }
     let bytes = match String::from_utf8(bytes) {
-        Ok(text) if !text.starts_with('\u{feff}') => return (text, problems),
+        Ok(text)
+            if !text.starts_with('\u{feff}')
+                && charset::without_bytes_of_ascii(text.as_bytes()).is_none() =>
+        {
+            return (text, problems);
+        }
         Ok(text) => text.into_bytes(),
         Err(error) => error.into_bytes(),
     };

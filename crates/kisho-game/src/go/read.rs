@@ -19,7 +19,7 @@ use crate::charset::encodings::Encoding;
 use super::record::Walker;
 use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
 use super::{Area, Change, Color, Node, Record, Size};
-use crate::text::{Counted, Diagnostic, Span};
+use crate::text::{Counted, Span};
 use crate::tree::Tree;
 use crate::{ReadOptions, Reading};
 
@@ -36,26 +36,24 @@ const MAX_REPEATED: usize = 60_000 * 361;
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let input = Input::new(bytes);
     let mut problems = Counted::default();
-    let collection = scan(&input.bytes, input.start(), &mut problems);
+    let collection = scan(input.bytes(), input.start(), &mut problems);
     let mut records = chosen(&collection, options, &mut problems)
         .iter()
-        .filter_map(|game| record(&collection, game, &mut problems, input.bytes.len()))
+        .filter_map(|game| record(&collection, game, &mut problems, input.bytes().len()))
         .map(crate::Record::Go)
         .collect::<Vec<_>>()
         .into_iter();
     let (record, more) = (records.next(), records.collect());
-    let said = problems.finish().into_iter();
-    let diagnostics = said.map(|said| Diagnostic { span: input.span(said.span), ..said }).collect();
-    Reading { record, more, diagnostics }
+    Reading { record, more, diagnostics: input.about_bytes(problems.finish()) }
 }
 
 /// Where the games of a file stand.
 #[must_use]
 pub fn places(text: &str) -> Vec<Span> {
     let input = Input::new(text.as_bytes());
-    let collection = scan(&input.bytes, input.start(), &mut Counted::default());
-    let heads: Vec<usize> = collection.games().iter().map(|game| input.span(game.head).start).collect();
-    crate::bracketed(text, &heads)
+    let collection = scan(input.bytes(), input.start(), &mut Counted::default());
+    let heads: Vec<usize> = collection.games().iter().map(|game| game.head.start).collect();
+    crate::bracketed(text, &input.places(heads))
 }
 
 /// The games of the file that are asked for.

@@ -5,10 +5,13 @@
 
 use std::borrow::Cow;
 
-use crate::charset::encodings::{BIG5, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use crate::charset::encodings::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_1252,
+};
 
-use crate::charset;
-use crate::text::Span;
+use crate::charset::{self, Text};
+use crate::text::Diagnostic;
 
 /// How one file is read.
 #[derive(Debug)]
@@ -22,7 +25,7 @@ pub struct Charsets<'a> {
 impl<'a> Charsets<'a> {
     /// Looks at the whole file.
     pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, guessed: charset::guess(bytes, None), tried: Vec::new() }
+        Self { bytes, guessed: guess(bytes), tried: Vec::new() }
     }
 
     /// The encoding where nothing is declared.
@@ -30,21 +33,85 @@ impl<'a> Charsets<'a> {
         self.guessed
     }
 
-    /// The encoding where `CA` says `label`; `None` if nobody knows that name.
-    pub fn declared(&mut self, label: &[u8]) -> Option<&'static Encoding> {
+    /// The encoding where `CA` says `label`, and whether that is the one it names; `None` if nobody knows that name.
+    pub fn declared(&mut self, label: &[u8]) -> Option<(&'static Encoding, bool)> {
         let declared = Encoding::for_label(label).or_else(|| named(label))?;
+        // What browsers refuse to decode, among it ISO-2022-KR and HZ.
+        if declared == REPLACEMENT {
+            return None;
+        }
         // In UTF-16 no sign of SGF is a single byte; such a file has been decoded before, or its name is wrong.
-        if self.guessed == UTF_8 || [UTF_16LE, UTF_16BE].contains(&declared) {
-            return Some(self.guessed);
+        if self.guessed == UTF_8 {
+            return Some((UTF_8, true));
+        }
+        if [UTF_16LE, UTF_16BE].contains(&declared) {
+            return Some((self.guessed, false));
         }
         if !self.tried.iter().any(|(encoding, _)| *encoding == declared) {
-            let fits = declared.decode_without_bom_handling_and_without_replacement(self.bytes).is_some();
-            self.tried.push((declared, fits));
+            self.tried.push((declared, self.fits(declared)));
         }
         let fits = self.tried.iter().any(|&(encoding, fits)| encoding == declared && fits);
-        // A file that a UTF-8 program wrote and somebody damaged is still UTF-8.
-        Some(if fits || declared == UTF_8 { declared } else { self.guessed })
+        Some(if fits { (declared, true) } else { (self.guessed, self.guessed == declared) })
     }
+
+    /// Whether the bytes are in the encoding that the file names, but for some that were damaged. A file that a UTF-8
+    /// program wrote and somebody damaged is still UTF-8; by chance few bytes of other encodings can be read that way.
+    fn fits(&self, declared: &'static Encoding) -> bool {
+        let (lost, read) = counts(self.bytes, declared);
+        if declared == UTF_8 { lost <= 1 || lost <= read } else { lost * 20 <= read }
+    }
+}
+
+/// How many places of the file are no characters in an encoding, and how many characters beyond ASCII it has.
+fn counts(bytes: &[u8], encoding: &'static Encoding) -> (usize, usize) {
+    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    let lost = text.chars().filter(|c| *c == char::REPLACEMENT_CHARACTER).count();
+    (lost, text.chars().filter(|c| !c.is_ascii()).count() - lost)
+}
+
+/// The encoding of a file that names none.
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let guessed = charset::guess(bytes, None);
+    if guessed == UTF_8 {
+        return UTF_8;
+    }
+    let (lost, read) = counts(bytes, UTF_8);
+    if lost * 4 <= read {
+        return UTF_8;
+    }
+    let is_of_pairs = [SHIFT_JIS, EUC_JP, EUC_KR, BIG5, GBK, GB18030].contains(&guessed);
+    if (!is_of_pairs || guessed == EUC_KR && !is_common_korean(bytes)) && is_common_chinese(bytes) {
+        return GBK;
+    }
+    // The set that FF[4] takes where none is named has a character for every byte. A single one before the end of a value is
+    // half a character where they are pairs.
+    let mut runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    let is_single = is_of_pairs && runs.all(|run| matches!(run, [0xa0..=0xff]));
+    let (lost, read) = counts(bytes, guessed);
+    if !is_single && lost * 20 <= read { guessed } else { WINDOWS_1252 }
+}
+
+/// Whether all bytes beyond ASCII are pairs of the first level of GB2312, its common characters, or of its punctuation. Words of
+/// alphabets are seldom so: the second case of a letter, and every odd number of letters, is not.
+fn is_common_chinese(bytes: &[u8]) -> bool {
+    let mut runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    runs.all(|run| {
+        let (pairs, rest) = run.as_chunks::<2>();
+        rest.is_empty() && pairs.iter().all(|pair| matches!(pair, [0xa1 | 0xa3 | 0xb0..=0xd7, 0xa1..=0xfe]))
+    })
+}
+
+/// Syllables that most Korean names and sentences consist of.
+const KOREAN: &str = "가간강같거것게겨경계고공과곽관구국권그금기길김나남내노는니다단대도돌동되된두들등라량려력령로록료루류륜를리마만말면명\
+                      모목무묘문미민바박반방배백변보복봉부비사상새서석선설성세소손송수순승시식신심아안않양어엄없에여연영예오온와왕요용\
+                      우욱운원위유육윤으은을음의이인일임입있자장재전점정제조좋주준중지진집차착찬창채천철최추춘출충치타탁태판패포표하학\
+                      한해했허현협형혜호홍화환활황회효후훈흑희";
+
+/// Whether more than half of a text in EUC-KR is common syllables. Chinese that is read as Korean consists of rare ones.
+fn is_common_korean(bytes: &[u8]) -> bool {
+    let (text, _) = EUC_KR.decode_without_bom_handling(bytes);
+    let letters = || text.chars().filter(|c| !c.is_ascii() && c.is_alphabetic()).take(200);
+    letters().filter(|&c| KOREAN.contains(c)).count() * 2 > letters().count()
 }
 
 /// The encoding of a file, or of its first game, and the length of its byte order mark.
@@ -54,10 +121,10 @@ pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         let at = bytes.windows(3).position(|name| name == b"CA[")?;
         bytes.get(at + 3..)?.split(|&byte| byte == b']').next()
     };
-    Encoding::for_bom(bytes).unwrap_or_else(|| {
+    Encoding::for_bom(bytes).or_else(|| charset::without_bytes_of_ascii(bytes)).unwrap_or_else(|| {
         let mut charsets = Charsets::new(bytes);
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
-        (declared.unwrap_or_else(|| charsets.guessed()), 0)
+        (declared.map_or(charsets.guessed(), |(encoding, _)| encoding), 0)
     })
 }
 
@@ -66,6 +133,7 @@ fn named(label: &[u8]) -> Option<&'static Encoding> {
     Some(match label.trim_ascii().to_ascii_lowercase().as_slice() {
         b"utf16" | b"utf16le" => UTF_16LE,
         b"utf16be" => UTF_16BE,
+        b"iso2022jp" | b"iso2022-jp" | b"jis" => ISO_2022_JP,
         b"cp932" | b"ms932" => SHIFT_JIS,
         b"cp936" | b"ms936" => GBK,
         b"cp949" | b"ms949" => EUC_KR,
@@ -98,25 +166,24 @@ pub fn decode<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> (Cow<'a, str>
     encoding.decode_without_bom_handling(bytes)
 }
 
-/// A file that may begin with a byte order mark, as bytes in which SGF's signs are single bytes.
+/// A file as bytes in which SGF's signs are single bytes.
 #[derive(Debug)]
 pub struct Input<'a> {
-    /// The bytes to scan.
-    pub bytes: Cow<'a, [u8]>,
-    /// How many bytes the input has, if that is UTF-16.
-    utf16: Option<usize>,
+    bytes: &'a [u8],
+    /// The file as characters, if its own bytes are not such.
+    text: Option<Text<'a>>,
 }
 
 impl<'a> Input<'a> {
-    /// Takes UTF-16 with a byte order mark apart; everything else stays as it is.
+    /// Decodes UTF-16 and ISO-2022-JP; everything else stays as it is.
     pub fn new(bytes: &'a [u8]) -> Self {
-        match Encoding::for_bom(bytes) {
-            Some((encoding, bom)) if encoding == UTF_16LE || encoding == UTF_16BE => {
-                let (text, _) = encoding.decode_without_bom_handling(bytes.get(bom..).unwrap_or_default());
-                Self { bytes: Cow::Owned(text.into_owned().into_bytes()), utf16: Some(bytes.len()) }
-            }
-            _ => Self { bytes: Cow::Borrowed(bytes), utf16: None },
-        }
+        let encoding = charset::without_bytes_of_ascii(bytes);
+        Self { bytes, text: encoding.map(|encoding| Text::new(bytes, encoding)) }
+    }
+
+    /// The bytes to scan.
+    pub fn bytes(&self) -> &[u8] {
+        self.text.as_ref().map_or(self.bytes, |text| text.as_str().as_bytes())
     }
 
     /// Where the text begins after a UTF-8 byte order mark.
@@ -124,17 +191,19 @@ impl<'a> Input<'a> {
         if self.bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 }
     }
 
-    /// A span of `bytes` as a span of the input that was given.
-    pub fn span(&self, span: Span) -> Span {
-        let Some(length) = self.utf16 else { return span };
-        let offset = |offset| self.offset(offset).min(length);
-        Span::new(offset(span.start), offset(span.end))
+    /// Messages about what was scanned as messages about the input that was given.
+    pub fn about_bytes(&self, said: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        match &self.text {
+            Some(text) => text.about_bytes(said),
+            None => said,
+        }
     }
 
-    /// An offset in UTF-16. A byte that is left over at the end counts as two.
-    fn offset(&self, offset: usize) -> usize {
-        const BOM: usize = 2;
-        let before = self.bytes.get(..offset).unwrap_or(&self.bytes);
-        BOM + 2 * String::from_utf8_lossy(before).encode_utf16().count()
+    /// Where offsets of what was scanned, in rising order, lie in the input that was given.
+    pub fn places(&self, offsets: Vec<usize>) -> Vec<usize> {
+        match &self.text {
+            Some(text) => text.places(&offsets),
+            None => offsets,
+        }
     }
 }

@@ -49,6 +49,10 @@ pub enum SgfProblem {
     Size { found: String },
     #[error("the character set `{found}` is not known")]
     UnknownCharset { found: String },
+    #[error("the file does not name its character set: it is read as {charset}")]
+    GuessedCharset { charset: &'static str },
+    #[error("the file says that it is {declared}, but it is not: it is read as {charset}")]
+    WrongCharset { declared: String, charset: &'static str },
     #[error("this text has bytes that are not characters of {charset}")]
     Encoding { charset: &'static str },
     #[error("`{found}` is not a point")]
@@ -131,6 +135,12 @@ impl crate::text::Problem for SgfProblem {
                 .error(format!("write `SZ[19]`, or `SZ[columns:rows]`; each is from 1 to {}", Size::MAX)),
             Self::UnknownCharset { .. } => {
                 Id::SgfCharset.warning("write `CA[UTF-8]` and save the file as UTF-8")
+            }
+            Self::GuessedCharset { charset } | Self::WrongCharset { charset, .. } => {
+                Id::SgfCharset.warning(format!(
+                    "write `CA[{charset}]` into the first node, or the right one if the text is wrong: \
+                     GB18030, Big5, Shift_JIS, EUC-JP, EUC-KR, windows-1252, …"
+                ))
             }
             Self::Encoding { .. } => Id::SgfEncoding
                 .warning("save the file as UTF-8 and write `CA[UTF-8]`")

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 
 use super::charset::{Charsets, has_leads};
 use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
-use crate::charset::encodings::Encoding;
+use crate::charset::encodings::{Encoding, UTF_8};
 use crate::text::{Counted, Span, shown};
 
 /// More nodes than this are not read. The largest joseki dictionaries have some hundred thousand,
@@ -30,9 +30,23 @@ pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Counted) -> Collec
     let encoding = charsets.guessed();
     let leads = has_leads(encoding);
     let (open, current, fresh) = (vec![], None, false);
-    let mut scanner = Scanner { bytes, at: start, tree, open, current, fresh, encoding, leads, problems };
+    let (is_named, is_told) = (false, false);
+    let mut scanner = Scanner {
+        bytes,
+        at: start,
+        tree,
+        open,
+        current,
+        fresh,
+        encoding,
+        leads,
+        is_named,
+        is_told,
+        problems,
+    };
     while scanner.next_game() {
         scanner.game(&mut charsets);
+        scanner.say_guess();
         scanner.set_encoding(charsets.guessed());
     }
     if scanner.tree.games.is_empty() {
@@ -63,6 +77,10 @@ struct Scanner<'a, 'p> {
     encoding: &'static Encoding,
     /// Whether a byte that looks like a sign of SGF may be the second one of a character.
     leads: bool,
+    /// Whether the game names its encoding.
+    is_named: bool,
+    /// Whether it has been said that the encoding was guessed.
+    is_told: bool,
     problems: &'p mut Counted,
 }
 
@@ -113,7 +131,7 @@ impl<'a> Scanner<'a, '_> {
     fn game(&mut self, charsets: &mut Charsets<'_>) {
         let first = self.tree.nodes.len();
         let begin = self.at;
-        (self.current, self.fresh) = (None, false);
+        (self.current, self.fresh, self.is_named) = (None, false, false);
         self.open.clear();
         while let Some(byte) = self.peek() {
             match byte {
@@ -271,11 +289,36 @@ impl<'a> Scanner<'a, '_> {
         let span = Span::from(place);
         let label = span.bytes_of(self.bytes);
         match charsets.declared(label) {
-            Some(encoding) => self.set_encoding(encoding),
+            Some((encoding, is_right)) => {
+                self.set_encoding(encoding);
+                self.is_named = true;
+                if !is_right {
+                    let declared = shown(&String::from_utf8_lossy(label));
+                    self.problems
+                        .note(&SgfProblem::WrongCharset { declared, charset: encoding.name() }, span);
+                }
+            }
             None => {
                 let found = String::from_utf8_lossy(label).into_owned();
                 self.problems.note(&SgfProblem::UnknownCharset { found }, span);
             }
+        }
+    }
+
+    /// Says which encoding was guessed, once, of the first text that depends on it.
+    fn say_guess(&mut self) {
+        let Some(game) =
+            self.tree.games.last().filter(|_| !self.is_named && !self.is_told && self.encoding != UTF_8)
+        else {
+            return;
+        };
+        let first = self.tree.nodes.get(game.nodes.start).map(|root| root.first as usize);
+        let first = first.and_then(|first| self.tree.properties.get(first)).map(|first| first.first as usize);
+        let values = first.and_then(|first| self.tree.values.get(first..)).unwrap_or_default();
+        let mut spans = values.iter().map(|&place| Span::from(place));
+        if let Some(span) = spans.find(|span| !span.bytes_of(self.bytes).is_ascii()) {
+            self.problems.note(&SgfProblem::GuessedCharset { charset: self.encoding.name() }, span);
+            self.is_told = true;
         }
     }
 

@@ -21,7 +21,13 @@ fn every_charset() {
             let sgf = format!("(;GM[1]EV[{text}]{declared};B[dd]C[{text}];W[cc])");
             let (bytes, _, _) = encoding.encode(&sgf);
             let (record, said) = reading(&bytes);
-            assert_eq!(said, [], "{label} {declared}");
+            let said: Vec<_> = said.into_iter().map(|said| (said.id, said.message)).collect();
+            let is_guessed = declared.is_empty() && encoding != encoding_rs::UTF_8;
+            let guess = || {
+                let read = if label == "GB18030" { "GBK" } else { label };
+                (Id::SgfCharset, format!("the file does not name its character set: it is read as {read}"))
+            };
+            assert_eq!(said, Vec::from_iter(is_guessed.then(guess)), "{label} {declared}");
             let record = record.unwrap();
             assert_eq!(record.info("EV"), Some(text), "{label} {declared}");
             assert_eq!(record.nodes[1].comment, text, "{label} {declared}");
@@ -72,9 +78,10 @@ fn names_of_charsets_that_programs_write() {
     let cp932 = encoding_rs::SHIFT_JIS.encode("(;CA[cp932]C[名局];B[dd])").0;
     // Somebody changed the encoding of the file and not the name.
     let wrong = encoding_rs::SHIFT_JIS.encode("(;CA[UTF-16]C[名局です];B[dd])").0;
-    for bytes in [&utf16[..], &cp932, &wrong] {
+    for (bytes, expected) in [(&utf16[..], 0), (&cp932, 0), (&wrong, 1)] {
         let (record, said) = reading(bytes);
-        assert_eq!(said, []);
+        assert_eq!(said.len(), expected, "{said:?}");
+        assert!(said.iter().all(|said| said.id == Id::SgfCharset), "{said:?}");
         assert!(record.unwrap().nodes[0].comment.starts_with("名局"));
     }
 }
@@ -85,5 +92,105 @@ fn messages_about_half_a_character_of_utf16_lie_in_the_file() {
         let bytes: Vec<u8> = [0xff, 0xfe].into_iter().chain([0; 6]).take(length).collect();
         let (_, said) = reading(&bytes);
         assert!(!said.is_empty() && said.iter().all(|said| said.span.end <= length), "{length}: {said:?}");
+    }
+}
+
+/// What a file says of White, and the messages.
+fn white(sgf: &[u8]) -> (String, Vec<(Id, String)>) {
+    let (record, said) = reading(sgf);
+    let name = record.and_then(|record| record.info("PW").map(str::to_owned));
+    (name.unwrap_or_default(), said.into_iter().map(|said| (said.id, said.message)).collect())
+}
+
+#[test]
+fn a_guess_is_told_and_is_no_damage() {
+    for (value, text, charset) in [
+        (&b"\xb0\xd7"[..], "白", "GBK"),
+        (b"\xb9\xc5\xc1\xa6", "古力", "GBK"),
+        (b"\xb0\xd7\xc6\xe5", "白棋", "GBK"),
+        // Korean for Lee Sedol.
+        (b"\xc0\xcc\xbc\xbc\xb5\xb9", "이세돌", "EUC-KR"),
+        (b"\xbd", "½", "windows-1252"),
+        (b"Ren\xe9e M\xfcller", "Renée Müller", "windows-1252"),
+        // Sidorov and Korchnoi.
+        (b"\xd1\xe8\xe4\xee\xf0\xee\xe2, \xca\xee\xf0\xf7\xed\xee\xe9", "Сидоров, Корчной", "windows-1251"),
+    ] {
+        let sgf = [b"(;SZ[9]PW[", value, b"];B[aa])"].concat();
+        let message = format!("the file does not name its character set: it is read as {charset}");
+        assert_eq!(white(&sgf), (text.to_owned(), vec![(Id::SgfCharset, message)]));
+    }
+    let two = b"(;PW[a];B[aa])(;C[x]PW[\xb0\xd7])(;PW[\xb0\xd7])";
+    let (_, said) = reading(two);
+    assert_eq!(said.iter().filter(|said| said.id == Id::SgfCharset).count(), 1, "{said:?}");
+    let said = said.iter().find(|said| said.id == Id::SgfCharset).unwrap();
+    assert_eq!(said.span.bytes_of(two), b"\xb0\xd7");
+}
+
+#[test]
+fn a_name_that_is_wrong_is_not_believed() {
+    for (charset, text) in [
+        ("GBK", "古力九段 对 李世石九段，第三局。黑方的布局很有特色。"),
+        ("Shift_JIS", "本因坊秀策、表の一局です"),
+        ("EUC-JP", "本因坊秀策、表の一局です"),
+        ("EUC-KR", "이세돌 구단의 묘수로 유명한 대국입니다."),
+    ] {
+        let sgf = format!("(;CA[UTF-8]PW[{text}];B[dd])");
+        let bytes = Encoding::for_label(charset.as_bytes()).unwrap().encode(&sgf).0;
+        let message = format!("the file says that it is UTF-8, but it is not: it is read as {charset}");
+        assert_eq!(white(&bytes), (text.to_owned(), vec![(Id::SgfCharset, message)]));
+    }
+}
+
+#[test]
+fn utf_8_with_a_cut_character_stays_utf_8() {
+    let text = "本因坊秀策";
+    for charset in ["CA[UTF-8]", "", "CA[Shift_JIS]"] {
+        let mut bytes = format!("(;{charset}PW[{text}]C[{text}];B[dd])").into_bytes();
+        // The last byte of 坊.
+        bytes.remove(bytes.windows(3).position(|found| found == "坊".as_bytes()).unwrap() + 2);
+        let (name, said) = white(&bytes);
+        assert_eq!(name, "本因\u{fffd}秀策", "{charset}");
+        assert_eq!(
+            said,
+            [(Id::SgfEncoding, "this text has bytes that are not characters of UTF-8".to_owned())]
+        );
+    }
+}
+
+#[test]
+fn escape_sequences_of_japanese_are_decoded_before_brackets_are_sought() {
+    // The first byte of 杰 looks like a bracket.
+    let text = "本因坊杰、の一局";
+    for charset in ["CA[ISO-2022-JP]", "", "CA[iso2022jp]"] {
+        let sgf = format!("(;{charset}SZ[9]\nPW[{text}]\nC[{text}]TR[zz];B[dd])");
+        let bytes = encoding_rs::ISO_2022_JP.encode(&sgf).0;
+        assert!(bytes.is_ascii());
+        let (record, said) = reading(&bytes);
+        let record = record.unwrap();
+        assert_eq!((record.info("PW"), &*record.nodes[0].comment), (Some(text), text), "{charset}");
+        assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfPoint], "{said:?}");
+        assert_eq!(said[0].span.bytes_of(&bytes), b"zz");
+        let (seen, said) = crate::legible(crate::notation("sgf").unwrap(), bytes.to_vec(), said);
+        assert_eq!((&*seen, said[0].span.bytes_of(seen.as_bytes())), (&*sgf, &b"zz"[..]));
+    }
+    for charset in ["ISO-2022-KR", "HZ-GB-2312", "ISO-2022-CN"] {
+        let (_, said) = white(format!("(;CA[{charset}]PW[a];B[dd])").as_bytes());
+        assert_eq!(said, [(Id::SgfCharset, format!("the character set `{charset}` is not known"))]);
+    }
+}
+
+#[test]
+fn utf_16_needs_no_byte_order_mark() {
+    for sgf in ["(;SZ[9]PW[名局]TR[zz];B[dd])", "\n(;CA[UTF-16]PW[名局]TR[zz]\n;B[dd])"] {
+        let wide =
+            |bytes: fn(u16) -> [u8; 2], text: &str| text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+        for bytes in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
+            let file = wide(bytes, sgf);
+            let (record, said) = reading(&file);
+            assert_eq!(record.unwrap().info("PW"), Some("名局"));
+            assert_eq!((said.len(), said[0].span.bytes_of(&file)), (1, &*wide(bytes, "zz")), "{said:?}");
+            let (seen, _) = crate::legible(crate::notation("sgf").unwrap(), file, said);
+            assert_eq!(seen, sgf);
+        }
     }
 }
