@@ -115,7 +115,7 @@ fn verdict(search: &mut Search, turns: &[Turn]) -> Verdict {
             return Verdict::Nobody;
         }
     }
-    let own = |bound: u8, more: u8| (bound != NEVER).then_some((bound + more) / 2);
+    let own = |bound: u8, more: u8| (bound != NEVER).then(|| (bound + more) / 2);
     Verdict::Unknown(own(not_won, 1), own(not_lost, 0))
 }
 
