@@ -6,7 +6,9 @@ mod result;
 
 use std::collections::HashMap;
 
-use super::super::{Ending, Illegal, Info, Kind, Move, Node, Position, Record, Tree, Unmade, repetition};
+use super::super::{
+    Ending, Illegal, Info, Kind, Move, Node, Position, Record, Remark, Tree, Unmade, repetition,
+};
 use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
@@ -274,7 +276,11 @@ impl<'p> Reader<'p> {
     fn unknown(&mut self, placed: &PlacedLine<'_>) {
         let is_kept = self.state.is_read() || matches!(self.state, State::Cut(_));
         self.problems.note(&KifProblem::Line { is_kept }, placed.span());
-        self.remark(placed);
+        if let Some(node) = self.node() {
+            // As it will be written, so that it is read as the same.
+            let line = Remark { line: placed.text.trim().to_owned(), at_end: node.ending.is_some() };
+            node.add_remark(&line.kif(line.at_end));
+        }
         self.unread(placed.text);
     }
 

@@ -499,7 +499,7 @@ fn foreign_lines_and_moves_after_the_end_are_skipped() {
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
     let kept = [&record.nodes[0], &record.nodes[1]]
         .map(|node| node.remarks(false).map(|remark| remark.line.as_str()).collect::<Vec<_>>());
-    assert_eq!(kept, [vec!["これは棋譜です"], vec!["V2.2", "2024 年"]]);
+    assert_eq!(kept, [vec!["これは棋譜です"], vec!["#V2.2", "#2024 年"]]);
     // What is said about the moves of a second game is said about nothing in the first.
     let text =
         "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n*感想\n1 ２六歩(27)\n*二局目\n&二局目\nまで1手で中断\n";
