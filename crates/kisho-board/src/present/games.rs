@@ -187,6 +187,7 @@ pub struct Facts {
     /// The usual on paper.
     pub paper: OnPaper,
     /// What is written of the game in a new site.
+    #[cfg(feature = "authoring")]
     pub starter: Starter,
 }
 
@@ -242,6 +243,7 @@ pub struct OnPaper {
 }
 
 /// The texts of a new site.
+#[cfg(feature = "authoring")]
 #[derive(Debug, Clone, Copy)]
 pub struct Starter {
     /// The block on the home page.
@@ -253,6 +255,7 @@ pub struct Starter {
 }
 
 /// The texts in the folder `starter` of a game.
+#[cfg(feature = "authoring")]
 macro_rules! starter {
     () => {
         $crate::present::games::Starter {
@@ -262,6 +265,7 @@ macro_rules! starter {
         }
     };
 }
+#[cfg(feature = "authoring")]
 pub(crate) use starter;
 
 /// What is so in a game whatever the record.

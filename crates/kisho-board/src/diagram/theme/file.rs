@@ -18,7 +18,7 @@ pub struct ThemeFile {
     /// The name of the theme, which is that of the file without `.toml`.
     pub name: String,
     /// The file.
-    #[cfg_attr(not(feature = "theme-files"), allow(dead_code, reason = "nobody reads files"))]
+    #[cfg_attr(not(feature = "authoring"), allow(dead_code, reason = "nobody reads files"))]
     pub source: Arc<Source>,
     /// The theme that has what this one lacks, and where it is named.
     pub extends: Option<(String, Span)>,

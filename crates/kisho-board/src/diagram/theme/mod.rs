@@ -3,19 +3,19 @@
 mod extend;
 mod file;
 mod look;
-#[cfg(feature = "theme-files")]
+#[cfg(feature = "authoring")]
 mod read;
 #[cfg(test)]
 mod tests;
 
-#[cfg(feature = "theme-files")]
+#[cfg(feature = "authoring")]
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
 use super::Role;
 use file::{BUILT_IN, Pair, ThemeFile};
 use kisho_game::Game;
-#[cfg(feature = "theme-files")]
+#[cfg(feature = "authoring")]
 use kisho_game::text::Source;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 
@@ -115,7 +115,7 @@ impl Family {
 pub struct Themes(Arc<Vec<Family>>);
 
 /// What is wrong with a file, and the file.
-#[cfg(feature = "theme-files")]
+#[cfg(feature = "authoring")]
 pub type Said = (Arc<Source>, Diagnostic);
 
 impl Default for Themes {
@@ -128,7 +128,7 @@ impl Themes {
     /// The built-in themes and those called `names` whose files `find` has, and those that they extend. A file that is called
     /// as a built-in theme takes its place. A theme in whose file something is wrong is there too, with what is right of it.
     #[must_use]
-    #[cfg(feature = "theme-files")]
+    #[cfg(feature = "authoring")]
     pub fn with(
         names: impl IntoIterator<Item = String>,
         mut find: impl FnMut(&str) -> Option<Arc<Source>>,

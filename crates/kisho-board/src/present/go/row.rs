@@ -4,7 +4,7 @@ use super::{ask, book, count, crop, diagram, header, options, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::{Click, Group};
-use crate::present::games::{Facts, MoveStyle, OnPaper, Show, starter};
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show};
 use crate::present::options::{Checked, Given};
 use crate::present::options::{Crop, Spanned};
 use crate::present::setup::SetUp;
@@ -45,7 +45,8 @@ impl Show for Record {
             corners: true,
             bar_tells_end: false,
         },
-        starter: starter!(),
+        #[cfg(feature = "authoring")]
+        starter: crate::present::games::starter!(),
     };
 
     type Options = options::GoOptions;

@@ -4,7 +4,7 @@ use super::{header, layout, options, solve, view, words};
 use crate::diagram::Timeline;
 use crate::present::Options;
 use crate::present::clicks::Click;
-use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
 use crate::present::on_squares;
 use crate::present::options::{Checked, Given};
 use crate::present::setup::SetUp;
@@ -31,7 +31,8 @@ impl Show for Record {
             corners: false,
             bar_tells_end: true,
         },
-        starter: starter!(),
+        #[cfg(feature = "authoring")]
+        starter: crate::present::games::starter!(),
     };
 
     type Options = options::JankenOptions;

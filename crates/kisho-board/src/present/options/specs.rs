@@ -43,7 +43,7 @@ pub struct Spec {
     pub kind: Kind,
     /// Where it means something.
     pub scope: Scope,
-    /// What it does, for help texts.
+    /// What it does, for help texts; empty without the feature `authoring`.
     pub help: &'static str,
 }
 
@@ -63,7 +63,12 @@ impl Spec {
 /// A list of options, each with its form, where it means something, and what it does.
 macro_rules! specs {
     ($($name:literal: $kind:expr, $scope:expr; $help:literal)*) => {
-        &[$($crate::present::options::Spec { name: $name, kind: $kind, scope: $scope, help: $help },)*]
+        &[$($crate::present::options::Spec {
+            name: $name,
+            kind: $kind,
+            scope: $scope,
+            help: if cfg!(feature = "authoring") { $help } else { "" },
+        },)*]
     };
 }
 pub(crate) use specs;

@@ -4,7 +4,7 @@ use super::{book, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::Click;
-use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
 use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::Game;
@@ -32,7 +32,8 @@ impl Show for Record {
             corners: false,
             bar_tells_end: true,
         },
-        starter: starter!(),
+        #[cfg(feature = "authoring")]
+        starter: crate::present::games::starter!(),
     };
 
     type Options = ();

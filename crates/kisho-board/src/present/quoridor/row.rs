@@ -4,7 +4,7 @@ use super::{book, crop, ending, freeboard, header, marks, options, quiz, words};
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::present::Options;
 use crate::present::clicks::Click;
-use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved, starter};
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
 use crate::present::options::{Checked, Given};
 use crate::present::setup::SetUp;
 use crate::say;
@@ -42,7 +42,8 @@ impl Show for Record {
             corners: false,
             bar_tells_end: false,
         },
-        starter: starter!(),
+        #[cfg(feature = "authoring")]
+        starter: crate::present::games::starter!(),
     };
 
     type Options = options::QuoridorOptions;
