@@ -48,12 +48,24 @@ impl<N: TreeNode> Tree<N> {
         Some(before)
     }
 
-    /// Puts a node with all that follows on it before the way on that stands before it, and gives its new number. `None` if it
-    /// is the first already, or not there.
+    /// The first node of the variation to which a node belongs: the nearest, from the node back, that is not the main way on from
+    /// the node before it. `None` on the main line, and if there is no such node.
+    #[must_use]
+    pub fn variation_of(&self, node: usize) -> Option<usize> {
+        let parent = |node: usize| self.nodes().get(node)?.parent();
+        // The main way on follows right after its parent.
+        std::iter::successors(Some(node), |&node| parent(node))
+            .find(|&node| parent(node).is_some_and(|parent| parent + 1 < node))
+    }
+
+    /// Puts the variation to which a node belongs before the way on that stands before it, and gives the new number of the node.
+    /// `None` on the main line, and if there is no such node.
     pub fn promote(&mut self, node: usize) -> Option<usize> {
-        let parent = self.nodes().get(node)?.parent()?;
-        let before = self.ways_from(parent).take_while(|&way| way < node).last()?;
-        let (end, forward, back) = (self.end_of(node), node - before, self.end_of(node) - node);
+        let first = self.variation_of(node)?;
+        let parent = self.nodes().get(first)?.parent()?;
+        let before = self.ways_from(parent).take_while(|&way| way < first).last()?;
+        let end = self.end_of(first);
+        let (forward, back) = (first - before, end - first);
         self.change(|nodes| {
             let Some(both) = nodes.get_mut(before..end) else { return };
             both.rotate_left(forward);
@@ -61,7 +73,7 @@ impl<N: TreeNode> Tree<N> {
             promoted.iter_mut().skip(1).for_each(|node| moved(node, |parent| parent - forward));
             other.iter_mut().skip(1).for_each(|node| moved(node, |parent| parent + back));
         });
-        Some(before)
+        Some(node - forward)
     }
 }
 
@@ -148,19 +160,23 @@ mod tests {
                         }
                     }
                     Edit::Promote(at) => {
-                        let Some((parent, play)) = tree.get(at).and_then(|node| Some((node.parent?, node.play?))) else {
-                            prop_assert_eq!(tree.promote(at), None);
-                            continue;
-                        };
-                        let ways = &mut slow.at(parent).unwrap().1;
-                        let place = ways.iter().position(|way| way.0 == play).unwrap();
-                        if place > 0 {
-                            ways.swap(place, place - 1);
+                        let played = tree.get(at).and_then(|node| node.play);
+                        let mut is_promoted = false;
+                        let mut back = at;
+                        while let Some((parent, play)) = tree.get(back).and_then(|node| Some((node.parent?, node.play?))) {
+                            let ways = &mut slow.at(parent).unwrap().1;
+                            let place = ways.iter().position(|way| way.0 == play).unwrap();
+                            if place > 0 {
+                                ways.swap(place, place - 1);
+                                is_promoted = true;
+                                break;
+                            }
+                            back = parent;
                         }
                         let now = tree.promote(at);
-                        prop_assert_eq!(now.is_some(), place > 0);
+                        prop_assert_eq!(now.is_some(), is_promoted);
                         if let Some(now) = now {
-                            prop_assert_eq!(tree[now].play, Some(play));
+                            prop_assert_eq!(tree[now].play, played);
                         }
                     }
                 }

@@ -563,7 +563,14 @@ impl Record {
         with_record!(self, record => record.tree_mut().remove(node))
     }
 
-    /// Puts a way on before the one that stands before it, and gives the new number of the node. `None` if it is the first, or not there.
+    /// Whether a node belongs to a variation, which can be promoted.
+    #[must_use]
+    pub fn is_variation(&self, node: usize) -> bool {
+        with_record!(self, record => record.tree().variation_of(node).is_some())
+    }
+
+    /// Puts the variation to which a node belongs before the way on that stands before it, and gives the new number of the node.
+    /// `None` on the main line, and if there is no such node.
     pub fn promote(&mut self, node: usize) -> Option<usize> {
         with_record!(self, record => record.tree_mut().promote(node))
     }

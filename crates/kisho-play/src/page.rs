@@ -258,11 +258,11 @@ fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
     }
     group(w, &shown);
     if table.record.frames() > 1 {
-        let mut changes = vec![
-            ("do", "delete", say::play::delete(lang), State::unless(is_first)),
-            ("do", "promote", say::play::promote(lang), State::unless(is_first)),
-            ("do", "reset", say::play::reset(lang), State::On),
-        ];
+        let mut changes = vec![("do", "delete", say::play::delete(lang), State::unless(is_first))];
+        if table.record.is_variation(table.at) {
+            changes.push(("do", "promote", say::play::promote(lang), State::On));
+        }
+        changes.push(("do", "reset", say::play::reset(lang), State::On));
         if is_over == Some(false) && table.record.can_terminate(table.at) {
             let draw = present::agreed_draw(table.record.game(), lang);
             let ends = [(Termination::Resignation, say::play::resign(lang)), (Termination::Draw, draw)];
