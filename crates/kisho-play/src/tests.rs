@@ -165,6 +165,19 @@ fn variations_and_comments_are_kept() {
 }
 
 #[test]
+fn a_variation_is_promoted_from_any_of_its_moves() {
+    let main = pressed("game=quoridor&play=e2", &[("play", "e8")]);
+    let promote = ("do".to_owned(), "promote".to_owned());
+    assert!(!buttons(&main.html).contains(&promote), "there is no variation");
+    let other = press(&main.html, "go", "first");
+    let other = pressed(&other, &[("play", "d1"), ("play", "d9"), ("do", "promote")]);
+    let text = &other.table.written().1;
+    assert!(text.contains("1. d1 (1. e2 e8) 1... d9"), "{text}");
+    assert_eq!(other.table.record.path(other.table.at).len(), 3, "the board shows the same position");
+    assert!(!buttons(&other.html).contains(&promote));
+}
+
+#[test]
 fn what_is_wrong_is_said_and_what_was_entered_stays() {
     for (form, words) in [
         ("game=chess", "chess"),
