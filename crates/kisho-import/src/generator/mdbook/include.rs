@@ -20,9 +20,16 @@ pub struct Includes<'a> {
     pub said: Vec<Diagnostic>,
     /// The files that were put in.
     pub used: Vec<PathBuf>,
+    /// The calls that hide lines of their files, and how many.
+    pub hidden: Vec<(Span, usize)>,
 }
 
-impl Includes<'_> {
+impl<'a> Includes<'a> {
+    /// Nothing yet.
+    pub fn new(book: &'a Path) -> Self {
+        Self { book, said: Vec::new(), used: Vec::new(), hidden: Vec::new() }
+    }
+
     /// The text of a chapter that lies in the folder `dir`, with everything in its place.
     pub fn expand(&mut self, text: &str, dir: &Path) -> String {
         self.inside(text, dir, 0, Some(0))
@@ -43,8 +50,15 @@ impl Includes<'_> {
                 continue;
             }
             match self.call(call, dir, depth, place) {
-                Some(more) if (out.len() + more.len()) as u64 <= PAGE_BYTES => out.push_str(&more),
-                Some(_) => self.say(Id::ImportLimit, place, "the page becomes too large".to_owned()),
+                Some(more) => {
+                    let margin = margin(&out).to_owned();
+                    let margins = more.matches('\n').count().saturating_mul(margin.len());
+                    if out.len().saturating_add(more.len()).saturating_add(margins) as u64 <= PAGE_BYTES {
+                        out.push_str(&more.replace('\n', &format!("\n{margin}")));
+                    } else {
+                        self.say(Id::ImportLimit, place, "the page becomes too large".to_owned());
+                    }
+                }
                 None => out.push_str(text.get(from..to).unwrap_or_default()),
             }
         }
@@ -61,7 +75,11 @@ impl Includes<'_> {
                 let (path, part) =
                     rest.split_once(':').map_or((rest, None), |(path, part)| (path, Some(part)));
                 let text = self.file(dir, path, place)?;
+                let whole = text.lines().count();
                 let text = part.map_or_else(|| text.clone(), |part| lines(&text, part));
+                if name == "rustdoc_include" {
+                    self.hidden.push((place, whole - text.lines().count()));
+                }
                 let text = text.strip_suffix('\n').unwrap_or(&text);
                 if depth >= DEEPEST {
                     self.say(Id::ImportLimit, place, format!("more than {DEEPEST} files include each other"));
@@ -169,32 +187,77 @@ fn lines(text: &str, part: &str) -> String {
     part::anchor(text, part).map(|(text, _)| text).unwrap_or_default()
 }
 
-/// The text without the lines of Rust that mdBook hides, and with the language alone at the beginning of such code.
-pub fn without_hidden(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut fence: Option<(&str, bool)> = None;
+/// What stands before the lines of a block that begins where `text` ends, in lists and quotations.
+fn margin(text: &str) -> &str {
+    let line = text.rsplit('\n').next().unwrap_or_default();
+    if line.chars().all(|c| MARGIN.contains(&c)) { line } else { "" }
+}
+
+/// The characters of the margins of blocks in lists and quotations.
+const MARGIN: [char; 3] = [' ', '\t', '>'];
+
+/// A text without the lines of code that mdBook hides.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Unhidden {
+    pub text: String,
+    /// The first of these lines, and how many there are.
+    pub first: String,
+    pub count: usize,
+}
+
+/// What a block of code hides.
+enum Hides<'a> {
+    /// Lines of Rust that begin with `# `.
+    Rust,
+    /// Lines that begin so.
+    After(&'a str),
+    Nothing,
+}
+
+/// Takes out the lines that mdBook hides; the info strings of such blocks keep only the language.
+pub fn without_hidden(text: &str) -> Unhidden {
+    let mut out = Unhidden { text: String::with_capacity(text.len()), ..Unhidden::default() };
+    let mut fence: Option<(&str, Hides<'_>)> = None;
     for line in text.split_inclusive('\n') {
-        let inside = line.trim();
+        let inside = line.trim_start_matches(MARGIN).trim_end();
         let run = inside.len() - inside.trim_start_matches(['`', '~']).len();
         let (mark, info) = inside.split_at(run);
-        match fence {
-            Some((open, _)) if mark.starts_with(open) && info.is_empty() => fence = None,
-            Some((_, true)) if inside == "#" || inside.starts_with("# ") => continue,
-            Some((_, true)) if inside.starts_with("##") => {
-                out.push_str(&line.replacen("##", "#", 1));
+        let is_hidden = match &fence {
+            Some((open, _)) if mark.starts_with(open) && info.is_empty() => {
+                fence = None;
+                false
+            }
+            Some((_, Hides::Rust)) if inside.starts_with("##") => {
+                out.text.push_str(&line.replacen("##", "#", 1));
                 continue;
             }
+            Some((_, Hides::Rust)) => inside == "#" || inside.starts_with("# "),
+            Some((_, Hides::After(sign))) => inside.starts_with(sign),
             None if run >= 3 => {
-                let language = info.split([',', ' ']).next().unwrap_or_default();
-                fence = Some((mark, language == "rust"));
-                if language == "rust" {
-                    out.push_str(&line.replacen(info, language, 1));
+                let mut words = info.split([',', ' ']);
+                let language = words.next().unwrap_or_default();
+                let sign = words.find_map(|word| word.strip_prefix("hidelines="));
+                let hides = match sign.filter(|sign| !sign.is_empty()) {
+                    _ if language == "rust" => Hides::Rust,
+                    Some(sign) => Hides::After(sign),
+                    None => Hides::Nothing,
+                };
+                let has_options = !matches!(hides, Hides::Nothing);
+                fence = Some((mark, hides));
+                if has_options {
+                    out.text.push_str(&line.replacen(info, language, 1));
                     continue;
                 }
+                false
             }
-            _ => {}
+            _ => false,
+        };
+        if !is_hidden {
+            out.text.push_str(line);
+        } else if out.count == 0 {
+            out.first = inside.to_owned();
         }
-        out.push_str(line);
+        out.count += usize::from(is_hidden);
     }
     out
 }
@@ -235,7 +298,7 @@ mod tests {
         std::fs::write(book.join("code.rs"), TEXT).unwrap();
         std::fs::write(dir.path().join("secret"), "no").unwrap();
         let expanded = |text: &str| {
-            let mut includes = Includes { book: &book, said: Vec::new(), used: Vec::new() };
+            let mut includes = Includes::new(&book);
             let text = includes.expand(text, &book.join("src"));
             (text, includes.said.into_iter().map(|said| said.id).collect::<Vec<_>>())
         };
@@ -259,8 +322,45 @@ mod tests {
     }
 
     #[test]
+    fn files_stand_in_the_margin_of_their_block() {
+        let dir = tempfile::tempdir().unwrap();
+        std::fs::write(dir.path().join("a.rs"), "fn a() {\n    b();\n}\n").unwrap();
+        let expanded = |text: &str| Includes::new(dir.path()).expand(text, dir.path());
+        for (text, wanted) in [
+            (
+                "- a\n  - b:\n    ```rust\n    {{#include a.rs}}\n    ```\n\n## Next\n",
+                "- a\n  - b:\n    ```rust\n    fn a() {\n        b();\n    }\n    ```\n\n## Next\n",
+            ),
+            ("> ```rust\n> {{#include a.rs}}\n> ```\n", "> ```rust\n> fn a() {\n>     b();\n> }\n> ```\n"),
+            ("Text {{#include a.rs}}\n", "Text fn a() {\n    b();\n}\n"),
+        ] {
+            assert_eq!(expanded(text), wanted);
+        }
+        let long = format!("{}{{{{#include lines}}}}", " ".repeat(1 << 20));
+        std::fs::write(dir.path().join("lines"), "\n".repeat(1 << 20)).unwrap();
+        assert_eq!(expanded(&long).len(), 1 << 20, "the page would be too large");
+    }
+
+    #[test]
     fn hidden_lines_are_left_out() {
-        let text = "```rust,ignore\n# fn main() {\n#\nlet x;\n#[derive]\n## y\n# }\n```\n# Title\n```sh\n# ls\n```\n";
-        assert_eq!(without_hidden(text), "```rust\nlet x;\n#[derive]\n# y\n```\n# Title\n```sh\n# ls\n```\n");
+        for (text, wanted, first, count) in [
+            (
+                "```rust,ignore\n# fn main() {\n#\nlet x;\n#[derive]\n## y\n# }\n```\n# Title\n```sh\n# ls\n```\n",
+                "```rust\nlet x;\n#[derive]\n# y\n```\n# Title\n```sh\n# ls\n```\n",
+                "# fn main() {",
+                3,
+            ),
+            ("> ```rust\n> # use a;\n> b();\n> ```\n", "> ```rust\n> b();\n> ```\n", "# use a;", 1),
+            (
+                "```python,hidelines=!!!\n!!!import a\nb()\n  !!! c\n```\n!!!\n",
+                "```python\nb()\n```\n!!!\n",
+                "!!!import a",
+                2,
+            ),
+            ("```js,hidelines=\na\n```\n", "```js,hidelines=\na\n```\n", "", 0),
+        ] {
+            let (text_, first) = (wanted.to_owned(), first.to_owned());
+            assert_eq!(without_hidden(text), Unhidden { text: text_, first, count });
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 use regex::{Captures, Regex};
 
 use kisho_game::text::Span;
@@ -142,9 +142,10 @@ fn without(text: &str, gone: impl Fn(&str) -> bool, lost: &mut impl FnMut(&str))
     let mut open: Option<(Range<usize>, Range<usize>)> = None;
     for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
         match (event, &mut open) {
-            (Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }), None)
-                if gone(&dest_url) =>
-            {
+            (
+                Event::Start(Tag::Link { dest_url, link_type, .. } | Tag::Image { dest_url, link_type, .. }),
+                None,
+            ) if link_type != LinkType::Email && gone(&dest_url) => {
                 lost(&dest_url);
                 open = Some((range.clone(), range.end..range.start));
             }
@@ -297,8 +298,9 @@ mod tests {
             n **o** out [w](https://example.org/b.md) [s](#s) [i](@/_index.md)\n\n    [c](b.md)\n\n[o]: ../../o.html\n"
         );
         assert_eq!(lost, ["no.md", "../../o.html"]);
-        let footnote = "x[^1]\n\n[^1]: Ibid.\n";
-        assert_eq!(moved(footnote, "a/b.md", &table, |_| false, |target| panic!("{target}")), footnote);
+        for same in ["x[^1]\n\n[^1]: Ibid.\n", "Write to <john@example.com>.\n"] {
+            assert_eq!(moved(same, "a/b.md", &table, |_| false, |target| panic!("{target}")), same);
+        }
         let named = places(text, "a/b.md", &table);
         assert_eq!(
             named.into_iter().collect::<Vec<_>>(),

@@ -5,6 +5,7 @@ mod include;
 mod links;
 mod redirects;
 mod summary;
+mod told;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -243,12 +244,20 @@ impl Book<'_> {
             return None;
         };
         let source = read_text(&disk.display().to_string(), disk, problems);
-        let mut includes = Includes { book: self.dir, said: Vec::new(), used: Vec::new() };
+        let mut includes = Includes::new(self.dir);
         let text = includes.expand(source.text(), disk.parent().unwrap_or(&self.src));
         includes.said.into_iter().for_each(|said| problems.push(&source, said));
         used.extend(includes.used);
-        let text = include::without_hidden(&text);
-        Some((source, if self.math { formulas::in_dollars(&text) } else { text }))
+        let unhidden = include::without_hidden(&text);
+        let told = told::hidden(&includes.hidden, &unhidden, &source);
+        let mut text = unhidden.text;
+        let told = told.into_iter().chain(told::icons(&text, &source));
+        let told = told.chain(told::dollars(&text, &source).filter(|_| self.math));
+        told.for_each(|told| problems.push(&source, told));
+        if self.math {
+            text = formulas::in_dollars(&text);
+        }
+        Some((source, text))
     }
 
     fn page(
@@ -386,7 +395,7 @@ mod tests {
         };
         put(
             "book.toml",
-            "[output.html.redirect]\n\"/o/a.html\" = \"../one.html#place\"\n\"/o/b.html\" = \"a.html\"\n\"/p.html\" = \"/p.png\"\n\
+            "[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o/a.html\" = \"../one.html#place\"\n\"/o/b.html\" = \"a.html\"\n\"/p.html\" = \"/p.png\"\n\
             \"/w.html\" = \"https://example.org/\"\n\"/gone.html\" = \"no.html\"\n\"/one.html\" = \"two.html\"\n\
             \"/two.html#x\" = \"one.html\"\n\"/c.html\" = \"d.html\"\n\"/d.html\" = \"c.html\"\n\"/n.html\" = 1\n\"./q.html\" = \"./one.html\"\n",
         );
@@ -396,12 +405,15 @@ mod tests {
         );
         put("src/README.md", "# Start\n");
         put("src/one.md", "# One\n\n## Place\n\n[a](no.md) and `no.md`, [b](no.md)\n");
-        put("src/two.md", "# Two\n");
+        put(
+            "src/two.md",
+            "# Two\n\n```rust\n# use a;\nb();\n```\n\n`$c$` and $d$ <i class=\"fa fa-heart\"></i>\n",
+        );
         put("src/p.png", "");
         let made = book(dir.path());
         assert_eq!(
             made.config.unwrap(),
-            "\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
+            "math = true\n\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
             \"/w.html\" = \"https://example.org/\"\n\"/q.html\" = \"@/one.md\"\n"
         );
         let NewFile::Made(one) = &made.files["content/one.md"] else { panic!("it is a page") };
@@ -414,15 +426,18 @@ mod tests {
         let said: Vec<String> = said.collect();
         let left = "the redirect is left out";
         let wanted = [
-            format!("book.toml:6:2 {left}: there is no `no.html` in the book"),
-            format!("book.toml:7:2 {left}: `/one.html` is the address of a chapter"),
-            format!("book.toml:8:2 {left}: kisho has none from a place on a page"),
-            format!("book.toml:9:2 {left}: it redirects to itself"),
-            format!("book.toml:10:2 {left}: it redirects to itself"),
-            format!("book.toml:11:2 {left}: it has no URL"),
+            format!("book.toml:8:2 {left}: there is no `no.html` in the book"),
+            format!("book.toml:9:2 {left}: `/one.html` is the address of a chapter"),
+            format!("book.toml:10:2 {left}: kisho has none from a place on a page"),
+            format!("book.toml:11:2 {left}: it redirects to itself"),
+            format!("book.toml:12:2 {left}: it redirects to itself"),
+            format!("book.toml:13:2 {left}: it has no URL"),
             "SUMMARY.md:6:1 the title of the part `Part` is left out".to_owned(),
             "one.md:5:5 the link is left out: there is no `no.md` in the book".to_owned(),
             "one.md:5:29 the link is left out: there is no `no.md` in the book".to_owned(),
+            "two.md:4:1 a hidden line of code is left out".to_owned(),
+            "two.md:8:11 `$d$` becomes a formula".to_owned(),
+            "two.md:8:15 `<i class=\"fa fa-heart\">` shows nothing: kisho has no icon fonts".to_owned(),
         ];
         assert_eq!(said, wanted);
     }
