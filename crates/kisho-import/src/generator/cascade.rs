@@ -10,6 +10,7 @@ use super::front::{Written, steers, written};
 use super::ignored::glob;
 use super::place::Named;
 use super::settings::{lost, place};
+use super::unshown::can_hide;
 use super::{Generator, Old};
 use kisho_game::text::Span;
 use kisho_source::Problems;
@@ -182,7 +183,7 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
                         }
                     }
                 }
-                _ if steers(key) => unknown.push(key.clone()),
+                _ if steers(key) && !can_hide(key, value) => unknown.push(key.clone()),
                 _ => drop(handed.values.insert(key.clone(), value.clone())),
             }
         }

@@ -80,6 +80,9 @@ pub fn convert(
     for name in other_menus {
         settings.lose(&[key, name], problems);
     }
+    for lost in menu::unknown(own.get("main").and_then(Value::as_array).into_iter().flatten()) {
+        settings.lose(&[key, "main", lost], problems);
+    }
     let (tables, flat): (Table, Table) =
         same.into_iter().partition(|(_, value)| matches!(value, toml::Value::Table(_)));
     let mut out = front + &toml::to_string(&flat).unwrap_or_default();

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
-use super::{Generator, Old, values};
+use super::{Generator, Old, unshown, values};
 use crate::html::day;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::serial::{self, Ids};
@@ -45,8 +45,13 @@ const SORTED: [(&str, &str); 7] = [
 ];
 
 /// What Hugo calls otherwise: its word, and ours.
-const RENAMED: [(&str, &str); 4] =
-    [("lastmod", "updated"), ("url", "path"), ("summary", "description"), ("publishdate", "date")];
+const RENAMED: [(&str, &str); 5] = [
+    ("lastmod", "updated"),
+    ("url", "path"),
+    ("summary", "description"),
+    ("publishdate", "date"),
+    ("translationkey", "translation_key"),
+];
 
 /// Keys of Hugo that steer Hugo; all it does not know are for templates.
 const STEERING: [&str; 13] = [
@@ -103,7 +108,13 @@ pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (O
                 value.as_object().into_iter().flatten().map(|(key, _)| key.clone()).collect();
             old.cascade.hand_down(file, &mut value, &old.languages);
             let mut losses = Vec::new();
-            let front = sorted(old, value, &mut losses);
+            let unshown = unshown::why(old, file, &value);
+            let mut front = sorted(old, value, &mut losses);
+            if let Some((key, why)) = unshown.filter(|_| front.draft()) {
+                losses.retain(|lost| *lost != key);
+                let span = place(inner, &[&key]).map_or(Span::at(0), |span| span.shifted(open));
+                said.push(unshown::told(&key, why, span));
+            }
             // Of what is handed down it is told where that is said.
             said.extend(losses.iter().filter(|key| own.contains(key)).map(|key| {
                 let span = place(inner, &[key]).unwrap_or(Span::at(0));
@@ -168,6 +179,8 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
     let Value::Object(keys) = value else { return Front::default() };
     let is_hugo = old.generator == Generator::Hugo;
     let mut front = Front::default();
+    let own: Vec<(String, Value)> =
+        keys.iter().map(|(key, value)| (key.to_ascii_lowercase(), value.clone())).collect();
     for (key, value) in keys {
         // Hugo takes its keys in any case.
         let name = if is_hugo { key.to_ascii_lowercase() } else { key.clone() };
@@ -178,8 +191,20 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
             front.menus = Some(value);
             continue;
         }
+        // What kisho has one key for, Hugo has two.
+        let ours = RENAMED.iter().find(|(theirs, _)| is_hugo && *theirs == name).map(|(_, ours)| *ours);
+        let other = own.iter().find(|(key, _)| ours == Some(key)).map(|(_, value)| value);
+        if other.is_some_and(|other| !is_idle(&name, other)) {
+            if other != Some(&value) && !is_idle(&name, &value) {
+                lost.push(key);
+            }
+            continue;
+        }
         let value = if is_hugo { old.cast(&name, value) } else { value };
         let idle = is_idle(&name, &value);
+        if idle && front.top.contains_key(&name) {
+            continue;
+        }
         let Ok(value) = toml::Value::try_from(without_nulls(value)) else {
             if !idle {
                 lost.push(key);
@@ -228,16 +253,18 @@ impl Front {
                     _ => Some(value),
                 };
                 let Some(value) = value else { return Some(key) };
-                if renamed.is_none() {
-                    self.top.insert(ours.to_owned(), value);
-                } else {
-                    self.top.entry(ours).or_insert(value);
-                }
+                self.top.insert(ours.to_owned(), value);
             }
             (name, value) if is_hugo && !STEERING.contains(&name) => drop(self.extra.insert(key, value)),
             _ => return Some(key),
         }
         None
+    }
+
+    /// Makes a draft of the page; whether it was none.
+    fn draft(&mut self) -> bool {
+        let before = self.top.insert("draft".to_owned(), true.into());
+        before.and_then(|before| before.as_bool()) != Some(true)
     }
 
     /// The lines of TOML.
@@ -246,7 +273,7 @@ impl Front {
         let same = SAME
             .iter()
             .chain(&SECTIONS)
-            .chain(&["authors"])
+            .chain(&["authors", "translation_key"])
             .filter_map(|name| Some(format!("{name} = {}\n", self.top.get(*name)?)));
         let same: String = same.collect();
         let tables = [("taxonomies", self.taxonomies), ("extra", self.extra)];

@@ -1,7 +1,10 @@
 //! The menus of a Hugo site, from its config and from the front matter of its pages.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
+use super::settings::is_idle;
 use super::values::whole;
 use crate::front::Front;
 use kisho_source::address::has_scheme;
@@ -24,7 +27,18 @@ pub fn of_config(listed: Option<&Value>, page: &dyn Fn(&str) -> Option<String>) 
     items.filter_map(Value::as_object).filter_map(|item| entry(item, "", 0, None, page)).collect()
 }
 
-/// The entries of the main menu that a page asks for in its front matter, and the names of other menus that it is in.
+/// The keys of entries that have no counterpart.
+pub fn unknown<'a>(items: impl Iterator<Item = &'a Value>) -> BTreeSet<&'a str> {
+    let keys = items.filter_map(Value::as_object).flatten();
+    let lost = keys.filter(|(key, value)| !KEYS.contains(&key.as_str()) && !is_idle(key, value));
+    lost.map(|(key, _)| key.as_str()).collect()
+}
+
+/// The keys of entries that are read.
+const KEYS: [&str; 7] = ["identifier", "name", "pageRef", "parent", "title", "url", "weight"];
+
+/// The entries of the main menu that a page asks for in its front matter, and what of the rest is left out: the names of
+/// other menus that it is in, and keys of the entry.
 pub fn of_page(said: &Value, title: &str, weight: i64, file: &str) -> (Option<Entry>, Vec<String>) {
     let nothing = Value::Object(Map::new());
     let menus: Vec<(&str, &Value)> = match said {
@@ -38,7 +52,8 @@ pub fn of_page(said: &Value, title: &str, weight: i64, file: &str) -> (Option<En
     let item = main.first().map(|(_, item)| item.as_object().unwrap_or(&empty));
     let here = format!("@/{file}");
     let entry = item.and_then(|item| entry(item, title, weight, Some(&here), &|_| None));
-    (entry, others.into_iter().map(|(name, _)| name.to_owned()).collect())
+    let others = others.into_iter().map(|(name, _)| name);
+    (entry, others.chain(unknown(main.iter().map(|(_, item)| *item))).map(str::to_owned).collect())
 }
 
 fn entry(

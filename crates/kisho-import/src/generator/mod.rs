@@ -14,6 +14,7 @@ mod place;
 mod settings;
 mod tables;
 mod tera;
+mod unshown;
 mod values;
 mod writing;
 
@@ -75,6 +76,8 @@ struct Old {
     cascade: Cascade,
     /// The places on pages that links name.
     named: BTreeSet<String>,
+    /// The day of the import, such as `2026-11-21`.
+    today: String,
 }
 
 impl Old {
@@ -116,7 +119,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let names = texts.iter().map(|(file, _)| file.clone()).collect();
     let cascade = Cascade::default();
     let named = anchors::named(texts.iter().map(|(_, path)| path));
-    let mut old = Old { generator, settings, names, languages, taxonomies, shortcodes, cascade, named };
+    let today = unshown::today();
+    let mut old =
+        Old { generator, settings, names, languages, taxonomies, shortcodes, cascade, named, today };
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }

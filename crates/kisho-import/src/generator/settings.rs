@@ -146,6 +146,14 @@ pub fn lost(key: &str, span: Span) -> Diagnostic {
             format!("`{key}` is left out: kisho shows `:name:` as it is"),
             Some("write the signs themselves"),
         ),
+        "publishDate" => (
+            format!("`{key}` is left out: kisho has one date for a page, and `date` is kept"),
+            Some("change `date` if the other one should count"),
+        ),
+        "summary" => (
+            format!("`{key}` is left out: kisho has one description of a page, and `description` is kept"),
+            Some("change `description` if the other one should count"),
+        ),
         _ => (format!("`{key}` has no counterpart in kisho and is left out"), None),
     };
     let problem = Diagnostic::warning(Id::ImportKey, span, message);

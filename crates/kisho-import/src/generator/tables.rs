@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 use toml::Table;
 
-use super::Generator;
 use super::settings::is_idle;
+use super::{Generator, menu};
 use kisho_source::Language;
 
 /// Keys of Zola that mean the same at the top of `kisho.toml`.
@@ -148,6 +148,10 @@ pub fn languages<'a>(
         for (key, menus) in others {
             let others = menus.keys().filter(|name| *name != "main");
             lost.extend(others.map(|name| vec!["languages", tag.as_str(), key, name.as_str()]));
+            let main = menus.get("main").and_then(Value::as_array).into_iter().flatten();
+            lost.extend(
+                menu::unknown(main).into_iter().map(|name| vec!["languages", tag, key, "main", name]),
+            );
         }
         let menus = named.map(|(_, menus)| menus);
         languages.push((tag.clone(), table, menus.and_then(|menus| menus.get("main"))));

@@ -17,7 +17,9 @@ pub fn cast(key: &str, value: Value) -> Value {
     match key {
         "weight" => whole(&value).map_or(Value::Null, Value::from),
         "draft" => is_so(&value).into(),
-        "title" | "description" | "summary" | "slug" | "url" => text(&value).map_or(Value::Null, Value::from),
+        "title" | "description" | "summary" | "slug" | "url" | "translationkey" => {
+            text(&value).map_or(Value::Null, Value::from)
+        }
         "aliases" => texts(value),
         _ => value,
     }

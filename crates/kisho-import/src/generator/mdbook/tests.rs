@@ -1,0 +1,127 @@
+//! Whole books.
+
+use super::*;
+
+#[test]
+fn of_two_chapters_of_one_file_the_first_has_its_address() {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::create_dir(dir.path().join("src")).unwrap();
+    let put = |path: &str, text: &str| std::fs::write(dir.path().join(path), text).unwrap();
+    put("book.toml", "");
+    put("src/SUMMARY.md", "[Start](quick.md)\n- [Guide](guide.md)\n  - [Start again](quick.md)\n");
+    put("src/quick.md", "# Start\n");
+    put("src/guide.md", "# Guide\n\n[s](quick.md)\n");
+    let made = book(dir.path());
+    let texts = made.files.values().filter_map(|file| match file {
+        NewFile::Made(text) => Some(text.as_str()),
+        NewFile::Copied(_) => None,
+    });
+    assert_eq!(texts.filter(|text| text.contains("\"/quick.html\"")).count(), 1);
+    assert_eq!(made.files.len(), 3, "{:?}", made.files.keys());
+}
+
+#[test]
+fn a_book_becomes_a_site() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = |path: &str, text: &str| {
+        let path = dir.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    put(
+        "book.toml",
+        "[book]\ntitle = \"B\"\nauthors = [\"Aki\", \"Ben\"]\nlanguage = \"ja\"\n[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o.html\" = \"one.html#a\"\n",
+    );
+    put(
+        "src/SUMMARY.md",
+        "# Summary\n[Start](README.md)\n# Part\n- [One](one.md)\n  - [Two](sub/two.md)\n  - [Later]()\n",
+    );
+    put("src/README.md", "# Welcome\n\n[two](sub/two.md#hello-you) ![p](p.png)\n");
+    put("src/one.md", "{{#include ../code.txt}}\n");
+    put("src/sub/two.md", "# Two\n\n## Hello, you\n\n[up](../one.html)\n");
+    put("src/lost.md", "x");
+    put("src/p.png", "");
+    put("code.txt", "the code\n");
+    let made = book(dir.path());
+    let text = |file: &str| match &made.files[file] {
+        NewFile::Made(text) => text.clone(),
+        NewFile::Copied(_) => "copied".to_owned(),
+    };
+    assert_eq!(
+        text("content/_index.md"),
+        "+++\ntitle = \"Welcome\"\nweight = 10\n+++\n\n[two](@/one/two.md#hello-you) ![p](@/p.png)\n"
+    );
+    assert_eq!(
+        text("content/one/_index.md"),
+        "+++\ntitle = \"One\"\nweight = 20\naliases = [\"/one.html\"]\n+++\n\nthe code\n"
+    );
+    assert_eq!(
+        text("content/one/two.md"),
+        "+++\ntitle = \"Two\"\nweight = 10\naliases = [\"/sub/two.html\"]\n+++\n\n## Hello, you {#hello-you}\n\n[up](@/one/_index.md)\n"
+    );
+    assert_eq!(text("content/one/later.md"), "+++\ntitle = \"Later\"\nweight = 20\ndraft = true\n+++\n");
+    assert_eq!(text("content/p.png"), "copied");
+    assert_eq!(
+        made.config.unwrap(),
+        "title = \"B\"\nauthor = \"Aki, Ben\"\nlang = \"ja\"\nmath = true\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
+    );
+    let said: Vec<_> = made.problems.iter().map(|problem| problem.diagnostic.id).collect();
+    assert_eq!(said, [Id::ImportLeft, Id::ImportLeft]);
+}
+
+#[test]
+fn what_is_said_of_a_book_names_the_right_places() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = |path: &str, text: &str| {
+        let path = dir.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    put(
+        "book.toml",
+        "[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o/a.html\" = \"../one.html#place\"\n\"/o/b.html\" = \"a.html\"\n\"/p.html\" = \"/p.png\"\n\
+        \"/w.html\" = \"https://example.org/\"\n\"/gone.html\" = \"no.html\"\n\"/one.html\" = \"two.html\"\n\
+        \"/two.html#x\" = \"one.html\"\n\"/c.html\" = \"d.html\"\n\"/d.html\" = \"c.html\"\n\"/n.html\" = 1\n\"./q.html\" = \"./one.html\"\n",
+    );
+    put(
+        "src/SUMMARY.md",
+        "# Summary\n\n- [Start](README.md)\n- [One](one.md)\n\n# Part\n\n- [Two](two.md)\n",
+    );
+    put("src/README.md", "# Start\n");
+    put("src/one.md", "# One\n\n## Place\n\n[a](no.md) and `no.md`, [b](no.md)\n");
+    put(
+        "src/two.md",
+        "# Two\n\n```rust\n# use a;\nb();\n```\n\n`$c$` and $d$ <i class=\"fa fa-heart\"></i>\n",
+    );
+    put("src/p.png", "");
+    let made = book(dir.path());
+    assert_eq!(
+        made.config.unwrap(),
+        "math = true\n\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
+        \"/w.html\" = \"https://example.org/\"\n\"/q.html\" = \"@/one.md\"\n"
+    );
+    let NewFile::Made(one) = &made.files["content/one.md"] else { panic!("it is a page") };
+    assert!(one.contains("## Place {#place}"), "{one}");
+    let said = made.problems.iter().map(|problem| {
+        let file = problem.source.name().rsplit('/').next().unwrap();
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{file}:{}:{} {}", place.line, place.column, problem.diagnostic.message)
+    });
+    let said: Vec<String> = said.collect();
+    let left = "the redirect is left out";
+    let wanted = [
+        format!("book.toml:8:2 {left}: there is no `no.html` in the book"),
+        format!("book.toml:9:2 {left}: `/one.html` is the address of a chapter"),
+        format!("book.toml:10:2 {left}: kisho has none from a place on a page"),
+        format!("book.toml:11:2 {left}: it redirects to itself"),
+        format!("book.toml:12:2 {left}: it redirects to itself"),
+        format!("book.toml:13:2 {left}: it has no URL"),
+        "SUMMARY.md:6:1 the title of the part `Part` is left out".to_owned(),
+        "one.md:5:5 the link is left out: there is no `no.md` in the book".to_owned(),
+        "one.md:5:29 the link is left out: there is no `no.md` in the book".to_owned(),
+        "two.md:4:1 a hidden line of code is left out".to_owned(),
+        "two.md:8:11 `$d$` becomes a formula".to_owned(),
+        "two.md:8:15 `<i class=\"fa fa-heart\">` shows nothing: kisho has no icon fonts".to_owned(),
+    ];
+    assert_eq!(said, wanted);
+}
