@@ -28,6 +28,14 @@ struct Container {
     follows: bool,
 }
 
+impl Container {
+    /// Whether it can begin on the line after a paragraph, as a list that begins with another number than 1 cannot.
+    fn can_interrupt(&self) -> bool {
+        let first = self.first.as_deref().unwrap_or_default();
+        !first.starts_with(|c: char| c.is_ascii_digit()) || first.starts_with("1.") || first.starts_with("1)")
+    }
+}
+
 /// A line between two parts of a page.
 const RULE: &str = "---";
 
@@ -42,8 +50,8 @@ pub struct Writer {
     after: Vec<String>,
     /// Names of places that the next block bears.
     anchors: Vec<String>,
-    /// Whether the last thing written was a list.
-    after_list: bool,
+    /// The sign of the list that was written last, if nothing comes after it.
+    after_list: Option<char>,
     /// Whether it was a term, or a definition of one: in how many containers.
     after_term: Option<usize>,
 }
@@ -75,15 +83,15 @@ impl Writer {
         self.containers.pop();
     }
 
-    /// Says that a list ended here.
-    pub fn end_list(&mut self) {
-        self.after_list = true;
+    /// Says that a list with this sign ended here.
+    pub fn end_list(&mut self, sign: char) {
+        self.after_list = Some(sign);
     }
 
-    /// Whether a list that begins now would be taken for part of the one before.
+    /// The sign of the list that stands directly before.
     #[must_use]
-    pub fn is_after_list(&self) -> bool {
-        self.after_list && self.inline.trim().is_empty()
+    pub fn last_list(&self) -> Option<char> {
+        self.after_list.filter(|_| self.inline.trim().is_empty())
     }
 
     /// Ends a term of a list of definitions.
@@ -279,7 +287,7 @@ impl Writer {
 
     /// Writes a block as it is, with the marks of its containers before each line.
     pub fn block(&mut self, text: &str) {
-        self.after_list = false;
+        self.after_list = None;
         self.after_term = None;
         let fresh = self.containers.iter().position(|container| container.first.is_some());
         let lead =
@@ -287,7 +295,7 @@ impl Writer {
         let tight = fresh.is_some_and(|at| {
             let container = &self.containers[at];
             let above = at.checked_sub(1).is_some_and(|above| self.containers[above].tight);
-            if container.follows { container.tight } else { above }
+            if container.follows { container.tight } else { above && container.can_interrupt() }
         });
         if !self.out.is_empty() && !tight {
             let outer = fresh.unwrap_or(self.containers.len());

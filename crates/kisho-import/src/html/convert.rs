@@ -4,13 +4,13 @@ mod inline;
 mod lists;
 mod lost;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::boards;
 use super::dom::{Dom, Kind, NodeId, Step};
-use super::main_content;
 use super::old::{Now, OldLinks, new_file};
 use super::table::{self, Table};
+use super::{is_around, main_content};
 use crate::escape;
 use crate::markdown::Writer;
 use kisho_game::text::{Diagnostic, Id, Source};
@@ -41,8 +41,8 @@ struct Converter<'a, 'b> {
     definitions: Vec<bool>,
     table: Option<Table>,
     problems: Vec<Diagnostic>,
-    /// The first of the forms and other things that need a program, what it is, and how many there are.
-    others: Option<(NodeId, String, usize)>,
+    /// What is left out, such as forms and players: where it comes first, and how often.
+    others: BTreeMap<String, (NodeId, usize)>,
 }
 
 /// What is never shown.
@@ -99,7 +99,7 @@ pub fn convert(
         definitions: Vec::new(),
         table: None,
         problems: Vec::new(),
-        others: None,
+        others: BTreeMap::new(),
     };
     converter.walk(main_content(dom));
     converter.tell_left_out();
@@ -118,7 +118,14 @@ impl Converter<'_, '_> {
                         let is_around = is_page
                             && (FRAME.contains(&name.as_str()) || is_around(self.dom, id))
                             && !self.is_list_of_pages(id);
-                        if HIDDEN.contains(&name.as_str()) || is_around || self.title == Some(id) {
+                        if self.title == Some(id) {
+                            self.name_title(id);
+                            continue;
+                        }
+                        if name == "noscript" && !is_around {
+                            self.left_out_text(id);
+                        }
+                        if HIDDEN.contains(&name.as_str()) || is_around {
                             continue;
                         }
                         self.name_place(id, name);
@@ -140,18 +147,30 @@ impl Converter<'_, '_> {
         }
     }
 
+    /// The name of an element, if links name it.
+    fn own_name(&self, id: NodeId) -> Option<&str> {
+        let is_link = self.dom.name(id) == "a";
+        let own = self.dom.attribute(id, "id").or_else(|| self.dom.attribute(id, "name").filter(|_| is_link));
+        own.filter(|own| self.named.contains(*own))
+    }
+
+    /// Keeps the names of the heading that becomes the title.
+    fn name_title(&mut self, title: NodeId) {
+        let names: Vec<String> =
+            self.dom.below(title).filter_map(|id| self.own_name(id).map(str::to_owned)).collect();
+        names.iter().for_each(|name| self.writer.anchor(name));
+    }
+
     /// Keeps the name of a place that links name. Headings have theirs after them.
     fn name_place(&mut self, id: NodeId, name: &str) {
-        let own =
-            self.dom.attribute(id, "id").or_else(|| self.dom.attribute(id, "name").filter(|_| name == "a"));
-        let Some(own) = own.filter(|own| self.named.contains(*own)) else { return };
+        let Some(own) = self.own_name(id).map(str::to_owned) else { return };
         let is_heading = heading_level(name).is_some();
         let is_board = boards::block(self.dom, id).is_some() || boards::file(self.dom, id).is_some();
         if !is_heading && !is_board {
             if BLOCKS.contains(&name) && self.table.is_none() {
                 self.writer.flush();
             }
-            self.writer.anchor(own);
+            self.writer.anchor(&own);
         }
     }
 
@@ -241,6 +260,7 @@ impl Converter<'_, '_> {
                 self.writer.code(&self.dom.words(id), self.table.is_some());
             }
             "ruby" => self.ruby(id),
+            "abbr" | "acronym" if self.is_short_form(id) => self.abbreviation(id),
             "summary" => {
                 self.writer.flush();
                 // It stands between tags, where Markdown is not read.
@@ -249,12 +269,12 @@ impl Converter<'_, '_> {
             "script" => {}
             // A number without words does not begin a list after other words.
             "li" if self.is_bare(id) => {
-                if let Some(number) = self.lists.last_mut().and_then(|list| list.number.as_mut()) {
-                    *number += 1;
+                if let Some(list) = self.lists.last_mut() {
+                    list.count();
                 }
             }
             "iframe" | "embed" | "object" | "canvas" | "video" | "audio" | "applet" | "svg" | "input"
-            | "button" | "select" | "textarea" | "frameset" | "math" => self.left_out(id, name),
+            | "button" | "select" | "textarea" | "frameset" | "math" => self.left_out_element(id, name),
             "table" => {
                 self.writer.flush();
                 if self.table.is_none() && table::is_data(self.dom, id) {
@@ -271,6 +291,10 @@ impl Converter<'_, '_> {
                 return true;
             }
             _ => {
+                let title = self.dom.attribute(id, "title").filter(|title| !title.trim().is_empty());
+                if title.is_some() && name != "a" {
+                    self.left_out(id, format!("the `title` of `<{name}>`"));
+                }
                 self.open(id, name);
                 return true;
             }
@@ -292,7 +316,7 @@ impl Converter<'_, '_> {
             _ if BLOCKS.contains(&name) || heading_level(name).is_some() => self.writer.flush(),
             "blockquote" => self.writer.open_quote(),
             "ul" | "ol" | "menu" | "dir" => self.open_list(id, name),
-            "li" => self.open_item(),
+            "li" => self.open_item(id),
             "dt" => self.writer.flush(),
             "dd" => {
                 let opened = self.writer.open_definition();
@@ -329,8 +353,9 @@ impl Converter<'_, '_> {
             "dt" => self.writer.term(),
             "ul" | "ol" | "menu" | "dir" => {
                 self.writer.flush();
-                self.lists.pop();
-                self.writer.end_list();
+                if let Some(list) = self.lists.pop() {
+                    self.writer.end_list(list.sign);
+                }
             }
             "li" if !self.lists.is_empty() => self.writer.close(),
             "li" | "dd" | "dl" => self.writer.flush(),
@@ -374,31 +399,4 @@ impl Converter<'_, '_> {
 fn heading_level(name: &str) -> Option<usize> {
     let level = name.strip_prefix('h')?.parse().ok()?;
     (1..=6).contains(&level).then_some(level)
-}
-
-/// Whether an element stands around the text of a page by what it is called.
-fn is_around(dom: &Dom, id: NodeId) -> bool {
-    const NAMES: [&str; 14] = [
-        "header",
-        "footer",
-        "nav",
-        "navi",
-        "navigation",
-        "menu",
-        "sidebar",
-        "side",
-        "breadcrumb",
-        "breadcrumbs",
-        "pankuzu",
-        "gnav",
-        "globalnav",
-        "copyright",
-    ];
-    let role = dom
-        .attribute(id, "role")
-        .is_some_and(|role| ["navigation", "banner", "contentinfo", "search"].contains(&role));
-    let named = |name: &str| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
-    let classes = dom.attribute(id, "class").unwrap_or_default().split_ascii_whitespace();
-    role || ["div", "ul", "p"].contains(&dom.name(id))
-        && (dom.attribute(id, "id").is_some_and(named) || classes.into_iter().any(named))
 }

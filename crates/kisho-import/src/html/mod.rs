@@ -200,3 +200,30 @@ fn main_content(dom: &Dom) -> NodeId {
         .or_else(|| dom.below(body).find(named))
         .unwrap_or(body)
 }
+
+/// Whether an element stands around the text of a page by what it is called.
+fn is_around(dom: &Dom, id: NodeId) -> bool {
+    const NAMES: [&str; 14] = [
+        "header",
+        "footer",
+        "nav",
+        "navi",
+        "navigation",
+        "menu",
+        "sidebar",
+        "side",
+        "breadcrumb",
+        "breadcrumbs",
+        "pankuzu",
+        "gnav",
+        "globalnav",
+        "copyright",
+    ];
+    let role = dom
+        .attribute(id, "role")
+        .is_some_and(|role| ["navigation", "banner", "contentinfo", "search"].contains(&role));
+    let named = |name: &str| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
+    let classes = dom.attribute(id, "class").unwrap_or_default().split_ascii_whitespace();
+    role || ["div", "ul", "p"].contains(&dom.name(id))
+        && (dom.attribute(id, "id").is_some_and(named) || classes.into_iter().any(named))
+}

@@ -1,5 +1,5 @@
 use kisho_game::text::Id;
-use pulldown_cmark::{Options, Parser};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::*;
 
@@ -80,6 +80,87 @@ fn the_guide_comes_back_from_its_html() {
             );
         }
     }
+}
+
+/// The messages about a page alone.
+fn said(body: &str) -> Vec<String> {
+    let page =
+        HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };
+    html(&[page], None).problems.iter().map(|problem| problem.diagnostic.message.clone()).collect()
+}
+
+#[test]
+fn all_that_is_left_out_is_named() {
+    let page = "<p>x <audio src=a.mp3></audio> <svg></svg> <svg></svg><object data=b.pdf></object>\
+        <video><source src=c.mp4></video><noscript><p>Switch it on</p></noscript><noscript><img src=x></noscript>\
+        <input type=hidden><span title=t>s</span>";
+    let left = |what: &str| format!("{what} is left out");
+    assert_eq!(
+        said(page),
+        [
+            left("`<audio src=\"a.mp3\">`"),
+            left("`<noscript>`"),
+            left("`<object data=\"b.pdf\">`"),
+            left("`<svg>`") + " twice",
+            left("`<video src=\"c.mp4\">`"),
+            left("the `title` of `<span>`"),
+        ]
+    );
+    assert_eq!(
+        alone("<p>The <abbr title='Smart Game\n Format &amp; more'>SGF</abbr>"),
+        ("The <abbr title=\"Smart Game Format &amp; more\">SGF</abbr>\n".to_owned(), vec![])
+    );
+}
+
+#[test]
+fn items_keep_their_numbers() {
+    for list in [
+        "<ol start=5><li value=7>seven<li>eight<li value=3>three<li>four</ol>",
+        "<ol reversed><li>three<li>two<li>one</ol>",
+        "<ol reversed start=9><li>nine<li>eight</ol><ol><li>one</ol><ol><li>one</ol>",
+        "<ol><li>one<ol><li value=4>four<li value=9>nine</ol><li>two</ol>",
+        "<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>",
+    ] {
+        let (text, said) = alone(list);
+        let mut numbers = Vec::new();
+        let mut open = Vec::new();
+        let mut words = Vec::new();
+        for event in Parser::new(&text) {
+            match event {
+                Event::Start(Tag::List(first)) => open.push(first),
+                Event::End(TagEnd::List(_)) => drop(open.pop()),
+                Event::Start(Tag::Item) => {
+                    let number = open.last_mut().unwrap();
+                    numbers.push(number.unwrap_or_default());
+                    *number = number.map(|number| number + 1);
+                }
+                Event::Text(text) => words.push(text.to_string()),
+                _ => {}
+            }
+        }
+        let spelled = ["a", "one", "two", "three", "four", "", "", "seven", "eight", "nine"];
+        let wanted: Vec<u64> = words
+            .iter()
+            .map(|word| spelled.iter().position(|known| known == word).unwrap_or_default() as u64)
+            .collect();
+        assert_eq!((numbers, said), (wanted, vec![]), "{text}");
+    }
+    let (text, _) = alone("<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>");
+    assert_eq!(text, "- a\n\n* b\n\n- c\n");
+    assert_eq!(alone("<ol><li value=-3>a<li value=9999999999>b</ol>").0, "1. a\n2. b\n");
+}
+
+#[test]
+fn the_place_of_the_title_stays() {
+    let page = |path: &str, body: &str| HtmlPage {
+        name: path.to_owned(),
+        path: path.to_owned(),
+        bytes: body.as_bytes().to_vec(),
+    };
+    let made =
+        html(&[page("a.html", "<h1 id=x>T</h1><p>t"), page("b.html", "<a href='a.html#x'>a</a>")], None);
+    let NewFile::Made(text) = &made.files["content/a.md"] else { panic!("it is a page") };
+    assert!(text.ends_with("<a id=\"x\"></a>t\n"), "{text}");
 }
 
 #[test]

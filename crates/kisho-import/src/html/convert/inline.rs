@@ -55,6 +55,22 @@ impl Converter<'_, '_> {
         }
     }
 
+    /// Whether an element is a short form with its long one, and nothing but text in it.
+    pub(super) fn is_short_form(&self, id: NodeId) -> bool {
+        let is_text = |&child: &NodeId| matches!(self.dom.get(child).kind, Kind::Text(_));
+        let title = self.dom.attribute(id, "title").unwrap_or_default();
+        !title.trim().is_empty() && self.dom.get(id).children.iter().all(is_text)
+    }
+
+    /// Abbreviations stay HTML: Markdown has no mark for them.
+    pub(super) fn abbreviation(&mut self, id: NodeId) {
+        let title = self.dom.attribute(id, "title").unwrap_or_default();
+        let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut text = String::new();
+        escape::push(&mut text, &self.dom.text(id));
+        self.writer.raw(&format!("<abbr title=\"{}\">{text}</abbr>", escape::html(&title)));
+    }
+
     /// Ruby stays HTML: Markdown has no mark for it.
     pub(super) fn ruby(&mut self, id: NodeId) {
         let mut out = String::new();

@@ -8,25 +8,46 @@ use super::{Converter, heading_level};
 #[derive(Debug)]
 pub(super) struct List {
     /// `-` or `*`, or `.` or `)` after numbers.
-    sign: char,
-    pub(super) number: Option<u64>,
+    pub(super) sign: char,
+    /// The number of the next item.
+    number: Option<u64>,
+    /// Whether the numbers fall.
+    is_reversed: bool,
     tight: bool,
     begun: bool,
 }
 
+impl List {
+    /// Goes on to the next number.
+    pub(super) fn count(&mut self) {
+        let step = if self.is_reversed { u64::checked_sub } else { u64::checked_add };
+        self.number = self.number.map(|number| step(number, 1).unwrap_or(number));
+    }
+}
+
+/// The highest number that Markdown takes for that of an item.
+const HIGHEST: u64 = 999_999_999;
+
 impl Converter<'_, '_> {
     pub(super) fn open_list(&mut self, id: NodeId, name: &str) {
-        let follows = self.writer.is_after_list();
+        let last = self.writer.last_list();
         self.writer.flush();
-        let start = self.dom.attribute(id, "start").and_then(|start| start.trim().parse::<u32>().ok());
-        let number = (name == "ol").then(|| u64::from(start.unwrap_or(1)));
-        let sign = match (number, follows) {
-            (None, false) => '-',
-            (None, true) => '*',
-            (Some(_), false) => '.',
-            (Some(_), true) => ')',
-        };
-        self.lists.push(List { sign, number, tight: self.is_tight(id), begun: false });
+        let is_reversed = name == "ol" && self.dom.attribute(id, "reversed").is_some();
+        let number = (name == "ol").then(|| {
+            let items = || self.dom.get(id).children.iter().filter(|&&child| self.dom.name(child) == "li");
+            let first = if is_reversed { items().count() as u64 } else { 1 };
+            self.number(id, "start").unwrap_or(first)
+        });
+        let [sign, other] = if number.is_some() { ['.', ')'] } else { ['-', '*'] };
+        // A list of the same sign would be taken for part of the one before.
+        let sign = if last == Some(sign) { other } else { sign };
+        self.lists.push(List { sign, number, is_reversed, tight: self.is_tight(id), begun: false });
+    }
+
+    /// A number of a list.
+    fn number(&self, id: NodeId, attribute: &str) -> Option<u64> {
+        let number = self.dom.attribute(id, attribute)?.trim().parse().ok()?;
+        (number <= HIGHEST).then_some(number)
     }
 
     /// Whether the items of a list are lines, perhaps with lists below them.
@@ -50,18 +71,20 @@ impl Converter<'_, '_> {
             || matches!(self.dom.get(id).kind, Kind::Other)
     }
 
-    pub(super) fn open_item(&mut self) {
+    /// Opens an item. Markdown numbers the items of a list by its first one, so any other number begins a new list.
+    pub(super) fn open_item(&mut self, id: NodeId) {
+        let own = self.number(id, "value");
         let Some(list) = self.lists.last_mut() else { return self.writer.flush() };
+        let is_other = list.is_reversed || own.is_some() && own != list.number;
+        if list.begun && list.number.is_some() && is_other {
+            list.sign = if list.sign == '.' { ')' } else { '.' };
+            list.begun = false;
+        }
+        list.number = list.number.map(|number| own.unwrap_or(number));
         let (tight, follows, sign) = (list.tight, list.begun, list.sign);
         list.begun = true;
-        let marker = match &mut list.number {
-            Some(number) => {
-                let marker = format!("{number}{sign}");
-                *number += 1;
-                marker
-            }
-            None => sign.to_string(),
-        };
+        let marker = list.number.map_or_else(|| sign.to_string(), |number| format!("{number}{sign}"));
+        list.count();
         self.writer.open_item(&marker, tight, follows);
     }
 

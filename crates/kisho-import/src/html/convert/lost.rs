@@ -11,14 +11,31 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::address::has_scheme;
 
 impl Converter<'_, '_> {
-    pub(super) fn left_out(&mut self, id: NodeId, name: &str) {
+    /// An element that needs a program, with the file that it shows.
+    pub(super) fn left_out_element(&mut self, id: NodeId, name: &str) {
         if name == "input"
             && self.dom.attribute(id, "type").is_some_and(|kind| kind.eq_ignore_ascii_case("hidden"))
         {
             return;
         }
-        let (first, what, count) = self.others.take().unwrap_or((id, name.to_owned(), 0));
-        self.others = Some((first, what, count + 1));
+        let of =
+            |id: NodeId, key: &str| Some(format!("`<{name} {key}=\"{}\">`", self.dom.attribute(id, key)?));
+        let source = || self.dom.first(id, "source").and_then(|source| of(source, "src"));
+        let what = of(id, "src").or_else(|| of(id, "data")).or_else(source);
+        self.left_out(id, what.unwrap_or_else(|| format!("`<{name}>`")));
+    }
+
+    /// The text for readers without scripts.
+    pub(super) fn left_out_text(&mut self, id: NodeId) {
+        let text = self.dom.text(id);
+        let words = text.split('<').map(|part| part.split_once('>').map_or(part, |(_, after)| after));
+        if words.into_iter().any(|words| !words.trim().is_empty()) {
+            self.left_out(id, "`<noscript>`".to_owned());
+        }
+    }
+
+    pub(super) fn left_out(&mut self, id: NodeId, what: String) {
+        self.others.entry(what).or_insert((id, 0)).1 += 1;
     }
 
     pub(super) fn tell_left_out(&mut self) {
@@ -34,13 +51,13 @@ impl Converter<'_, '_> {
             let hint = "boards become blocks, which need no script; what else it did is gone";
             self.say(id, Id::ImportScript, &format!("{scripts} left out"), Some(hint));
         }
-        if let Some((id, what, count)) = self.others.take() {
-            let more = match count {
+        for (what, (id, count)) in std::mem::take(&mut self.others) {
+            let often = match count {
                 1 => String::new(),
-                2 => ", and another such thing".to_owned(),
-                more => format!(", and {} other such things", more - 1),
+                2 => " twice".to_owned(),
+                count => format!(" {count} times"),
             };
-            self.say(id, Id::ImportElement, &format!("`<{what}>` is left out{more}"), None);
+            self.say(id, Id::ImportElement, &format!("{what} is left out{often}"), None);
         }
     }
 
