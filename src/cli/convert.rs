@@ -156,7 +156,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             text.push_str(to.many.map_or("", |many| many.between));
         }
         text.push_str(&written.text);
-        losses.add(&written.lost);
+        losses.add_of(&written);
     }
     losses.report(&input.name);
     if !text.ends_with('\n') {

@@ -14,6 +14,8 @@ pub struct Written {
     /// What the notation could not hold: a sentence each, without a final full stop, and the same for every record that
     /// loses the same, so that it need be said only once of many.
     pub lost: Vec<&'static str>,
+    /// The names of the header lines that are left out, of which `lost` has [`HEAD_LOST`].
+    pub names: Vec<String>,
 }
 
 /// Said by notations of positions. Who asks for a position of a game by its number knows it already.
@@ -33,12 +35,25 @@ pub const ENDING_LOST: &str = "how the game ended is left out: this notation doe
 pub const INFO_LOST: &str = "players, event and the like are left out: this notation has no header";
 
 /// Said where some things can be told of the game as a whole, and others not.
-pub const HEAD_LOST: &str = "some of what is said of the game is left out: this notation has no name for it";
+pub const HEAD_LOST: &str = "header lines are left out: this notation has no place for them";
 
 impl Written {
     /// A text that holds all of the record.
     #[must_use]
     pub fn whole(text: String) -> Self {
-        Self { text, lost: Vec::new() }
+        Self::without(text, Vec::new())
+    }
+
+    /// A text that does not hold all of the record.
+    #[must_use]
+    pub fn without(text: String, lost: Vec<&'static str>) -> Self {
+        Self { text, lost, names: Vec::new() }
+    }
+
+    /// The same without header lines of these names.
+    #[must_use]
+    pub fn without_lines(mut self, names: Vec<String>) -> Self {
+        self.lost.extend((!names.is_empty()).then_some(HEAD_LOST));
+        Self { names, ..self }
     }
 }

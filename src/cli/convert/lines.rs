@@ -148,7 +148,7 @@ impl Batch {
             _ => Err(format!("no {} record in this line", from.name)),
         };
         match written {
-            Ok(Written { text, lost }) => {
+            Ok(Written { text, lost, .. }) => {
                 self.out.push_str(&text);
                 let known = |what: &str| self.lost.iter().any(|(_, known)| *known == what);
                 let new: Vec<_> = lost.into_iter().filter(|what| !known(what)).collect();

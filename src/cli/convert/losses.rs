@@ -1,18 +1,23 @@
 //! What the other notation could not hold, each kind said once.
 
 use crate::cli::report::Reporter;
-use kisho_game::MOVES_LOST;
-use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
+use kisho_game::{HEAD_LOST, MOVES_LOST, Written};
+
+/// So many names of header lines are listed.
+const NAMES: usize = 20;
 
 pub struct Losses {
     /// Whether the user knows that a position is taken from a game.
     frame_chosen: bool,
     seen: Vec<&'static str>,
+    /// The names of header lines that are left out, each once.
+    names: Vec<String>,
 }
 
 impl Losses {
     pub fn new(frame_chosen: bool) -> Self {
-        Self { frame_chosen, seen: Vec::new() }
+        Self { frame_chosen, seen: Vec::new(), names: Vec::new() }
     }
 
     /// Takes note of what a record loses, and gives the warnings for what none lost before; `len` is the length of
@@ -20,7 +25,18 @@ impl Losses {
     pub fn warnings(&mut self, lost: &[&'static str], len: usize) -> Vec<Diagnostic> {
         let before = self.seen.len();
         self.add(lost);
-        self.seen.iter().skip(before).map(|what| warning(what, Span::new(0, len))).collect()
+        self.seen.iter().skip(before).map(|what| warning(what, &[], Span::new(0, len))).collect()
+    }
+
+    /// Takes note of what a text does not hold of a record, with the names of header lines.
+    pub fn add_of(&mut self, written: &Written) {
+        self.add(&written.lost);
+        for name in &written.names {
+            let name = shown(name);
+            if self.names.len() <= NAMES && !self.names.contains(&name) {
+                self.names.push(name);
+            }
+        }
     }
 
     /// Takes note of what a record loses.
@@ -36,14 +52,22 @@ impl Losses {
     /// Shows what was lost of a file. It is lost of the whole, so that only the name of the file is shown.
     pub fn report(&self, name: &str) {
         let source = Source::new(name, "");
-        let said: Vec<Diagnostic> = self.seen.iter().map(|what| warning(what, Span::at(0))).collect();
+        let said: Vec<Diagnostic> = self.seen.iter().map(|what| warning(what, &self.names, Span::at(0))).collect();
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|said| (&source, said)));
         reporter.finish();
     }
 }
 
-fn warning(what: &str, span: Span) -> Diagnostic {
+fn warning(what: &str, names: &[String], span: Span) -> Diagnostic {
     let warning = Diagnostic::warning(Id::ConvertLost, span, what);
-    if what == MOVES_LOST { warning.with_hint("--frame chooses another position") } else { warning }
+    match (what, names) {
+        (MOVES_LOST, _) => warning.with_hint("--frame chooses another position"),
+        (HEAD_LOST, [_, ..]) => {
+            let more = if names.len() > NAMES { " …" } else { "" };
+            let names: Vec<&str> = names.iter().take(NAMES).map(String::as_str).collect();
+            warning.with_hint(format!("they are {}{more}", names.join(", ")))
+        }
+        _ => warning,
+    }
 }

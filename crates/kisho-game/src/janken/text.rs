@@ -254,7 +254,7 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
     let crate::Record::Janken(record) = record else {
         return Err("this notation holds games of Janken shogi only".to_owned());
     };
-    let (mut text, is_lost) = write_head(&[start_line(record)], &record.info, NAMES);
+    let (mut text, left_out) = write_head(&[start_line(record)], &record.info, NAMES, &START);
     let repeated = repeated(record);
     let is_joined = |at: usize| goes_on(record, at) && !repeated.contains(&at);
     let moves = write_moves(&record.tree, is_joined, |at, _| word(record, at));
@@ -262,11 +262,8 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
         text.push('\n');
         text += &moves;
     }
-    let lost = is_lost.then_some(LOST).into_iter().collect();
-    Ok(Written { text, lost })
+    Ok(Written::whole(text).without_lines(left_out))
 }
-
-const LOST: &str = "only title, players, event, place, date and result are kept of what is said of the game";
 
 /// How the dice lie, if they stand on the squares of the start, and the whole position otherwise.
 fn start_line(record: &Record) -> (&'static str, String) {

@@ -6,8 +6,8 @@ use crate::text::{Counted, Diagnostic, Id, Span, shown, suggest::nearest};
 /// What stands before the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head<'a> {
-    /// Names, in small letters, and values with their places, in their order; of a name that comes twice the last.
-    lines: Vec<(&'static str, &'a str, Span)>,
+    /// Names and values with their places, in their order; of a name that comes twice the last. Known names are in small letters.
+    lines: Vec<(&'a str, &'a str, Span)>,
     /// Where the moves begin, in bytes.
     pub end: usize,
 }
@@ -31,8 +31,8 @@ impl<'a> Head<'a> {
     }
 }
 
-/// Reads the head of a text: the lines `name: value` or `[Name "value"]` before the first other line. Names are those of
-/// `known`, in large or small letters.
+/// Reads the head of a text: the lines `name: value` or `[Name "value"]` before the first other line. Names of
+/// `known` may be in large or small letters; others are kept as they are.
 pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -> Head<'a> {
     // Some editors put a mark at the beginning of a file, which says nothing.
     let begin = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
@@ -45,17 +45,20 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
                 let from = start + at.unwrap_or(0);
                 Span::new(from, from + part.len())
             };
-            let wanted = name.to_lowercase();
-            match known.iter().find(|&&known| known == wanted) {
-                Some(known) => {
-                    if head.lines.iter().any(|(key, ..)| key == known) {
-                        problems.add(Id::MovesHead, || twice(name, place(line.find(name), name)));
-                    }
-                    head.lines.retain(|(key, ..)| key != known);
-                    // The name may hold what the value is.
-                    head.lines.push((known, value, place(line.trim_end().rfind(value), value)));
-                }
-                None => problems.add(Id::MovesHead, || unknown(name, place(line.find(name), name), known)),
+            let (wanted, at) = (name.to_lowercase(), place(line.find(name), name));
+            let own = known.iter().find(|&&known| known == wanted).copied();
+            let key = own.unwrap_or(name);
+            if let Some(before) = head.lines.iter().position(|(other, ..)| *other == key) {
+                head.lines.remove(before);
+                problems.add(Id::MovesHead, || twice(name, at));
+            } else if own.is_none() {
+                problems.add(Id::MovesHead, || unknown(name, at, known));
+            }
+            // The name may hold what the value is. There is room for every known name.
+            if own.is_some() || head.lines.len() + known.len() < Info::MOST {
+                head.lines.push((key, value, place(line.trim_end().rfind(value), value)));
+            } else {
+                problems.add(Id::MovesHead, || many(at));
             }
         }
         head.end = end;
@@ -69,7 +72,8 @@ fn twice(name: &str, span: Span) -> Diagnostic {
 }
 
 fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
-    let message = format!("the header of a game has no entry called `{}`", shown(name));
+    let message =
+        format!("the header of a game has no entry called `{}`; it is kept, but not shown", shown(name));
     let hint = match nearest(name, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}:`?"),
         None => format!("known are {}", known.join(", ")),
@@ -77,11 +81,31 @@ fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
     Diagnostic::warning(Id::MovesHead, span, message).with_hint(hint)
 }
 
+fn many(span: Span) -> Diagnostic {
+    let message = format!("there are more than {} header lines; this one is left out", Info::MOST);
+    Diagnostic::warning(Id::MovesHead, span, message)
+}
+
+/// A line that is read as this name and value. `None` if there is none.
+pub fn line(name: &str, value: &str) -> Option<String> {
+    // A line is a line, and blanks at its ends mean nothing.
+    let value = value.replace(['\n', '\r'], " ");
+    let value = value.trim();
+    if is_word(name) {
+        return Some(format!("{name}: {value}").trim_end().to_owned());
+    }
+    (!name.contains(char::is_whitespace)).then(|| format!("[{name} \"{value}\"]"))
+}
+
+fn is_word(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(char::is_alphabetic)
+}
+
 /// `name: value`, where the name is a word of letters.
 fn colon(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim_end();
-    (!name.is_empty() && name.chars().all(char::is_alphabetic)).then(|| (name, value.trim()))
+    is_word(name).then(|| (name, value.trim()))
 }
 
 /// `[Name "value"]`

@@ -143,7 +143,7 @@ fn the_head_is_of_either_form() {
     assert_eq!(head.get("white").unwrap().0, "Zoe");
     assert_eq!(head.get("black").unwrap().0, "Ben");
     let info = head.info(|name| name == "a");
-    assert_eq!(info.lines().collect::<Vec<_>>(), [("black", "Ben"), ("white", "Zoe")]);
+    assert_eq!(info.lines().collect::<Vec<_>>(), [("black", "Ben"), ("white", "Zoe"), ("blak", "x")]);
     assert_eq!(head.end, text.len());
     let problems = problems.finish();
     let marked = |at: usize| &text[problems[at].span.start..problems[at].span.end];
@@ -227,11 +227,27 @@ fn what_is_written_is_read_as_the_same() {
 #[test]
 fn a_head_has_its_names_in_order_and_no_others() {
     let mut info = Info::default();
-    info.set("white", " Ann\nA. ");
-    info.set("weather", "fine");
-    info.set("black", "");
-    let (text, is_lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"]);
-    assert_eq!((text.as_str(), is_lost), ("white: Ann A.\nblack:\nstart: x\n", true));
+    for (name, value) in
+        [("white", " Ann\nA. "), ("Start", "y"), ("Black", "Cy"), ("the sky", "blue"), ("black", "")]
+    {
+        info.set(name, value);
+    }
+    let (text, lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"], &["start"]);
+    assert_eq!(text, "white: Ann A.\nblack:\nstart: x\n");
+    assert_eq!(lost, ["Start", "Black", "the sky"]);
+}
+
+#[test]
+fn lines_that_are_not_known_are_kept() {
+    let text = "rating: 1500\n[White-Elo \"12\"3\"]\n[ \"x\"]\nwhite: Ann\n";
+    let (known, mut problems) = (["white"], Counted::default());
+    let info = head(text, &known, &mut problems).info(|_| false);
+    assert_eq!(write_head(&[], &info, &known, &[]), (text.to_owned(), vec![]));
+    assert_eq!(problems.finish().len(), 3);
+    let many: String = (0..2 * Info::MOST).map(|at| format!("[{at} \"\"]\n")).collect();
+    let mut problems = Counted::default();
+    let info = head(&(many + "white: Ann\n"), &known, &mut problems).info(|_| false);
+    assert_eq!((info.lines().count(), info.get("white")), (Info::MOST, Some("Ann")));
 }
 
 proptest! {

@@ -1,24 +1,32 @@
 //! A tree as text, in a form that is read as the same tree.
 
+use super::head::line;
 use crate::tree::{Node, Tree};
 use crate::{Children, Info};
 
 /// Columns of a line. Longer lines are read as well; this is for people.
 const WIDTH: usize = 80;
 
-/// The lines `name: value` of a head: first `start`, which says where the game begins, then what is said about the game under
-/// one of the names in `known`. Also whether something is said under another name, which has no place.
+/// The lines of a head: what is said about the game, and then `start`, which says where it begins. Also the names of lines that
+/// have no place: they would be read as a line called as one of `known`, or as one of those that say how to read the game, `rules`.
 #[must_use]
-pub fn write_head(start: &[(&str, String)], info: &Info, known: &[&str]) -> (String, bool) {
-    let mut text = String::new();
-    // A line is a line, and blanks at its ends mean nothing.
-    let mut line = |name: &str, value: &str| {
-        text += format!("{name}: {}", value.replace(['\n', '\r'], " ").trim()).trim_end();
-        text.push('\n');
-    };
-    info.lines().filter(|(name, _)| known.contains(name)).for_each(|(name, value)| line(name, value));
-    start.iter().for_each(|(name, value)| line(name, value));
-    (text, info.lines().any(|(name, _)| !known.contains(&name)))
+pub fn write_head(
+    start: &[(&str, String)],
+    info: &Info,
+    known: &[&str],
+    rules: &[&str],
+) -> (String, Vec<String>) {
+    let (mut text, mut lost) = (String::new(), Vec::new());
+    for (name, value) in info.lines() {
+        let small = name.to_lowercase();
+        let is_own = name == small || !known.contains(&small.as_str());
+        match line(name, value).filter(|_| is_own && !rules.contains(&small.as_str())) {
+            Some(line) => text.extend([&line, "\n"]),
+            None => lost.push(name.to_owned()),
+        }
+    }
+    text.extend(start.iter().filter_map(|(name, value)| line(name, value)).map(|line| line + "\n"));
+    (text, lost)
 }
 
 /// The moves of a tree with its comments, variations and results.

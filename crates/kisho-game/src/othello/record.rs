@@ -86,9 +86,24 @@ pub fn play(tree: &mut TreeBuilder<Position, Square>, at: usize, square: Square)
 /// A result as the discs of black and white: `40-24`; also `1-0`, `0-1` and `1/2-1/2`.
 #[must_use]
 pub fn result(text: &str) -> Option<Outcome> {
-    if text == Outcome::Draw.score() {
-        return Some(Outcome::Draw);
-    }
+    let score = Outcome::ALL.into_iter().find(|outcome| outcome.score() == text);
+    score.or_else(|| {
+        let (black, white) = numbers(text)?;
+        Some(match black.cmp(&white) {
+            std::cmp::Ordering::Greater => Outcome::First,
+            std::cmp::Ordering::Less => Outcome::Second,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        })
+    })
+}
+
+/// The discs of black and white in a result that says more than who won: `40-24`.
+#[must_use]
+pub fn discs(text: &str) -> Option<(u8, u8)> {
+    numbers(text).filter(|(black, white)| black + white > 1)
+}
+
+fn numbers(text: &str) -> Option<(u8, u8)> {
     let (black, white) = text.split_once(['-', '–', '対'])?;
     let discs = |text: &str| {
         let number = text.trim();
@@ -97,9 +112,5 @@ pub fn result(text: &str) -> Option<Outcome> {
     };
     let (black, white) = (discs(black)?, discs(white)?);
     // Where squares are left empty they may be counted for the winner or not.
-    (black + white <= 64).then(|| match black.cmp(&white) {
-        std::cmp::Ordering::Greater => Outcome::First,
-        std::cmp::Ordering::Less => Outcome::Second,
-        std::cmp::Ordering::Equal => Outcome::Draw,
-    })
+    (black + white <= 64).then_some((black, white))
 }

@@ -6,12 +6,14 @@ pub mod words;
 use crate::charset::utf8;
 use problem::OthelloProblem;
 
-use super::record::{Record, play};
+use super::record::{Record, discs, play};
 use super::{Illegal, Position, Square, board};
-use crate::movetext::{Count, Head, Numbers, Refused, grow_from, head, tokens, write_head, write_moves};
+use crate::movetext::{
+    Count, Head, Numbers, Refused, Token, grow_from, head, tokens, write_head, write_moves,
+};
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 use crate::tree::TreeBuilder;
-use crate::{HEAD_LOST, Written};
+use crate::{Info, Written};
 
 /// Names at the head of a record.
 const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position"];
@@ -38,10 +40,36 @@ pub fn parse(text: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
         }
     };
     let numbers = Numbers { turn: Position::turn, usual: Count::Turns, is_inside: is_given };
+    let mut info = head.info(|name| name == START);
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
+    let parts = keep_scores(text, parts, &mut info);
     let tree = grow_from(text, parts, position, numbers, Position::outcome, &mut problems, play_word);
-    let record = Record { info: head.info(|name| name == START), tree };
+    let record = Record { info, tree };
     (Some(record), problems.finish())
+}
+
+/// Keeps what a result in discs says beside who won: that of the game in the header, others in comments.
+fn keep_scores<'t>(
+    text: &'t str,
+    parts: impl Iterator<Item = (Token<'t>, Span)>,
+    info: &mut Info,
+) -> impl Iterator<Item = (Token<'t>, Span)> {
+    let mut depth = 0_usize;
+    parts.flat_map(move |(token, span)| {
+        match token {
+            Token::Open => depth += 1,
+            Token::Close => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        let word = text.get(span.start..span.end).unwrap_or_default();
+        let is_score = matches!(token, Token::Outcome(_)) && discs(word).is_some();
+        if is_score && depth == 0 && info.get("result").is_none() {
+            info.set("result", word);
+        }
+        let is_kept = depth == 0 && info.get("result") == Some(word);
+        let comment = (is_score && !is_kept).then_some((Token::Comment(word), span));
+        comment.into_iter().chain([(token, span)])
+    })
 }
 
 /// Where a game begins.
@@ -145,8 +173,7 @@ fn can_move(position: Position) -> String {
 pub fn write_record(record: &Record) -> Written {
     let start = &record.tree.start().position;
     let begin = if *start == Position::start() { Vec::new() } else { vec![(START, board::write(start))] };
-    let known: Vec<_> = NAMES.iter().copied().filter(|&name| name != START).collect();
-    let (head, is_lost) = write_head(&begin, &record.info, &known);
+    let (head, left_out) = write_head(&begin, &record.info, NAMES, &[START]);
     let nodes = record.nodes();
     let is_bare = head.is_empty()
         && record.tree.main_end() + 1 == nodes.len()
@@ -159,12 +186,8 @@ pub fn write_record(record: &Record) -> Written {
     };
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
     let has_details = nodes.iter().any(|node| !node.details.is_empty());
-    let lost = [
-        (is_lost, HEAD_LOST),
-        (has_details, "evaluations and times of moves are left out: this notation has none"),
-    ];
-    let lost = lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect();
-    Written { text: head + between + &moves, lost }
+    let lost = has_details.then_some("evaluations and times of moves are left out: this notation has none");
+    Written::without(head + between + &moves, lost.into_iter().collect()).without_lines(left_out)
 }
 
 /// A move with its number.

@@ -180,8 +180,8 @@ fn a_game_is_written_as_people_write_it() {
 #[test]
 fn what_has_no_place_is_told() {
     let (mut record, _) = parsed("a1-a2");
-    record.info.set("weather", "fine");
-    assert_eq!(written(&record).lost, [LOST]);
+    record.info.set("setup", "x");
+    assert_eq!(written(&record).names, ["setup"]);
     let other = crate::Record::Quoridor(crate::quoridor::json::read(&serde_json::Value::Null).unwrap());
     assert!(write(&other).is_err());
 }

@@ -2,8 +2,9 @@
 
 use super::NAMES;
 use super::read::day;
+use crate::othello::record::discs;
 use crate::othello::{Position, Record, board};
-use crate::{COMMENTS_LOST, Color, HEAD_LOST, Outcome, VARIATIONS_LOST, Written};
+use crate::{COMMENTS_LOST, Color, Outcome, VARIATIONS_LOST, Written};
 
 /// Writes the main line of a record, with the passes, which other programs want to see.
 pub fn write(record: &Record) -> Written {
@@ -13,29 +14,30 @@ pub fn write(record: &Record) -> Written {
         let value = value.replace(['\n', '\r'], " ").replace(']', ")");
         text += &format!("{name}[{value}]");
     };
-    let mut is_lost = false;
-    let is_over = record.nodes().get(record.tree.main_end()).is_some_and(|node| node.position.is_over());
+    let mut left_out = Vec::new();
+    let mut is_changed = false;
     // The day is a part of it.
     let whole_date = record.info.get("DT").filter(|date| record.info.get("date") == Some(&*day(date)));
     for (name, value) in record.info.lines() {
-        if name == "date" && whole_date.is_some() || name == "DT" && whole_date.is_none() {
-            is_lost |= name == "DT" && !value.is_empty();
-            continue;
-        }
         let theirs = NAMES.iter().find(|(_, ours)| *ours == name).map(|(theirs, _)| *theirs);
-        // Properties that were read under names of GGF.
-        let own =
-            Some(name).filter(|name| name.bytes().all(|byte| byte.is_ascii_uppercase()) && *name != "RE");
+        // Properties that were read under names of GGF, but for those that mean something else in a record.
+        let is_own = |name: &&str| name.bytes().all(|byte| byte.is_ascii_uppercase());
+        let is_taken = |name: &str| {
+            ["", "GM", "BO", "B", "W"].contains(&name)
+                || NAMES.iter().any(|(theirs, _)| *theirs == name && name != "DT")
+        };
+        let own = Some(name).filter(is_own).filter(|name| !is_taken(name));
         match theirs.or(own) {
-            Some(name) => {
-                is_lost |= value.contains([']', '\n', '\r']);
-                put(name, value);
+            // What stands in their place is written below.
+            Some("RE") => {}
+            Some("DT") if name == "date" && whole_date.is_some() => {}
+            Some(theirs) if name != "DT" || whole_date.is_some() => {
+                is_changed |= value.contains([']', '\n', '\r']);
+                put(theirs, value);
             }
-            None if name == "RE" => {}
-            None if name == "result" => {
-                is_lost |= !is_over && !Outcome::ALL.iter().any(|end| end.score() == value)
-            }
-            None => is_lost = true,
+            None if name == "result" && says_result(record, value) => {}
+            _ if value.is_empty() => {}
+            _ => left_out.push(name.to_owned()),
         }
     }
     result(record).into_iter().for_each(|result| put("RE", &result));
@@ -56,8 +58,20 @@ pub fn write(record: &Record) -> Written {
     text += ";)\n";
     let has_more = record.tree.main_end() + 1 < record.nodes().len();
     let has_notes = record.nodes().iter().any(|node| !node.comment.is_empty());
-    let lost = [(has_more, VARIATIONS_LOST), (has_notes, COMMENTS_LOST), (is_lost, HEAD_LOST)];
-    Written { text, lost: lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect() }
+    let lost = [
+        (has_more, VARIATIONS_LOST),
+        (has_notes, COMMENTS_LOST),
+        (is_changed, "`]` is written as `)`, and lines are joined: GGF has no other way"),
+    ];
+    let lost = lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect();
+    Written::without(text, lost).without_lines(left_out)
+}
+
+/// Whether `RE` says all that the value of a `result` says.
+fn says_result(record: &Record, value: &str) -> bool {
+    discs(value).is_some()
+        || Outcome::ALL.iter().any(|end| end.score() == value)
+        || record.nodes().get(record.tree.main_end()).is_some_and(|node| node.position.is_over())
 }
 
 /// `8 -------- … *`
@@ -75,13 +89,18 @@ pub fn result(record: &Record) -> Option<String> {
     let node = record.nodes().get(end)?;
     let said = record.info.get("RE").map(str::to_owned);
     let on_board = || node.position.is_over().then(|| ahead(&node.position));
-    said.or_else(on_board).or_else(|| Some(unfinished(record.outcome_at(end)?).to_owned()))
+    let in_discs = || discs(record.info.get("result")?).map(more);
+    said.or_else(on_board).or_else(in_discs).or_else(|| Some(unfinished(record.outcome_at(end)?).to_owned()))
 }
 
 /// The discs that black has more than white.
 pub fn ahead(position: &Position) -> String {
-    let count = |owner| i32::try_from(position.count(owner)).unwrap_or(0);
-    format!("{:+}", count(Color::Black) - count(Color::White))
+    let count = |owner| u8::try_from(position.count(owner)).unwrap_or(0);
+    more((count(Color::Black), count(Color::White)))
+}
+
+fn more((black, white): (u8, u8)) -> String {
+    format!("{:+}", i16::from(black) - i16::from(white))
 }
 
 /// The result of a game that did not come to its end on the board: somebody resigned, or both agreed on a draw.

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::tree::TreeBuilder;
-use crate::{Color, Info, Outcome};
+use crate::{Color, HEAD_LOST, Info, Outcome};
 
 /// The Tiger opening (虎定石).
 const TIGER: &str = "f5d6c3d3c4";
@@ -81,6 +81,16 @@ fn results_may_be_numbers_of_discs() {
         ("f5 *", None),
     ] {
         assert_eq!(record(text).outcome(), outcome, "{text}");
+    }
+    // How many discs they were is written again.
+    for (text, written) in [
+        ("f5d6c3 40-24", "result: 40-24\n\n1. f5 2. d6 3. c3 1-0\n"),
+        ("f5 (c4 20-44) d6 32-32", "result: 32-32\n\n1. f5 (1. c4 {20-44} 0-1) 2. d6 1/2-1/2\n"),
+        ("result: 33-31\nf5 40-24", "result: 33-31\n\n1. f5 {40-24} 1-0\n"),
+        ("f5 1-0", "1. f5 1-0\n"),
+    ] {
+        assert_eq!(write_record(&record(text)).text, written);
+        assert_eq!(write_record(&record(written)).text, written);
     }
     let (id, message, place) = only("e6f4e3f6g5d6e7f5c5 0-64");
     assert_eq!((id, place.as_str()), (Id::MovesResult, "0-64"));
@@ -177,8 +187,10 @@ fn a_game_of_nothing_but_moves_is_one_line() {
     assert_eq!(write_record(&record("")).text, "");
     let mut named = record("f5");
     named.info.set("weather", "fine");
+    named.info.set("Position", "x");
     let written = write_record(&named);
-    assert_eq!((written.text.as_str(), written.lost), ("f5\n", vec![HEAD_LOST]));
+    assert_eq!((written.text.as_str(), written.lost), ("weather: fine\n\n1. f5\n", vec![HEAD_LOST]));
+    assert_eq!(written.names, ["Position"]);
 }
 
 /// The page about the notation.

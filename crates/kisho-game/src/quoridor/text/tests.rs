@@ -257,6 +257,8 @@ fn all_of_a_game_is_written() {
         5... e6 6. d4 (6. e5)\n";
     assert_eq!(written(&record(start)), start);
     assert_eq!(written(&record("")), "");
+    let unknown = "white: A\nrating: 1500\n[Foo-1 \"x\"]\n\n1. e2 e8\n";
+    assert_eq!(written(&quoridor(reading(unknown))), unknown);
     assert_eq!(written(&record(GAME.1)).lines().count(), 1, "nothing but moves");
 }
 
@@ -284,7 +286,7 @@ fn what_a_code_cannot_hold_is_lost() {
     );
     assert_eq!(write("e2 e8 e3h").1, Vec::<&str>::new());
     let mut named = record("e2");
-    named.info.set("weather", "fine");
+    named.info.set("Start", "fine");
     let written = super::write(&crate::Record::Quoridor(named)).unwrap();
     assert_eq!((written.text.as_str(), written.lost), ("1. e2\n", vec![HEAD_LOST]));
 }

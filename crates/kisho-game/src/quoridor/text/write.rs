@@ -2,10 +2,10 @@
 
 use super::start::{Start, start};
 use super::{INFO, Names, RULES};
+use crate::Written;
 use crate::movetext::{head, write_head, write_moves};
 use crate::quoridor::{Player, Record, State, qf};
 use crate::text::Counted;
-use crate::{HEAD_LOST, Written};
 
 /// Writes a record with all its variations, comments and results, in the official names.
 ///
@@ -18,7 +18,7 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
         return Err("it holds games of Quoridor only".to_owned());
     };
     let begin = record.state().map(start_lines).unwrap_or_default();
-    let (head, is_lost) = write_head(&begin, &record.info, &INFO);
+    let (head, left_out) = write_head(&begin, &record.info, &INFO, &RULES);
     let mut moves = write_moves(record.tree(), |_| false, |at, is_fresh| word(record, at, is_fresh));
     let has_notes = record.nodes().iter().any(|node| !node.comment.is_empty());
     let has_more = has_notes || record.tree().main_end() + 1 < record.nodes().len();
@@ -26,8 +26,7 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
         moves = moves.trim_end().replace('\n', " ") + "\n";
     }
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
-    let lost = if is_lost { vec![HEAD_LOST] } else { Vec::new() };
-    Ok(Written { text: head + between + &moves, lost })
+    Ok(Written::whole(head + between + &moves).without_lines(left_out))
 }
 
 /// A move with its number if it is White's or stands after something else than a move: `5. e4`, `5... e6`.

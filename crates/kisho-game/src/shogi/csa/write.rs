@@ -33,9 +33,7 @@ pub fn write(record: &Record) -> Written {
     lost.extend(lost::start_time(record).into_iter().chain(lost::totals(record)));
     let mut file = File::default();
     file.remarks(record.nodes.start(), false);
-    if file.head(record) {
-        lost.push("some lines of the header are left out: CSA has no word for them");
-    }
+    let left_out = file.head(record);
     start(&mut file.text, record.start());
     let line = record.main_line().filter_map(|at| record.nodes.get(at));
     let mut turn = record.start().turn();
@@ -58,7 +56,7 @@ pub fn write(record: &Record) -> Written {
     let File { text, needs_version_3 } = file;
     let version = if needs_version_3 { "V3.0" } else { "V2.2" };
     let encoding = if needs_version_3 || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
-    Written { text: format!("{encoding}{version}\n{text}"), lost }
+    Written::without(format!("{encoding}{version}\n{text}"), lost).without_lines(left_out)
 }
 
 #[derive(Default)]
@@ -70,8 +68,8 @@ struct File {
 impl File {
     // Writing to a string cannot fail, so what `writeln!` returns says nothing.
 
-    /// The header. Whether something of it is lost.
-    fn head(&mut self, record: &Record) -> bool {
+    /// The header. Gives the names of what is lost of it.
+    fn head(&mut self, record: &Record) -> Vec<String> {
         let info = &record.info;
         for (sign, names) in [('+', ["先手", "下手"]), ('-', ["後手", "上手"])] {
             let empty = || info.lines().any(|(name, _)| names.contains(&name)).then_some("");
@@ -79,19 +77,22 @@ impl File {
                 let _ = writeln!(self.text, "N{sign}{}", one_line(name));
             }
         }
-        let mut is_lost = false;
+        let mut lost = Vec::new();
         for (name, value) in info.lines() {
-            match name {
-                "先手" | "後手" | "下手" | "上手" => {}
-                "手合割" if value.is_empty() => {}
-                "手合割" => is_lost |= Handicap::named(value) != Handicap::of(record.start()),
-                _ => match words::key(name) {
-                    Some(key) => self.about(key, value),
-                    None => is_lost |= !value.is_empty(),
-                },
+            let is_lost = match (name, words::key(name)) {
+                ("先手" | "後手" | "下手" | "上手", _) => false,
+                ("手合割", _) => Handicap::named(value) != Handicap::of(record.start()),
+                (_, None) => true,
+                (_, Some(key)) => {
+                    self.about(key, value);
+                    false
+                }
+            };
+            if is_lost && !value.is_empty() {
+                lost.push(name.to_owned());
             }
         }
-        is_lost
+        lost
     }
 
     fn about(&mut self, key: &str, value: &str) {

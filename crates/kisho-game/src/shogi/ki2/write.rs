@@ -40,9 +40,7 @@ pub fn write(record: &Record) -> Written {
         lost.push(WORDS_LOST);
     }
     let mut text = String::new();
-    if parts::head(&mut text, record) {
-        lost.push("some lines of the header are left out: in a file they would be something else");
-    }
+    let left_out = parts::head(&mut text, record);
     if let Some(start) = record.nodes.first() {
         text.push('\n');
         parts::comment(&mut text, start, false);
@@ -60,7 +58,7 @@ pub fn write(record: &Record) -> Written {
             lost.push(USUAL_WORDS);
         }
     }
-    Written { text, lost }
+    Written::without(text, lost).without_lines(left_out)
 }
 
 /// Moves in columns.

@@ -21,10 +21,10 @@ pub fn titles(record: &Record) -> [&'static str; 2] {
     if record.is_handicap() { ["下手", "上手"] } else { ["先手", "後手"] }
 }
 
-/// The header lines in their order, 手合割 where it is needed, and the board of a start that has no name. Returns whether
-/// header lines are lost, because a reader would take them for something else.
+/// The header lines in their order, 手合割 where it is needed, and the board of a start that has no name. Returns the names of
+/// the header lines that are lost, because a reader would take them for something else.
 #[must_use]
-pub fn head(text: &mut String, record: &Record) -> bool {
+pub fn head(text: &mut String, record: &Record) -> Vec<String> {
     let remarks =
         record.nodes.start().remarks(false).map(|remark| remark.kif(false)).filter(|line| !is_turning(line));
     remarks.for_each(|line| push_line(text, &line));
@@ -37,7 +37,7 @@ pub fn head(text: &mut String, record: &Record) -> bool {
     if let (None, Some(handicap)) = (said, of_start.filter(|handicap| is_bare || handicap.is_given())) {
         let _ = writeln!(text, "手合割：{}", handicap.name);
     }
-    let mut is_lost = false;
+    let mut lost = Vec::new();
     for (name, value) in record.info.lines() {
         let value = one_line(value);
         let line = format!("{name}：{value}");
@@ -47,7 +47,7 @@ pub fn head(text: &mut String, record: &Record) -> bool {
             text.push_str(&line);
             text.push('\n');
         } else {
-            is_lost = true;
+            lost.push(name.to_owned());
         }
     }
     let is_said = match (said, of_start) {
@@ -64,7 +64,7 @@ pub fn head(text: &mut String, record: &Record) -> bool {
     if record.nodes.start().is_turned() {
         push_line(text, TURNED);
     }
-    is_lost
+    lost
 }
 
 /// A position as BOD, the board that Japanese programs exchange, without its number. `says_black`: 先手番 is not left out.

@@ -20,9 +20,7 @@ pub const WORDS_LOST: &str =
 pub fn write(record: &Record) -> Written {
     let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
     let mut lost: Vec<&str> = start_time(record).into_iter().collect();
-    if parts::head(&mut text, record) {
-        lost.push("some lines of the header are left out: in a file they would be something else");
-    }
+    let left_out = parts::head(&mut text, record);
     text.push_str("手数----指手---------消費時間--\n");
     let times = times(record);
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
@@ -66,7 +64,7 @@ pub fn write(record: &Record) -> Written {
             let _ = writeln!(text, "{result}");
         }
     }
-    Written { text, lost }
+    Written::without(text, lost).without_lines(left_out)
 }
 
 /// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
@@ -115,7 +113,7 @@ pub fn bod(record: &Record) -> Written {
         let played = before.zip(last.play).and_then(|(before, action)| Words::of(&before.position, action));
         parts::number(&mut text, last, played.or(last.led_here));
     }
-    Written { text, lost: Holds { number: true, last_move: true, ..Holds::default() }.lost(record) }
+    Written::without(text, Holds { number: true, last_move: true, ..Holds::default() }.lost(record))
 }
 
 /// The line of a move.

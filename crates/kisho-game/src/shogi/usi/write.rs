@@ -30,5 +30,5 @@ pub fn write(record: &Record) -> Written {
         let _ = write!(text, "{} {action}", if nth == 0 { " moves" } else { "" });
         before = &node.position;
     }
-    Written { text, lost }
+    Written::without(text, lost)
 }
