@@ -95,6 +95,25 @@ pub struct ReadOptions {
     pub dialect: Option<&'static str>,
 }
 
+impl ReadOptions {
+    /// Those of the games of a text that are asked for; `Err` is the number of one that is not there.
+    fn choose<'g, T>(&self, games: &'g [T]) -> Result<&'g [T], u32> {
+        match self.game {
+            Some(wanted) => {
+                let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+                at.and_then(|at| games.get(at..)?.get(..1)).ok_or(wanted)
+            }
+            None if self.all => Ok(games),
+            None => Ok(games.get(..1).unwrap_or_default()),
+        }
+    }
+
+    /// Whether the first of several games is taken as nobody has chosen.
+    fn takes_first<T>(&self, games: &[T]) -> bool {
+        self.game.is_none() && !self.all && games.len() > 1
+    }
+}
+
 /// How a text holds several records.
 #[derive(Debug, Clone, Copy)]
 pub struct Many {

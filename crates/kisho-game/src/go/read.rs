@@ -59,23 +59,17 @@ pub fn places(text: &str) -> Vec<Span> {
 /// The games of the file that are asked for.
 fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &mut Counted) -> &'c [Game] {
     let games = collection.games();
-    match (options.game, games) {
-        (Some(wanted), [_, ..]) => {
-            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
-            let game = at.and_then(|at| games.get(at..)?.get(..1));
-            if game.is_none() {
-                // Where the last game begins: all the rest of the file is not what is wrong.
-                let place = games.last().map_or(Span::at(0), |last| last.head);
-                problems.note(&SgfProblem::NoSuchGame { wanted, there: games.len() }, place);
-            }
-            game.unwrap_or_default()
-        }
-        (None, [_, second, ..]) if !options.all => {
-            problems.note(&SgfProblem::MoreGames { there: games.len() }, second.head);
-            games.get(..1).unwrap_or_default()
-        }
-        _ => games,
+    let there = games.len();
+    if let Some(second) = games.get(1).filter(|_| options.takes_first(games)) {
+        problems.note(&SgfProblem::MoreGames { there }, second.head);
     }
+    options.choose(games).unwrap_or_else(|wanted| {
+        // Where the last game begins: all the rest of the file is not what is wrong.
+        if let Some(last) = games.last() {
+            problems.note(&SgfProblem::NoSuchGame { wanted, there }, last.head);
+        }
+        &[]
+    })
 }
 
 /// One game, as far as it can be read.

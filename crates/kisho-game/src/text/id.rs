@@ -176,6 +176,7 @@ ids! {
     KifMoreGames = "kif-more-games",
     KifMove = "kif-move",
     KifName = "kif-name",
+    KifNoSuchGame = "kif-no-such-game",
     KifNumber = "kif-number",
     KifResult = "kif-result",
     KifSign = "kif-sign",

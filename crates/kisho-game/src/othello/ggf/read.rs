@@ -40,20 +40,16 @@ pub fn places(text: &str) -> Vec<Span> {
 
 /// The games that are asked for.
 fn chosen<'g, 'a>(games: &'g [Game<'a>], options: &ReadOptions, problems: &mut Counted) -> &'g [Game<'a>] {
-    match (options.game, games) {
-        (Some(wanted), [.., last]) => {
-            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
-            at.and_then(|at| games.get(at..)?.get(..1)).unwrap_or_else(|| {
-                problems.note(&Problem::NoSuchGame { wanted, there: games.len() }, last.head);
-                &[]
-            })
-        }
-        (None, [first, second, ..]) if !options.all => {
-            problems.note(&Problem::MoreGames { there: games.len() }, second.head);
-            std::slice::from_ref(first)
-        }
-        _ => games,
+    let there = games.len();
+    if let Some(second) = games.get(1).filter(|_| options.takes_first(games)) {
+        problems.note(&Problem::MoreGames { there }, second.head);
     }
+    options.choose(games).unwrap_or_else(|wanted| {
+        if let Some(last) = games.last() {
+            problems.note(&Problem::NoSuchGame { wanted, there }, last.head);
+        }
+        &[]
+    })
 }
 
 /// One game, as far as it can be read.

@@ -20,7 +20,7 @@ pub const KI2: Notation = Notation {
     game: Some(Game::Shogi),
     about: "shogi games as books print them, with comments and variations: ▲７六歩 △３四歩",
     extensions: &["ki2", "ki2u"],
-    read: |bytes, _| kif::read_as(Dialect::Ki2, bytes),
+    read: |bytes, options| kif::read_as(Dialect::Ki2, bytes, options),
     write: Some(|record| super::shogi(record).map(write)),
     many: None,
     is_line: false,

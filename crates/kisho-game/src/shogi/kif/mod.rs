@@ -75,18 +75,20 @@ pub enum Dialect {
     Ki2,
 }
 
-fn read_kif(bytes: &[u8], _: &ReadOptions) -> Reading {
-    read_as(Dialect::Kif, bytes)
+fn read_kif(bytes: &[u8], options: &ReadOptions) -> Reading {
+    read_as(Dialect::Kif, bytes, options)
 }
 
 /// Reads a file that should be in one of the dialects.
 #[must_use]
-pub fn read_as(dialect: Dialect, bytes: &[u8]) -> Reading {
+pub fn read_as(dialect: Dialect, bytes: &[u8], options: &ReadOptions) -> Reading {
     let text = Text::japanese(bytes);
     let mut problems = Counted::default();
     if let Some(span) = text.damage() {
         problems.note(&KifProblem::Encoding { encoding: text.encoding() }, span);
     }
-    let record = read::read(text.as_str(), dialect, &mut problems);
-    Reading::new(record.map(Any::Shogi), text.about_bytes(problems.finish()))
+    let records = read::read(text.as_str(), dialect, options, &mut problems);
+    let mut records = records.into_iter().map(Any::Shogi);
+    let record = records.next();
+    Reading { record, more: records.collect(), diagnostics: text.about_bytes(problems.finish()) }
 }

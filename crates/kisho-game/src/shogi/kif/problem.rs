@@ -50,6 +50,8 @@ pub enum KifProblem {
     Resumed,
     #[error("another game begins here; it and all after it are left out")]
     MoreGames,
+    #[error("game {wanted} does not exist: the file has {there}")]
+    NoSuchGame { wanted: u32, there: usize },
     #[error("there is no move {number} that this could be a variation of")]
     NoBranch { number: u32 },
     #[error("a variation begins with `変化：` and the number of its first move")]
@@ -158,7 +160,11 @@ impl crate::text::Problem for KifProblem {
             Self::Resumed => {
                 Id::KifAfterEnd.warning("remove the line with the word, or turn it into a comment")
             }
-            Self::MoreGames => Id::KifMoreGames.warning("put each game in its own file"),
+            Self::MoreGames => Id::KifMoreGames
+                .warning("put each game in its own file; `kisho convert --game 2` writes this one"),
+            Self::NoSuchGame { there, .. } => {
+                Id::KifNoSuchGame.error(format!("`--game` goes from 1 to {there}"))
+            }
             Self::NoBranch { .. } => Id::KifVariation
                 .error("a variation belongs to the last line before it that has a move of this number"),
             Self::Variation => Id::KifVariation.error("for example `変化：12手`"),

@@ -13,6 +13,7 @@ use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
 use super::{Dialect, parts};
+use crate::ReadOptions;
 use crate::text::numeral::number;
 use crate::text::{Counted, Span, shown};
 
@@ -44,6 +45,12 @@ impl<'a> PlacedLine<'a> {
         })
     }
 
+    /// The name of a header line.
+    fn header(&self) -> Option<&'a str> {
+        let Line::Header(name, _) = self.line else { return None };
+        Some(name)
+    }
+
     /// Takes what stands after the first move off the line.
     fn split(&mut self) -> Option<Self> {
         let Line::Numbered(numbered) = &mut self.line else { return None };
@@ -67,18 +74,28 @@ impl<'a> PlacedLine<'a> {
     }
 }
 
-/// Reads a whole file; the record is as much as could be read.
-pub fn read(text: &str, dialect: Dialect, problems: &mut Counted) -> Option<Record> {
-    let mut lines: Vec<PlacedLine<'_>> = PlacedLine::all(text).collect();
-    if let Some((at, line)) = games::second(&lines).and_then(|at| Some((at, lines.get(at)?))) {
-        problems.note(&KifProblem::MoreGames, line.span());
-        lines.truncate(at);
+/// Reads the games of a file that are asked for; each record is as much as could be read.
+pub fn read(text: &str, dialect: Dialect, options: &ReadOptions, problems: &mut Counted) -> Vec<Record> {
+    let lines: Vec<PlacedLine<'_>> = PlacedLine::all(text).collect();
+    let games = games::split(&lines);
+    let begin = |game: &&[PlacedLine<'_>]| game.first().map_or(Span::at(0), PlacedLine::span);
+    if let Some(second) = games.get(1).filter(|_| options.takes_first(&games)) {
+        problems.note(&KifProblem::MoreGames, begin(second));
     }
-    let start = head(&lines, problems)?;
+    let chosen = options.choose(&games).unwrap_or_else(|wanted| {
+        let there = games.len();
+        problems.note(&KifProblem::NoSuchGame { wanted, there }, games.last().map_or(Span::at(0), begin));
+        &[]
+    });
+    chosen.iter().filter_map(|lines| game(lines, dialect, problems)).collect()
+}
+
+fn game(lines: &[PlacedLine<'_>], dialect: Dialect, problems: &mut Counted) -> Option<Record> {
+    let start = head(lines, problems)?;
     let info = start.info.clone();
     let mut reader = Reader::new(&start, problems).speaking(dialect);
     reader.needs_numbers = dialect == Dialect::Kif;
-    for line in &lines {
+    for line in lines {
         reader.line(line);
     }
     let (record, places) = reader.finish(info);
@@ -183,7 +200,7 @@ pub struct Reader<'p> {
     /// The last node of the line that is being read.
     at: usize,
     state: State,
-    /// The comment of a move that broke a rule and cannot be made.
+    /// What is said about a move that broke a rule and cannot be made.
     held: Vec<String>,
     /// The number that the next move should have in the file.
     next: u32,
@@ -229,10 +246,7 @@ impl<'p> Reader<'p> {
                 let blanks = placed.text.len() - placed.text.trim_end().len();
                 let at = placed.text.len() - blanks - text.len();
                 let whole = placed.text.get(at..).filter(|_| !text.is_empty()).unwrap_or_default();
-                match self.state {
-                    State::Broken(broken) if !broken.is_made => self.held.push(whole.to_owned()),
-                    _ => self.node().into_iter().for_each(|node| node.add_line(whole)),
-                }
+                self.node().into_iter().for_each(|node| node.add_line(whole));
                 self.unread(whole);
             }
             Line::Remark | Line::Turned => self.remark(placed),
@@ -241,6 +255,7 @@ impl<'p> Reader<'p> {
                 if let Some(found) = before {
                     self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, placed.span());
                 }
+                self.unread(placed.text);
             }
             Line::Variation(text) => self.variation(text, placed),
             Line::Result(summary) => self.result(summary, placed),
@@ -274,7 +289,7 @@ impl<'p> Reader<'p> {
 
     /// Keeps a line that has no meaning as one for people.
     fn unknown(&mut self, placed: &PlacedLine<'_>) {
-        let is_kept = self.state.is_read() || matches!(self.state, State::Cut(_));
+        let is_kept = !matches!(self.state, State::AfterEnd | State::Lost);
         self.problems.note(&KifProblem::Line { is_kept }, placed.span());
         if let Some(node) = self.node() {
             // As it will be written, so that it is read as the same.
@@ -290,6 +305,7 @@ impl<'p> Reader<'p> {
         if let Some(node) = self.node().filter(|_| !line.starts_with("#KIF version")) {
             node.add_remark(line);
         }
+        self.unread(placed.text);
     }
 
     /// A line `#まで2手で後手の勝ち` of KI2 without its sign: it stands behind one that says how the game ended, as it does not.
@@ -312,7 +328,11 @@ impl<'p> Reader<'p> {
         let (before, (number, name)) = self.broken(broken);
         let mut held = std::mem::take(&mut self.held);
         if is_made {
-            held.extend(self.node().into_iter().flat_map(|node| node.lines(false)).map(str::to_owned));
+            if let Some(node) = self.node() {
+                held.extend(node.remarks(false).map(|remark| remark.kif(false)));
+                held.extend(node.lines(false).map(str::to_owned));
+                held.extend(node.bookmark.iter().map(|name| format!("&{name}")));
+            }
             self.at = before;
             self.tree.forget_last();
         }
@@ -328,12 +348,12 @@ impl<'p> Reader<'p> {
         self.unread(line);
     }
 
-    /// Keeps a line after a move that could not be read.
+    /// Keeps a line after a move that could not be read, or may turn out to be one.
     fn unread(&mut self, line: &str) {
-        if let State::Cut(at) = self.state
-            && let Some(node) = self.tree.node_mut(at)
-        {
-            node.add_line(line.trim());
+        match self.state {
+            State::Broken(Broken { is_made: false, .. }) => self.held.push(line.to_owned()),
+            State::Cut(at) => self.tree.node_mut(at).into_iter().for_each(|node| node.add_line(line.trim())),
+            _ => {}
         }
     }
 

@@ -479,6 +479,15 @@ fn what_follows_on_a_move_that_cannot_be_read_is_kept_as_a_text() {
         record.nodes[2].comment, "よい\n3 ▲９九歩\nわるい\n4 ８四歩(83)\n変化：4手\n4 ３二銀(31)\n失",
         "the variation has no place on the board"
     );
+    // Of a move that can be made on a board, of one that cannot, and of those after it.
+    for (first, name) in [("３五歩(33)", "△３五歩"), ("３五歩(34)", "△３五歩")] {
+        let text = format!("1 ７六歩(77)\n2 {first}\n&甲\n#乙\n*丙\n3 ２六歩(27)\n&丁\n#戊\n");
+        let record = said(text.as_bytes()).0.unwrap();
+        let mut lines: Vec<&str> = record.nodes[1].comment.lines().collect();
+        assert_eq!(lines.remove(0), format!("2 {name}"));
+        lines[..3].sort_unstable();
+        assert_eq!(lines, ["#乙", "&甲", "丙", "3 ２六歩(27)", "&丁", "#戊"], "{first}");
+    }
 }
 
 #[test]

@@ -51,31 +51,22 @@ impl Games {
     /// The games that are asked for, of a text of so many bytes.
     pub fn chosen(&self, options: &ReadOptions, problems: &mut Counted, length: usize) -> &[Span] {
         let (games, there) = (&self.spans[..], self.spans.len());
-        match (options.game, games) {
-            (_, []) => {
-                problems.note(&CsaProblem::Empty, Span::new(0, length));
-                games
-            }
-            (Some(wanted), _) => {
-                let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
-                let game = at.and_then(|at| games.get(at..)?.get(..1));
-                if game.is_none() {
-                    // Where the last game begins: all the rest of the file is not what is wrong.
-                    let last = games.last().map_or(0, |last| last.start);
-                    problems.note(&CsaProblem::NoSuchGame { wanted, there }, Span::at(last));
-                }
-                game.unwrap_or_default()
-            }
-            (None, [first, second, ..]) if !options.all => {
-                let problem = match self.joined {
-                    true => CsaProblem::JoinedGames { there },
-                    false => CsaProblem::MoreGames { there },
-                };
-                problems.note(&problem, Span::at(second.start));
-                std::slice::from_ref(first)
-            }
-            _ => games,
+        let Some(last) = games.last() else {
+            problems.note(&CsaProblem::Empty, Span::new(0, length));
+            return games;
+        };
+        if let Some(second) = games.get(1).filter(|_| options.takes_first(games)) {
+            let problem = match self.joined {
+                true => CsaProblem::JoinedGames { there },
+                false => CsaProblem::MoreGames { there },
+            };
+            problems.note(&problem, Span::at(second.start));
         }
+        options.choose(games).unwrap_or_else(|wanted| {
+            // Where the last game begins: all the rest of the file is not what is wrong.
+            problems.note(&CsaProblem::NoSuchGame { wanted, there }, Span::at(last.start));
+            &[]
+        })
     }
 }
 

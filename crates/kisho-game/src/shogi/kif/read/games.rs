@@ -5,9 +5,11 @@ use std::collections::HashSet;
 use super::super::line::{Line, What};
 use super::PlacedLine;
 
-/// The first line of a second game: after moves stand header lines, and after them moves that are no variation and begin
-/// with number 1, or have no number and come after a header line that the file has had before.
-pub fn second(lines: &[PlacedLine<'_>]) -> Option<usize> {
+/// The games of a file, at least one. Another one begins where after moves stand header lines, and after them moves that are no variation
+/// and begin with number 1, or have no number and come after a header line that the game has had before.
+pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
+    let mut games = Vec::new();
+    let mut begin = 0;
     let mut names = HashSet::new();
     let mut has_moves = false;
     // Where the header lines after the last move begin, and whether one of them was there before.
@@ -25,12 +27,16 @@ pub fn second(lines: &[PlacedLine<'_>]) -> Option<usize> {
             Line::Numbered(numbered) if matches!(numbered.what, What::Play(_)) => {
                 let begins = |is_again| numbered.number.map_or(is_again, |number| number == 1);
                 if let Some((start, _)) = head.filter(|&(_, is_again)| begins(is_again)) {
-                    return Some(start);
+                    games.extend(lines.get(begin..start));
+                    begin = start;
+                    names.clear();
+                    names.extend(lines.get(start..at).into_iter().flatten().filter_map(PlacedLine::header));
                 }
                 (has_moves, head) = (true, None);
             }
             _ => {}
         }
     }
-    None
+    games.extend(lines.get(begin..));
+    games
 }

@@ -2,6 +2,8 @@
 
 use super::super::super::Ending;
 use super::{record, tree, untidy};
+use crate::text::Id;
+use crate::{ReadOptions, Record as Any};
 
 #[test]
 fn the_first_of_several_games_keeps_its_names() {
@@ -17,6 +19,30 @@ fn the_first_of_several_games_keeps_its_names() {
         // Header lines after the moves, and moves after them that are a variation, are of the same game.
         let record = self::record(&(game("甲", moves) + "後手：乙\n変化：1手\n1 ２六歩(27)\n"));
         assert_eq!((record.info.get("後手"), tree(&record).as_str()), (Some("乙"), "0>7g7f 0>2g2f"));
+    }
+}
+
+#[test]
+fn any_of_several_games_is_read() {
+    let game = |name: &str, number: &str| format!("手合割：平手\n先手：{name}\n{number}７六歩(77)\n投了\n");
+    for (number, notation) in [("1 ", &crate::shogi::KIF), ("▲", &crate::shogi::KI2)] {
+        let text = ["甲", "乙", "丙"].map(|name| game(name, number)).concat();
+        let read = |options| {
+            let reading = (notation.read)(text.as_bytes(), &options);
+            let records: Vec<_> = reading.record.into_iter().chain(reading.more).collect();
+            let name = |record: &Any| match record {
+                Any::Shogi(record) => record.info.get("先手").unwrap_or_default().to_owned(),
+                _ => String::new(),
+            };
+            let names: String = records.iter().map(name).collect();
+            (names, reading.diagnostics.first().map(|said| said.id))
+        };
+        let all = ReadOptions { all: true, ..ReadOptions::default() };
+        assert_eq!(read(all), ("甲乙丙".to_owned(), None));
+        let nth = |game| ReadOptions { game: Some(game), ..ReadOptions::default() };
+        assert_eq!(read(nth(1)), ("甲".to_owned(), None));
+        assert_eq!(read(nth(3)), ("丙".to_owned(), None));
+        assert_eq!(read(nth(4)), (String::new(), Some(Id::KifNoSuchGame)));
     }
 }
 
