@@ -107,7 +107,7 @@ fn every_notation_of_shogi_is_made_of_a_game_and_says_what_it_loses() {
         ("ki2", &["times"]),
         ("jkf", &["bookmarks"]),
         ("csa", &["variations", "bookmarks"]),
-        ("usi", &["variations", "comments", "bookmarks", "times", "how", "players"]),
+        ("usi", &["variations", "comments", "bookmarks", "times", "players"]),
         ("bod", &["moves"]),
         ("sfen", &["moves"]),
         ("shogi64", &["moves"]),

@@ -6,6 +6,9 @@ use super::{Node, csa, one_line};
 /// So many empty lines before the first words of a comment are kept.
 pub const MOST_EMPTY: usize = 1000;
 
+/// The line of a CSA file that says that a move was taken back.
+pub const TAKEN_BACK: &str = "%MATTA";
+
 /// The line that says that a board is to be seen from White's side.
 pub const TURNED: &str = "盤面反転";
 
@@ -26,7 +29,7 @@ impl Remark {
         let is_none = match Line::of(&line) {
             Line::Remark | Line::Turned => true,
             // At the head of a file it would be taken for one of CSA.
-            Line::Unknown => !csa::begins(&line),
+            Line::Unknown => !csa::begins(&line) && !line.starts_with('%'),
             Line::Result(_) => at_end,
             _ => false,
         };
@@ -43,6 +46,9 @@ impl Remark {
     #[must_use]
     pub fn csa(&self) -> String {
         let line = one_line(&self.line);
+        if line == TAKEN_BACK {
+            return line;
+        }
         let rest = line.strip_prefix(['\'', '#', '＃']).unwrap_or(&line);
         // A star would make it a comment for programs.
         let space = if rest.starts_with('*') { " " } else { "" };
@@ -169,6 +175,8 @@ mod tests {
             ("*x", "#*x", "' *x"),
             ("V2.2", "#V2.2", "'V2.2"),
             ("N-Gote", "#N-Gote", "'N-Gote"),
+            (TAKEN_BACK, "#%MATTA", TAKEN_BACK),
+            ("#%MATTA", "#%MATTA", "'%MATTA"),
             ("まで1手で中断", "まで1手で中断", "'まで1手で中断"),
             ("1 ７六歩(77)\n+7776FU", "#1 ７六歩(77) +7776FU", "'1 ７六歩(77) +7776FU"),
         ] {

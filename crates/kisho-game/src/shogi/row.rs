@@ -129,7 +129,7 @@ impl GameRecord for Record {
     }
 
     fn question(&self, node: usize) -> Option<Question> {
-        (node < self.nodes.len()).then(|| Question::Usi { position: usi::write(&self.up_to(node)).text })
+        (node < self.nodes.len()).then(|| Question::Usi { position: usi::command(&self.up_to(node)).text })
     }
 
     fn code(&self, _: usize, ply: Move) -> Option<String> {

@@ -10,7 +10,7 @@ mod style;
 mod tests;
 
 use super::kif::Dialect;
-use super::{Info, Move, Node, Position, Record, Tree, repetition, usi};
+use super::{Info, Move, Node, Position, Record, Tree, repetition, sfen, usi};
 use crate::text::{Counted, Span};
 use crate::{Reading, Record as AnyRecord};
 pub use problem::MovesProblem;
@@ -153,9 +153,10 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
             Some(Style::Ki2) => readers::kif(course, Dialect::Ki2, lines, offset, said),
             Some(Style::Csa) => readers::csa(course, lines, offset, said),
             None => {
-                let span =
-                    Span::new(offset, offset + lines.lines().next().unwrap_or_default().trim_end().len());
-                course.stop(MovesProblem::Unknown, span, said);
+                let line = lines.lines().next().unwrap_or_default().trim_end();
+                let is_another = sfen::is_start(line);
+                let problem = if is_another { MovesProblem::Another } else { MovesProblem::Unknown };
+                course.stop(problem, Span::new(offset, offset + line.len()), said);
             }
         }
     }

@@ -12,6 +12,8 @@ pub enum MovesProblem {
     Encoding,
     #[error("these are not moves in a notation that kisho knows")]
     Unknown,
+    #[error("another position begins here")]
+    Another,
     #[error("{found:?} is not a move")]
     Word { found: String },
     #[error("the game has ended before")]
@@ -29,12 +31,17 @@ impl crate::text::Problem for MovesProblem {
             Self::Unknown => Id::MovesUnknown.error(
                 "moves are written `7g7f 3c3d`, `P-7f P-3d`, `1 ７六歩(77)`, `▲７六歩 △３四歩` or `+7776FU`",
             ),
+            Self::Another => Id::MovesUnknown.error(
+                "a text holds one position with its moves; `kisho convert --lines` reads each line as one",
+            ),
             Self::Word { .. } => Id::UsiMove.error(
                 "a move is two squares such as `7g7f`, with `+` if the piece promotes; a drop is `P*5e`",
             ),
             Self::AfterEnd => Id::UsiAfterEnd.error("remove what follows"),
             Self::Unclear { .. } => Id::MovesUnclear.error("write where the piece comes from: `G6i-5h`"),
-            Self::Illegal { .. } => Id::ShogiIllegal.error("the game is read up to here"),
+            Self::Illegal { .. } => {
+                Id::ShogiIllegal.error("the game is read up to here, and the rest is kept as a comment")
+            }
         }
     }
 }

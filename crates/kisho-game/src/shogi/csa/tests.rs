@@ -184,7 +184,11 @@ fn every_end_has_its_word() {
     ] {
         assert_eq!(ending(&game(word)), Some(wanted), "{word}");
     }
-    assert_eq!(said(&game("%MATTA")).1, ["4:1 csa-special"]);
+    let (record, warnings) = said(&game("%MATTA\n-3334FU\n%TORYO"));
+    assert_eq!(warnings, ["4:1 csa-special"]);
+    assert!(write(&record).text.ends_with("+7776FU\n%MATTA\n-3334FU\n%TORYO\n"), "{}", write(&record).text);
+    let (record, _) = said("V2.2\nPI\n+\n%MATTA\n+7776FU\n");
+    assert_eq!(said(&write(&record).text), (record, vec![]), "no start stands after it");
     // What the standard does not know is kept, too.
     let (record, warnings) = said(&game("%TOUHYO"));
     assert_eq!(warnings, ["4:1 csa-special"]);

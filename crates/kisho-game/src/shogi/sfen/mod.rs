@@ -18,3 +18,13 @@ pub use write::encode;
 pub fn begins(line: &str) -> bool {
     line.starts_with("position ") || line == "startpos" || decode(line.as_bytes()).1.is_empty()
 }
+
+/// Whether a line begins with a position.
+#[must_use]
+pub fn is_start(line: &str) -> bool {
+    let is_word = |word| ["position", "startpos", "sfen"].contains(&word);
+    line.split_whitespace().next().is_some_and(is_word) || {
+        let head = head(line.as_bytes());
+        head.decoded.is_some() && head.errors.is_empty()
+    }
+}

@@ -2,7 +2,7 @@
 
 use super::super::body::{self, Course, MovesProblem};
 use super::super::name::{self, Western};
-use super::super::{Ending, Kind, Move, Position, Square, japanese, read_start};
+use super::super::{Ending, Kind, Move, Position, Square, japanese, read_start, sfen};
 use crate::text::{Counted, Span, shown};
 use crate::{ReadOptions, Reading};
 
@@ -28,7 +28,7 @@ pub fn moves(course: &mut Course, text: &str, offset: usize, said: &mut Counted)
             continue;
         }
         for (word, span) in words(line.trim(), start) {
-            take(course, word, span, said);
+            take(course, line.trim(), (word, span), said);
             if course.stopped.is_some() {
                 return;
             }
@@ -48,7 +48,7 @@ fn words(line: &str, start: usize) -> impl Iterator<Item = (&str, Span)> {
     })
 }
 
-fn take(course: &mut Course, word: &str, span: Span, said: &mut Counted) {
+fn take(course: &mut Course, line: &str, (word, span): (&str, Span), said: &mut Counted) {
     let Some(node) = course.tree.node_mut(course.at) else { return };
     let western = Western::read(bare(word));
     match (ending(word), action(word), western) {
@@ -65,6 +65,7 @@ fn take(course: &mut Course, word: &str, span: Span, said: &mut Counted) {
                 course.stop(MovesProblem::Unclear { number, name, why }, span, said);
             }
         },
+        _ if sfen::is_start(line) => course.stop(MovesProblem::Another, span, said),
         _ => course.stop(MovesProblem::Word { found: shown(word) }, span, said),
     }
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::shogi::testing::{any_position, random_game, sfen};
 use crate::shogi::{Ending, Record, Tree};
-use crate::{ReadOptions, Reading, Record as Any};
+use crate::{ReadOptions, Reading, Record as Any, Written};
 
 fn reading(text: &str) -> Reading {
     read(text.as_bytes(), &ReadOptions::default())
@@ -51,7 +51,25 @@ fn a_program_may_end_the_game() {
     let ended = record("7g7f resign");
     assert_eq!(ended.nodes[1].ending, Some(Ending::Resignation));
     assert_eq!(record("win").nodes[0].ending, Some(Ending::Declaration));
-    assert!(write(&ended).lost.iter().any(|lost| lost.contains("how the game ended")));
+    for text in ["position startpos moves 7g7f resign", "position startpos moves win"] {
+        assert_eq!(write(&record(text)), Written::whole(text.to_owned()));
+    }
+    // A program is asked for a move.
+    assert_eq!(command(&ended).text, "position startpos moves 7g7f");
+    let broken_off = crate::testing::record("kif", "1 ７六歩(77)\n2 中断\n");
+    assert!(write(&broken_off).lost.iter().any(|lost| lost.contains("how the game ended")));
+}
+
+#[test]
+fn several_lines_are_several_records() {
+    let sfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 7";
+    for line in ["position startpos moves 7g7f", "startpos moves 7g7f", sfen, &format!("{sfen} moves 7g7f")] {
+        let text = format!("{line}\n{line}\n");
+        let said = reading(&text).diagnostics;
+        assert_eq!(said[0].message, "another position begins here", "{line}");
+        assert_eq!(said[0].span.start, line.len() + 1);
+        assert!(said[0].hint.as_ref().is_some_and(|hint| hint.contains("--lines")));
+    }
 }
 
 #[test]

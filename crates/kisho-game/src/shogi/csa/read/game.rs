@@ -1,5 +1,6 @@
 //! The moves of one game.
 
+use super::super::super::remark::TAKEN_BACK;
 use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree, Unmade};
 use super::super::problem::{CsaProblem, usual};
 use super::super::statements::{Written, lines};
@@ -152,7 +153,12 @@ impl Game {
         let (ending, own_words) = match words::special(word, turn) {
             Some(Special::Ends(ending)) => (ending, None),
             Some(Special::EndsAs(ending, words)) => (ending, Some(words.to_owned())),
-            Some(Special::TakenBack) => return problems.note(&CsaProblem::TakenBack, span),
+            Some(Special::TakenBack) => {
+                // Before the first move it would be written above the start.
+                let sign = if node.parent.is_none() { "#" } else { "" };
+                self.remark(&format!("{sign}{TAKEN_BACK}"));
+                return problems.note(&CsaProblem::TakenBack, span);
+            }
             None => {
                 problems.note(&CsaProblem::Special { found: shown(word) }, span);
                 (Ending::Other, Some(word.to_owned()))
