@@ -113,9 +113,10 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     if let Some(value) = collection.first(root, "GM")
         && *value.trimmed() != *b"1"
     {
-        problems.note(&SgfProblem::Game { found: shown(&value) }, value.span);
         // What is no number names no other game.
-        if value.trimmed().iter().any(u8::is_ascii_digit) {
+        let is_left_out = value.trimmed().iter().any(u8::is_ascii_digit);
+        problems.note(&SgfProblem::Game { found: shown(&value), is_left_out }, value.span);
+        if is_left_out {
             return None;
         }
     }

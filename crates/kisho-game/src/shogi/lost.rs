@@ -1,6 +1,6 @@
 //! What a notation has no place for.
 
-use super::{Node, Record};
+use super::{Node, Record, Remark};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST};
 
 /// Said by notations of times that have none for the start.
@@ -114,7 +114,7 @@ impl Holds {
         self.last_move |= node.led_here.is_some();
         self.comments |= !node.comment.is_empty();
         self.bookmarks |= node.bookmark.is_some();
-        self.remarks |= !node.remarks.is_empty();
+        self.remarks |= !node.remarks.iter().all(Remark::is_banner);
         self.times |= node.time.is_some() || node.ending_time.is_some();
         self.endings |= node.ending.is_some();
     }

@@ -22,6 +22,12 @@ pub struct Remark {
 }
 
 impl Remark {
+    /// Whether the line names the program that wrote the file, as `# ---- Kifu for Windows ----`, and says nothing of the game.
+    #[must_use]
+    pub fn is_banner(&self) -> bool {
+        self.line.trim_start_matches(['#', '＃', ' ']).starts_with("---")
+    }
+
     /// The line in a KIF or KI2 file, where it is neither a move nor a comment. After the end of a game it may say how that came.
     #[must_use]
     pub fn kif(&self, at_end: bool) -> String {

@@ -135,7 +135,7 @@ fn named(label: &[u8]) -> Option<&'static Encoding> {
         b"utf16be" => UTF_16BE,
         b"iso2022jp" | b"iso2022-jp" | b"jis" => ISO_2022_JP,
         b"cp932" | b"ms932" => SHIFT_JIS,
-        b"cp936" | b"ms936" => GBK,
+        b"cp936" | b"ms936" | b"euc-cn" | b"euccn" => GBK,
         b"cp949" | b"ms949" => EUC_KR,
         b"cp950" | b"ms950" => BIG5,
         _ => return None,

@@ -41,14 +41,14 @@ pub enum SgfProblem {
     NoValue { name: String },
     #[error("lower-case letters in the property name `{written}`: it is read as `{name}`")]
     Lowercase { written: String, name: String },
-    #[error("GM[{found}] is not Go")]
-    Game { found: String },
+    #[error("GM[{found}] is not Go{}", if *.is_left_out { "; this game is left out" } else { "" })]
+    Game { found: String, is_left_out: bool },
     #[error("FF[{found}] is not a version of SGF that is known here")]
     Version { found: String },
     #[error("`{found}` is not a board size")]
     Size { found: String },
-    #[error("the character set `{found}` is not known")]
-    UnknownCharset { found: String },
+    #[error("the character set `{found}` is not known: the file is read as {charset}")]
+    UnknownCharset { found: String, charset: &'static str },
     #[error("the file does not name its character set: it is read as {charset}")]
     GuessedCharset { charset: &'static str },
     #[error("the file says that it is {declared}, but it is not: it is read as {charset}")]
@@ -125,7 +125,7 @@ impl crate::text::Problem for SgfProblem {
             Self::NoName => Id::SgfNoName.warning(""),
             Self::NoValue { .. } => Id::SgfNoValue.warning(""),
             Self::Lowercase { .. } => Id::SgfLowercase.warning(""),
-            Self::Game { found } => {
+            Self::Game { found, .. } => {
                 let told = Id::SgfGame.error("kisho reads GM[1], Go");
                 let Some(name) = other_game(found) else { return told };
                 told.with_label(format!("this is {name}"))

@@ -299,8 +299,10 @@ impl<'a> Scanner<'a, '_> {
                 }
             }
             None => {
-                let found = String::from_utf8_lossy(label).into_owned();
-                self.problems.note(&SgfProblem::UnknownCharset { found }, span);
+                self.is_named = true;
+                let found = shown(&String::from_utf8_lossy(label));
+                let charset = self.encoding.name();
+                self.problems.note(&SgfProblem::UnknownCharset { found, charset }, span);
             }
         }
     }

@@ -19,7 +19,7 @@ pub enum Problem {
     UnclosedGame,
     #[error("the bracket of this value is never closed")]
     UnclosedValue,
-    #[error("GM[{0}] is not Othello")]
+    #[error("GM[{0}] is not Othello; this game is left out")]
     Game(String),
     #[error("`{0}` is not the size of a board of Othello")]
     Size(String),

@@ -153,7 +153,12 @@ fn mistakes_are_pointed_at() {
         assert_eq!(only(text).0, id);
     };
     says("f5d6", Id::GgfNoGame, "this contains no game", "f5d6");
-    says("(;GM[Amazons]B[J4-I4-J5];)", Id::GgfGame, "GM[Amazons] is not Othello", "Amazons");
+    says(
+        "(;GM[Amazons]B[J4-I4-J5];)",
+        Id::GgfGame,
+        "GM[Amazons] is not Othello; this game is left out",
+        "Amazons",
+    );
     says("(;BO[10 ---- *];)", Id::GgfBoard, "`10` is not the size of a board of Othello", "10");
     says("(;BO[8 ---- *];)", Id::GgfBoard, "a board has 64 squares, not 5", "---- *");
     says("(;B[f5]B[d6];)", Id::GgfTurn, "move 2: it is white's turn, not black's", "d6");

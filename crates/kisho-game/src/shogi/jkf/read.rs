@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
 use super::super::japanese::Play;
-use super::super::kif::ending::word as usual;
+use super::super::kif::ending::{Word, word as usual};
 use super::super::kif::write::clock;
 use super::super::name::{Motion, Side, sign};
 use super::super::{
@@ -292,7 +292,7 @@ impl Reader {
         // After a move that no board can show the other player is to move.
         let turn = node.position.turn();
         let turn = if node.foul.is_some() { turn.other() } else { turn };
-        (node.ending, node.ending_words) = match words::special(word, turn) {
+        (node.ending, node.ending_words) = match special(word, turn) {
             Some(Special::Ends(ending)) => (Some(ending), None),
             Some(Special::EndsAs(ending, words)) => (Some(ending), Some(words.to_owned())),
             Some(Special::TakenBack) | None => {
@@ -307,7 +307,7 @@ impl Reader {
     fn end_alone(&mut self, tree: &mut Tree, at: usize, special: &str, entry: &Value, path: String) {
         let Some(node) = tree.node_mut(at) else { return };
         let turn = node.position.turn();
-        let words = match words::special(special, turn) {
+        let words = match self::special(special, turn) {
             Some(Special::Ends(ending)) => usual(ending, turn),
             Some(Special::EndsAs(_, words)) => words,
             Some(Special::TakenBack) | None => special,
@@ -364,6 +364,13 @@ impl Reader {
         }
         Some(Time { spent, total })
     }
+}
+
+/// The meaning of a word of CSA, or of KIF.
+fn special(word: &str, turn: Color) -> Option<Special> {
+    let of_kif = || Word::read(word).filter(|(_, rest)| rest.is_empty()).map(|(word, _)| word.ending(turn));
+    words::special(word, turn)
+        .or_else(|| of_kif().filter(|&ending| usual(ending, turn) == word).map(Special::Ends))
 }
 
 /// Milliseconds of `{"h": 0, "m": 1, "s": 2}`. More than a year is no time on a clock.

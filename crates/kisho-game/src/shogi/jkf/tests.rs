@@ -275,6 +275,23 @@ fn a_line_that_is_nothing_but_an_ending_becomes_a_comment() {
 }
 
 #[test]
+fn endings_without_a_word_in_csa_keep_theirs() {
+    for word in ["封じ手", "不戦勝", "不戦敗", "トライ"] {
+        let text = format!("# ---- Kifu for Windows ----\n1 ７六歩(77)\n2 {word}\n");
+        let mut record: crate::shogi::Record = crate::testing::record("kif", &text);
+        let written = write(&record);
+        assert!(written.text.contains(&format!(r#""special":"{word}""#)), "{}", written.text);
+        assert_eq!(written.lost, Vec::<&str>::new(), "the name of the program is no news");
+        let ending = record.nodes[1].ending;
+        let (read, said) = said(&written.text);
+        assert_eq!(read.unwrap().nodes[1].ending, ending);
+        assert_eq!(said.is_empty(), ending != Some(Ending::Other), "{said:?}");
+        record.nodes.node_mut(0).unwrap().add_remark("# 対局室");
+        assert_eq!(write(&record).lost.len(), 1);
+    }
+}
+
+#[test]
 fn a_key_that_is_there_twice_is_named_where_it_stands() {
     let text = r#"{"header": {"棋戦": "a", "棋戦": "b"}, "moves": [{"comments": ["\"{x"], "comm\u0065nts": ["b"]}]}"#;
     let diagnostics = read(text.as_bytes()).diagnostics;

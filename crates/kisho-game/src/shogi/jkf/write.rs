@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde_json::{Map, Value, json};
 
 use super::super::csa::{pieces, words};
+use super::super::kif::ending::word as usual;
 use super::super::kif::parts;
 use super::super::name::{Motion, Side, Words};
 use super::super::{Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Square, Time};
@@ -38,13 +39,6 @@ enum Entry {
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
-    let no_word = |node: &Node| {
-        matches!(node.ending, Some(Ending::SealedMove | Ending::Default(_)))
-            || node.ending == Some(Ending::Other) && node.ending_words.is_none()
-    };
-    if record.nodes.iter().any(no_word) {
-        lost.push("some endings are written as others: JKF has the words of CSA");
-    }
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
         lost.push("parts of seconds are left out: JKF has whole seconds");
     }
@@ -204,7 +198,12 @@ fn special(node: &Node, ending: Ending) -> String {
     let turn = if node.foul.is_some() { turn.other() } else { turn };
     let own = node.ending_words.as_deref();
     let own = own.and_then(words::own).or(own.filter(|_| ending == Ending::Other));
-    own.unwrap_or(words::ending(ending, turn).trim_start_matches('%')).to_owned()
+    own.unwrap_or(match ending {
+        // CSA has no word for them; programs show any text.
+        Ending::SealedMove | Ending::Default(_) => usual(ending, turn),
+        _ => words::ending(ending, turn).trim_start_matches('%'),
+    })
+    .to_owned()
 }
 
 fn time(Time { spent, total }: Time) -> Value {

@@ -79,6 +79,7 @@ impl<'a> Line<'a> {
             '\'' => return rest.strip_prefix('*').map_or(Self::Remark, Self::Comment),
             '&' | '＆' => return Self::Bookmark(rest),
             '|' | '｜' | '│' | '┃' => return Self::Rank(rest),
+            '+' | '-' if rest.contains(|c: char| c.is_alphanumeric()) => {}
             '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
             _ => {}
         }

@@ -14,8 +14,8 @@ pub enum KifProblem {
     Empty,
     #[error("some bytes are not characters of {encoding}")]
     Encoding { encoding: &'static str },
-    #[error("this line has no meaning in a KIF file and is {}", if *.is_kept { "kept as a line for people" } else { "skipped" })]
-    Line { is_kept: bool },
+    #[error("this line has no meaning in a KIF file and is kept as a line for people")]
+    Line,
     #[error("`{found}` after this is skipped")]
     Junk { found: String },
     #[error("this is move {there}, but the line says {said}")]
@@ -44,7 +44,7 @@ pub enum KifProblem {
     BookmarkTwice { found: String },
     #[error("this variation is nothing but `{found}`, which becomes a comment")]
     EndingAlone { found: String },
-    #[error("the line has ended before; this is skipped")]
+    #[error("the line has ended before; this and what follows is kept as a comment")]
     AfterEnd,
     #[error("the game goes on here after it was broken off")]
     Resumed,
@@ -111,7 +111,7 @@ impl crate::text::Problem for KifProblem {
         match self {
             Self::Empty => Id::KifEmpty.error("a file has lines such as `   1 ７六歩(77)`, or a board"),
             Self::Encoding { .. } => Id::KifEncoding.warning("save the file as UTF-8 or Shift_JIS"),
-            Self::Line { .. } => {
+            Self::Line => {
                 Id::KifLine.warning("a comment begins with `*`, and a line that readers should not see with `#`")
             }
             Self::LateBoard | Self::SecondBoard => {

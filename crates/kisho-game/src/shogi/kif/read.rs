@@ -170,13 +170,11 @@ enum State {
     Word(Span),
     /// The game has ended.
     Ended,
-    /// The same, and it has been said that nothing may follow.
-    AfterEnd,
+    /// The line goes on after its end, or has no place in the tree: it is kept as a text at the last move, and no variation belongs to it.
+    Over,
     /// A move could not be read; its number and those after it are taken note of, as variations name them. What is written of them
     /// is kept as a text at the last move that could be read.
     Cut(usize),
-    /// A variation without a place in the tree.
-    Lost,
 }
 
 /// A move that broke a rule.
@@ -289,8 +287,7 @@ impl<'p> Reader<'p> {
 
     /// Keeps a line that has no meaning as one for people.
     fn unknown(&mut self, placed: &PlacedLine<'_>) {
-        let is_kept = !matches!(self.state, State::AfterEnd | State::Lost);
-        self.problems.note(&KifProblem::Line { is_kept }, placed.span());
+        self.problems.note(&KifProblem::Line, placed.span());
         if let Some(node) = self.node() {
             // As it will be written, so that it is read as the same.
             let line = Remark { line: placed.text.trim().to_owned(), at_end: node.ending.is_some() };
@@ -348,13 +345,24 @@ impl<'p> Reader<'p> {
         self.unread(line);
     }
 
+    /// Keeps as a text a line that has no place, and what follows in it.
+    fn pass_over(&mut self, line: &str) {
+        self.state = State::Over;
+        self.unread(line);
+    }
+
     /// Keeps a line after a move that could not be read, or may turn out to be one.
     fn unread(&mut self, line: &str) {
         match self.state {
             State::Broken(Broken { is_made: false, .. }) => self.held.push(line.to_owned()),
-            State::Cut(at) => self.tree.node_mut(at).into_iter().for_each(|node| node.add_line(line.trim())),
+            State::Cut(at) => self.keep(at, line),
+            State::Over => self.keep(self.at, line),
             _ => {}
         }
+    }
+
+    fn keep(&mut self, at: usize, line: &str) {
+        self.tree.node_mut(at).into_iter().for_each(|node| node.add_line(line.trim()));
     }
 
     /// A move that broke a rule lost the game.
@@ -369,7 +377,7 @@ impl<'p> Reader<'p> {
             .for_each(|node| held.iter().for_each(|line| node.add_line(line)));
         if !is_made && !self.tree.can_end(self.at) {
             self.comment_on_ending(&format!("{name}（反則）"), span);
-            self.state = State::Lost;
+            self.state = State::Over;
             return;
         }
         self.problems.note(&KifProblem::Foul { number, name, why, is_shown: is_made }, span);
@@ -391,10 +399,9 @@ impl<'p> Reader<'p> {
         self.settle();
         self.is_variation = true;
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "：:".contains(c));
-        self.state = State::Lost;
         let Some((first, rest)) = number(text) else {
             self.problems.note(&KifProblem::Variation, placed.span());
-            return;
+            return self.pass_over(placed.text);
         };
         let junk = rest.trim_start().strip_prefix('手').unwrap_or(rest).trim();
         if !junk.is_empty() {
@@ -418,7 +425,7 @@ impl<'p> Reader<'p> {
                 Some(node) => Some(node),
                 None => {
                     self.problems.note(&KifProblem::NoBranch { number: first }, placed.span());
-                    return;
+                    return self.pass_over(placed.text);
                 }
             },
         };
@@ -437,7 +444,7 @@ impl State {
         match self {
             Self::Broken(broken) => broken.is_made,
             Self::Open | Self::Word(_) | Self::Ended => true,
-            Self::AfterEnd | Self::Cut(_) | Self::Lost => false,
+            Self::Over | Self::Cut(_) => false,
         }
     }
 }

@@ -502,18 +502,39 @@ fn the_last_line_says_how_the_game_ended_if_nothing_else_does() {
 }
 
 #[test]
-fn foreign_lines_and_moves_after_the_end_are_skipped() {
+fn foreign_lines_and_moves_after_the_end_are_kept_as_a_text() {
     let text = "これは棋譜です\n1 ７六歩(77)\nV2.2\n2024 年\n2 投了\n3 ３四歩(33)\n4 ２六歩(27)\n変化：1手\n1 ２六歩(27)\n";
     let record = untidy(text, &["1:1 kif-line", "3:1 kif-line", "4:1 kif-line", "6:1 kif-after-end"]);
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
     let kept = [&record.nodes[0], &record.nodes[1]]
         .map(|node| node.remarks(false).map(|remark| remark.line.as_str()).collect::<Vec<_>>());
     assert_eq!(kept, [vec!["これは棋譜です"], vec!["#V2.2", "#2024 年"]]);
-    // What is said about the moves of a second game is said about nothing in the first.
+    // What is written after the end stays there as a text.
     let text =
         "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n*感想\n1 ２六歩(27)\n*二局目\n&二局目\nまで1手で中断\n";
     let record = untidy(text, &["5:1 kif-after-end"]);
-    assert_eq!((record.nodes[1].comment.as_str(), &record.nodes[1].bookmark), ("感想", &None));
+    assert_eq!(
+        (record.nodes[1].comment.as_str(), &record.nodes[1].bookmark),
+        ("感想\n1 ２六歩(27)\n二局目\n&二局目\nまで1手で中断", &None)
+    );
+    let record = untidy(
+        "1 ７六歩(77)\nまで1手で先手の勝ち\n2 ３四歩(33)\n*x\n変化：1手\n1 ２六歩(27)\n",
+        &["3:1 kif-after-end"],
+    );
+    assert_eq!(
+        (tree(&record).as_str(), record.nodes[1].comment.as_str()),
+        ("0>7g7f 0>2g2f", "2 ３四歩(33)\nx")
+    );
+    let record = said(
+        "1 ７六歩(77)\n2 中断\n変化：5手\n5 ２六歩(27)\n*x\n変化\n1 ５六歩(57)\n変化：1手\n1 ２六歩(27)\n"
+            .as_bytes(),
+    )
+    .0
+    .unwrap();
+    assert_eq!(tree(&record), "0>7g7f 0>2g2f");
+    assert_eq!(record.nodes[1].comment, "変化：5手\n5 ２六歩(27)\nx\n変化\n1 ５六歩(57)");
+    assert_eq!(self::record("1 ７六歩(77)\n*+---+\n").nodes[1].comment, "+---+");
+    assert_eq!(untidy("1 ７六歩(77)\n+hello\n", &["2:1 kif-line"]).nodes[1].remarks[0].line, "+hello");
     untidy("1 ７六歩(77)\n2 さんよんふ\n3 ２六歩(27)\n", &["2:3 kif-move!"]);
     untidy("1 ７六銀(77)\n", &["1:3 kif-move!"]);
     untidy("1 同　歩(77)\n", &["1:3 kif-move!"]);

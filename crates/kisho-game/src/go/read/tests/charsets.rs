@@ -119,6 +119,11 @@ fn a_guess_is_told_and_is_no_damage() {
         let message = format!("the file does not name its character set: it is read as {charset}");
         assert_eq!(white(&sgf), (text.to_owned(), vec![(Id::SgfCharset, message)]));
     }
+    // A name that nobody knows is told once, and no guess beside it.
+    let (name, said) = white(b"(;CA[x-what]SZ[9]PW[\xb0\xd7];B[aa])");
+    let message = "the character set `x-what` is not known: the file is read as GBK";
+    assert_eq!((name.as_str(), said), ("白", vec![(Id::SgfCharset, message.to_owned())]));
+    assert_eq!(white(b"(;CA[EUC-CN]SZ[9]PW[\xb0\xd7];B[aa])"), ("白".to_owned(), vec![]));
     let two = b"(;PW[a];B[aa])(;C[x]PW[\xb0\xd7])(;PW[\xb0\xd7])";
     let (_, said) = reading(two);
     assert_eq!(said.iter().filter(|said| said.id == Id::SgfCharset).count(), 1, "{said:?}");
@@ -175,7 +180,13 @@ fn escape_sequences_of_japanese_are_decoded_before_brackets_are_sought() {
     }
     for charset in ["ISO-2022-KR", "HZ-GB-2312", "ISO-2022-CN"] {
         let (_, said) = white(format!("(;CA[{charset}]PW[a];B[dd])").as_bytes());
-        assert_eq!(said, [(Id::SgfCharset, format!("the character set `{charset}` is not known"))]);
+        assert_eq!(
+            said,
+            [(
+                Id::SgfCharset,
+                format!("the character set `{charset}` is not known: the file is read as UTF-8")
+            )]
+        );
     }
 }
 

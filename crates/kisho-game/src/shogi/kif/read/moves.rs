@@ -36,12 +36,13 @@ impl Reader<'_> {
             }
             (State::Ended, _) => {
                 self.problems.note(&KifProblem::AfterEnd, placed.span());
-                self.state = State::AfterEnd;
+                self.state = State::Over;
             }
             _ => {}
         }
         match self.state {
             State::Open => self.open(numbered, placed),
+            State::Over => self.unread(placed.text),
             State::Cut(_) => {
                 self.unread(placed.text);
                 let said = numbered.number.unwrap_or(self.next);

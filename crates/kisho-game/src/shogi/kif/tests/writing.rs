@@ -75,13 +75,15 @@ fn bookmarks_keep_their_places_in_comments() {
 #[test]
 fn a_foul_that_cannot_be_made_is_no_variation_of_its_own() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n";
-    for end in ["4 反則勝ち (0:05)\n", "まで3手で先手の反則負け\n"] {
+    for (end, rest) in
+        [("4 反則勝ち (0:05)\n", "a"), ("まで3手で先手の反則負け\n", "まで3手で先手の反則負け\na")]
+    {
         let text = format!("{main}変化：3手\n3 ７五歩打\n{end}*a\n変化：2手\n2 ８四歩(83)\n");
         let record = untidy(&text, &["5:3 kif-ending"]);
         assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 1>8c8d");
         let said = &record.nodes[2];
         assert_eq!((said.ending, said.foul, said.ending_time), (None, None, None));
-        assert_eq!(said.comment, "変化：▲７五歩打（反則）");
+        assert_eq!(said.comment, format!("変化：▲７五歩打（反則）\n{rest}"));
     }
 }
 
