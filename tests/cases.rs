@@ -52,6 +52,7 @@ const OF_OTHERS: &[&str] = &[
 const ELSEWHERE: &[(Id, &str)] = &[
     (Id::FigureFrames, "more than 32,768 frames"),
     (Id::FiguresMany, "more than 1,000 figures"),
+    (Id::KifNoSuchGame, "a command line"),
     (Id::MathFormula, "a config that asks for formulas"),
     (Id::OptionSrc, "a command line"),
     (Id::ProblemLong, "more than 512 questions"),

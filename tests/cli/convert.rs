@@ -80,6 +80,28 @@ fn what_the_other_notation_cannot_hold_is_a_warning() {
     assert_eq!(ended.err.matches("convert-lost").count(), 1, "once for all lines: {}", ended.err);
 }
 
+#[test]
+fn header_lines_that_are_left_out_are_named() {
+    let game = "先手：A\n表題：x\n掲載：y\n1 ７六歩(77)\n";
+    let ended = kisho(&["convert", "--from", "kif", "--to", "csa"], game);
+    assert!(ended.code == 0 && ended.err.contains("表題, 掲載"), "{}", ended.err);
+    let ended = kisho(&["convert", "--from", "quoridor", "--to", "quoridor"], "rating: 1500\n\n1. e2\n");
+    assert_eq!(ended.out, "rating: 1500\n\n1. e2\n");
+    assert!(!ended.err.contains("convert-lost"), "{}", ended.err);
+}
+
+#[test]
+fn a_game_of_a_kif_file_is_chosen_by_its_number() {
+    let games = "手合割：平手\n先手：A\n1 ７六歩(77)\n手合割：平手\n先手：C\n1 ２六歩(27)\n";
+    let second = kisho(&["convert", "--from", "kif", "--to", "usi", "--game", "2"], games);
+    assert_eq!(second.out, "position startpos moves 2g2f\n");
+    let missing = kisho(&["convert", "--from", "kif", "--to", "kif", "--game", "3"], games);
+    assert!(missing.code == 1 && missing.err.contains("error[kif-no-such-game]"), "{}", missing.err);
+    // CSA has a place for several games.
+    let both = kisho(&["convert", "--from", "kif", "--to", "csa"], games);
+    assert_eq!((both.code, both.out.matches("PI\n").count(), both.err.as_str()), (0, 2, ""));
+}
+
 /// A game with all that a notation of shogi can hold.
 const KIF: &str = "\
 手合割：平手

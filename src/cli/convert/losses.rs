@@ -52,7 +52,8 @@ impl Losses {
     /// Shows what was lost of a file. It is lost of the whole, so that only the name of the file is shown.
     pub fn report(&self, name: &str) {
         let source = Source::new(name, "");
-        let said: Vec<Diagnostic> = self.seen.iter().map(|what| warning(what, &self.names, Span::at(0))).collect();
+        let said: Vec<Diagnostic> =
+            self.seen.iter().map(|what| warning(what, &self.names, Span::at(0))).collect();
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|said| (&source, said)));
         reporter.finish();
