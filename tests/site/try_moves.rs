@@ -72,3 +72,44 @@ fn pages_with_a_board_that_asks_nothing_have_it() {
         assert!(script.contains(path.trim_start_matches("play/")), "{path}");
     }
 }
+
+/// The attribute of the button of a page, if there is one.
+fn attribute(html: &str, name: &str) -> Option<String> {
+    let button = html.split("class=\"k-try\"").nth(1)?.split('>').next()?;
+    let value = button.split(&format!(" {name}=\"")).nth(1)?.split('"').next()?;
+    Some(value.replace("&amp;", "&"))
+}
+
+#[test]
+fn a_board_begins_at_the_position_that_is_shown() {
+    let game =
+        "setup: CPG GPC PCG PGC GPC GPC GCP CGP\n\n1. b2-c2,c2-c3 2. f4-f3,f3-f2 3. a1-a2, { !! } c3-c4\n";
+    let solved = "position: 6/6/3gpc2/6/1GPC4/2PCG3 b\n";
+    let built = built::site(&[
+        ("kisho.toml", "try_moves = true"),
+        ("content/turns.md", &format!("# A\n\n```janken step=turn\n{game}```\n")),
+        ("content/still.md", &format!("# A\n\n```janken step=turn frame=2 frames=none\n{game}```\n")),
+        ("content/solved.md", &format!("# A\n\n```janken solve=line\n{solved}```\n")),
+        ("content/book.md", "# A\n\n```sgf moves=1-3\n(;SZ[9];B[ee];W[cc];B[gc];W[gg])\n```\n"),
+        (
+            "content/parts.md",
+            "# A\n\n```quoridor id=g split=10\ne2 e8 e3 e7 e4 e6 d4 d6 d5 c6 c5 b6 b5 a6\n```\n",
+        ),
+    ]);
+    let of = |page: &str, name: &str| attribute(&text(&built, &format!("{page}/index.html")), name);
+    // After the first, the second and a half, and the third turn; the half one has a comment.
+    assert_eq!(of("turns", "data-nodes").as_deref(), Some("0=0&1=2&2=4&3=5&4=6"));
+    assert_eq!(of("still", "data-at").as_deref(), Some("2"));
+    assert!(of("still", "data-nodes").is_some_and(|nodes| nodes.contains("&2=4&")));
+    assert_eq!(of("solved", "data-request"), None, "the line is not in the record");
+    assert_eq!(of("book", "data-nodes").as_deref(), Some("0=3"));
+    let request = of("parts", "data-request");
+    assert!(request.is_some());
+    let ways: Vec<_> = ["parts", "parts/g/1"].map(|page| of(page, "data-at")).to_vec();
+    assert_eq!(
+        ways,
+        [Some("0".to_owned()), Some("5".to_owned())],
+        "the second part begins with the last frame of the first"
+    );
+    assert_eq!(of("parts/g/1", "data-request"), request);
+}

@@ -47,7 +47,7 @@ pub use fnv::{FNV1A, Fnv1a, fnv1a};
 pub use games::{Game, Record};
 pub use info::Info;
 pub use level::Level;
-pub use mistaken::{Signs, guess};
+pub use mistaken::{Signs, guess, looks_like};
 pub use outcome::Outcome;
 pub use termination::Termination;
 pub use written::{

@@ -120,8 +120,9 @@ impl<'a> Beginning<'a> {
     }
 }
 
-/// The notation whose signs a text has.
-fn looks_like(text: &str) -> Option<&'static Notation> {
+/// The notation whose signs a text has, whether or not it can be read in it.
+#[must_use]
+pub fn looks_like(text: &str) -> Option<&'static Notation> {
     let text = Beginning::of(text)?;
     let strong = |notation: &&Notation| matches!(notation.signs, Signs::Strong(has) if has(&text));
     let weak = |notation: &&Notation| matches!(notation.signs, Signs::Weak(has) if has(&text));

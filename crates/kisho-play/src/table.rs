@@ -4,7 +4,7 @@ use kisho_board::diagram::Figure;
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words};
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Notation, ReadOptions, Record, guess, notation, notations};
+use kisho_game::{Game, Notation, ReadOptions, Record, Signs, looks_like, notation, notations};
 
 use crate::board;
 use crate::marking::Pen;
@@ -329,22 +329,31 @@ pub fn query(record: &Record, options: &str, lang: Lang) -> String {
 /// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
 const LONGEST_CODE: usize = 1 << 15;
 
-/// The notation that a text looks like: of the game if it can be, else any.
+/// The notation that a text is in, as far as can be told; of the game if it can be.
 fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
-    if let Some(name) = guess(text) {
-        return notation(name);
+    let signed = looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)));
+    if signed.is_some() || text.len() > LONGEST_CODE {
+        return signed;
     }
-    if text.len() > LONGEST_CODE {
-        return None;
-    }
-    // Codes have few signs of what they are: some are read in several notations. The one that would write the same is meant, else the
-    // one that finds the most in it, and of equals one of the game.
+    // Codes have few signs of what they are, and some are read in several notations. The one that would write the same is meant, else
+    // the one that finds the most in it, and of equals one of the game. What is in none of them is one of the game with a mistake:
+    // the one that gets furthest.
     let rank = |notation: &'static Notation| {
         let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
-        let record = reading.record.as_ref().filter(|_| reading.is_clean())?;
-        let written = notation.write.and_then(|write| write(record).ok());
+        let frames = reading.record.as_ref().map_or(0, Record::frames);
+        let is_own = notation.game == Some(game);
+        let read = reading.record.as_ref().filter(|_| reading.is_clean());
+        let written = read.zip(notation.write).and_then(|(record, write)| write(record).ok());
         let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
-        Some((is_same, record.frames(), notation.game == Some(game)))
+        let is_quiet = reading.diagnostics.is_empty();
+        // A text without a move and without a position says too little, unless it is a whole code.
+        let says_something =
+            read.is_some_and(|record| frames > 1 || record.key(0) != record.game().initial().key(0));
+        if is_same && is_quiet || says_something && (is_own || is_same || is_quiet) {
+            return Some((true, is_same, frames, is_own, None));
+        }
+        let mistakes = reading.diagnostics.iter().filter(|said| said.is_error()).map(|said| said.span.start);
+        is_own.then(|| (false, false, frames, true, mistakes.min()))
     };
     let ranked = notations().filter_map(|notation| Some((rank(notation)?, notation)));
     ranked.max_by_key(|(rank, _)| *rank).map(|(_, notation)| notation)

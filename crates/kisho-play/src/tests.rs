@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use proptest::prelude::*;
 
+use crate::table::Trouble;
 use crate::{Request, Table, page};
 use kisho_game::{Game, ReadOptions};
 
@@ -221,6 +222,33 @@ fn a_code_is_read_whatever_it_is() {
         form.append_pair("text", text).append_pair("do", "read");
         let answer = answer(&form.finish());
         assert_eq!(answer.table.record.game(), game, "{text}");
+    }
+}
+
+#[test]
+fn a_damaged_text_is_no_record_of_another_game() {
+    for (game, text, said) in [
+        ("go", "(;GM[1]SZ[19];B[zz])", "zz"),
+        ("go", "(;GM[1]SZ[9];B[ee];W[e1])", "e1"),
+        ("go", "(;SZ[500])", "500"),
+        ("go", "(;GM[Othello]BO[8 -----", "bracket"),
+        ("janken", "GPC", "GPC"),
+        ("janken", "setup: GPC", "8 dice"),
+        ("shogi", "後手の持駒：なし", ""),
+        ("shogi", "position startpos moves 7g7e", "▲７五歩"),
+        ("shogi", "sfen xyz", "SFEN"),
+        ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "8"),
+    ] {
+        let mut form = form_urlencoded::Serializer::new(format!("game={game}"));
+        form.append_pair("text", text).append_pair("do", "read");
+        let answer = answer(&form.finish());
+        assert_eq!(answer.table.record.game().name(), game, "{text}");
+        let found = answer.troubles.iter().find_map(|trouble| match trouble {
+            Trouble::Text(_, found) => found.first(),
+            _ => None,
+        });
+        let found = found.unwrap_or_else(|| panic!("{text}: {:?}", answer.troubles));
+        assert!(found.message.contains(said), "{text}: {}", found.message);
     }
 }
 

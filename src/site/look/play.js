@@ -6,14 +6,15 @@
   const FILES = {};
   const here = document.currentScript.src;
 
+  const made = (tag, more) => Object.assign(document.createElement(tag), more);
+
   const added = (element) => new Promise((resolve, reject) => {
     element.onload = resolve;
     element.onerror = reject;
     document.head.append(element);
   });
-  const script = (file) => added(Object.assign(document.createElement("script"), { src: new URL(file, here) }));
-  const style = (file) =>
-    added(Object.assign(document.createElement("link"), { rel: "stylesheet", href: new URL(file, here) }));
+  const script = (file) => added(made("script", { src: new URL(file, here) }));
+  const style = (file) => added(made("link", { rel: "stylesheet", href: new URL(file, here) }));
 
   // The functions of a program, which is kept in Base64, gzipped.
   const started = async (game) => {
@@ -44,13 +45,14 @@
     return new TextDecoder().decode(new Uint8Array(memory.buffer, from, length()));
   };
 
-  // The position that a figure shows: its buttons are called after their positions. The style sheet shows the one that the address
-  // names, until another is chosen.
+  // The node of the record that a figure shows: its buttons are called after their frames, of which only some records have fewer than
+  // nodes. The style sheet shows the one that the address names, until another is chosen.
   const position = (button) => {
     const box = button.closest("figure").querySelector(".k-s");
     const named = box && getComputedStyle(box).getPropertyValue("--hc").trim() === "0" && box.querySelector(":scope>:target");
     const radio = named || box?.querySelector(":scope>input[type=radio]:checked");
-    return radio?.id.match(/-(\d+)$/)?.[1] ?? button.dataset.at;
+    const frame = radio?.id.match(/-(\d+)$/)?.[1] ?? button.dataset.at;
+    return new URLSearchParams(button.dataset.nodes).get(frame) ?? frame;
   };
 
   const centre = (element) => {
@@ -115,21 +117,14 @@
   };
 
   const open = (button, program) => {
-    const dialog = document.createElement("dialog");
-    dialog.className = "kp-dialog";
-    const top = document.createElement("p");
-    top.className = "kp-top";
+    const dialog = made("dialog", { className: "kp-dialog" });
+    const top = made("p", { className: "kp-top" });
     const [back, begin] = ["back", "begin"].map((what) =>
-      Object.assign(document.createElement("button"), {
-        type: "button",
-        className: "kp-" + what,
-        textContent: button.dataset[what],
-      }),
+      made("button", { type: "button", className: "kp-" + what, textContent: button.dataset[what] }),
     );
     top.append(back, begin);
-    const place = document.createElement("div");
-    const status = document.createElement("p");
-    status.className = "kp-status";
+    const place = made("div");
+    const status = made("p", { className: "kp-status" });
     status.setAttribute("role", "status");
     dialog.append(top, place, status);
     // All that is on the board, and what of it does not come from the page that was opened.
@@ -192,9 +187,8 @@
   };
 
   const failed = (button) => {
-    const note = document.createElement("span");
+    const note = made("span", { textContent: " " + button.dataset.failed });
     note.setAttribute("role", "alert");
-    note.textContent = " " + button.dataset.failed;
     button.nextElementSibling?.remove();
     button.after(note);
   };
@@ -203,7 +197,7 @@
     if (button.ariaBusy === "true") return;
     button.ariaBusy = "true";
     try {
-      const { game } = Object.fromEntries(new URLSearchParams(button.dataset.request));
+      const game = new URLSearchParams(button.dataset.request).get("game");
       const [program] = await Promise.all([load(game, started), load("style", () => style(FILES.style))]);
       button.nextElementSibling?.remove();
       open(button, program);

@@ -10,6 +10,8 @@ use kisho_game::text::Lang;
 pub struct Frame {
     /// The frame before it; `None` for the start.
     pub parent: Option<usize>,
+    /// The node of the record that it shows, if not every node has a frame.
+    pub node: Option<usize>,
     /// Number of the move that led here as players count it; 0 for a position without a move.
     pub number: u32,
     /// The move as it is spoken, in the reader's language: "Black Q16". The start has a name too.

@@ -15,7 +15,7 @@ use crate::site::look::pictures::{self, Poster};
 use crate::site::source::limits;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::diagram::{Caption, Figure, Frame};
-use kisho_board::present::options::{Options, Split, Word, parse, words};
+use kisho_board::present::options::{Options, Solve, Split, Word, parse, words};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Trial};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
@@ -362,12 +362,13 @@ fn has_record(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure) -> 
     is_replay && !figures.alone && block.options.record.unwrap_or(figures.has_records)
 }
 
-/// The request that opens a figure as a board to play on. Where something is asked, the record would show the answer.
+/// The request that opens a figure as a board to play on. Where something is asked, the record would show the answer, and the line of
+/// a solver is not in it.
 fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &Found) -> Option<String> {
-    if figures.alone || figure.timeline.quiz.is_some() {
+    let options = &block.options;
+    if figures.alone || figure.timeline.quiz.is_some() || options.solve == Some(Solve::Line) {
         return None;
     }
-    let options = &block.options;
     let flip = options.is_flipped().then(|| "flip".to_owned());
     // Boards to play on know no themes of sites.
     let theme = options.theme.as_ref().map(|theme| theme.value.as_str());

@@ -9,7 +9,7 @@ use crate::site::source::limits;
 use kisho_board::diagram::{Figure, Frame, Frames, InParts, Part, Partition, WayToPart};
 use kisho_board::present::Options;
 use kisho_board::present::options::Split;
-use kisho_board::render::{self, Addresses, FigurePlace, FileLink, Sprites};
+use kisho_board::render::{self, Addresses, FigurePlace, FileLink, Sprites, Trial};
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::encode;
 
@@ -150,7 +150,11 @@ pub fn split(
         name: name.clone(),
         moves: title(&way, whole, &figure),
         summary: figure.timeline.frames.list().first().map_or_else(String::new, |frame| frame.alt.clone()),
-        html: page(&figure, &way, whole, key, &files),
+        html: {
+            let at = figure.timeline.frames.address(figure.frame);
+            let trial = place.trial.map(|trial| Trial { at, ..trial });
+            page(&figure, &way, whole, FigurePlace { key, files: &files, trial, ..FigurePlace::default() })
+        },
     });
     let pages: Vec<PartPage> = pages.collect();
     figures.parts.extend(pages);
@@ -201,7 +205,8 @@ fn title(way: &WayToPart, whole: &Frames, figure: &Figure) -> String {
 }
 
 /// The page of a part: the way to it, and the part.
-fn page(figure: &Figure, way: &WayToPart, whole: &Frames, key: &str, files: &[FileLink]) -> String {
+fn page(figure: &Figure, way: &WayToPart, whole: &Frames, place: FigurePlace<'_>) -> String {
+    let key = place.key;
     let folder = Folder::from_part();
     let addresses = folder.addresses();
     let lang = figure.timeline.lang;
@@ -222,8 +227,7 @@ fn page(figure: &Figure, way: &WayToPart, whole: &Frames, key: &str, files: &[Fi
     }
     html.push_str("</nav>\n");
     let mut sprites = Sprites::default();
-    let place = FigurePlace { key, files, parts: Some(addresses), ..FigurePlace::default() };
-    let drawn = render::figure(figure, place, &mut sprites);
+    let drawn = render::figure(figure, FigurePlace { parts: Some(addresses), ..place }, &mut sprites);
     html + &sprites.to_html() + &drawn
 }
 

@@ -91,6 +91,7 @@ fn frames(steps: &[Step<'_>], layout: &Layout, options: &Options, lang: Lang) ->
         let moved = !actions.is_empty();
         Frame {
             parent: step.parent,
+            node: (options.games.janken.step == options::Step::Turn).then_some(step.at),
             number: if moved { u32::from(step.before.turn) } else { 0 },
             short: actions.join(","),
             name: if moved { words::played(step, lang) } else { words::start(lang) },

@@ -10,6 +10,8 @@ use kisho_game::{Color, Outcome};
 pub struct Step<'a> {
     /// The frame before it.
     pub parent: Option<usize>,
+    /// The number of the node that it shows.
+    pub at: usize,
     /// The node that it shows.
     pub node: &'a Node<Position, Action>,
     /// The position before its actions.
@@ -88,7 +90,7 @@ pub fn steps(record: &Record, by: By) -> Vec<Step<'_>> {
         played.reverse();
         let before = played.first().map_or(&node.position, |first| first.before);
         frame_of.push(Some(steps.len()));
-        steps.push(Step { parent, node, before, played });
+        steps.push(Step { parent, at, node, before, played });
     }
     steps
 }

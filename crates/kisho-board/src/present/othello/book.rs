@@ -110,7 +110,7 @@ fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
         let played = moves.iter().find(|shown| shown.square == square).map(|shown| shown.disc);
         played.or_else(|| before.at(square).map(|color| discs::Disc { color, number: None }))
     };
-    let mut frame = Frame { name: title.clone(), alt, ..Frame::default() };
+    let mut frame = Frame { node: part.nodes.last().copied(), name: title.clone(), alt, ..Frame::default() };
     if layout.is_cut() {
         frame.alt = frame.alt + say::signs::space(lang) + &layout.told(lang);
     }

@@ -55,6 +55,7 @@ fn frame(record: &Record, index: usize, walls: &[PlacedWall], tells: bool, lang:
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     let alt = if tells { words::position(position, walls, ending.as_deref(), lang) } else { String::new() };
     Frame {
+        node: None,
         parent: node.parent,
         number: words::number(node),
         name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),

@@ -145,6 +145,13 @@ fn tools(w: &mut Writer, place: FigurePlace<'_>, timeline: &Timeline, can_grow: 
         let lang = timeline.lang;
         w.open("button").attr("type", "button").attr("class", "k-try").flag("hidden");
         w.attr("data-request", trial.request).attr("data-at", trial.at);
+        let frames = timeline.frames.list().iter().enumerate();
+        let nodes =
+            frames.filter_map(|(at, frame)| Some(format!("{}={}", timeline.frames.address(at), frame.node?)));
+        let nodes: Vec<String> = nodes.collect();
+        if !nodes.is_empty() {
+            w.attr("data-nodes", nodes.join("&"));
+        }
         w.attr("data-back", say::replay::back_to_figure(lang))
             .attr("data-begin", say::replay::begin_again(lang))
             .attr("data-failed", say::replay::no_board(lang));
