@@ -381,6 +381,51 @@ fn encodings_and_byte_order_marks_stay() {
 }
 
 #[test]
+fn what_a_record_says_about_its_encoding_is_right() {
+    let latin = |text: &str| encoding_rs::WINDOWS_1252.encode(text).0.into_owned();
+    let japanese = |text: &str| encoding_rs::SHIFT_JIS.encode(text).0.into_owned();
+    let utf8 = |text: &str| text.as_bytes().to_vec();
+    let sgf = "(;GM[1]SZ[9]CA[ISO-8859-1]\r\nPB[caf\u{e9}]\r\n;B[ee])";
+    let kif = "#KIF version=2.0 encoding=Shift_JIS\n手合割：平手\n   1 ７六歩(77)\n";
+    let csa = "V2.2\nPI\n+\n+7776FU\n";
+    for (file, before, comment, after) in [
+        // Its encoding lacks a character.
+        ("a.sgf", latin(sgf), "石", utf8(&sgf.replace("ISO-8859-1", "UTF-8").replace("[ee]", "[ee]C[石]"))),
+        ("a.sgf", latin(sgf), "é", latin(&sgf.replace("[ee]", "[ee]C[é]"))),
+        ("a.kif", japanese(kif), "é", utf8(&format!("{}*é\n", kif.replace("Shift_JIS", "UTF-8")))),
+        ("a.kif", japanese(kif), "石", japanese(&format!("{kif}*石\n"))),
+        (
+            "a.csa",
+            japanese(&format!("'CSA encoding=SHIFT_JIS\nN+太郎\n{csa}")),
+            "é",
+            utf8(&format!("'CSA encoding=UTF-8\nN+太郎\n{csa}'*é\n")),
+        ),
+        // ASCII may be anything.
+        ("a.sgf", utf8("(;GM[1]SZ[9];B[ee])"), "石", utf8("(;CA[UTF-8]GM[1]SZ[9];B[ee]C[石])")),
+        ("a.sgf", utf8("(;GM[1]SZ[9];B[ee])"), "stone", utf8("(;GM[1]SZ[9];B[ee]C[stone])")),
+        ("a.sgf", utf8("(;CA[Shift_JIS]SZ[9];B[ee])"), "石", japanese("(;CA[Shift_JIS]SZ[9];B[ee]C[石])")),
+        ("a.sgf", utf8("(;CA[Shift_JIS]SZ[9];B[ee])"), "é", utf8("(;CA[UTF-8]SZ[9];B[ee]C[é])")),
+        ("a.csa", utf8(csa), "石", utf8(&format!("'CSA encoding=UTF-8\n{csa}'*石\n"))),
+        ("a.csa", utf8(csa), "stone", utf8(&format!("{csa}'*stone\n"))),
+    ] {
+        let (folder, server) = with_record(file, &before);
+        let mut page = open(&server, "0");
+        page.set("comment", comment);
+        save(&page, &server);
+        let written = fs::read(folder.path().join("content").join(file)).unwrap();
+        let readable = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        assert!(written == after, "{}\nis not\n{}", readable(&written), readable(&after));
+    }
+    // A page is in UTF-8 whatever stands in it.
+    let block = format!("```csa\n{csa}```\n");
+    let (folder, server) = site(&block);
+    let mut page = open(&server, "0");
+    page.set("comment", "石");
+    save(&page, &server);
+    assert_eq!(text(folder.path()), block.replace("7776FU\n", "7776FU\n'*石\n"));
+}
+
+#[test]
 fn only_this_computer_edits_whatever_the_server_listens_to() {
     // No packet is sent: it is only asked which address would be used.
     let own = std::net::UdpSocket::bind("0.0.0.0:0").and_then(|socket| {

@@ -11,6 +11,7 @@ use kisho_play::Table;
 use kisho_source::files::CONTENT;
 use similar::TextDiff;
 
+use super::encoding::{self, Encoded};
 use super::fence::{appended, info, is_same_code, replaced};
 use super::keep;
 use super::notice::Notice;
@@ -147,18 +148,21 @@ impl Change {
         let after = exchanged(block, &src.file, version, &version.text)?;
         let meant = all(version, after.as_bytes());
         let is_read = |bytes: &[u8]| all(version, bytes) == meant;
-        let bytes = match src.encoded(&after, is_read) {
-            Some(bytes) => bytes,
-            None if block.of_several.is_some() => return Err(Notice::Several(src.file.clone())),
-            // A text that names its encoding would be read in that.
-            None if !is_read(after.as_bytes()) => return Err(Notice::Encoding(src.file.clone())),
-            None => {
-                self.notices.push(Notice::NowUtf8(src.file.clone()));
-                after.clone().into_bytes()
-            }
+        let start = block.of_several.map_or(0, |one| one.span.start);
+        let notation = version.notation.name;
+        let file = encoding::File { text: &src.text, bytes: &src.bytes, notation, start };
+        let Some(Encoded { text, bytes, is_converted }) = file.with(&after, is_read) else {
+            return Err(Notice::Encoding(src.file.clone()));
         };
+        if is_converted {
+            if block.of_several.is_some() {
+                return Err(Notice::Several(src.file.clone()));
+            }
+            self.notices.push(Notice::NowUtf8(src.file.clone()));
+        }
         let name = format!("{CONTENT}/{}", src.file);
-        self.files.push(FileChange { name, path: src.path.clone(), before: src.text.clone(), after, bytes });
+        let (path, before) = (src.path.clone(), src.text.clone());
+        self.files.push(FileChange { name, path, before, after: text, bytes });
         Ok(())
     }
 

@@ -5,6 +5,7 @@
 //! knows, from a page of its own, after the difference has been shown.
 
 mod change;
+mod encoding;
 mod engine;
 mod fence;
 mod keep;

@@ -5,9 +5,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use kisho_board::present::options::{Word, parse, words};
-use kisho_game::charset::encodings::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
-};
 use kisho_game::text::{Lang, Span};
 use kisho_game::{Notation, ReadOptions, legible};
 use kisho_play::Request;
@@ -77,7 +74,7 @@ pub struct RecordFile {
     /// What it says.
     pub text: String,
     /// Its bytes.
-    bytes: Vec<u8>,
+    pub bytes: Vec<u8>,
 }
 
 /// Opens what a request is about.
@@ -244,33 +241,6 @@ impl RecordFile {
         let (text, _) = legible(notation, bytes.clone(), Vec::new());
         Ok(Self { file: file.to_owned(), path, text, bytes })
     }
-
-    /// Another text in the encoding of this one, with the same byte order mark, if `is_read` finds that its bytes are read as they should
-    /// be. `None`: it can be had in no such encoding.
-    pub fn encoded(&self, text: &str, is_read: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
-        let mark = Encoding::for_bom(&self.bytes).map_or(0, |(_, length)| length);
-        let (mark, body) = self.bytes.split_at_checked(mark)?;
-        let own =
-            ENCODINGS.iter().filter(|&&encoding| in_encoding(encoding, &self.text).as_deref() == Some(body));
-        let mut files = own.filter_map(|&encoding| Some([mark, &in_encoding(encoding, text)?].concat()));
-        files.find(|bytes| is_read(bytes))
-    }
-}
-
-/// The encodings in which files are written as they were read. Which one a file has is told by its bytes.
-const ENCODINGS: [&Encoding; 10] =
-    [UTF_8, SHIFT_JIS, EUC_JP, UTF_16LE, UTF_16BE, GBK, GB18030, BIG5, EUC_KR, WINDOWS_1252];
-
-/// A text in an encoding; `None` if that lacks a character.
-fn in_encoding(encoding: &'static Encoding, text: &str) -> Option<Vec<u8>> {
-    if encoding == UTF_16LE {
-        return Some(text.encode_utf16().flat_map(u16::to_le_bytes).collect());
-    }
-    if encoding == UTF_16BE {
-        return Some(text.encode_utf16().flat_map(u16::to_be_bytes).collect());
-    }
-    let (bytes, _, is_lossy) = encoding.encode(text);
-    (!is_lossy).then(|| bytes.into_owned())
 }
 
 /// The path of a file of the content folder on the disk. What a link leads out of the folder to is nothing to write to.

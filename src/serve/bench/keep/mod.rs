@@ -14,16 +14,22 @@ use std::ops::Range;
 use kisho_game::{Notation, ReadOptions};
 use similar::{Algorithm, DiffOp, capture_diff};
 
+use super::encoding;
 use pieces::{Form, Piece, is_line};
+pub use pieces::{node_length, properties};
 
 /// The text `now` of a record, with all of `old` that was not changed as it is there. `None` if that would say something else, or if
 /// `old` was no good to begin with.
 pub fn kept(old: &str, now: &str, notation: &Notation) -> Option<String> {
     let (before, now) = (written(old, notation)?, written(now, notation)?);
+    // How the file is encoded is not for the record to change.
+    let (line, rest) = encoding::split_line(old);
+    let [was, is] = [&before, &now].map(|text| encoding::split_line(text).1);
     let text = match Form::of(notation.name) {
-        Form::Json => json::merged(old, &before, &now)?,
-        form => merged(old, &before, &now, form),
+        Form::Json => json::merged(rest, was, is)?,
+        form => merged(rest, was, is, form),
     };
+    let text = format!("{line}{text}");
     // What could not be read before is no part of the record.
     let is_clean = notation.reading(text.as_bytes(), &ReadOptions::default()).is_clean();
     (is_clean && written(&text, notation)?.replace('\r', "") == now.replace('\r', "")).then_some(text)
@@ -160,7 +166,11 @@ impl<'t> Merger<'t> {
         let first = (0..at).rev().take_while(is_gone).last().unwrap_or(at);
         let own = gap(self.theirs, self.old, first);
         let next = self.own(at);
-        if self.last.map_or(at == 0, |last| last + 1 == at) || next.is_empty() {
+        let is_beside = match self.last {
+            Some(last) => last + 1 == at,
+            None => at == 0 && self.out.is_empty(),
+        };
+        if is_beside || next.is_empty() {
             self.out += own;
         } else if self.form == Form::Words && own.is_empty() && next != ")" && !self.out.ends_with('(') {
             self.blanks(" ");
@@ -180,7 +190,8 @@ impl<'t> Merger<'t> {
     /// Writes a piece; `at`: which of the old ones it is.
     fn write(&mut self, piece: &str, at: Option<usize>) {
         self.out += piece;
-        (self.ends_line, self.last) = (self.form == Form::Words && is_line(piece), at);
+        self.ends_line = self.form == Form::Lines || self.form == Form::Words && is_line(piece);
+        self.last = at;
     }
 
     /// Writes all before a piece.

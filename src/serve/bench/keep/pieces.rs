@@ -111,7 +111,7 @@ fn value_length(rest: &str) -> usize {
 }
 
 /// A bracket of a variation, or a node with its properties.
-fn node_length(rest: &str) -> usize {
+pub fn node_length(rest: &str) -> usize {
     if rest.starts_with(['(', ')']) {
         return 1;
     }
