@@ -55,6 +55,7 @@ kisho_game::words! {
         no_page(file);
         no_block(file);
         no_record(file);
+        src_option;
         building(file);
         outside(file);
         several(file);

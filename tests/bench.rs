@@ -244,6 +244,20 @@ fn a_record_that_is_pasted_becomes_a_board_at_the_end_of_a_page() {
 }
 
 #[test]
+fn a_file_for_the_record_is_not_an_option_of_its_board() {
+    let (folder, server) = site(BLOCK);
+    let before = read(folder.path(), "page.md");
+    for (block, src) in [("new", "new.quoridor"), ("new", "../../../etc/passwd"), ("0", "new.quoridor")] {
+        let mut page = open(&server, block).press(&server, "play=e3");
+        page.set("options", &format!("src={src}"));
+        let refused = page.press(&server, "save");
+        assert!(refused.status == 409 && refused.html.contains("src= cannot be"), "{}", refused.html);
+        assert!(!refused.html.contains("kp-diff"), "{}", refused.html);
+    }
+    assert_eq!(read(folder.path(), "page.md"), before);
+}
+
+#[test]
 fn only_a_form_of_this_server_writes() {
     let (folder, server) = site(BLOCK);
     let before = read(folder.path(), "page.md");

@@ -130,6 +130,17 @@ pub trait GameRecord: Sized {
     /// no such node.
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()>;
 
+    /// Takes away what the header says about how the main line ended.
+    fn forget_result(&mut self) {}
+
+    /// Takes back that the game ended at a node where a move is about to follow. Nothing changes in games whose records show what could
+    /// have come after the end.
+    fn go_on(&mut self, node: usize) {
+        if self.is_terminated(node) || node == self.tree().main_end() {
+            self.set_termination(node, None);
+        }
+    }
+
     /// The moves that the rules allow at a node, in the order of the board.
     fn legal(&self, node: usize) -> Vec<Self::Ply>;
 
@@ -169,6 +180,7 @@ pub fn play<R: GameRecord>(record: &mut R, node: usize, ply: R::Ply) -> Option<u
         return played;
     }
     let after = record.after(node, ply)?;
+    record.go_on(node);
     Some(record.tree_mut().grow(node, after))
 }
 
@@ -558,9 +570,16 @@ impl Record {
     }
 
     /// Takes a node away with all that follows on it, and gives the node before it. `None` for the start, which stays, and if there
-    /// is no such node.
+    /// is no such node. If it belongs to the main line, a result in the header goes, too.
     pub fn remove(&mut self, node: usize) -> Option<usize> {
-        with_record!(self, record => record.tree_mut().remove(node))
+        let is_main = self.path(self.main_end()).contains(&node);
+        with_record!(self, record => {
+            let before = record.tree_mut().remove(node)?;
+            if is_main {
+                record.forget_result();
+            }
+            Some(before)
+        })
     }
 
     /// Whether a node belongs to a variation, which can be promoted.

@@ -480,6 +480,35 @@ fn players_resign_or_agree_on_a_draw_and_take_it_back() {
     assert!(!answer(&again).troubles.is_empty());
 }
 
+#[test]
+fn a_result_in_the_header_goes_with_the_game_that_it_ended() {
+    const GGF: &str = "(;GM[Othello]PB[a]PW[b]RE[+4.000]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[D3]W[C5];)";
+    let records = [
+        ("othello", "ggf", GGF, "RE["),
+        ("othello", "othello", "result: 40-24\n\nd3 c5", "result"),
+        ("quoridor", "quoridor", "result: 1-0\n\n1. e2 e8", "result"),
+        ("janken", "janken", "result: 1-0\n\na1-a2", "result"),
+    ];
+    for (game, notation, record, result) in records {
+        let fields = [("game", game), ("notation", notation), ("record", record)];
+        let given = fields.iter().fold(Request::default(), |form, (name, value)| form.with(name, value));
+        let with = |name: &str, value: &str| crate::page(&given.clone().with(name, value));
+        let last = crate::page(&given).table.at;
+        let back = with("do", "delete").table;
+        assert!(!back.written().1.contains(result), "{game}: {}", back.written().1);
+        // Where the result counts, it goes first.
+        let moves = if game == "janken" { last - 1 } else { last };
+        assert_eq!((back.at, back.record.outcome()), (moves, None), "{game}");
+        let earlier = crate::page(&given.clone().with("at", "1").with("do", "delete")).table;
+        assert_eq!((earlier.record.frames(), earlier.record.outcome()), (1, None), "{game}");
+        assert!(!earlier.written().1.contains(result), "{game}: {}", earlier.written().1);
+        let on = with("play", &crate::page(&given).table.record.legal(last)[0]);
+        assert_eq!((&on.troubles[..], on.table.record.main_end()), (&[][..], last + 1), "{game}");
+        assert_eq!(on.table.written().0.name, notation);
+        assert!(on.table.record.outcome().is_none() && !on.table.written().1.contains("1-0"), "{game}");
+    }
+}
+
 /// How wide the buttons of a class are on a phone, where the board has 344 CSS pixels.
 fn widths(html: &str, class: &str) -> Vec<f64> {
     let begin = format!("<button class=\"{class}\"");

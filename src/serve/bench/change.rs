@@ -56,6 +56,10 @@ impl Change {
     /// # Errors
     /// If it cannot be saved there.
     pub fn new(opened: &Opened, table: &Table, asked: Option<&str>) -> Result<Self, Notice> {
+        // The file of a record is not for the board to choose: here that of a block is not among its words.
+        if words(&table.words).0.iter().any(|word| word.name == "src") {
+            return Err(Notice::SrcOption);
+        }
         let own = opened.block.as_ref().map(|block| block.notation);
         let mut change = Self::default();
         let mut versions = versions(table, own);

@@ -24,6 +24,8 @@ pub enum Notice {
     NoBlock(String),
     /// There is no such file with a record.
     NoRecord(String),
+    /// The options name a file for the record.
+    SrcOption,
     /// The file was changed, and the page is not built from it yet.
     Building(String),
     /// The file lies outside the content folder.
@@ -73,6 +75,7 @@ impl Notice {
             Self::NoPage(file) => bench::no_page(lang, file),
             Self::NoBlock(file) => bench::no_block(lang, file),
             Self::NoRecord(file) => bench::no_record(lang, file),
+            Self::SrcOption => bench::src_option(lang).to_owned(),
             Self::Building(file) => bench::building(lang, file),
             Self::Outside(file) => bench::outside(lang, file),
             Self::Several(file) => bench::several(lang, file),

@@ -157,10 +157,17 @@ impl GameRecord for Record {
         });
         match result {
             Some(result) => drop(self.info.insert("RE".to_owned(), result.to_owned())),
-            None => drop(self.info.remove("RE")),
+            None => self.forget_result(),
         }
         Some(())
     }
+
+    fn forget_result(&mut self) {
+        self.info.remove("RE");
+    }
+
+    /// Moves after the last one of a game are shown with its result.
+    fn go_on(&mut self, _: usize) {}
 
     fn legal(&self, node: usize) -> Vec<(Play, Size)> {
         self.legal_moves(node).into_iter().map(|play| (play, self.size)).collect()

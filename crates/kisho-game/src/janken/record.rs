@@ -27,10 +27,14 @@ impl Record {
         self.tree.nodes()
     }
 
-    /// The same without variations up to a node.
+    /// The same without variations up to a node. How the game ended belongs to its end only.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        Self { tree: self.tree.up_to(node), info: self.info.clone() }
+        let mut info = self.info.clone();
+        if node != self.tree.main_end() {
+            info.remove("result");
+        }
+        Self { tree: self.tree.up_to(node), info }
     }
 
     /// The position before the action of a node; that of the start is its own.

@@ -76,9 +76,17 @@ impl GameRecord for Record {
     }
 
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let is_main = node == self.tree().main_end();
         let here = self.tree.node_mut(node)?;
         here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
+        if is_main {
+            self.forget_result();
+        }
         Some(())
+    }
+
+    fn forget_result(&mut self) {
+        self.info.remove("result");
     }
 
     fn legal(&self, node: usize) -> Vec<Action> {

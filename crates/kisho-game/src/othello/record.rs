@@ -29,11 +29,16 @@ impl Record {
     /// The same without variations up to a node. How the game ended belongs to its end only.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        let mut info = self.info.clone();
+        let mut line = Self { tree: self.tree.up_to(node), info: self.info.clone() };
         if node != self.tree.main_end() {
-            info.remove("result");
+            line.forget_result();
         }
-        Self { tree: self.tree.up_to(node), info }
+        line
+    }
+
+    /// Takes away what the header says about how the main line ended. `RE` is what a GGF file says in its own words.
+    pub(super) fn forget_result(&mut self) {
+        ["result", "RE"].into_iter().for_each(|name| self.info.remove(name));
     }
 
     /// The position before the move of a node; that of the start is its own.

@@ -71,10 +71,24 @@ impl GameRecord for Record {
         self.tree.start().position.flaws()
     }
 
+    fn is_terminated(&self, node: usize) -> bool {
+        let is_open =
+            |here: &Self::Node| here.position.outcome().is_none() && self.outcome_at(node).is_some();
+        self.nodes().get(node).is_some_and(|here| here.outcome.is_some() || is_open(here))
+    }
+
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let is_main = node == self.tree().main_end();
         let here = self.tree.node_mut(node)?;
         here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
+        if is_main {
+            self.forget_result();
+        }
         Some(())
+    }
+
+    fn forget_result(&mut self) {
+        self.forget_result();
     }
 
     fn legal(&self, node: usize) -> Vec<Square> {

@@ -73,10 +73,23 @@ impl GameRecord for Record {
         self.state().map(State::flaws).unwrap_or_default()
     }
 
+    fn is_terminated(&self, node: usize) -> bool {
+        let is_open = |here: &Self::Node| here.position.winner().is_none() && self.outcome_at(node).is_some();
+        self.nodes().get(node).is_some_and(|here| here.outcome.is_some() || is_open(here))
+    }
+
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
+        let is_main = node == self.tree().main_end();
         let here = self.tree_mut().node_mut(node)?;
         here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
+        if is_main {
+            self.forget_result();
+        }
         Some(())
+    }
+
+    fn forget_result(&mut self) {
+        self.info.remove("result");
     }
 
     fn legal(&self, node: usize) -> Vec<Move> {

@@ -124,6 +124,9 @@ impl GameRecord for Record {
         Some(())
     }
 
+    /// What could have come after the end is a variation beside it.
+    fn go_on(&mut self, _: usize) {}
+
     fn legal(&self, node: usize) -> Vec<Move> {
         self.nodes.get(node).map(|node| node.position.legal_moves().collect()).unwrap_or_default()
     }
