@@ -346,6 +346,7 @@ fn comments(w: &mut Writer, comment: &str, lang: Lang) {
     w.open("button")
         .attr("name", "do")
         .attr("value", "comment")
+        .attr("formmethod", "post")
         .word(lang, say::play::keep_comment(lang))
         .close();
     w.close().newline();

@@ -202,7 +202,9 @@ fn what_is_wrong_is_said_and_what_was_entered_stays() {
 /// Proxies take addresses of some thousand bytes.
 #[test]
 fn long_texts_are_sent_in_bodies() {
-    assert!(answer("game=go").html.contains("value=\"read\" formmethod=\"post\""));
+    for long in ["read", "comment"] {
+        assert!(answer("game=go").html.contains(&format!("value=\"{long}\" formmethod=\"post\"")), "{long}");
+    }
     assert!(answer("game=go").html.contains("<form method=\"get\""));
     let unreadable = answer(&format!("game=go&do=read&text={}", "%E7%A2%81".repeat(2_000)));
     assert!(!unreadable.troubles.is_empty() && unreadable.html.contains("<form method=\"post\""));

@@ -7,6 +7,7 @@
 mod json;
 mod nodes;
 mod pieces;
+mod style;
 
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
@@ -17,6 +18,7 @@ use similar::{Algorithm, DiffOp, capture_diff};
 use super::encoding;
 use pieces::{Form, Piece, is_line};
 pub use pieces::{node_length, properties};
+use style::{Class, Style, is_transcript};
 
 /// The text `now` of a record, with all of `old` that was not changed as it is there. `None` if that would say something else, or if
 /// `old` was no good to begin with.
@@ -25,14 +27,20 @@ pub fn kept(old: &str, now: &str, notation: &Notation) -> Option<String> {
     // How the file is encoded is not for the record to change.
     let (line, rest) = encoding::split_line(old);
     let [was, is] = [&before, &now].map(|text| encoding::split_line(text).1);
-    let text = match Form::of(notation.name) {
-        Form::Json => json::merged(rest, was, is)?,
-        form => merged(rest, was, is, form),
+    let says_it = |text: &String| {
+        // What could not be read before is no part of the record.
+        let is_clean = notation.reading(text.as_bytes(), &ReadOptions::default()).is_clean();
+        let unix = |text: &str| text.replace('\r', "");
+        is_clean && written(text, notation).is_some_and(|text| unix(&text) == unix(&now))
     };
-    let text = format!("{line}{text}");
-    // What could not be read before is no part of the record.
-    let is_clean = notation.reading(text.as_bytes(), &ReadOptions::default()).is_clean();
-    (is_clean && written(&text, notation)?.replace('\r', "") == now.replace('\r', "")).then_some(text)
+    let whole = |text: String| format!("{line}{text}");
+    match Form::of(notation.name) {
+        Form::Json => json::merged(rest, was, is).map(whole).filter(says_it),
+        form => {
+            let styles = [Style::of(rest, form), None];
+            styles.iter().map(|style| whole(merged(rest, was, is, form, style.as_ref()))).find(says_it)
+        }
+    }
 }
 
 /// How often a text is written until it stays as it is.
@@ -55,10 +63,20 @@ fn written(text: &str, notation: &Notation) -> Option<String> {
 }
 
 /// `old` with the changes that lead from `before` to `now`.
-fn merged(old: &str, before: &str, now: &str, form: Form) -> String {
+fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>) -> String {
     let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
     let lines = |text: &str| text.replace("\r\n", "\n").replace('\n', line_end);
-    let [theirs, base, ours] = [old, before, now].map(|text| form.pieces(text));
+    let theirs = form.pieces(old);
+    let [base, ours] = [before, now].map(|text| {
+        let mut pieces = form.pieces(text);
+        if style.is_some_and(|style| style.number.is_none()) {
+            pieces.retain(|piece| Class::of(text.get(piece.place.clone())) != Class::Number);
+        }
+        pieces
+    });
+    // kisho writes a short game without numbers, and a comment in it with them.
+    let has_own_numbers = style.is_some_and(|style| style.number.is_some()) && is_transcript(before, &base);
+    let numbers = style.and_then(|style| style.number.as_ref()).filter(|_| is_transcript(now, &ours));
     let there = aligned(&theirs, &base, &[said, key, kind]);
     let from = aligned(&base, &ours, &[said, key]);
     let gone = vec![false; theirs.len()];
@@ -68,6 +86,8 @@ fn merged(old: &str, before: &str, now: &str, form: Form) -> String {
         next: 0,
         gone,
         last: None,
+        class: Class::Other,
+        style,
         ends_line: false,
         form,
         line_end,
@@ -100,12 +120,13 @@ fn merged(old: &str, before: &str, now: &str, form: Form) -> String {
             (out.next, is_opened, last_moved) = (place + 1, false, None);
             continue;
         }
-        // What the author has left out, and did not change.
-        if is_same {
-            continue;
-        }
         let next =
             from.get(at + 1).copied().flatten().and_then(|origin| there.get(origin).copied().flatten());
+        // What the author has left out, and did not change; a number that is there already.
+        let is_there = next.is_some() && has_own_numbers && Class::of(Some(text)) == Class::Number;
+        if is_same || is_there {
+            continue;
+        }
         let opens = next.filter(|_| text == "(");
         let found = moved.get_mut(&*piece.said).and_then(VecDeque::pop_front);
         match (found, opens) {
@@ -114,7 +135,18 @@ fn merged(old: &str, before: &str, now: &str, form: Form) -> String {
                 out.gap(next);
             }
             (Some(found), _) if found > 0 && last_moved == Some(found - 1) => out.gap(found),
-            _ => out.blanks(&lines(gap(&ours, now, at))),
+            _ => {
+                let blanks = gap(&ours, now, at);
+                // Of numbers that are left out nothing stays.
+                let mut blanks = lines(blanks.get(blanks.trim_end().len()..).unwrap_or_default());
+                if let Some(number) = numbers {
+                    let number = number.text(at + 1);
+                    out.joint(&blanks, &number);
+                    out.write(&number, None);
+                    " ".clone_into(&mut blanks);
+                }
+                out.joint(&blanks, text);
+            }
         }
         out.write(&found.map_or_else(|| lines(text), |found| out.own(found).to_owned()), found);
         (is_opened, last_moved) = (opens.is_some(), found);
@@ -147,6 +179,10 @@ struct Merger<'t> {
     gone: Vec<bool>,
     /// What was written last, if it was a piece of the old text.
     last: Option<usize>,
+    /// The same, of all pieces.
+    class: Class,
+    /// How the author separates words.
+    style: Option<&'t Style>,
     /// Whether it goes to the end of its line.
     ends_line: bool,
     form: Form,
@@ -173,10 +209,23 @@ impl<'t> Merger<'t> {
         if is_beside || next.is_empty() {
             self.out += own;
         } else if self.form == Form::Words && own.is_empty() && next != ")" && !self.out.ends_with('(') {
-            self.blanks(" ");
+            self.joint(" ", next);
         } else {
             self.blanks(own);
         }
+    }
+
+    /// Writes the blanks before a piece as the author would.
+    fn joint(&mut self, blanks: &str, next: &str) {
+        let pair = (self.class, Class::of(Some(next)));
+        let blanks = match self.style.and_then(|style| style.joint(pair, blanks)) {
+            Some(blanks) => blanks,
+            // A number was between them.
+            None if self.style.is_some() && self.out.ends_with('(') => "",
+            None if blanks.is_empty() && pair.1 == Class::Number && self.class != Class::Other => " ",
+            None => blanks,
+        };
+        self.blanks(blanks);
     }
 
     /// Writes blanks, with the end of a line if one is needed.
@@ -191,7 +240,7 @@ impl<'t> Merger<'t> {
     fn write(&mut self, piece: &str, at: Option<usize>) {
         self.out += piece;
         self.ends_line = self.form == Form::Lines || self.form == Form::Words && is_line(piece);
-        self.last = at;
+        (self.last, self.class) = (at, Class::of(Some(piece)));
     }
 
     /// Writes all before a piece.

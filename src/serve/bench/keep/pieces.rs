@@ -87,7 +87,7 @@ impl Form {
 }
 
 /// What lines of remarks begin with.
-const REMARKS: [char; 4] = ['*', '\'', '#', '&'];
+pub const REMARKS: [char; 4] = ['*', '\'', '#', '&'];
 
 /// The same words with one blank between them.
 fn words(text: &str) -> String {
@@ -241,13 +241,18 @@ fn word_length(rest: &str) -> usize {
 }
 
 /// The length of the first of several moves that stand together, as `f5d6c3`.
-fn square(word: &str) -> Option<usize> {
+pub fn square(word: &str) -> Option<usize> {
     let is_square = |pair: &[u8]| matches!(pair, [b'a'..=b'h' | b'A'..=b'H', b'1'..=b'8']);
     word.as_bytes().chunks(2).all(is_square).then_some(2)
 }
 
+/// Whether a word is the number of a move.
+pub fn is_number(word: &str) -> bool {
+    word.ends_with(['.', '…', '．']) && word.starts_with(char::is_numeric)
+}
+
 fn word_key(text: &str) -> (String, String) {
-    let is_number = text.ends_with(['.', '…', '．']) && text.starts_with(char::is_numeric);
+    let is_number = is_number(text);
     let kind = match text.chars().next() {
         Some(sign @ ('(' | ')')) => sign.to_string(),
         Some('{' | ';') => "comment".to_owned(),

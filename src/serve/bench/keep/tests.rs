@@ -146,3 +146,33 @@ fn nothing_changes_but_what_the_author_has_changed() {
         }
     }
 }
+
+#[test]
+fn what_is_new_is_written_as_the_rest_of_the_record() {
+    let play: fn(&mut Record, usize) = |record, at| {
+        let first = record.legal(at)[0].clone();
+        record.play(at, &first).unwrap();
+    };
+    let say: fn(&mut Record, usize) = |record, at| record.set_comment(at, "x");
+    for (notation, old, at, change, expected) in [
+        ("othello", "1. f5 2. d6 3. c3\n", 3, play, "1. f5 2. d6 3. c3 4. d3\n"),
+        ("othello", "1.f5\n2.d6\n3.c3\n", 3, play, "1.f5\n2.d6\n3.c3\n4.d3\n"),
+        ("othello", "f5 d6 c3 d3 c4\n", 5, play, "f5 d6 c3 d3 c4 b3\n"),
+        ("othello", "f5d6c3\n", 3, play, "f5d6c3d3\n"),
+        ("othello", "black: A\n\nf5d6c3\n", 3, play, "black: A\n\nf5d6c3d3\n"),
+        ("othello", "c4c3e6d6\n", 2, say, "c4c3 {x} e6d6\n"),
+        ("othello", "c4c3e6d6\n", 4, say, "c4c3e6d6 {x}\n"),
+        ("othello", "1. c4 2. c3\n", 1, say, "1. c4 {x} 2. c3\n"),
+        ("othello", "1. f5 2. d6 3. c3\n", 1, play, "1. f5 2. d6 (2. f4) 3. c3\n"),
+        ("othello", "f5d6c3\n", 1, play, "f5d6 (f4) c3\n"),
+        ("quoridor", "1. e2 e8\n2. e3 e7\n", 4, play, "1. e2 e8\n2. e3 e7\n3. e4\n"),
+        ("quoridor", "e2 e8 e3 e7\n", 4, play, "e2 e8 e3 e7 e4\n"),
+        ("quoridor", "e2\ne8\n", 2, play, "e2\ne8\ne3\n"),
+    ] {
+        let notation = kisho_game::notation(notation).unwrap();
+        let mut record = notation.reading(old.as_bytes(), &ReadOptions::default()).record.unwrap();
+        change(&mut record, at);
+        let now = notation.write.unwrap()(&record).unwrap().text;
+        assert_eq!(kept(old, &now, notation).as_deref(), Some(expected), "{old}");
+    }
+}
