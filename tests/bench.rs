@@ -247,8 +247,12 @@ fn a_record_that_is_pasted_becomes_a_board_at_the_end_of_a_page() {
 fn a_file_for_the_record_is_not_an_option_of_its_board() {
     let (folder, server) = site(BLOCK);
     let before = read(folder.path(), "page.md");
-    for (block, src) in [("new", "new.quoridor"), ("new", "../../../etc/passwd"), ("0", "new.quoridor")] {
-        let mut page = open(&server, block).press(&server, "play=e3");
+    for (block, play, src) in [
+        ("new", "play=e2", "new.quoridor"),
+        ("new", "play=e2", "../../../etc/passwd"),
+        ("0", "play=e3", "new.quoridor"),
+    ] {
+        let mut page = open(&server, block).press(&server, play);
         page.set("options", &format!("src={src}"));
         let refused = page.press(&server, "save");
         assert!(refused.status == 409 && refused.html.contains("src= cannot be"), "{}", refused.html);

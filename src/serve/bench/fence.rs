@@ -22,15 +22,16 @@ pub fn replaced(text: &str, fence: &Fence, info: &str, code: &str) -> String {
         "\n"
     };
     let first = first.trim_end_matches('\r');
-    let sign = first.chars().next().unwrap_or('`');
-    let rest = first.trim_start_matches(sign);
+    let old_sign = first.chars().next().unwrap_or('`');
+    let rest = first.trim_start_matches(old_sign);
     let between = &rest[..rest.len() - rest.trim_start().len()];
+    let sign = self::sign(info, old_sign);
     let info = if info == fence.info { rest } else { &format!("{between}{info}") };
     let line_start = text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
     let prefix = prefix(text.get(line_start..start).unwrap_or_default());
     let inside = text.get(start..fence.span.end).unwrap_or_default();
     let signs = first.len() - rest.len();
-    let is_ended = signs > longest(sign, code);
+    let is_ended = sign == old_sign && signs > longest(sign, code);
     let kept = lines(inside, &fence.code.text, code, &prefix, line_end).filter(|_| is_ended);
     let (block, end) = match kept {
         Some(lines) => {
@@ -85,9 +86,15 @@ pub fn appended(text: &str, info: &str, code: &str) -> (String, usize) {
         out.push_str(line_end);
     }
     let at = out.len();
-    out.push_str(&block('`', 3, info, code, "", line_end));
+    let sign = sign(info, '`');
+    out.push_str(&block(sign, 3, info, code, "", line_end));
     out.push_str(line_end);
     (out, at)
+}
+
+/// The sign of a block, `usual` if possible: no backticks can stand on the first line of one that begins with them.
+fn sign(info: &str, usual: char) -> char {
+    if info.contains('`') { '~' } else { usual }
 }
 
 /// So many of a sign stand beside each other in a code: a block that begins with more of them cannot be ended by it.
@@ -165,6 +172,10 @@ mod tests {
             assert_eq!(edited(before, "qf flip", "1\r\n\r\n2\r\n"), after);
         }
         assert_eq!(edited("~~~ qf  \nx\n~~~\n", "qf", "~~~\ny"), "~~~~ qf  \n~~~\ny\n~~~~\n");
+        assert_eq!(
+            edited("a\n\n````qf\nx\n````\n", "qf caption=\"```\"", "x"),
+            "a\n\n~~~~qf caption=\"```\"\nx\n~~~~\n"
+        );
         let same = "```qf \r\nx  \r\n\r\n```\r\n";
         assert_eq!(replaced(same, &fence_at(same, 0, 0).unwrap(), "qf", "x  "), same);
     }
@@ -176,6 +187,7 @@ mod tests {
             appended("a\r\n", "qf", "`````"),
             ("a\r\n\r\n``````qf\r\n`````\r\n``````\r\n".to_owned(), 5)
         );
+        assert_eq!(appended("", "qf caption=`", "~~~").0, "~~~~qf caption=`\n~~~\n~~~~\n");
         assert_eq!(appended("", "qf", "x").0, "```qf\nx\n```\n");
         assert_eq!(appended("a\n\n", "qf", "x").0, "a\n\n```qf\nx\n```\n");
     }
