@@ -117,11 +117,10 @@ impl Position {
         })
     }
 
-    /// The first player whose pawn walls shut off from its goal.
-    #[must_use]
-    pub fn shut_off(&self) -> Option<Player> {
+    /// The players whose pawns walls shut off from their goals.
+    pub fn shut_off(&self) -> impl Iterator<Item = Player> {
         let ground = Ground::of(self);
-        Player::ALL.into_iter().find(|&player| !ground.leads(*self.pawns.get(player), player))
+        Player::ALL.into_iter().filter(move |&player| !ground.leads(*self.pawns.get(player), player))
     }
 
     fn check_pawn(&self, direction: Direction) -> Result<(), Illegal> {

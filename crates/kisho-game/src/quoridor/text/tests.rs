@@ -155,6 +155,12 @@ fn positions_that_no_game_reaches_are_shown_with_a_warning() {
         "white a1v a2h",
         "the walls leave White's pawn no path to row 9",
     );
+    let both = reading("walls: white a8h c8h e8h g8h black h8v h7h").diagnostics;
+    let messages: Vec<&str> = both.iter().map(|said| said.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        ["the walls leave White's pawn no path to row 9", "the walls leave Black's pawn no path to row 1"]
+    );
     odd("last: e1\nturn: 3", "3", "turn 3 contradicts a last move by White");
 }
 
