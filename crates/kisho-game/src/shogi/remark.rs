@@ -86,6 +86,20 @@ impl Node {
         self.add_line(&format!("変化：{words}"));
     }
 
+    /// Marks the position, and gives the mark that it had.
+    pub fn mark(&mut self, name: &str) -> Option<String> {
+        // It is written before the end of the game.
+        self.lines_after_bookmark = self.lines_at_end;
+        self.bookmark.replace(name.to_owned())
+    }
+
+    /// Takes back that the game ended here.
+    pub fn reopen(&mut self) {
+        (self.ending, self.ending_words, self.ending_time, self.foul) = (None, None, None, None);
+        self.lines_at_end = 0;
+        self.remarks.iter_mut().for_each(|remark| remark.at_end = false);
+    }
+
     /// Adds a line that no program reads.
     pub fn add_remark(&mut self, line: &str) {
         self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some() });

@@ -116,11 +116,11 @@ impl GameRecord for Record {
 
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
         let here = self.nodes.node_mut(node)?;
+        here.reopen();
         here.ending = how.map(|how| match how {
             Termination::Resignation => Ending::Resignation,
             Termination::Draw => Ending::Impasse,
         });
-        (here.ending_words, here.ending_time, here.foul, here.lines_at_end) = (None, None, None, 0);
         Some(())
     }
 

@@ -33,7 +33,9 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
     let said = record.info.get("手合割");
     let named = said.and_then(Handicap::named);
     // A file that says nothing at all would be none.
-    let is_bare = record.nodes.len() == 1 && record.info.lines().next().is_none();
+    let says_nothing =
+        |(name, value): (&str, &str)| Head::is_of_board(name, value) || !Head::is_japanese(name);
+    let is_bare = record.nodes.len() == 1 && record.info.lines().all(says_nothing);
     if let (None, Some(handicap)) = (said, of_start.filter(|handicap| is_bare || handicap.is_given())) {
         let _ = writeln!(text, "手合割：{}", handicap.name);
     }

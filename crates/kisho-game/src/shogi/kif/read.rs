@@ -249,7 +249,7 @@ impl<'p> Reader<'p> {
             }
             Line::Remark | Line::Turned => self.remark(placed),
             Line::Bookmark(name) => {
-                let before = self.node().and_then(|node| node.bookmark.replace(name.trim().to_owned()));
+                let before = self.node().and_then(|node| node.mark(name.trim()));
                 if let Some(found) = before {
                     self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, placed.span());
                 }

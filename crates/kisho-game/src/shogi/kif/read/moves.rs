@@ -1,7 +1,7 @@
 //! The lines with numbers: moves, and the words that end a line of them.
 
 use super::super::super::japanese::{Play, Untidy, before, side};
-use super::super::super::{Ending, Position, name};
+use super::super::super::{Ending, Node, Position, name};
 use super::super::Dialect;
 use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
@@ -29,9 +29,7 @@ impl Reader<'_> {
             (State::Broken(_) | State::Word(_), _) => self.settle(),
             (State::Ended, What::Play(_)) if self.is_resumed(numbered) => {
                 self.problems.note(&KifProblem::Resumed, placed.span());
-                if let Some(node) = self.tree.node_mut(self.at) {
-                    (node.ending, node.ending_words, node.ending_time) = (None, None, None);
-                }
+                self.tree.node_mut(self.at).into_iter().for_each(Node::reopen);
                 self.state = State::Open;
             }
             (State::Ended, _) => {
@@ -239,9 +237,7 @@ impl Reader<'_> {
         let word = self.unknown_word();
         let found = shown(&word);
         self.problems.note(&KifProblem::Move { found, dialect: self.dialect }, span);
-        if let Some(node) = self.tree.node_mut(self.at) {
-            (node.ending, node.ending_words, node.ending_time) = (None, None, None);
-        }
+        self.tree.node_mut(self.at).into_iter().for_each(Node::reopen);
         self.entries.insert(self.next, Entry { parent: None, node: None });
         let line = format!("{} {word}", self.next);
         self.next = self.next.saturating_add(1);

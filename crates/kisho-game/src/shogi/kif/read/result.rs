@@ -1,6 +1,6 @@
 //! The line that says how a game ended: `まで77手で先手の勝ち`.
 
-use super::super::super::Ending;
+use super::super::super::{Ending, Remark};
 use super::super::ending::Summary;
 use super::super::problem::KifProblem;
 use super::super::{Dialect, parts};
@@ -74,7 +74,9 @@ impl Reader<'_> {
         });
         // In KIF only the main line ends so.
         if !is_usual || self.is_variation && self.dialect == Dialect::Kif {
-            node.add_remark(line);
+            // As it will be written, so that it is read as the same.
+            let at_end = node.ending.is_some();
+            node.add_remark(&Remark { line: line.to_owned(), at_end }.kif(at_end));
         }
     }
 }

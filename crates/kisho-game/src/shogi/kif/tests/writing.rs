@@ -73,6 +73,22 @@ fn bookmarks_keep_their_places_in_comments() {
 }
 
 #[test]
+fn what_is_untidy_is_written_as_it_will_be_read() {
+    for text in [
+        "1 ７六歩(77)\n2 投了\n*c\n&x\n",
+        "1 ７六歩(77)\n&a\n*c\n&b\n",
+        "1 ７六歩(77)\n2 中断\n*c\n#d\n2 ３四歩(33)\n",
+        "1 ７六歩(77)\n2 ３四歩(33)\n変化：2手\n2 ８四歩(83)\nまで1手で後手の勝ち\n",
+        "まで1手で先手の勝ち\n1 ７六歩(77)\n",
+    ] {
+        let record = said(text.as_bytes()).0.unwrap();
+        let written = written(&record);
+        // A header line may be added to a file that would be none.
+        assert_eq!(said(written.as_bytes()).0.map(|again| again.nodes), Some(record.nodes), "{written}");
+    }
+}
+
+#[test]
 fn a_foul_that_cannot_be_made_is_no_variation_of_its_own() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n";
     for (end, rest) in
