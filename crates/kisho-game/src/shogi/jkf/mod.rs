@@ -81,6 +81,8 @@ pub enum JkfProblem {
     Special { path: String, found: String },
     #[error("{path} ends the game where another line ends or goes on; it becomes a comment")]
     EndingAlone { path: String },
+    #[error("{path} follows on the end of the game, and becomes a variation of it")]
+    AfterEnd { path: String },
     #[error("{path} cannot be read and is left out")]
     Skipped { path: String },
     #[error("{path} is unknown to kisho and is left out")]
@@ -104,6 +106,7 @@ impl crate::text::Problem for JkfProblem {
             Self::Foul { .. } => Id::JkfMove.warning(""),
             Self::Special { .. }
             | Self::EndingAlone { .. }
+            | Self::AfterEnd { .. }
             | Self::Skipped { .. }
             | Self::Unknown { .. }
             | Self::Replaced { .. } => Id::JkfRecord.warning(""),

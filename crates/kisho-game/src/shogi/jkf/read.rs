@@ -158,7 +158,7 @@ impl Reader {
 
     /// Reads a line; the lines that stand for parts of it are put aside.
     fn line<'v>(&mut self, tree: &mut Tree, line: &Line<'v>, lines: &mut Vec<Line<'v>>) {
-        let mut at = line.parent;
+        let (mut at, mut has_ended) = (line.parent, false);
         for (number, entry) in line.entries.iter().enumerate() {
             let path = format!("{}[{number}]", line.path);
             self.has_only(&["move", "special", "comments", "time", "forks"], entry, &path);
@@ -177,6 +177,9 @@ impl Reader {
             }
             let mut is_ending = false;
             if !entry["move"].is_null() {
+                if std::mem::take(&mut has_ended) {
+                    self.note(&JkfProblem::AfterEnd { path: path.clone() });
+                }
                 let next = line.entries.get(number + 1).and_then(|next| next["special"].as_str());
                 match self.play(tree, at, &entry["move"], next, &path) {
                     Ok(node) => at = node,
@@ -196,7 +199,7 @@ impl Reader {
                     self.end_alone(tree, at, special, entry, path);
                     continue;
                 }
-                is_ending = true;
+                (is_ending, has_ended) = (true, true);
                 self.end(tree, at, special, &path);
             }
             self.annotate(tree, at, entry, is_ending, &path);

@@ -71,6 +71,11 @@ fn what_is_good_is_read() {
         (r#"{"move": {"to": {"x": 0, "y": 6}, "piece": "FU"}}"#, "jkf-move", 1),
         (r#"{"move": 5}"#, "jkf-move", 1),
         (r#"{"special": "MATTA"}"#, "jkf-record", 1),
+        (
+            r#"{"special": "CHUDAN"}, {"move": {"from": {"x": 3, "y": 3}, "to": {"x": 3, "y": 4}, "piece": "FU"}}"#,
+            "jkf-record",
+            2,
+        ),
         (r#"{"special": "TORYO", "time": 7, "comments": [7], "forks": [7]}"#, "jkf-record", 1),
     ] {
         let (record, problems) = said(&moves(&format!("{first}, {rest}")));

@@ -261,6 +261,13 @@ impl<'p> Reader<'p> {
             Line::Unknown => {
                 self.unknown(placed);
             }
+            // It is not part of the start position, which has been told.
+            Line::Rank(_) | Line::Turn(_) | Line::Number(_) if !self.entries.is_empty() => {
+                self.set_aside(placed)
+            }
+            Line::Header(name, _) if !self.entries.is_empty() && Head::is_hand(name) => {
+                self.set_aside(placed)
+            }
             Line::Blank
             | Line::Files(_)
             | Line::Header(..)
@@ -285,9 +292,13 @@ impl<'p> Reader<'p> {
         self.tree.node_mut(self.at).filter(|_| self.state.is_read())
     }
 
-    /// Keeps a line that has no meaning as one for people.
     fn unknown(&mut self, placed: &PlacedLine<'_>) {
         self.problems.note(&KifProblem::Line, placed.span());
+        self.set_aside(placed);
+    }
+
+    /// Keeps a line that has no meaning as one for people.
+    fn set_aside(&mut self, placed: &PlacedLine<'_>) {
         if let Some(node) = self.node() {
             // As it will be written, so that it is read as the same.
             let line = Remark { line: placed.text.trim().to_owned(), at_end: node.ending.is_some() };

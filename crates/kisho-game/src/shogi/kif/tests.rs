@@ -533,6 +533,10 @@ fn foreign_lines_and_moves_after_the_end_are_kept_as_a_text() {
     .unwrap();
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
     assert_eq!(record.nodes[1].comment, "変化：5手\n5 ２六歩(27)\nx\n変化\n1 ５六歩(57)");
+    let late = "1 ７六歩(77)\n|x|\n後手の持駒：歩\n後手番\n";
+    let record = untidy(late, &["2:1 kif-line", "3:1 kif-line", "4:1 kif-line"]);
+    let kept = record.nodes[1].remarks.iter().map(|remark| &*remark.line);
+    assert_eq!(kept.collect::<Vec<_>>(), ["#|x|", "#後手の持駒：歩", "#後手番"]);
     assert_eq!(self::record("1 ７六歩(77)\n*+---+\n").nodes[1].comment, "+---+");
     assert_eq!(untidy("1 ７六歩(77)\n+hello\n", &["2:1 kif-line"]).nodes[1].remarks[0].line, "+hello");
     untidy("1 ７六歩(77)\n2 さんよんふ\n3 ２六歩(27)\n", &["2:3 kif-move!"]);
