@@ -97,7 +97,9 @@ impl Node {
     pub fn reopen(&mut self) {
         (self.ending, self.ending_words, self.ending_time, self.foul) = (None, None, None, None);
         self.lines_at_end = 0;
-        self.remarks.iter_mut().for_each(|remark| remark.at_end = false);
+        for remark in &mut self.remarks {
+            *remark = Remark { line: remark.kif(false), at_end: false };
+        }
     }
 
     /// Adds a line that no program reads.
