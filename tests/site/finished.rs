@@ -143,7 +143,7 @@ fn whole_sites_below_a_path_link_from_the_top() {
             "content/a.md",
             "# A\n\n<a href=\"/boards/a/\">a</a> <a href=\"/other/\">b</a> <a href=\"/boards/b/\">c</a> <a href=\"/boards/shop/\">d</a>\n",
         ),
-        ("static/x.html", "not ours"),
+        ("static/x.html", "<p id=\"any\">not ours</p>"),
         ("content/c.md", "# C\n\n<a href=\"../x.html#any\">x</a> <a href=\"../a\">a</a>\n"),
     ]);
     assert_eq!(said, ["content/a.md:3:61 link-broken"]);
@@ -319,4 +319,56 @@ fn whole_addresses_of_the_site_are_looked_at_as_its_other_links() {
             "content/b.md:4:2 link-broken",
         ]
     );
+}
+
+#[test]
+fn a_site_without_content_has_one_mistake() {
+    let said = site(&[("kisho.toml", "[[menu]]\nname = \"M\"\nurl = \"@/a.md\"\n")]);
+    assert_eq!(said, ["content:1:1 content-missing"]);
+}
+
+#[test]
+fn a_page_that_leads_on_after_a_while_is_checked() {
+    let said = site(&[
+        (
+            "content/a.md",
+            "# A\n\n<meta http-equiv=\"refresh\" content=\"5; url=none.html\">\n\n<a href=\"#nope\">x</a>\n",
+        ),
+        (
+            "content/b.md",
+            "# B\n\n<meta http-equiv=\"refresh\" content=\"0; URL='../a/'\">\n\n<a href=\"#on\">x</a>\n",
+        ),
+    ]);
+    assert_eq!(said, ["content/a.md:3:44 link-broken", "content/a.md:5:10 link-broken"]);
+}
+
+#[test]
+fn ids_labels_and_languages_have_to_lead_somewhere() {
+    let said = site(&[(
+        "content/a.md",
+        "# A\n\n<b id=\"\">x</b> <b id=\"a b\">x</b> <b lang=\"jp\">x</b>\n\n\
+         <label for=\"q\">x</label> <label for=\"r\">x</label> <input id=\"r\">\n",
+    )]);
+    let expected = [
+        "content/a.md:3:1 id-invalid",
+        "content/a.md:3:16 id-invalid",
+        "content/a.md:3:43 html-lang",
+        "content/a.md:5:13 label-for",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn files_of_styles_and_places_in_html_files_are_looked_for() {
+    let said = site(&[
+        (
+            "content/a.md",
+            "# A\n\n<style>b { background: url(\"none.png\") url(../p.png) url(#x) }</style>\n\n\
+             [x](/s.html#q) [x](/s.html#p) [x](/app.html#/way)\n\n<svg id=\"x\"></svg>\n",
+        ),
+        ("static/p.png", ""),
+        ("static/s.html", "<p id=\"p\">x</p>"),
+        ("static/app.html", "<script src=\"p.png\"></script>"),
+    ]);
+    assert_eq!(said, ["content/a.md:3:1 link-broken", "content/a.md:5:5 link-broken"]);
 }

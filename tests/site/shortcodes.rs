@@ -250,17 +250,18 @@ fn a_figure_without_a_picture_says_what_it_lacks() {
 #[test]
 fn arguments_that_nobody_asks_for_are_told_in_the_page() {
     let built = site(&[
-        ("templates/shortcodes/good.html", "<p>{{ text | upper }}</p>"),
+        ("templates/shortcodes/good.html", "<p>{{ text | upper }}</p><b>{{ text }}</b>"),
         ("templates/shortcodes/bad.html", "<p>{{ text | upcase }}</p>"),
         (
             "content/a.md",
-            "{{ figure(scr=\"p.svg\") }}\n\n{{ figure() }}\n\n{{ good(text=\"a\", widht=3) }}\n\n{{ good(text=\"a\") }} {{ bad(text=\"b\") }}\n",
+            "{{ figure(scr=\"p.svg\") }}\n\n{{ figure() }}\n\n{{ good(text=\"a\", widht=3) }}\n\n{{ good(text=\"a\", b=3) }}\n\n{{ good(text=\"a\") }} {{ bad(text=\"b\") }}\n",
         ),
     ]);
     let expected = [
         "content/a.md:1:11 shortcode-argument did you mean `src`?",
         "content/a.md:3:4 shortcode-argument a figure shows a picture: name its file with `src=\"…\"`",
         "content/a.md:5:19 shortcode-argument its template, `shortcodes/good.html`, does not ask for it",
+        "content/a.md:7:19 shortcode-argument its template, `shortcodes/good.html`, does not ask for it",
         "templates/shortcodes/bad.html:1:14 template-error ",
     ];
     assert_eq!(said(&built), expected);

@@ -161,13 +161,23 @@ pub fn open_before(template: &str, span: Span) -> Option<String> {
     Some(format!("the `{name}` of line {line} is still open: it needs `{{% end{name} %}}`"))
 }
 
-/// The words that stand between braces.
+/// The words of the tags of a template, which may hold braces themselves.
 pub fn words(template: &str) -> impl Iterator<Item = &str> {
-    let inside =
-        template.split(['{', '}']).enumerate().filter(|(number, _)| *number > 0).map(|(_, inside)| inside);
+    let braces = template.match_indices(['{', '}']).map(|(at, _)| at + 1);
+    let inside = braces.filter_map(|start| {
+        let (before, rest) = template.split_at_checked(start)?;
+        let (part, after) = rest.split_at_checked(rest.find(['{', '}']).unwrap_or(rest.len()))?;
+        let is_closed = ["}}", "%}", "#}"].iter().any(|close| before.ends_with(close));
+        let is_text = is_closed && (after.is_empty() || MARKS.iter().any(|open| after.starts_with(open)));
+        let is_comment = before.ends_with('{') && part.starts_with('#');
+        (!is_text && !is_comment).then_some(part)
+    });
     let words = inside.flat_map(|inside| inside.split(|c: char| !c.is_ascii_alphanumeric() && c != '_'));
     words.filter(|word| word.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
+
+/// What tags and comments begin with.
+const MARKS: [&str; 3] = ["{{", "{%", "{#"];
 
 /// What the template of a shortcode knows whoever calls it, and the words of the language of templates.
 const KNOWN: [&str; 33] = [
@@ -248,6 +258,17 @@ mod tests {
     use super::super::engine::Engine;
     use super::*;
     use crate::site::source::texts::AllTexts;
+
+    #[test]
+    fn words_stand_in_tags_and_not_around_them() {
+        for (template, expected) in [
+            ("<b>{{ a }}</b><i>{% if c %}d{% endif %}</i>", "a if c endif"),
+            ("{{ f(x={\"a\": {\"b\": 1}}, y=c) }}", "f x a b y c"),
+            ("{# old #}{{ a }}", "a"),
+        ] {
+            assert_eq!(words(template).collect::<Vec<_>>().join(" "), expected, "{template}");
+        }
+    }
 
     #[test]
     fn the_arguments_of_a_shortcode_are_what_its_template_reads() {

@@ -122,8 +122,11 @@ fn texts(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<PageText> {
     texts.collect()
 }
 
-/// The messages, with links and images that lead nowhere as bad as the config says.
+/// The messages, with links and images that lead nowhere as bad as the config says. Without content, none can lead anywhere.
 fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
+    if problems.iter().any(|problem| problem.diagnostic.id == Id::ContentMissing) {
+        problems.retain(|problem| problem.diagnostic.id != Id::LinkBroken);
+    }
     if inputs.config.link_checker.internal_level == Level::Warn {
         let leads =
             |problem: &&mut Problem| matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing);

@@ -9,6 +9,7 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
     let body = text.get(start..).unwrap_or_default();
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
+    let mut open = Vec::new();
     let mut at = start;
     for line in body.split_inclusive('\n') {
         let trimmed = line.trim_start();
@@ -27,7 +28,7 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
             }
             None => {
                 said.extend(attributes(old, line, at));
-                out.push_str(&shortcodes(old, line, at, file, said));
+                out.push_str(&shortcodes(old, line, at, file, &mut open, said));
             }
         }
         at += line.len();
@@ -68,8 +69,16 @@ fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// A line with its shortcodes replaced, or reported and left.
-fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
+/// A line with its shortcodes replaced, or reported and left. `bodies`: for each call with a text that has not ended, whether
+/// it is shown.
+fn shortcodes(
+    old: &Old,
+    line: &str,
+    at: usize,
+    file: &str,
+    bodies: &mut Vec<bool>,
+    said: &mut Vec<Diagnostic>,
+) -> String {
     let pairs: &[(&str, &str)] = match old.generator {
         Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
         Generator::Hugo => &[("{{<", ">}}"), ("{{%", "%}}")],
@@ -103,8 +112,14 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
                 out.push_str(&text);
             }
             None => {
-                out.push_str(line.get(from..after).unwrap_or_default());
-                said.extend(left(old, call, Span::new(at + from, at + after)));
+                let told = left(old, call, Span::new(at + from, at + after));
+                let runs = old.generator == Generator::Zola && !is_code && !call.starts_with("/*");
+                if runs && is_shown(call, open == "{%", told.is_some(), bodies) {
+                    out.push_str(&format!("{open}/* {call} */{close}"));
+                } else {
+                    out.push_str(line.get(from..after).unwrap_or_default());
+                }
+                said.extend(told);
             }
         }
         done = after;
@@ -113,12 +128,27 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
     out
 }
 
+/// Whether a call of Zola's is shown: one that has no template, or the end of its text.
+fn is_shown(call: &str, has_body: bool, has_no_template: bool, bodies: &mut Vec<bool>) -> bool {
+    if has_body && is_end(call) {
+        return bodies.pop() == Some(true);
+    }
+    if has_body {
+        bodies.push(has_no_template);
+    }
+    has_no_template
+}
+
+/// Whether a call ends the text of another one.
+fn is_end(call: &str) -> bool {
+    call.starts_with('/') || call == "end" || call.starts_with("end ")
+}
+
 /// What there is to say about a shortcode that stays as it is.
 fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
-    let is_end = call.starts_with('/') || call == "end" || call.starts_with("end ");
     let name: String = call.chars().take_while(|c| !c.is_whitespace() && *c != '(').collect();
     // Zola's are called as kisho's are.
-    if is_end || (old.generator == Generator::Zola && old.shortcodes.contains(&name)) {
+    if is_end(call) || (old.generator == Generator::Zola && old.shortcodes.contains(&name)) {
         return None;
     }
     let (message, hint) = match old.generator {
@@ -132,7 +162,7 @@ fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
         ),
         Generator::Zola => (
             format!("there is no template for the shortcode `{name}`"),
-            "it is left as it is; write `templates/shortcodes/…`, or Markdown or HTML in its place",
+            "it is shown as it is written; write `templates/shortcodes/…`, or Markdown or HTML in its place",
         ),
     };
     Some(Diagnostic::warning(Id::ImportShortcode, span, message).with_hint(hint))

@@ -139,7 +139,9 @@ pub fn languages<'a>(
                 || (generator == Generator::Hugo && OF_HUGO.contains(&key.as_str()));
             // What all languages have anyway.
             let as_site = SAME.contains(&key.as_str()) && site.get(key) == Some(value);
-            if !known && !as_site && !is_idle(key, value) {
+            // What is switched off for this language alone is lost too.
+            let is_off = is_idle(key, value) && site.get(key).is_none_or(|site| is_idle(key, site));
+            if !known && !as_site && !is_off {
                 lost.push(vec!["languages", tag, key]);
             }
         }

@@ -41,7 +41,11 @@ fn change(text: &str, said: &Diagnostic) -> Option<Change> {
     if front.contains(&said.span.start) {
         return key(text, &front, said);
     }
+    let argument = argument_at(text, said.span.start);
     let (place, new, id, message) = match said.id {
+        Id::ShortcodeArgument if argument.is_some() => {
+            (argument?, String::new(), Id::ImportShortcode, "an argument is left out")
+        }
         Id::ShortcodeArgument
         | Id::ShortcodeBody
         | Id::ShortcodeSyntax
@@ -130,6 +134,42 @@ fn shown_call(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     let call = text.get(inside..inside + length)?;
     (!call.trim().starts_with("/*"))
         .then(|| (start..inside + length + 2, format!("{open}/* {} */{close}", call.trim())))
+}
+
+/// An argument of a call, with the comma that parts it from the others.
+fn argument_at(text: &str, start: usize) -> Option<Range<usize>> {
+    let rest = text.get(start..)?;
+    let (name, value) = rest.split_once('=')?;
+    if !name.trim().chars().all(|c| c.is_alphanumeric() || c == '_') {
+        return None;
+    }
+    let length = end_of_argument(value)?;
+    let end = start + name.len() + 1 + length;
+    let after = text.get(end..)?;
+    if let Some(others) = after.strip_prefix(',') {
+        return Some(start..text.len() - others.trim_start().len());
+    }
+    let before = text.get(..start)?.trim_end();
+    Some(before.strip_suffix(',').map_or(start, str::len)..end)
+}
+
+/// Where the value of an argument ends: at a comma or the end of the call, but not inside quotation marks or a list.
+fn end_of_argument(value: &str) -> Option<usize> {
+    let (mut quote, mut depth) = (None, 0_usize);
+    let mut chars = value.char_indices();
+    while let Some((at, c)) = chars.next() {
+        match (quote, c) {
+            (Some(_), '\\') => drop(chars.next()),
+            (Some(mark), c) if c == mark => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'' | '`') => quote = Some(c),
+            (None, '[') => depth += 1,
+            (None, ']') => depth = depth.saturating_sub(1),
+            (None, ',' | ')') if depth == 0 => return Some(at),
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Where a call ends: not inside a value in quotation marks.
@@ -280,6 +320,10 @@ mod tests {
             ),
             ("x {{ a(it's) }} y's", "a(it", Id::ShortcodeSyntax, "x {{/* a(it's) */}} y's"),
             ("x {{ a(b=1) }} y", "a(b", Id::ShortcodeUnknown, "x {{/* a(b=1) */}} y"),
+            ("{{ a(b=1, c=2) }}", "c=", Id::ShortcodeArgument, "{{ a(b=1) }}"),
+            ("{{ a(b=[1, \"],)\"], c=2) }}", "b=", Id::ShortcodeArgument, "{{ a(c=2) }}"),
+            ("{{ a(b=1) }}", "b=", Id::ShortcodeArgument, "{{ a() }}"),
+            ("{{ a() }} x=1", "a(", Id::ShortcodeArgument, "{{/* a() */}} x=1"),
             ("{% a() %}\nb\n{% end %}", "a()", Id::ShortcodeUnknown, "{%/* a() */%}\nb\n{% end %}"),
             ("a $x \\ce{y}$ b", "\\ce", Id::MathFormula, "a `x \\ce{y}` b"),
             ("> $$\n> \\tag{x}\n> $$\n", "\\tag", Id::MathFormula, "> ```latex\n> \\tag{x}\n> ```\n"),

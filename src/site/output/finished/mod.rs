@@ -13,7 +13,7 @@ mod scan;
 mod told;
 mod walk;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 use std::sync::{Arc, OnceLock};
 
@@ -73,6 +73,8 @@ impl Finished<'_> {
         let mut known: Known<'_> = self.files.paths().map(|path| (hash(path), None)).collect();
         let pages = || done.iter().flat_map(|done| done.scans.iter().map(|page| (&done.source, page)));
         known.extend(pages().map(|(source, (file, scan))| (hash(file), Some((source, scan)))));
+        let others = self.others(pages().map(|(_, (_, scan))| scan), &known);
+        known.extend(others.iter().map(|(file, source, scan)| (*file, Some((source, scan)))));
         let wrong: Vec<_> =
             (done.par_iter().flat_map_iter(|done| done.scans.iter().map(move |page| (*done, page))))
                 .filter(|(_, (_, scan))| is_wrong(scan, &known))
@@ -92,6 +94,28 @@ impl Finished<'_> {
             self.place(done, file, found, &authors, &mut told);
         }
         told.finish()
+    }
+
+    /// The pages that kisho has not made, such as HTML files of `static/`, as far as links lead to places on them.
+    fn others<'s>(
+        &self,
+        scans: impl Iterator<Item = &'s Scan>,
+        known: &Known<'_>,
+    ) -> Vec<(u64, Arc<Source>, Scan)> {
+        let places = scans.flat_map(|scan| scan.links.iter()).filter(|(_, place)| *place != 0);
+        let wanted: HashSet<u64> =
+            places.map(|(file, _)| *file).filter(|file| matches!(known.get(file), Some(None))).collect();
+        let is_html = |path: &&str| path.ends_with(".html") || path.ends_with(".htm");
+        let files = self.files.paths().filter(is_html).filter(|path| wanted.contains(&hash(path)));
+        let scanned = files.filter_map(|path| {
+            // A script may make places.
+            let page = self.files.text(path, &mut Problems::default());
+            let page = page.filter(|page| !page.text().contains("<script"))?;
+            let resolver = Resolver { file: path, base: self.inputs.config.base() };
+            let scan = Scan::new(page.text(), resolver, false);
+            Some((hash(path), page, scan))
+        });
+        scanned.collect()
     }
 
     /// What is wrong with a page, looked at closely.

@@ -97,13 +97,14 @@ impl Scan {
     #[must_use]
     pub fn new(html: &str, resolver: Resolver<'_>, failed: bool) -> Self {
         let mut scan = Self { failed, ..Self::default() };
-        let (mut ids, mut links) = (Vec::new(), Vec::new());
+        let (mut ids, mut links, mut labels) = (Vec::new(), Vec::new(), Vec::new());
         let mut checks = PageChecks::default();
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
             checks.look(tag, &says);
             match says {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
+                Says::Label(id) => labels.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
                 Says::Leads(_, address) => match resolver.resolve(&address, &mut path) {
                     Destination::Elsewhere => {}
@@ -124,6 +125,9 @@ impl Scan {
         ids.sort_unstable();
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
             twice(html, &mut checks.found);
+        }
+        if labels.iter().any(|label| ids.binary_search(label).is_err()) {
+            labels_of_nothing(html, &ids, &mut checks.found);
         }
         scan.found = checks.found;
         links.sort_unstable();
@@ -194,11 +198,20 @@ impl PageChecks {
                 "the page does not say its language".to_owned(),
                 "write `<html lang=\"{{ lang }}\">`".to_owned(),
             ),
-            Says::Page(Some(lang)) | Says::Language(lang)
-                if !lang.is_empty() && Language::from_tag(lang).is_none() =>
-            {
-                let hint = "a language is a tag such as `ja` or `pt-BR`";
-                say(format!("`{lang}` is not a language"), hint.to_owned());
+            Says::Page(Some(lang)) | Says::Language(lang) if !lang.is_empty() => {
+                let hint = match Language::from_tag(lang) {
+                    Some(language) => language.hint(),
+                    None => Some("a language is a tag such as `ja` or `pt-BR`".to_owned()),
+                };
+                hint.into_iter().for_each(|hint| say(format!("`{lang}` is not a language"), hint));
+            }
+            Says::BadId(id) => {
+                let message = if id.is_empty() {
+                    "the id is empty".to_owned()
+                } else {
+                    format!("the id `{id}` has spaces in it")
+                };
+                say(message, "no link can lead to it; write an id of letters, digits and `-`".to_owned());
             }
             _ => {}
         }
@@ -225,6 +238,19 @@ fn twice(html: &str, found: &mut Vec<Finding>) {
         }
         let message = format!("the id `{id}` is taken already on this page");
         let hint = "links lead to the first of them; give one of the two another name";
+        found.extend(Finding::new(tag, &says, message, Some(hint.to_owned())));
+    });
+}
+
+/// Finds the labels that belong to nothing. `ids`: the hashes of the ids of the page, in order.
+fn labels_of_nothing(html: &str, ids: &[u64], found: &mut Vec<Finding>) {
+    walk(html, |tag, says| {
+        let Says::Label(id) = &says else { return };
+        if found.len() >= limits::FOUND_A_PAGE || ids.binary_search(&hash(&nfc(id))).is_ok() {
+            return;
+        }
+        let message = format!("there is nothing with the id `{id}` on this page");
+        let hint = "the label belongs to nothing; write the `id` of its control into `for`";
         found.extend(Finding::new(tag, &says, message, Some(hint.to_owned())));
     });
 }

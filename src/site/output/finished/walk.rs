@@ -10,6 +10,10 @@ use memchr::{memchr, memmem};
 pub enum Says<'a> {
     /// The name of a place.
     Id(Cow<'a, str>),
+    /// A name that no link can lead to.
+    BadId(Cow<'a, str>),
+    /// What a label belongs to.
+    Label(Cow<'a, str>),
     /// A name that older pages give a place, which may have an id of the same name.
     Name(Cow<'a, str>),
     /// An address.
@@ -38,6 +42,8 @@ impl<'a> Says<'a> {
         let value = |name| tag.attribute(name).map_or(Cow::Borrowed(tag.text()), |is| unescaped(is.value));
         Some(match self {
             Self::Id(id) => (Id::IdDuplicate, id.clone()),
+            Self::BadId(_) => (Id::IdInvalid, Cow::Borrowed(tag.text())),
+            Self::Label(id) => (Id::LabelFor, id.clone()),
             Self::Leads(Kind::Picture, address) => (Id::ImageMissing, address.clone()),
             Self::Leads(_, address) => (Id::LinkBroken, address.clone()),
             Self::Wordless(_) => (Id::ImageAlt, value("src")),
@@ -70,6 +76,10 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             continue;
         }
         element(&tag, &mut tell);
+        if tag.name == "style" {
+            let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
+            urls(style, Kind::File, &mut |says| tell(&tag, says));
+        }
         for attribute in tag.attributes() {
             said(&tag, &attribute, &mut |says| tell(&tag, says));
         }
@@ -96,7 +106,12 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
         "html" => tell(tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value)))),
         "base" if tag.attribute("href").is_some() => tell(tag, Says::Base),
         "meta" if tag.attribute("http-equiv").is_some_and(|is| is.value.eq_ignore_ascii_case("refresh")) => {
-            tell(tag, Says::SendsOn);
+            let (delay, address) = refresh(tag.attribute("content").map_or("", |content| content.value));
+            // After some seconds the page has been read.
+            if delay == "0" {
+                tell(tag, Says::SendsOn);
+            }
+            tell(tag, Says::Leads(Kind::Link, address));
         }
         _ => {}
     }
@@ -106,7 +121,13 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
 fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says<'a>)) {
     let value = || unescaped(attribute.value);
     match (&*attribute.name, &*tag.name) {
-        ("id", _) => tell(Says::Id(value())),
+        ("id", _) => {
+            tell(Says::Id(value()));
+            if attribute.value.is_empty() || attribute.value.bytes().any(|byte| byte.is_ascii_whitespace()) {
+                tell(Says::BadId(value()));
+            }
+        }
+        ("for", "label") => tell(Says::Label(value())),
         ("name", "a") => tell(Says::Name(value())),
         ("href", "a" | "area") => tell(Says::Leads(Kind::Link, value())),
         ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _) => {
@@ -118,7 +139,7 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
         ("srcset", _) => {
             sources(attribute.value).for_each(|url| tell(Says::Leads(Kind::Picture, unescaped(url))))
         }
-        ("style", _) => urls(attribute.value, tell),
+        ("style", _) => urls(attribute.value, Kind::Picture, tell),
         ("lang", name) if name != "html" => tell(Says::Language(value())),
         _ => {}
     }
@@ -134,8 +155,24 @@ fn sources(list: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The seconds after which a page leads to another one, and the address of that.
+fn refresh(content: &str) -> (&str, Cow<'_, str>) {
+    let (delay, rest) = content.split_once([';', ',']).unwrap_or((content, ""));
+    let rest = rest.trim_ascii();
+    let named = rest.split_once('=').filter(|(name, _)| name.trim_ascii().eq_ignore_ascii_case("url"));
+    (delay.trim_ascii(), unquoted(named.map_or(rest, |(_, address)| address)))
+}
+
+/// An address without the quotation marks around it.
+fn unquoted(address: &str) -> Cow<'_, str> {
+    match unescaped(address.trim_ascii()) {
+        Cow::Borrowed(url) => Cow::Borrowed(url.trim_matches(['"', '\''])),
+        Cow::Owned(url) => Cow::Owned(url.trim_matches(['"', '\'']).to_owned()),
+    }
+}
+
 /// The addresses of a style.
-fn urls<'a>(style: &'a str, tell: &mut impl FnMut(Says<'a>)) {
+fn urls<'a>(style: &'a str, kind: Kind, tell: &mut impl FnMut(Says<'a>)) {
     // Figures are full of styles without any.
     if memchr(b'(', style.as_bytes()).is_none() {
         return;
@@ -143,10 +180,6 @@ fn urls<'a>(style: &'a str, tell: &mut impl FnMut(Says<'a>)) {
     for at in memmem::find_iter(style.as_bytes(), "url(") {
         let inside = style.get(at + "url(".len()..).and_then(|rest| rest.split_once(')'));
         let Some((inside, _)) = inside else { continue };
-        let url = match unescaped(inside.trim_ascii()) {
-            Cow::Borrowed(url) => Cow::Borrowed(url.trim_matches(['"', '\''])),
-            Cow::Owned(url) => Cow::Owned(url.trim_matches(['"', '\'']).to_owned()),
-        };
-        tell(Says::Leads(Kind::Picture, url));
+        tell(Says::Leads(kind, unquoted(inside)));
     }
 }

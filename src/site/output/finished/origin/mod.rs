@@ -13,7 +13,8 @@ use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
 use crate::site::source::config::MenuItem;
 use crate::site::text::markdown::Rendered;
-use kisho_game::text::{Source, Span};
+use kisho_game::text::{Id, Source, Span};
+use kisho_source::Language;
 use written::Written;
 
 /// Who wrote an element.
@@ -67,7 +68,9 @@ impl<'a> Origins<'a> {
         if let Some(span) = self.page.as_ref().and_then(|page| page.place(finding)) {
             return Origin::Page(span);
         }
-        if finding.message == EMPTY_ALT.0 {
+        // The code of a country in the place of a language has been told where the page or the config says it.
+        let is_tag = finding.id == Id::HtmlLang && Language::from_tag(&finding.value).is_some();
+        if finding.message == EMPTY_ALT.0 || is_tag {
             return Origin::Nobody;
         }
         let Authors { templates, config, menus } = self.authors;

@@ -57,7 +57,13 @@ impl Writer<'_> {
                 }
                 href
             }
-            Target::File(path, rest) => links::href(&self.root, &path) + &rest,
+            Target::File(path, rest) => {
+                let href = links::href(&self.root, &path) + &rest;
+                if rest.contains('#') {
+                    self.rendered.origins.push((href.clone(), span));
+                }
+                href
+            }
             target => {
                 self.nowhere(Id::LinkBroken, target, to, span);
                 HARMLESS.to_owned()
