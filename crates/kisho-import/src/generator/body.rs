@@ -9,7 +9,6 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
     let body = text.get(start..).unwrap_or_default();
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
-    let mut open = Vec::new();
     let mut at = start;
     for line in body.split_inclusive('\n') {
         let trimmed = line.trim_start();
@@ -28,7 +27,7 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
             }
             None => {
                 said.extend(attributes(old, line, at));
-                out.push_str(&shortcodes(old, line, at, file, &mut open, said));
+                out.push_str(&shortcodes(old, line, at, file, said));
             }
         }
         at += line.len();
@@ -69,16 +68,8 @@ fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// A line with its shortcodes replaced, or reported and left. `bodies`: for each call with a text that has not ended, whether
-/// it is shown.
-fn shortcodes(
-    old: &Old,
-    line: &str,
-    at: usize,
-    file: &str,
-    bodies: &mut Vec<bool>,
-    said: &mut Vec<Diagnostic>,
-) -> String {
+/// A line with its shortcodes replaced, or reported and left.
+fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
     let pairs: &[(&str, &str)] = match old.generator {
         Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
         Generator::Hugo => &[("{{<", ">}}"), ("{{%", "%}}")],
@@ -112,14 +103,8 @@ fn shortcodes(
                 out.push_str(&text);
             }
             None => {
-                let told = left(old, call, Span::new(at + from, at + after));
-                let runs = old.generator == Generator::Zola && !is_code && !call.starts_with("/*");
-                if runs && is_shown(call, open == "{%", told.is_some(), bodies) {
-                    out.push_str(&format!("{open}/* {call} */{close}"));
-                } else {
-                    out.push_str(line.get(from..after).unwrap_or_default());
-                }
-                said.extend(told);
+                out.push_str(line.get(from..after).unwrap_or_default());
+                said.extend(left(old, call, Span::new(at + from, at + after)));
             }
         }
         done = after;
@@ -128,41 +113,21 @@ fn shortcodes(
     out
 }
 
-/// Whether a call of Zola's is shown: one that has no template, or the end of its text.
-fn is_shown(call: &str, has_body: bool, has_no_template: bool, bodies: &mut Vec<bool>) -> bool {
-    if has_body && is_end(call) {
-        return bodies.pop() == Some(true);
-    }
-    if has_body {
-        bodies.push(has_no_template);
-    }
-    has_no_template
-}
-
-/// Whether a call ends the text of another one.
-fn is_end(call: &str) -> bool {
-    call.starts_with('/') || call == "end" || call.starts_with("end ")
-}
-
-/// What there is to say about a shortcode that stays as it is.
+/// What there is to say about a shortcode that stays as it is. Zola's are called as kisho's are: whether there is a template
+/// for them is seen when the new site is built.
 fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
-    let name: String = call.chars().take_while(|c| !c.is_whitespace() && *c != '(').collect();
-    // Zola's are called as kisho's are.
-    if is_end(call) || (old.generator == Generator::Zola && old.shortcodes.contains(&name)) {
+    if old.generator == Generator::Zola || call.starts_with('/') {
         return None;
     }
-    let (message, hint) = match old.generator {
-        Generator::Hugo if name == "ref" || name == "relref" => (
+    let name: String = call.chars().take_while(|c| !c.is_whitespace()).collect();
+    let (message, hint) = match name.as_str() {
+        "ref" | "relref" => (
             "this names no page, or several".to_owned(),
             "it is left as it is; write the path of the page from the content folder, after `@/`",
         ),
-        Generator::Hugo => (
+        _ => (
             format!("kisho has no shortcode `{name}`"),
             "it is left as it is, and shown as text; write Markdown or HTML in its place",
-        ),
-        Generator::Zola => (
-            format!("there is no template for the shortcode `{name}`"),
-            "it is shown as it is written; write `templates/shortcodes/…`, or Markdown or HTML in its place",
         ),
     };
     Some(Diagnostic::warning(Id::ImportShortcode, span, message).with_hint(hint))

@@ -70,8 +70,6 @@ struct Old {
     languages: Vec<String>,
     /// The taxonomies whose terms stand at the top of Hugo's front matter.
     taxonomies: Vec<String>,
-    /// The shortcodes that kisho has or gets.
-    shortcodes: BTreeSet<String>,
     /// What sections of Hugo hand down to the pages below them.
     cascade: Cascade,
     /// The places on pages that links name.
@@ -112,7 +110,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     for (file, path) in others {
         other(generator, file, path, &mut files, &mut problems);
     }
-    let shortcodes = shortcodes(generator, dir, &mut files, &mut problems);
+    if generator == Generator::Zola {
+        shortcodes(dir, &mut files, &mut problems);
+    }
     let languages = settings.keys.get("languages").and_then(Value::as_object);
     let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone()).collect();
     let taxonomies = tables::names(settings.keys.get("taxonomies"));
@@ -120,8 +120,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let cascade = Cascade::default();
     let named = anchors::named(texts.iter().map(|(_, path)| path));
     let today = unshown::today();
-    let mut old =
-        Old { generator, settings, names, languages, taxonomies, shortcodes, cascade, named, today };
+    let mut old = Old { generator, settings, names, languages, taxonomies, cascade, named, today };
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }
@@ -249,20 +248,8 @@ fn other(
     files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
 }
 
-/// The shortcodes that pages can call: those of kisho, and those that come along.
-fn shortcodes(
-    generator: Generator,
-    dir: &Path,
-    files: &mut BTreeMap<String, NewFile>,
-    problems: &mut Problems,
-) -> BTreeSet<String> {
-    let mut names = BTreeSet::from(["figure", "figures", "details"].map(str::to_owned));
-    if generator == Generator::Zola {
-        for (file, path) in folder_of(dir, SHORTCODES, false, problems).into_iter().flatten() {
-            let stem = file.strip_suffix(".html").or_else(|| file.strip_suffix(".md"));
-            names.extend(stem.map(|stem| stem.rsplit('/').next().unwrap_or(stem).to_owned()));
-            files.insert(format!("{SHORTCODES}/{file}"), tera::template(path));
-        }
-    }
-    names
+/// The templates of Zola's shortcodes, which pages call as they call kisho's.
+fn shortcodes(dir: &Path, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
+    let templates = folder_of(dir, SHORTCODES, false, problems).into_iter().flatten();
+    files.extend(templates.map(|(file, path)| (format!("{SHORTCODES}/{file}"), tera::template(path))));
 }
