@@ -117,7 +117,7 @@ fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
     let out = run(&["import"], page);
     assert_eq!(out.code, 0, "{}", out.err);
     assert_eq!(out.out, "+++\ntitle = \"Gaps\"\n+++\n\nSee\n\n```qf size=10\nQDBJQ\n```\n");
-    assert!(out.err.contains("warning[import-script]") && out.err.contains("<stdin>:1:1"), "{}", out.err);
+    assert!(out.err.contains("warning[import-script]") && out.err.contains("<stdin>:1:20"), "{}", out.err);
 
     std::fs::create_dir(folder.path().join("old")).unwrap();
     std::fs::write(folder.path().join("old/gaps.html"), page).unwrap();

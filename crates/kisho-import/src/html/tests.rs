@@ -99,10 +99,10 @@ fn all_that_is_left_out_is_named() {
         said(page),
         [
             left("`<audio src=\"a.mp3\">`"),
-            left("`<noscript>`"),
-            left("`<object data=\"b.pdf\">`"),
             left("`<svg>`") + " twice",
+            left("`<object data=\"b.pdf\">`"),
             left("`<video src=\"c.mp4\">`"),
+            left("`<noscript>`"),
             left("the `title` of `<span>`"),
         ]
     );
@@ -110,6 +110,16 @@ fn all_that_is_left_out_is_named() {
         alone("<p>The <abbr title='Smart Game\n Format &amp; more'>SGF</abbr>"),
         ("The <abbr title=\"Smart Game Format &amp; more\">SGF</abbr>\n".to_owned(), vec![])
     );
+}
+
+#[test]
+fn what_is_said_names_the_place_in_the_line() {
+    let body = "<p>あ</p>\n<p>x<IFRAME src=a></IFRAME> <iframe src=b></iframe><svg>\n</svg>";
+    let page =
+        HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };
+    let made = html(&[page], None);
+    let places = made.problems.iter().map(|problem| problem.source.slice(problem.diagnostic.span).to_owned());
+    assert_eq!(places.collect::<Vec<_>>(), ["<IFRAME src=a>", "<iframe src=b>", "<svg>"]);
 }
 
 #[test]

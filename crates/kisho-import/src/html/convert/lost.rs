@@ -85,11 +85,36 @@ impl Converter<'_, '_> {
     }
 
     pub(super) fn say(&mut self, id: NodeId, kind: Id, message: &str, hint: Option<&str>) {
-        let mut problem = Diagnostic::warning(kind, line(self.source, self.dom.get(id).line), message);
+        let mut problem = Diagnostic::warning(kind, self.place(id), message);
         problem.hint = hint.map(str::to_owned);
         self.problems.push(problem);
     }
+
+    /// Where an element begins, by how many of its name stand before it in its line; the whole line if that is not found.
+    fn place(&self, id: NodeId) -> Span {
+        let number = self.dom.get(id).line;
+        let (whole, name) = (line(self.source, number), self.dom.name(id));
+        let text = self.source.text().get(whole.start..whole.end).unwrap_or_default();
+        if name.is_empty() || text.len() > LONGEST_LINE {
+            return whole;
+        }
+        let in_line = (0..id).rev().take_while(|&before| self.dom.get(before).line == number);
+        let before = in_line.take(LONGEST_LINE).filter(|&before| self.dom.name(before) == name).count();
+        let (text, tag) = (text.to_ascii_lowercase(), format!("<{name}"));
+        let is_tag = |at: &usize| {
+            let after = text.get(at + tag.len()..).unwrap_or_default();
+            after.starts_with(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/') || after.is_empty()
+        };
+        let at = text.match_indices(&tag).map(|(at, _)| at).filter(is_tag).nth(before);
+        at.map_or(whole, |at| {
+            let length = text.get(at..).and_then(|tag| tag.find('>')).map_or(tag.len(), |end| end + 1);
+            Span::new(at, at + length).shifted(whole.start)
+        })
+    }
 }
+
+/// Longest line in which elements are looked for, in bytes: each message takes as long as its line.
+const LONGEST_LINE: usize = 1 << 14;
 
 /// The place of a line of a file.
 pub fn line(source: &Source, number: usize) -> Span {
