@@ -1,4 +1,4 @@
-// A file or a text that is dropped or pasted anywhere on the page is read as a record.
+// A file or a text that is dropped or pasted anywhere on the page is read as a record, and texts may be long.
 "use strict";
 
 /** Records are in UTF-8, with a mark in UTF-16, or in the old encoding of Japanese programs. */
@@ -43,5 +43,14 @@ addEventListener("paste", event => {
   if (!isField(event.target)) {
     event.preventDefault();
     read(event.clipboardData.getData("text"));
+  }
+});
+
+/** So long may the query of an address be. */
+const LONGEST_QUERY = 16_000;
+
+addEventListener("submit", ({ target }) => {
+  if (new URLSearchParams(new FormData(target)).toString().length > LONGEST_QUERY) {
+    target.method = "post";
   }
 });
