@@ -444,7 +444,7 @@ fn signs_are_kept_where_the_game_holds_them() {
 #[test]
 fn players_resign_or_agree_on_a_draw_and_take_it_back() {
     for (form, resigned, drawn, told) in [
-        ("game=shogi&play=7g7f", "投了", "持将棋", "Black wins by resignation after 1 move"),
+        ("game=shogi&play=7g7f", "7g7f resign", "持将棋", "Black wins by resignation after 1 move"),
         ("game=go&play=Q16", "RE[B+R]", "RE[0]", "Black won by resignation"),
         ("game=quoridor&play=e2", "e2 1-0", "e2 1/2-1/2", "White wins after 1 move"),
         ("game=janken&play=a1-a2", "a2 0-1", "a2 1/2-1/2", "White won"),
