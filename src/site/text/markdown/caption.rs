@@ -47,6 +47,7 @@ pub fn read(caption: &str) -> Written {
                 let _ = escape_html(&mut html, &text);
             }
             Event::Code(code) => {
+                let code = code.replace(STAR, "*");
                 words.push_str(&code);
                 html.push_str("<code>");
                 let _ = escape_html(&mut html, &code);
@@ -64,7 +65,7 @@ pub fn read(caption: &str) -> Written {
 
 fn with_stars_aside(text: &str) -> String {
     let mut before = None;
-    let mut signs = text.chars().peekable();
+    let mut signs = text.chars().filter(|sign| *sign != STAR).peekable();
     let mut aside = String::with_capacity(text.len());
     while let Some(sign) = signs.next() {
         let is_in_word = |sign: Option<&char>| sign.is_some_and(char::is_ascii_alphanumeric);
@@ -108,6 +109,7 @@ mod tests {
             ("{棋書|きしょ} & a", "棋書 & a", Some(format!("{ruby} &amp; a"))),
             ("\\*a\\*", "*a*", None),
             ("`a`", "a", Some("<code>a</code>".to_owned())),
+            ("`P*5e`", "P*5e", Some("<code>P*5e</code>".to_owned())),
         ] {
             assert_eq!(read(caption), Written { words: words.to_owned(), html }, "{caption}");
         }

@@ -33,11 +33,12 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
     while let Some((word, after)) = rest.split_first() {
         rest = after;
         if let Some((whole, count)) = unquoted(word, after, notation, refused) {
-            let near =
-                after.first().filter(|_| count == 1).and_then(|next| find(next, notation, refused).err());
-            problems.push(without_quotes(&whole, near.map(|near| *near)));
+            // The only word after its first may be an option that is misspelt.
+            let next = after.first().filter(|_| count == 1);
+            let near = next.and_then(|next| Some((next, near(next, notation, refused)?)));
             // As far as it goes, so that nothing else is told because of it.
-            let _ = set(&mut options, &whole, notation, refused);
+            let _ = set(&mut options, if near.is_some() { word } else { &whole }, notation, refused);
+            problems.push(without_quotes(&whole, near, notation));
             rest = after.get(count..).unwrap_or_default();
             continue;
         }
@@ -77,24 +78,22 @@ fn unquoted(word: &Word, after: &[Word], notation: &Notation, refused: &[&str]) 
     let text = std::iter::once(value.clone()).chain(names).collect::<Vec<_>>().join(" ");
     let text = text.trim_matches(|c| c == '\'' || CURLY.contains(&c) || c.is_whitespace()).to_owned();
     let whole = Word { value: Some(text), value_span: Span::new(word.value_span.start, end), ..word.clone() };
-    // Names are single words; of other values it is seen whether they make sense in quotes.
-    let may_be = !matches!(spec.kind, Kind::Value("NAME") | Kind::Switch);
+    // Names are single words, and so is a file with its extension; of other values it is seen whether they make sense in quotes.
+    let is_one = spec.name == "src" && value.contains('.');
+    let may_be = !is_one && !matches!(spec.kind, Kind::Value("NAME") | Kind::Switch);
     (may_be && set(&mut Options::default(), &whole, notation, refused).is_ok()).then_some((whole, count))
 }
 
-/// The message about a value that lacks its quotes; perhaps the only word after its first is an option that is misspelt.
-fn without_quotes(word: &Word, next: Option<Diagnostic>) -> Diagnostic {
+/// The message about a value that lacks its quotes, unless the word after its first is near an option.
+fn without_quotes(word: &Word, near: Option<(&Word, String)>, notation: &Notation) -> Diagnostic {
     let quoted = format!("{}={}", word.name, in_quotes(word.value.as_deref().unwrap_or_default()));
-    match next
-        .and_then(|next| Some((next.hint.clone().filter(|hint| hint.starts_with("did you mean"))?, next)))
-    {
-        Some((near, next)) => next.with_hint(format!("{near} else put the value in quotes: `{quoted}`")),
-        None => {
-            let message = format!("`{}` has several words and no quotes around them", word.name);
-            Diagnostic::error(Id::OptionQuote, word.value_span, message)
-                .with_hint(format!("write `{quoted}`"))
-        }
-    }
+    let Some((next, near)) = near else {
+        let message = format!("`{}` has several words and no quotes around them", word.name);
+        return Diagnostic::error(Id::OptionQuote, word.value_span, message)
+            .with_hint(format!("write `{quoted}`"));
+    };
+    let or = if near.ends_with('?') { " else" } else { ", or" };
+    unknown(next, notation).with_hint(format!("{near}{or} put the value in quotes: `{quoted}`"))
 }
 
 /// The message about spaces around `=`.
@@ -236,21 +235,35 @@ fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static
     {
         return Ok((spec, false));
     }
-    let known = || SPECS.iter().filter(|spec| spec.fits(notation) && !refused.contains(&spec.name));
-    let message = format!("{} knows no option `{}`", notation.name, word.name);
-    let problem = Diagnostic::error(Id::OptionUnknown, word.name_span, message);
-    let negated: Vec<String> = known().map(|spec| format!("no-{}", spec.name)).collect();
-    let near = nearest(&word.name, known().map(|spec| spec.name).chain(negated.iter().map(String::as_str)));
-    let of_value = near.and_then(|near| near.strip_prefix("no-")).and_then(|positive| {
-        known().find(|spec| spec.name == positive && matches!(spec.kind, Kind::Value(_)))
+    let hint = near(word, notation, refused).unwrap_or_else(|| {
+        let known: Vec<&str> = known(notation, refused).map(|spec| spec.name).collect();
+        format!("the options are {}", known.join(", "))
     });
-    let hint = match (of_value, near) {
-        (Some(spec), _) if value_words(spec).contains(&"none") => format!("write `{}=none`", spec.name),
-        (Some(spec), _) => format!("leave `{}` out", spec.name),
-        (None, Some(name)) => format!("did you mean `{name}`?"),
-        (None, None) => format!("the options are {}", known().map(|s| s.name).collect::<Vec<_>>().join(", ")),
-    };
-    Err(Box::new(problem.with_hint(hint)))
+    Err(Box::new(unknown(word, notation).with_hint(hint)))
+}
+
+fn unknown(word: &Word, notation: &Notation) -> Diagnostic {
+    let message = format!("{} knows no option `{}`", notation.name, word.name);
+    Diagnostic::error(Id::OptionUnknown, word.name_span, message)
+}
+
+fn known(notation: &Notation, refused: &[&str]) -> impl Iterator<Item = &'static Spec> {
+    SPECS.iter().filter(|spec| spec.fits(notation) && !refused.contains(&spec.name))
+}
+
+/// What to write in place of a word that is nearly an option.
+fn near(word: &Word, notation: &Notation, refused: &[&str]) -> Option<String> {
+    let negated: Vec<String> = known(notation, refused).map(|spec| format!("no-{}", spec.name)).collect();
+    let names = known(notation, refused).map(|spec| spec.name).chain(negated.iter().map(String::as_str));
+    let near = nearest(&word.name, names)?;
+    let of_value = near.strip_prefix("no-").and_then(|positive| {
+        known(notation, refused).find(|spec| spec.name == positive && matches!(spec.kind, Kind::Value(_)))
+    });
+    Some(match of_value {
+        Some(spec) if value_words(spec).contains(&"none") => format!("write `{}=none`", spec.name),
+        Some(spec) => format!("leave `{}` out", spec.name),
+        None => format!("did you mean `{near}`?"),
+    })
 }
 
 /// The value that a word has to have, or has to be without.

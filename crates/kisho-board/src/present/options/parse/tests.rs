@@ -71,6 +71,12 @@ fn a_text_that_lacks_its_quotes_is_seen() {
     );
     let both = &hints("caption=Walls flpi")[0];
     assert!(both.contains("`flip`") && both.contains("`caption=\"Walls flpi\"`"), "{both}");
+    let (options, said) = read("src=a.qf no-crop", "qf");
+    assert_eq!(options.src.map(|src| src.value).as_deref(), Some("a.qf"));
+    assert_eq!(said[0].hint.as_deref(), Some("write `crop=none`"), "a file has its extension");
+    let both = &hints("caption=Walls no-crop")[0];
+    assert_eq!(both, "write `crop=none`, or put the value in quotes: `caption=\"Walls no-crop\"`");
+    assert!(hints("src=a.qf highlight")[0].starts_with("the options are"), "a file has its extension");
     assert!(hints("size=3 zzz")[0].starts_with("the options are"), "no text");
     assert!(hints("caption=\"two\" zzz")[0].starts_with("the options are"), "quotes that are closed");
     let (options, said) = read("caption=“Walls” flip", "qf");
