@@ -91,6 +91,12 @@ fn a_board_begins_at_the_position_that_is_shown() {
         ("content/still.md", &format!("# A\n\n```janken step=turn frame=2 frames=none\n{game}```\n")),
         ("content/solved.md", &format!("# A\n\n```janken solve=line\n{solved}```\n")),
         ("content/book.md", "# A\n\n```sgf moves=1-3\n(;SZ[9];B[ee];W[cc];B[gc];W[gg])\n```\n"),
+        ("content/side.md", "# A\n\n```othello moves=1-3 frame=4\nf5 d6 c3 (c5 f4)\n```\n"),
+        (
+            "content/walls.md",
+            "# A\n\n```quoridor figures=last frame=7\n1. e2 e8 2. e3 e7 (2... d8 3. d3) 3. e4\n```\n",
+        ),
+        ("content/series.md", "# A\n\n```usi figures=last\nposition startpos moves 7g7f 3c3d 2g2f\n```\n"),
         (
             "content/parts.md",
             "# A\n\n```quoridor id=g split=10\ne2 e8 e3 e7 e4 e6 d4 d6 d5 c6 c5 b6 b5 a6\n```\n",
@@ -103,6 +109,9 @@ fn a_board_begins_at_the_position_that_is_shown() {
     assert!(of("still", "data-nodes").is_some_and(|nodes| nodes.contains("&2=4&")));
     assert_eq!(of("solved", "data-request"), None, "the line is not in the record");
     assert_eq!(of("book", "data-nodes").as_deref(), Some("0=3"));
+    let node =
+        |page: &str| of(page, "data-nodes").and_then(|nodes| Some(nodes.split_once('=')?.1.to_owned()));
+    assert_eq!(["side", "walls", "series"].map(|page| node(page).unwrap()), ["4", "7", "3"]);
     let request = of("parts", "data-request");
     assert!(request.is_some());
     let ways: Vec<_> = ["parts", "parts/g/1"].map(|page| of(page, "data-at")).to_vec();

@@ -350,10 +350,10 @@ fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
         let says_something =
             read.is_some_and(|record| frames > 1 || record.key(0) != record.game().initial().key(0));
         if is_same && is_quiet || says_something && (is_own || is_same || is_quiet) {
-            return Some((true, is_same, frames, is_own, None));
+            return Some((true, is_same, frames, is_own, usize::MAX));
         }
         let mistakes = reading.diagnostics.iter().filter(|said| said.is_error()).map(|said| said.span.start);
-        is_own.then(|| (false, false, frames, true, mistakes.min()))
+        is_own.then(|| (false, false, frames, true, mistakes.min().unwrap_or(usize::MAX)))
     };
     let ranked = notations().filter_map(|notation| Some((rank(notation)?, notation)));
     ranked.max_by_key(|(rank, _)| *rank).map(|(_, notation)| notation)

@@ -10,7 +10,7 @@ use kisho_game::text::Lang;
 pub struct Frame {
     /// The frame before it; `None` for the start.
     pub parent: Option<usize>,
-    /// The node of the record that it shows, if not every node has a frame.
+    /// The node of the record that it shows, if frames and nodes are not numbered alike.
     pub node: Option<usize>,
     /// Number of the move that led here as players count it; 0 for a position without a move.
     pub number: u32,
@@ -162,6 +162,13 @@ impl Frames {
     #[must_use]
     pub fn list(&self) -> &[Frame] {
         &self.list
+    }
+
+    /// Says which node of the record a frame shows.
+    pub fn show(&mut self, frame: usize, node: Option<usize>) {
+        if let Some(frame) = self.list.get_mut(frame) {
+            frame.node = node;
+        }
     }
 
     /// Adds a sentence in `lang` to the text alternative of a frame.

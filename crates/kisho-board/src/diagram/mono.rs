@@ -20,8 +20,8 @@ const HATCH: f64 = 0.2;
 const VEIL: (f64, f64) = (0.13, 0.07);
 /// Length of the dashes of a frame.
 const DASH: f64 = 0.12;
-/// Corners of a circle that is hatched, and sine and cosine of the angle from one to the next: what computes them for any angle
-/// would be the largest function of a module for browsers.
+/// Corners of a circle that is hatched, and sine and cosine of the angle from one to the next: computing them would bring the largest
+/// function of all into the modules for browsers.
 const CORNERS: u32 = 32;
 const TURN: (f64, f64) = (0.195_090_322_016_128_26, 0.980_785_280_403_230_4);
 /// More lines than this are in no hatching of a board; a shape that is larger is left white.

@@ -159,7 +159,8 @@ pub fn too_many_given(figures: usize, span: Span) -> Diagnostic {
     Diagnostic::error(Id::FiguresMany, span, message).with_hint("divide the file")
 }
 
-/// The one frame of a timeline as a figure.
-pub fn still(timeline: Timeline, caption: Caption, options: &Options) -> Figure {
+/// The one frame of a timeline, which shows a node of the author's record, as a figure.
+pub fn still(mut timeline: Timeline, node: Option<usize>, caption: Caption, options: &Options) -> Figure {
+    timeline.frames.show(0, node);
     Figure { caption, alt: options.alt.clone(), ..Figure::still(timeline) }
 }

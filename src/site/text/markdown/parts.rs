@@ -145,16 +145,22 @@ pub fn split(
     let files: Vec<FileLink> = place.files.iter().map(from_part).collect();
     let folder = format!("{}{key}/", figures.page.url);
     let name = figure.caption.text.clone();
-    let pages = rest.into_par_iter().map(|(figure, way)| PartPage {
-        url: format!("{folder}{}/", figure.part.as_ref().map_or(0, |part| part.number)),
-        name: name.clone(),
-        moves: title(&way, whole, &figure),
-        summary: figure.timeline.frames.list().first().map_or_else(String::new, |frame| frame.alt.clone()),
-        html: {
-            let at = figure.timeline.frames.address(figure.frame);
-            let trial = place.trial.map(|trial| Trial { at, ..trial });
-            page(&figure, &way, whole, FigurePlace { key, files: &files, trial, ..FigurePlace::default() })
-        },
+    let pages = rest.into_par_iter().map(|(figure, way)| {
+        let at = figure.timeline.frames.address(figure.frame);
+        let trial = place.trial.map(|trial| Trial { at, ..trial });
+        let place = FigurePlace { key, files: &files, trial, ..FigurePlace::default() };
+        PartPage {
+            url: format!("{folder}{}/", figure.part.as_ref().map_or(0, |part| part.number)),
+            name: name.clone(),
+            moves: title(&way, whole, &figure),
+            summary: figure
+                .timeline
+                .frames
+                .list()
+                .first()
+                .map_or_else(String::new, |frame| frame.alt.clone()),
+            html: page(&figure, &way, whole, place),
+        }
     });
     let pages: Vec<PartPage> = pages.collect();
     figures.parts.extend(pages);

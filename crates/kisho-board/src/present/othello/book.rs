@@ -15,9 +15,13 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     let mut problems = book::conflicts(options);
     problems.extend(super::problems(options));
     let ends = (record.nodes().len() - 1, record.tree.main_end());
-    let line = record.up_to(book::line_end(options.frame, ends, &mut problems));
+    let end = book::line_end(options.frame, ends, &mut problems);
+    let (line, path) = (record.up_to(end), record.tree.path(end));
     let parts = parts(&line, options, &mut problems);
-    let figures = parts.iter().map(|part| figure(&line, part, options, lang));
+    let figures = parts.iter().map(|part| {
+        let node = part.nodes.last().and_then(|&last| path.get(last).copied());
+        figure(&line, part, node, options, lang)
+    });
     (figures.collect(), problems)
 }
 
@@ -85,7 +89,7 @@ impl Shown {
     }
 }
 
-fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
+fn figure(line: &Record, part: &Part, node: Option<usize>, options: &Options, lang: Lang) -> Figure {
     let options = &usual(options);
     let counted = options.numbers.map_or(Numbers::Usual, |numbers| numbers.value);
     let moves = || part.nodes.iter().filter_map(|&node| Some((node, line.nodes().get(node)?.play?)));
@@ -110,7 +114,7 @@ fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
         let played = moves.iter().find(|shown| shown.square == square).map(|shown| shown.disc);
         played.or_else(|| before.at(square).map(|color| discs::Disc { color, number: None }))
     };
-    let mut frame = Frame { node: part.nodes.last().copied(), name: title.clone(), alt, ..Frame::default() };
+    let mut frame = Frame { name: title.clone(), alt, ..Frame::default() };
     if layout.is_cut() {
         frame.alt = frame.alt + say::signs::space(lang) + &layout.told(lang);
     }
@@ -125,7 +129,7 @@ fn figure(line: &Record, part: &Part, options: &Options, lang: Lang) -> Figure {
         &layout,
         options,
     );
-    book::still(timeline, caption(line, (part, &moves), title, options, lang), options)
+    book::still(timeline, node, caption(line, (part, &moves), title, options, lang), options)
 }
 
 /// The options with what books do where the author says nothing. A bar would tell the discs of one position.

@@ -16,7 +16,8 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     problems.extend(record.problems(options));
     let ends = (record.nodes().len() - 1, record.tree().main_end());
     // All diagrams are of one line: its nodes are numbered from the start.
-    let line = record.up_to(book::line_end(options.frame, ends, &mut problems));
+    let end = book::line_end(options.frame, ends, &mut problems);
+    let (line, path) = (record.up_to(end), record.tree().path(end));
     let nodes = nodes(&line, options, &mut problems);
     let timeline = super::timeline(&line, options, lang);
     let mut numbers = 1..;
@@ -33,7 +34,8 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             header: if begins && options.header == Some(true) { header(record, lang) } else { Vec::new() },
             ..Caption::default()
         };
-        figures.push(book::still(timeline.windowed(node..node + 1), caption, options));
+        let timeline = timeline.windowed(node..node + 1);
+        figures.push(book::still(timeline, path.get(node).copied(), caption, options));
     }
     (figures, problems)
 }

@@ -76,7 +76,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     };
     let title = words::title(part, &union, lang);
     let alt = words::alternative(&title, &union, (&before(start, &union), &shown), &layout, lang);
-    let frame = Frame { node: part.nodes.last().copied(), name: title.clone(), alt, ..Frame::default() };
+    let frame = Frame { name: title.clone(), alt, ..Frame::default() };
     let scene = Scene::numbered(&shown, &union.numbers());
     let mut timeline = super::draw(&shown, &scene, Frames::new(vec![frame]), &layout, options, lang);
     if options.shows_info_bar() {
@@ -94,7 +94,8 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
         text => (Some(title), text),
     };
     let label = words::label(part, lang).filter(|_| titled);
-    book::still(timeline, Caption { label, title, text, notes, header, ..Caption::default() }, options)
+    let caption = Caption { label, title, text, notes, header, ..Caption::default() };
+    book::still(timeline, part.nodes.last().copied(), caption, options)
 }
 
 /// The stones among which the moves are played: those that stood there, and those that are set up in the figure.

@@ -54,7 +54,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
         }
         let timeline = super::timeline(&alone, &shown, lang);
         let last = timeline.frames.len() - 1;
-        figures.push(book::still(timeline.windowed(last..last + 1), caption, options));
+        figures.push(book::still(timeline.windowed(last..last + 1), Some(node), caption, options));
     }
     problems.extend(wrong.into_iter().flatten());
     (figures, problems)
