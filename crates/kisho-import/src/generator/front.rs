@@ -54,11 +54,12 @@ const RENAMED: [(&str, &str); 5] = [
 ];
 
 /// Keys of Hugo that steer Hugo; all it does not know are for templates.
-const STEERING: [&str; 13] = [
+const STEERING: [&str; 14] = [
     "type",
     "layout",
     "outputs",
     "expirydate",
+    "unpublishdate",
     "headless",
     "markup",
     "resources",

@@ -1,6 +1,6 @@
 //! Pages that the other generator does not show: they become drafts.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::place::Named;
 use super::{Generator, Old};
@@ -15,7 +15,9 @@ pub fn why(old: &Old, file: &str, front: &Value) -> Option<(String, &'static str
         let setting = old.settings.keys.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
         setting.is_some_and(|(_, value)| *value == Value::Bool(true))
     };
-    front.as_object()?.iter().find_map(|(key, value)| {
+    let keys = front.as_object()?;
+    let published = published(keys);
+    keys.iter().find_map(|(key, value)| {
         let name = if is_hugo { key.to_ascii_lowercase() } else { key.clone() };
         let date = || value.as_str().and_then(day);
         let is_later = || date().is_some_and(|date| date.get(..10) > Some(&old.today));
@@ -25,13 +27,26 @@ pub fn why(old: &Old, file: &str, front: &Value) -> Option<(String, &'static str
                 "made no page of it"
             }
             "build" | "_build" if is_hugo && is_never(value.get("render")) => "made no page of it",
-            "date" | "publishdate" if is_hugo && !is_on("buildFuture") && is_later() => "did not show it yet",
-            "expirydate" if is_hugo && !is_on("buildExpired") && date().is_some() && !is_later() => {
+            _ if is_hugo && published == Some(key) && !is_on("buildFuture") && is_later() => {
+                "did not show it yet"
+            }
+            "expirydate" | "unpublishdate"
+                if is_hugo && !is_on("buildExpired") && date().is_some() && !is_later() =>
+            {
                 "did not show it any more"
             }
             _ => return None,
         };
         Some((key.clone(), why))
+    })
+}
+
+/// The key that says from when on Hugo shows a page: `date` only without the others.
+fn published(keys: &Map<String, Value>) -> Option<&String> {
+    ["publishdate", "pubdate", "published", "date"].iter().find_map(|name| {
+        let is_date = |value: &Value| value.as_str().and_then(day).is_some();
+        let found = keys.iter().find(|(key, value)| key.eq_ignore_ascii_case(name) && is_date(value));
+        found.map(|(key, _)| key)
     })
 }
 
@@ -46,7 +61,7 @@ fn is_never(render: Option<&Value>) -> bool {
 pub fn can_hide(key: &str, value: &Value) -> bool {
     match key.to_ascii_lowercase().as_str() {
         "build" | "_build" => is_never(value.get("render")),
-        "headless" | "expirydate" => true,
+        "headless" | "expirydate" | "unpublishdate" => true,
         _ => false,
     }
 }
