@@ -268,11 +268,7 @@ impl Converter<'_, '_> {
             }
             "script" => {}
             // A number without words does not begin a list after other words.
-            "li" if self.is_bare(id) => {
-                if let Some(list) = self.lists.last_mut() {
-                    list.count();
-                }
-            }
+            "li" if self.is_bare(id) => self.skip_item(id),
             "iframe" | "embed" | "object" | "canvas" | "video" | "audio" | "applet" | "svg" | "input"
             | "button" | "select" | "textarea" | "frameset" | "math" => self.left_out_element(id, name),
             "table" => {

@@ -110,6 +110,9 @@ fn all_that_is_left_out_is_named() {
         alone("<p>The <abbr title='Smart Game\n Format &amp; more'>SGF</abbr>"),
         ("The <abbr title=\"Smart Game Format &amp; more\">SGF</abbr>\n".to_owned(), vec![])
     );
+    let table = "<table><tr><th>a<th>b<tr><td><abbr title='x|y'>z</abbr><td>w</table>";
+    let shown = shown(&alone(table).0);
+    assert!(shown.contains("z</abbr></td><td>w</td>"), "{shown}");
 }
 
 #[test]
@@ -129,6 +132,9 @@ fn items_keep_their_numbers() {
         "<ol reversed><li>three<li>two<li>one</ol>",
         "<ol reversed start=9><li>nine<li>eight</ol><ol><li>one</ol><ol><li>one</ol>",
         "<ol><li>one<ol><li value=4>four<li value=9>nine</ol><li>two</ol>",
+        "<ol><li>one<li></li><li>three<li>four</ol>",
+        "<ol><li>one<li value=7></li><li>eight<li>nine</ol>",
+        "<ol><li></li><li>two<li>three<li></ol>",
         "<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>",
     ] {
         let (text, said) = alone(list);
@@ -158,6 +164,7 @@ fn items_keep_their_numbers() {
     let (text, _) = alone("<ul><li>a</ul><ul><li>b</ul><ul><li>c</ul>");
     assert_eq!(text, "- a\n\n* b\n\n- c\n");
     assert_eq!(alone("<ol><li value=-3>a<li value=9999999999>b</ol>").0, "1. a\n2. b\n");
+    assert_eq!(alone("<ol start=999999999><li>a<li>b</ol>").0, "999999999. a\n999999999. b\n");
 }
 
 #[test]

@@ -68,7 +68,9 @@ impl Converter<'_, '_> {
         let title = title.split_whitespace().collect::<Vec<_>>().join(" ");
         let mut text = String::new();
         escape::push(&mut text, &self.dom.text(id));
-        self.writer.raw(&format!("<abbr title=\"{}\">{text}</abbr>", escape::html(&title)));
+        // In a table a bare `|` would end the cell.
+        let title = escape::html(&title).replace('|', "&#124;");
+        self.writer.raw(&format!("<abbr title=\"{title}\">{text}</abbr>"));
     }
 
     /// Ruby stays HTML: Markdown has no mark for it.

@@ -11,6 +11,8 @@ pub(super) struct List {
     pub(super) sign: char,
     /// The number of the next item.
     number: Option<u64>,
+    /// The number that Markdown gives the next item of the list written so far.
+    shown: Option<u64>,
     /// Whether the numbers fall.
     is_reversed: bool,
     tight: bool,
@@ -18,10 +20,12 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Goes on to the next number.
-    pub(super) fn count(&mut self) {
+    /// The number of an item, which may have `own` one; the list goes on to the next.
+    fn count(&mut self, own: Option<u64>) -> Option<u64> {
+        let number = own.filter(|_| self.number.is_some()).or(self.number);
         let step = if self.is_reversed { u64::checked_sub } else { u64::checked_add };
-        self.number = self.number.map(|number| step(number, 1).unwrap_or(number));
+        self.number = number.map(|number| step(number, 1).unwrap_or(number));
+        number
     }
 }
 
@@ -41,7 +45,14 @@ impl Converter<'_, '_> {
         let [sign, other] = if number.is_some() { ['.', ')'] } else { ['-', '*'] };
         // A list of the same sign would be taken for part of the one before.
         let sign = if last == Some(sign) { other } else { sign };
-        self.lists.push(List { sign, number, is_reversed, tight: self.is_tight(id), begun: false });
+        self.lists.push(List {
+            sign,
+            number,
+            shown: None,
+            is_reversed,
+            tight: self.is_tight(id),
+            begun: false,
+        });
     }
 
     /// A number of a list.
@@ -75,17 +86,26 @@ impl Converter<'_, '_> {
     pub(super) fn open_item(&mut self, id: NodeId) {
         let own = self.number(id, "value");
         let Some(list) = self.lists.last_mut() else { return self.writer.flush() };
-        let is_other = list.is_reversed || own.is_some() && own != list.number;
-        if list.begun && list.number.is_some() && is_other {
+        let number = list.count(own);
+        if list.begun && number != list.shown {
             list.sign = if list.sign == '.' { ')' } else { '.' };
             list.begun = false;
         }
-        list.number = list.number.map(|number| own.unwrap_or(number));
+        list.shown = number.map(|number| number + 1);
         let (tight, follows, sign) = (list.tight, list.begun, list.sign);
         list.begun = true;
-        let marker = list.number.map_or_else(|| sign.to_string(), |number| format!("{number}{sign}"));
-        list.count();
+        // In a list that is written already, Markdown counts on whatever the number is.
+        let marker =
+            number.map_or_else(|| sign.to_string(), |number| format!("{}{sign}", number.min(HIGHEST)));
         self.writer.open_item(&marker, tight, follows);
+    }
+
+    /// Leaves out an item without words, which has its number all the same.
+    pub(super) fn skip_item(&mut self, id: NodeId) {
+        let own = self.number(id, "value");
+        if let Some(list) = self.lists.last_mut() {
+            list.count(own);
+        }
     }
 
     /// Whether there is nothing in an item that could be seen.
