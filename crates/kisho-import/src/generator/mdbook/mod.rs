@@ -251,11 +251,11 @@ impl Book<'_> {
         includes.said.into_iter().for_each(|said| problems.push(&source, said));
         used.extend(includes.used);
         let unhidden = include::without_hidden(&text);
-        let told = told::hidden(&includes.hidden, &unhidden, &source);
-        let mut text = unhidden.text;
-        let told = told.into_iter().chain(told::icons(&text, &source));
+        let told = told::hidden(&includes.hidden, &text, &unhidden, &source).into_iter();
+        let told = told.chain(told::icons(&text, &source));
         let told = told.chain(told::dollars(&text, &source).filter(|_| self.math));
         told.for_each(|told| problems.push(&source, told));
+        let mut text = unhidden.text;
         if self.math {
             text = formulas::in_dollars(&text);
         }

@@ -91,7 +91,7 @@ fn what_is_said_of_a_book_names_the_right_places() {
     put("src/one.md", "# One\n\n## Place\n\n[a](no.md) and `no.md`, [b](no.md)\n");
     put(
         "src/two.md",
-        "# Two\n\n```rust\n# use a;\nb();\n```\n\n`$c$` and $d$ <i class=\"fa fa-heart\"></i>\n",
+        "# Two\n\n```rust\n#\nb();\n```\n\n`$d$` and $d$ `<i class=\"fa\">` <i id=\"x\" class=\"fab fa-x\"></i>\n",
     );
     put("src/p.png", "");
     let made = book(dir.path());
@@ -121,7 +121,7 @@ fn what_is_said_of_a_book_names_the_right_places() {
         "one.md:5:29 the link is left out: there is no `no.md` in the book".to_owned(),
         "two.md:4:1 a hidden line of code is left out".to_owned(),
         "two.md:8:11 `$d$` becomes a formula".to_owned(),
-        "two.md:8:15 `<i class=\"fa fa-heart\">` shows nothing: kisho has no icon fonts".to_owned(),
+        "two.md:8:32 `<i id=\"x\" class=\"fab fa-x\">` shows nothing: kisho has no icon fonts".to_owned(),
     ];
     assert_eq!(said, wanted);
 }
