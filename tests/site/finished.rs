@@ -338,8 +338,20 @@ fn a_page_that_leads_on_after_a_while_is_checked() {
             "content/b.md",
             "# B\n\n<meta http-equiv=\"refresh\" content=\"0; URL='../a/'\">\n\n<a href=\"#on\">x</a>\n",
         ),
+        (
+            "content/c.md",
+            "# C\n\n<meta http-equiv=\"refresh\" content=\"0.5 url=../a/\">\n\n<a href=\"#on\">x</a>\n",
+        ),
+        ("content/d.md", "# D\n\n<meta http-equiv=\"refresh\" content=\"5 url=none.html\">\n"),
+        ("content/e.md", "# E\n\n<meta http-equiv=\"refresh\" content=\"0\">\n\n<a href=\"#on\">x</a>\n"),
     ]);
-    assert_eq!(said, ["content/a.md:3:44 link-broken", "content/a.md:5:10 link-broken"]);
+    let wanted = [
+        "content/a.md:3:44 link-broken",
+        "content/a.md:5:10 link-broken",
+        "content/d.md:3:43 link-broken",
+        "content/e.md:5:10 link-broken",
+    ];
+    assert_eq!(said, wanted);
 }
 
 #[test]

@@ -106,9 +106,10 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
         "html" => tell(tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value)))),
         "base" if tag.attribute("href").is_some() => tell(tag, Says::Base),
         "meta" if tag.attribute("http-equiv").is_some_and(|is| is.value.eq_ignore_ascii_case("refresh")) => {
-            let (delay, address) = refresh(tag.attribute("content").map_or("", |content| content.value));
+            let content = tag.attribute("content").map_or("", |content| content.value);
+            let Some((seconds, address)) = refresh(content) else { return };
             // After some seconds the page has been read.
-            if delay == "0" {
+            if seconds.trim_matches('0').is_empty() {
                 tell(tag, Says::SendsOn);
             }
             tell(tag, Says::Leads(Kind::Link, address));
@@ -155,12 +156,20 @@ fn sources(list: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The seconds after which a page leads to another one, and the address of that.
-fn refresh(content: &str) -> (&str, Cow<'_, str>) {
-    let (delay, rest) = content.split_once([';', ',']).unwrap_or((content, ""));
-    let rest = rest.trim_ascii();
+/// The whole seconds after which a page leads to another one, and the address of that. `None`: to none, though it may be loaded
+/// again.
+fn refresh(content: &str) -> Option<(&str, Cow<'_, str>)> {
+    let content = content.trim_ascii();
+    let rest = content.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let (seconds, _) = content.split_once(|c: char| !c.is_ascii_digit())?;
+    if rest.len() == content.len() || !rest.starts_with([';', ',', ' ', '\t', '\n', '\r', '\u{c}']) {
+        return None;
+    }
+    let rest = rest.trim_ascii_start();
+    let rest = rest.strip_prefix([';', ',']).unwrap_or(rest).trim_ascii();
     let named = rest.split_once('=').filter(|(name, _)| name.trim_ascii().eq_ignore_ascii_case("url"));
-    (delay.trim_ascii(), unquoted(named.map_or(rest, |(_, address)| address)))
+    let address = unquoted(named.map_or(rest, |(_, address)| address));
+    (!address.is_empty()).then_some((seconds, address))
 }
 
 /// An address without the quotation marks around it.
