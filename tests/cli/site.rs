@@ -178,16 +178,27 @@ fn an_import_into_a_site_leaves_one_that_builds() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
+    let config = folder.path().join("site/kisho.toml");
+    std::fs::write(&config, b"title = \"\xff\"\n").unwrap();
+    let unread = run(&["import", "--from", "zola", "old", "--to", "site"]);
+    assert!(unread.code == 1 && unread.err.contains("this is not UTF-8"), "{}", unread.err);
+    assert!(!folder.path().join("site/content/a.md").exists());
+    let config_text = "title = \"S\"\npicture_font = \"fonts/x.otf\"\ngit_dates = true\n";
+    std::fs::write(&config, config_text).unwrap();
     let made = run(&["import", "--from", "zola", "old", "--to", "site", "--verify"]);
+    for message in ["config-font", "git-dates"] {
+        assert!(!made.err.contains(message), "the temporary folder has neither: {}", made.err);
+    }
     let read = |file: &str| std::fs::read_to_string(folder.path().join("site").join(file)).unwrap();
     assert!(read("content/a.md").contains("[B](@/b.md) {{ own() }}"), "what works stays: {}", made.err);
     assert!(read("content/c.md").contains("gone picture {{/* other() */}}"), "{}", read("content/c.md"));
     assert!(made.err.contains("only its words are left: "), "{}", made.err);
     assert!(made.err.contains("`categories` is left out"), "{}", made.err);
-    assert_eq!((read("kisho.toml").as_str(), read("content/b.md").as_str()), ("title = \"S\"\n", "# B\n"));
+    assert_eq!((read("kisho.toml").as_str(), read("content/b.md").as_str()), (config_text, "# B\n"));
     let left: Vec<_> =
         std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name()).collect();
     assert_eq!(left.len(), 2, "{left:?}");
+    std::fs::write(&config, "title = \"S\"\n").unwrap();
     let checked = run(&["check", "--root", "site"]);
     assert_eq!(checked.code, 0, "{}", checked.err);
 }

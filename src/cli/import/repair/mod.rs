@@ -13,7 +13,7 @@ use crate::cli::Failure;
 use crate::site::{BuildCache, BuildOptions, Built, Changes};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_import::{Imported, NewFile, write_linked};
-use kisho_source::files::{CONFIG, CONTENT, INPUT_FOLDERS, folder};
+use kisho_source::files::{CONFIG, CONTENT, INPUT_FOLDERS, folder, read_text};
 use kisho_source::{Problem, Problems};
 
 /// Most builds: what is repaired can bring up what it hid, but not for ever.
@@ -38,9 +38,9 @@ pub fn repair(
     let failed = |error: &dyn std::fmt::Display| {
         Failure::Input(format!("cannot build the new site in a temporary folder: {error}"))
     };
-    let beside = folder_beside(to).map_err(|error| failed(&error))?;
-    let root = beside.path();
-    let old = to.and_then(there_before);
+    let old = to.map(there_before).transpose()?.flatten();
+    let temporary = temporary_folder(to).map_err(|error| failed(&error))?;
+    let root = temporary.path();
     let is_new = old.is_none();
     for imported in old.iter().chain([&*made]) {
         write_linked(imported, root).map_err(|error| failed(&error))?;
@@ -61,7 +61,7 @@ pub fn repair(
                 if drafts && (built.drafts > 0 || has_errors(&built)) {
                     break;
                 }
-                let problems = built.problems.into_iter();
+                let problems = built.problems.into_iter().filter(|problem| !is_of_folder(problem));
                 let problems = problems.map(|problem| renamed(problem, &name)).collect();
                 return Ok(Repaired { told: told.into_sorted(), problems, pages: built.pages });
             }
@@ -75,24 +75,36 @@ pub fn repair(
 }
 
 /// The site that is in a folder, as if it were imported from there; `None` if there is none.
-fn there_before(to: &Path) -> Option<Imported> {
-    let config = fs::read_to_string(to.join(CONFIG)).ok()?;
+fn there_before(to: &Path) -> Result<Option<Imported>, Failure> {
+    let path = to.join(CONFIG);
+    if path.symlink_metadata().is_err() {
+        return Ok(None);
+    }
+    let mut unread = Problems::default();
+    let config = read_text(&path.display().to_string(), &path, &mut unread);
+    super::report(&unread.into_sorted())?;
     // What is wrong with its files a build says.
     let files = |name: &'static str| {
         let files = folder(to, name, true, &mut Problems::default()).into_iter();
         files.map(move |(file, path)| (format!("{name}/{file}"), NewFile::Copied(path)))
     };
     let files = INPUT_FOLDERS.into_iter().flat_map(files).collect();
-    Some(Imported { files, config: Some(config), problems: Vec::new() })
+    Ok(Some(Imported { files, config: Some(config.text().to_owned()), problems: Vec::new() }))
 }
 
-/// A temporary folder, if possible where the new site will be: there the files of the old one can often be linked.
-fn folder_beside(to: Option<&Path>) -> std::io::Result<tempfile::TempDir> {
+/// A temporary folder, if possible in the folder of the new site or, before that exists, beside it: there the files of a site can
+/// often be linked.
+fn temporary_folder(to: Option<&Path>) -> std::io::Result<tempfile::TempDir> {
     let to = to.and_then(|to| std::path::absolute(to).ok());
-    let above = to.iter().flat_map(|to| to.ancestors().skip(1)).find(|folder| folder.is_dir());
-    let beside =
-        above.and_then(|folder| tempfile::Builder::new().prefix(".kisho-import-").tempdir_in(folder).ok());
-    beside.map_or_else(tempfile::tempdir, Ok)
+    let there = to.iter().flat_map(|to| to.ancestors()).find(|folder| folder.is_dir());
+    let made =
+        there.and_then(|there| tempfile::Builder::new().prefix(".kisho-import-").tempdir_in(there).ok());
+    made.map_or_else(tempfile::tempdir, Ok)
+}
+
+/// Whether a message is about what only the real folder of the site has: files beside its pages, and a history.
+fn is_of_folder(problem: &Problem) -> bool {
+    matches!(problem.diagnostic.id, Id::ConfigFont | Id::GitDates)
 }
 
 fn has_errors(built: &Built) -> bool {
@@ -256,5 +268,20 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
             None => drop(self.made.files.remove(file)),
         }
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_temporary_site_is_in_the_new_one_or_beside_it() {
+        let site = tempfile::tempdir().unwrap();
+        let top = std::path::absolute(site.path()).unwrap();
+        for to in [top.clone(), top.join("new")] {
+            assert_eq!(temporary_folder(Some(&to)).unwrap().path().parent(), Some(&*top));
+        }
+        assert_eq!(fs::read_dir(&top).unwrap().count(), 0);
     }
 }
