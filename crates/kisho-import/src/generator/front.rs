@@ -180,8 +180,12 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
     let Value::Object(keys) = value else { return Front::default() };
     let is_hugo = old.generator == Generator::Hugo;
     let mut front = Front::default();
-    let own: Vec<(String, Value)> =
-        keys.iter().map(|(key, value)| (key.to_ascii_lowercase(), value.clone())).collect();
+    let has_two = |key: &str| RENAMED.iter().any(|(_, ours)| key.eq_ignore_ascii_case(ours));
+    let own: Vec<(String, Value)> = keys
+        .iter()
+        .filter(|(key, _)| is_hugo && has_two(key))
+        .map(|(key, value)| (key.to_ascii_lowercase(), value.clone()))
+        .collect();
     for (key, value) in keys {
         // Hugo takes its keys in any case.
         let name = if is_hugo { key.to_ascii_lowercase() } else { key.clone() };
