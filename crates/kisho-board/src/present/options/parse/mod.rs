@@ -34,7 +34,7 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
         rest = after;
         if let Some((whole, count)) = unquoted(word, after, notation, refused) {
             // The only word after its first may be an option that is misspelt.
-            let next = after.first().filter(|_| count == 1);
+            let next = after.first().filter(|next| count == 1 && find(next, notation, refused).is_err());
             let near = next.and_then(|next| Some((next, near(next, notation, refused)?)));
             // As far as it goes, so that nothing else is told because of it.
             let _ = set(&mut options, if near.is_some() { word } else { &whole }, notation, refused);
