@@ -154,7 +154,9 @@ fn record(file: &str, text: &str, site: &SiteView<'_>) -> Vec<kisho_game::text::
         let (options, _) = parse(words.get(1..).unwrap_or_default(), notation);
         let reading = notation.reading(text.as_bytes(), &options.read_options());
         let (_, found) = legible(notation, text.as_bytes().to_vec(), reading.diagnostics);
-        let new: Vec<_> = found.into_iter().filter(|problem| !problems.contains(problem)).collect();
+        // The editor has decoded the file: what it says of its bytes is not about this text.
+        let found = found.into_iter().filter(|problem| problem.id != Id::SgfCharset);
+        let new: Vec<_> = found.filter(|problem| !problems.contains(problem)).collect();
         problems.extend(new);
     }
     problems

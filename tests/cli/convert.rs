@@ -85,6 +85,12 @@ fn header_lines_that_are_left_out_are_named() {
     let game = "先手：A\n表題：x\n掲載：y\n1 ７六歩(77)\n";
     let ended = kisho(&["convert", "--from", "kif", "--to", "csa"], game);
     assert!(ended.code == 0 && ended.err.contains("表題, 掲載"), "{}", ended.err);
+    // Those of many lines are named together.
+    let line = |name: &str| format!(r#"{{"game":"othello","frames":[{{}}],"info":{{"{name}":"x"}}}}"#) + "\n";
+    let lines = ["[a]", "[b]", "[a]"].map(line).concat();
+    let ended = kisho(&["convert", "--from", "json", "--to", "ggf", "--lines"], &lines);
+    assert_eq!((ended.code, ended.err.matches("convert-lost").count()), (0, 1), "{}", ended.err);
+    assert!(ended.err.contains("they are [a], [b]"), "{}", ended.err);
     let ended = kisho(&["convert", "--from", "quoridor", "--to", "quoridor"], "rating: 1500\n\n1. e2\n");
     assert_eq!(ended.out, "rating: 1500\n\n1. e2\n");
     assert!(!ended.err.contains("convert-lost"), "{}", ended.err);

@@ -96,21 +96,28 @@ pub struct ReadOptions {
 }
 
 impl ReadOptions {
-    /// Those of the games of a text that are asked for; `Err` is the number of one that is not there.
-    fn choose<'g, T>(&self, games: &'g [T]) -> Result<&'g [T], u32> {
-        match self.game {
-            Some(wanted) => {
-                let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
-                at.and_then(|at| games.get(at..)?.get(..1)).ok_or(wanted)
-            }
-            None if self.all => Ok(games),
-            None => Ok(games.get(..1).unwrap_or_default()),
+    /// Those of the games of a text that are asked for. `more` is the problem if the first of several is taken as nobody
+    /// has chosen, and is placed at the second; `none` is that of a number without a game, and is placed where the last game
+    /// begins: all the rest of the file is not what is wrong.
+    fn choose<'g, T, P: text::Problem>(
+        &self,
+        games: &'g [T],
+        place: impl Fn(&T) -> text::Span,
+        (more, none): (P, impl Fn(u32) -> P),
+        problems: &mut text::Counted,
+    ) -> &'g [T] {
+        if let Some(wanted) = self.game {
+            let at = usize::try_from(wanted).ok().and_then(|wanted| wanted.checked_sub(1));
+            return at.and_then(|at| games.get(at..)?.get(..1)).unwrap_or_else(|| {
+                games.last().into_iter().for_each(|last| problems.note(&none(wanted), place(last)));
+                &[]
+            });
         }
-    }
-
-    /// Whether the first of several games is taken as nobody has chosen.
-    fn takes_first<T>(&self, games: &[T]) -> bool {
-        self.game.is_none() && !self.all && games.len() > 1
+        if self.all {
+            return games;
+        }
+        games.get(1).into_iter().for_each(|second| problems.note(&more, place(second)));
+        games.get(..1).unwrap_or_default()
     }
 }
 

@@ -15,7 +15,7 @@ pub struct Written {
     /// loses the same, so that it need be said only once of many.
     pub lost: Vec<&'static str>,
     /// The names of the header lines that are left out, of which `lost` has [`HEAD_LOST`].
-    pub names: Vec<String>,
+    pub lost_header: Vec<String>,
 }
 
 /// Said by notations of positions. Who asks for a position of a game by its number knows it already.
@@ -41,19 +41,19 @@ impl Written {
     /// A text that holds all of the record.
     #[must_use]
     pub fn whole(text: String) -> Self {
-        Self::without(text, Vec::new())
+        Self::partial(text, Vec::new())
     }
 
     /// A text that does not hold all of the record.
     #[must_use]
-    pub fn without(text: String, lost: Vec<&'static str>) -> Self {
-        Self { text, lost, names: Vec::new() }
+    pub fn partial(text: String, lost: Vec<&'static str>) -> Self {
+        Self { text, lost, lost_header: Vec::new() }
     }
 
     /// The same without header lines of these names.
     #[must_use]
-    pub fn without_lines(mut self, names: Vec<String>) -> Self {
+    pub fn with_lost_header(mut self, names: Vec<String>) -> Self {
         self.lost.extend((!names.is_empty()).then_some(HEAD_LOST));
-        Self { names, ..self }
+        Self { lost_header: names, ..self }
     }
 }

@@ -13,7 +13,7 @@ use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
 use kisho_game::text::{Counted, Diagnostic, Id, Source, Span};
-use kisho_game::{self as game, Notation, ReadOptions, Written};
+use kisho_game::{self as game, HEAD_LOST, Notation, ReadOptions, Written};
 
 /// How much is read and converted at once, in bytes. Enough to keep all processors busy.
 const BUFFER: usize = 1 << 20;
@@ -30,6 +30,8 @@ struct Batch {
     remarks: Vec<(usize, Vec<Diagnostic>)>,
     /// What was lost first of all in a line.
     lost: Vec<(usize, &'static str)>,
+    /// The header lines that are left out of any line: their names are shown once, at the end.
+    header: Losses,
 }
 
 /// Converts the lines of a file, or of standard input, to a file or standard output.
@@ -62,6 +64,7 @@ pub fn run(
         let batches = lines.par_chunks(BATCH).map(|lines| Batch::of(lines, from, to, options));
         let batches: Vec<Batch> = batches.collect();
         for (batch, lines) in batches.iter().zip(lines.chunks(BATCH)) {
+            losses.add_header(batch.header.names());
             for (at, mut said) in batch.said(lines, &mut losses) {
                 said.retain(|said| {
                     let count = kinds.entry(said.id).or_default();
@@ -93,6 +96,7 @@ pub fn run(
             break;
         }
     }
+    losses.report_header(&name, &mut reporter);
     reporter.finish();
     if output.is_some() {
         output::put(output, &gathered)?;
@@ -148,9 +152,11 @@ impl Batch {
             _ => Err(format!("no {} record in this line", from.name)),
         };
         match written {
-            Ok(Written { text, lost, .. }) => {
+            Ok(Written { text, lost, lost_header }) => {
                 self.out.push_str(&text);
-                let known = |what: &str| self.lost.iter().any(|(_, known)| *known == what);
+                self.header.add_header(&lost_header);
+                let known =
+                    |what: &str| what == HEAD_LOST || self.lost.iter().any(|(_, known)| *known == what);
                 let new: Vec<_> = lost.into_iter().filter(|what| !known(what)).collect();
                 self.lost.extend(new.into_iter().map(|what| (at, what)));
             }

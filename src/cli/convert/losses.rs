@@ -7,6 +7,7 @@ use kisho_game::{HEAD_LOST, MOVES_LOST, Written};
 /// So many names of header lines are listed.
 const NAMES: usize = 20;
 
+#[derive(Default)]
 pub struct Losses {
     /// Whether the user knows that a position is taken from a game.
     frame_chosen: bool,
@@ -17,7 +18,7 @@ pub struct Losses {
 
 impl Losses {
     pub fn new(frame_chosen: bool) -> Self {
-        Self { frame_chosen, seen: Vec::new(), names: Vec::new() }
+        Self { frame_chosen, ..Self::default() }
     }
 
     /// Takes note of what a record loses, and gives the warnings for what none lost before; `len` is the length of
@@ -31,7 +32,12 @@ impl Losses {
     /// Takes note of what a text does not hold of a record, with the names of header lines.
     pub fn add_of(&mut self, written: &Written) {
         self.add(&written.lost);
-        for name in &written.names {
+        self.add_header(&written.lost_header);
+    }
+
+    /// Takes note of the names of header lines that are left out.
+    pub fn add_header(&mut self, names: &[String]) {
+        for name in names {
             let name = shown(name);
             if self.names.len() <= NAMES && !self.names.contains(&name) {
                 self.names.push(name);
@@ -57,6 +63,19 @@ impl Losses {
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|said| (&source, said)));
         reporter.finish();
+    }
+
+    /// The names of header lines that are left out.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Shows which header lines were left out of all texts of a file together.
+    pub fn report_header(&self, name: &str, reporter: &mut Reporter) {
+        if !self.names.is_empty() {
+            let (source, said) = (Source::new(name, ""), warning(HEAD_LOST, &self.names, Span::at(0)));
+            reporter.add_all([(&source, &said)]);
+        }
     }
 }
 

@@ -32,7 +32,7 @@ use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
 use crate::site::text::markdown::{self, BoardPlace, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_game::text::{Diagnostic, Id, Source};
-use kisho_source::files::CONTENT;
+use kisho_source::files::{CONFIG, CONTENT};
 use kisho_source::{Language, Problems};
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
@@ -532,11 +532,9 @@ impl Model {
         self.checks.all().for_each(|found| problems.extend(found));
         if self.settings.as_ref().is_some_and(|settings| settings.solver().is_spent()) {
             let pages = self.tree.pages.iter().zip(&self.rendered);
-            if let Some((source, problem)) =
-                too_much_to_solve(pages.map(|(page, rendered)| (&page.source, &*rendered.boards)))
-            {
-                problems.push(source, problem);
-            }
+            let pages = pages.map(|(page, rendered)| (&page.source, &*rendered.boards));
+            let (source, problem) = too_much_to_solve(pages);
+            problems.push(&source, problem);
         }
     }
 
@@ -549,11 +547,11 @@ impl Model {
     }
 }
 
-/// The message about too many blocks that ask the solver, at the first of them on the page that has most. Which of them took how much
-/// depends on the order in which pages were rendered.
+/// The message about too many blocks that ask the solver, at the first of them on the page that has most, or at the configuration if no
+/// page has any. Which of them took how much depends on the order in which pages were rendered.
 fn too_much_to_solve<'a>(
     pages: impl Iterator<Item = (&'a Arc<Source>, &'a [BoardPlace])>,
-) -> Option<(&'a Arc<Source>, Diagnostic)> {
+) -> (Arc<Source>, Diagnostic) {
     let (mut all, mut most) = (0, 0);
     let mut first = None;
     for (source, boards) in pages {
@@ -566,15 +564,21 @@ fn too_much_to_solve<'a>(
             first = Some((source, board.span));
         }
     }
-    let (source, span) = first?;
     let work = limits::SOLVER_WORK / 1_000_000;
-    let blocks = if all == 1 { "1 block".to_owned() } else { format!("{all} blocks") };
-    let message = format!(
-        "the site has {blocks} with `solve`, {most} of them on this page, which take the solver more than {work} million steps in all"
-    );
+    let message = format!("`solve` takes the solver more than {work} million steps in all");
+    let message = match (all, most) {
+        (0, _) => message,
+        (1, _) => message + ": the only such block is here",
+        (all, most) if all == most => format!("{message}: all {all} such blocks are on this page"),
+        _ => format!("{message}: {most} of {all} such blocks are on this page"),
+    };
     let hint =
         "leave `solve` out where the position is known: write its answer as moves, which costs nothing";
-    Some((source, Diagnostic::error(Id::BlockSolver, span, message).with_hint(hint)))
+    let (source, span) = first.map_or_else(
+        || (Arc::new(Source::new(CONFIG, "")), Span::at(0)),
+        |(source, span)| (Arc::clone(source), span),
+    );
+    (source, Diagnostic::error(Id::BlockSolver, span, message).with_hint(hint))
 }
 
 /// Which pages there are to be.
@@ -622,13 +626,20 @@ mod tests {
             ("d.md", vec![]),
         ];
         let pages = pages.map(|(name, boards)| (Arc::new(Source::new(name, "")), boards));
-        let told = too_much_to_solve(pages.iter().map(|(source, boards)| (source, &boards[..])));
-        let (source, problem) = told.unwrap();
+        let (source, problem) = too_much_to_solve(pages.iter().map(|(source, boards)| (source, &boards[..])));
         assert_eq!((source.name(), problem.span), ("b.md", Span::new(3, 4)));
         assert!(
-            problem.message.contains("5 blocks with `solve`, 2 of them on this page"),
+            problem.message.ends_with("steps in all: 2 of 5 such blocks are on this page"),
             "{}",
             problem.message
         );
+        let here = |count: usize| {
+            let boards: Vec<BoardPlace> = (0..count).map(|start| board(start, true)).collect();
+            let source = Arc::new(Source::new("a.md", ""));
+            too_much_to_solve([(&source, &boards[..])].into_iter()).1.message
+        };
+        assert!(here(0).ends_with(" steps in all"));
+        assert!(here(1).ends_with(": the only such block is here"));
+        assert!(here(2).ends_with(": all 2 such blocks are on this page"));
     }
 }

@@ -36,7 +36,7 @@ const MAX_REPEATED: usize = 60_000 * 361;
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let input = Input::new(bytes);
     let mut problems = Counted::default();
-    let collection = scan(input.bytes(), input.start(), &mut problems);
+    let collection = scan(&input, &mut problems);
     let mut records = chosen(&collection, options, &mut problems)
         .iter()
         .filter_map(|game| record(&collection, game, &mut problems, input.bytes().len()))
@@ -51,7 +51,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
 #[must_use]
 pub fn places(text: &str) -> Vec<Span> {
     let input = Input::new(text.as_bytes());
-    let collection = scan(input.bytes(), input.start(), &mut Counted::default());
+    let collection = scan(&input, &mut Counted::default());
     let heads: Vec<usize> = collection.games().iter().map(|game| game.head.start).collect();
     crate::bracketed(text, &input.places(heads))
 }
@@ -60,16 +60,8 @@ pub fn places(text: &str) -> Vec<Span> {
 fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &mut Counted) -> &'c [Game] {
     let games = collection.games();
     let there = games.len();
-    if let Some(second) = games.get(1).filter(|_| options.takes_first(games)) {
-        problems.note(&SgfProblem::MoreGames { there }, second.head);
-    }
-    options.choose(games).unwrap_or_else(|wanted| {
-        // Where the last game begins: all the rest of the file is not what is wrong.
-        if let Some(last) = games.last() {
-            problems.note(&SgfProblem::NoSuchGame { wanted, there }, last.head);
-        }
-        &[]
-    })
+    let none = |wanted| SgfProblem::NoSuchGame { wanted, there };
+    options.choose(games, |game| game.head, (SgfProblem::MoreGames { there }, none), problems)
 }
 
 /// One game, as far as it can be read.

@@ -262,7 +262,7 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
         text.push('\n');
         text += &moves;
     }
-    Ok(Written::whole(text).without_lines(left_out))
+    Ok(Written::whole(text).with_lost_header(left_out))
 }
 
 /// How the dice lie, if they stand on the squares of the start, and the whole position otherwise.

@@ -48,17 +48,20 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
             let (wanted, at) = (name.to_lowercase(), place(line.find(name), name));
             let own = known.iter().find(|&&known| known == wanted).copied();
             let key = own.unwrap_or(name);
-            if let Some(before) = head.lines.iter().position(|(other, ..)| *other == key) {
-                head.lines.remove(before);
-                problems.add(Id::MovesHead, || twice(name, at));
-            } else if own.is_none() {
-                problems.add(Id::MovesHead, || unknown(name, at, known));
+            let before = head.lines.iter().position(|(other, ..)| *other == key);
+            // There is room for every known name. So many unknown ones have filled the list of messages before.
+            let has_room = own.is_some() || before.is_some() || head.lines.len() + known.len() < Info::MOST;
+            match before {
+                Some(before) => {
+                    head.lines.remove(before);
+                    problems.add(Id::MovesHead, || twice(name, at));
+                }
+                None if own.is_none() => problems.add(Id::MovesHead, || unknown(name, at, known)),
+                None => {}
             }
-            // The name may hold what the value is. There is room for every known name.
-            if own.is_some() || head.lines.len() + known.len() < Info::MOST {
+            if has_room {
+                // The name may hold what the value is.
                 head.lines.push((key, value, place(line.trim_end().rfind(value), value)));
-            } else {
-                problems.add(Id::MovesHead, || many(at));
             }
         }
         head.end = end;
@@ -79,11 +82,6 @@ fn unknown(name: &str, span: Span, known: &[&'static str]) -> Diagnostic {
         None => format!("known are {}", known.join(", ")),
     };
     Diagnostic::warning(Id::MovesHead, span, message).with_hint(hint)
-}
-
-fn many(span: Span) -> Diagnostic {
-    let message = format!("there are more than {} header lines; this one is left out", Info::MOST);
-    Diagnostic::warning(Id::MovesHead, span, message)
 }
 
 /// A line that is read as this name and value. `None` if there is none.

@@ -248,6 +248,11 @@ fn lines_that_are_not_known_are_kept() {
     let mut problems = Counted::default();
     let info = head(&(many + "white: Ann\n"), &known, &mut problems).info(|_| false);
     assert_eq!((info.lines().count(), info.get("white")), (Info::MOST, Some("Ann")));
+    // A full table still takes the last value of a name that it has.
+    let full: String = (1..Info::MOST).map(|at| format!("[{at} \"\"]\n")).collect();
+    let mut problems = Counted::default();
+    let info = head(&(full + "[1 \"x\"]\n[new \"\"]\n"), &known, &mut problems).info(|_| false);
+    assert_eq!((info.lines().count(), info.get("1"), info.get("new")), (Info::MOST - 1, Some("x"), None));
 }
 
 proptest! {

@@ -187,7 +187,7 @@ pub fn write_record(record: &Record) -> Written {
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
     let has_details = nodes.iter().any(|node| !node.details.is_empty());
     let lost = has_details.then_some("evaluations and times of moves are left out: this notation has none");
-    Written::without(head + between + &moves, lost.into_iter().collect()).without_lines(left_out)
+    Written::partial(head + between + &moves, lost.into_iter().collect()).with_lost_header(left_out)
 }
 
 /// A move with its number.

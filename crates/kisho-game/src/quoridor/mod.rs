@@ -74,7 +74,7 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
 fn write(record: &super::Record) -> Result<Written, String> {
     match record {
         super::Record::Quoridor(record) => {
-            Ok(Written::without(qf::encode(record), record.beside_main_line()))
+            Ok(Written::partial(qf::encode(record), record.beside_main_line()))
         }
         _ => Err("qf holds games of Quoridor only".to_owned()),
     }

@@ -123,7 +123,7 @@ fn shogi(record: &super::Record) -> Result<&Record, String> {
 fn write_shogi64(record: &super::Record) -> Result<Written, String> {
     let record = shogi(record)?;
     let text = shogi64::encode(&last(record).position);
-    Ok(Written::without(text, Holds::default().lost(record)))
+    Ok(Written::partial(text, Holds::default().lost(record)))
 }
 
 /// The last position of the main line.
@@ -131,7 +131,7 @@ fn write_sfen(record: &super::Record) -> Result<Written, String> {
     let record = shogi(record)?;
     let last = last(record);
     let text = sfen::encode(&last.position, last.number.saturating_add(1));
-    Ok(Written::without(text, Holds { number: true, ..Holds::default() }.lost(record)))
+    Ok(Written::partial(text, Holds { number: true, ..Holds::default() }.lost(record)))
 }
 
 fn last(record: &Record) -> &Node {

@@ -43,7 +43,7 @@ pub fn write(record: &Record) -> Written {
     }
     let shown = diagram(&text, &mut Counted::default());
     let lost = lost(record, shown.as_ref(), moves.digits.len() + moves.again.len());
-    Written::without(text, lost)
+    Written::partial(text, lost)
 }
 
 fn place(node: &Node) -> Option<Point> {

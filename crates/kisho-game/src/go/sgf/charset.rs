@@ -1,7 +1,8 @@
 //! Which characters the bytes of an SGF file stand for.
 //!
 //! Files name a charset in `CA`, but many name none or a wrong one. Bytes that are UTF-8 are taken as
-//! UTF-8 whatever `CA` says; then `CA` is believed if the bytes can be read that way; else it is guessed.
+//! UTF-8 whatever `CA` says; then `CA` is believed if the bytes can be read that way; else it is guessed. A wrong
+//! name is reported: other programs believe it.
 
 use std::borrow::Cow;
 
@@ -18,14 +19,17 @@ use crate::text::Diagnostic;
 pub struct Charsets<'a> {
     bytes: &'a [u8],
     guessed: &'static Encoding,
+    /// Whether the text is the same under any name: it is ASCII, or has been decoded before.
+    is_any: bool,
     /// Encodings that `CA` named, and whether the whole file can be read that way.
     tried: Vec<(&'static Encoding, bool)>,
 }
 
 impl<'a> Charsets<'a> {
     /// Looks at the whole file.
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes, guessed: guess(bytes), tried: Vec::new() }
+    pub fn new(bytes: &'a [u8], is_decoded: bool) -> Self {
+        let is_any = is_decoded || bytes.is_ascii();
+        Self { bytes, guessed: guess(bytes), is_any, tried: Vec::new() }
     }
 
     /// The encoding where nothing is declared.
@@ -40,10 +44,10 @@ impl<'a> Charsets<'a> {
         if declared == REPLACEMENT {
             return None;
         }
-        // In UTF-16 no sign of SGF is a single byte; such a file has been decoded before, or its name is wrong.
         if self.guessed == UTF_8 {
-            return Some((UTF_8, true));
+            return Some((UTF_8, self.is_any || declared == UTF_8));
         }
+        // In UTF-16 no sign of SGF is a single byte; such a file has been decoded before, or its name is wrong.
         if [UTF_16LE, UTF_16BE].contains(&declared) {
             return Some((self.guessed, false));
         }
@@ -122,7 +126,7 @@ pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         bytes.get(at + 3..)?.split(|&byte| byte == b']').next()
     };
     Encoding::for_bom(bytes).or_else(|| charset::without_bytes_of_ascii(bytes)).unwrap_or_else(|| {
-        let mut charsets = Charsets::new(bytes);
+        let mut charsets = Charsets::new(bytes, false);
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
         (declared.map_or(charsets.guessed(), |(encoding, _)| encoding), 0)
     })
@@ -184,6 +188,11 @@ impl<'a> Input<'a> {
     /// The bytes to scan.
     pub fn bytes(&self) -> &[u8] {
         self.text.as_ref().map_or(self.bytes, |text| text.as_str().as_bytes())
+    }
+
+    /// Whether these are not the bytes of the file.
+    pub fn is_decoded(&self) -> bool {
+        self.text.is_some()
     }
 
     /// Where the text begins after a UTF-8 byte order mark.

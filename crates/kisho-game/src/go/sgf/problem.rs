@@ -51,7 +51,9 @@ pub enum SgfProblem {
     UnknownCharset { found: String, charset: &'static str },
     #[error("the file does not name its character set: it is read as {charset}")]
     GuessedCharset { charset: &'static str },
-    #[error("the file says that it is {declared}, but it is not: it is read as {charset}")]
+    #[error(
+        "the file names the character set {declared}, but its bytes are in another: it is read as {charset}"
+    )]
     WrongCharset { declared: String, charset: &'static str },
     #[error("this text has bytes that are not characters of {charset}")]
     Encoding { charset: &'static str },

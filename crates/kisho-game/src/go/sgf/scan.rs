@@ -7,7 +7,7 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::charset::{Charsets, has_leads};
+use super::charset::{Charsets, Input, has_leads};
 use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
 use crate::charset::encodings::{Encoding, UTF_8};
 use crate::text::{Counted, Span, shown};
@@ -19,14 +19,15 @@ pub const MAX_NODES: usize = 500_000;
 /// Larger files are not read: places in them are kept in 32 bits.
 const MAX_BYTES: usize = u32::MAX as usize;
 
-/// Reads the games of a file from `start` on.
-pub fn scan<'a>(bytes: &'a [u8], start: usize, problems: &mut Counted) -> Collection<'a> {
+/// Reads the games of a file.
+pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> {
+    let (bytes, start) = (input.bytes(), input.start());
     let tree = Collection { bytes, games: vec![], nodes: vec![], properties: vec![], values: vec![] };
     if bytes.len() > MAX_BYTES {
         problems.note(&SgfProblem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
         return tree;
     }
-    let mut charsets = Charsets::new(bytes);
+    let mut charsets = Charsets::new(bytes, input.is_decoded());
     let encoding = charsets.guessed();
     let leads = has_leads(encoding);
     let (open, current, fresh) = (vec![], None, false);

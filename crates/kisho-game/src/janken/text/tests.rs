@@ -181,7 +181,7 @@ fn a_game_is_written_as_people_write_it() {
 fn what_has_no_place_is_told() {
     let (mut record, _) = parsed("a1-a2");
     record.info.set("setup", "x");
-    assert_eq!(written(&record).names, ["setup"]);
+    assert_eq!(written(&record).lost_header, ["setup"]);
     let other = crate::Record::Quoridor(crate::quoridor::json::read(&serde_json::Value::Null).unwrap());
     assert!(write(&other).is_err());
 }

@@ -41,15 +41,8 @@ pub fn places(text: &str) -> Vec<Span> {
 /// The games that are asked for.
 fn chosen<'g, 'a>(games: &'g [Game<'a>], options: &ReadOptions, problems: &mut Counted) -> &'g [Game<'a>] {
     let there = games.len();
-    if let Some(second) = games.get(1).filter(|_| options.takes_first(games)) {
-        problems.note(&Problem::MoreGames { there }, second.head);
-    }
-    options.choose(games).unwrap_or_else(|wanted| {
-        if let Some(last) = games.last() {
-            problems.note(&Problem::NoSuchGame { wanted, there }, last.head);
-        }
-        &[]
-    })
+    let none = |wanted| Problem::NoSuchGame { wanted, there };
+    options.choose(games, |game| game.head, (Problem::MoreGames { there }, none), problems)
 }
 
 /// One game, as far as it can be read.

@@ -175,13 +175,13 @@ fn what_has_no_place_is_lost() {
     let game = crate::othello::text::parse(text.as_bytes()).0.unwrap();
     let written = write(&game);
     assert_eq!(written.lost[..2], [VARIATIONS_LOST, COMMENTS_LOST]);
-    assert_eq!((&written.lost[3..], &written.names[..]), (&[HEAD_LOST][..], &["title".to_owned()][..]));
+    assert_eq!((&written.lost[3..], &written.lost_header[..]), (&[HEAD_LOST][..], &["title".to_owned()][..]));
     assert_eq!(played(&record(&written.text)), "f5d6c3");
     assert_eq!(record(&write(&Record::new(Position::start())).text), Record::new(Position::start()));
     // What would be read as something else.
     let text = "B: x\nGM: Go\nPB: Ann\nTY: 8\nresult: 40-24\n\nf5d6";
     let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
-    assert_eq!(written.names, ["B", "GM", "PB"]);
+    assert_eq!(written.lost_header, ["B", "GM", "PB"]);
     assert!(written.text.starts_with("(;GM[Othello]TY[8]RE[+16]BO["), "{}", written.text);
 }
 

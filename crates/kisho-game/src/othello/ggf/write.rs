@@ -64,7 +64,7 @@ pub fn write(record: &Record) -> Written {
         (is_changed, "`]` is written as `)`, and lines are joined: GGF has no other way"),
     ];
     let lost = lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect();
-    Written::without(text, lost).without_lines(left_out)
+    Written::partial(text, lost).with_lost_header(left_out)
 }
 
 /// Whether `RE` says all that the value of a `result` says.

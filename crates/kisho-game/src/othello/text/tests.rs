@@ -190,7 +190,7 @@ fn a_game_of_nothing_but_moves_is_one_line() {
     named.info.set("Position", "x");
     let written = write_record(&named);
     assert_eq!((written.text.as_str(), written.lost), ("weather: fine\n\n1. f5\n", vec![HEAD_LOST]));
-    assert_eq!(written.names, ["Position"]);
+    assert_eq!(written.lost_header, ["Position"]);
 }
 
 /// The page about the notation.

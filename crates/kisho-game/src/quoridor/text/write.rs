@@ -26,7 +26,7 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
         moves = moves.trim_end().replace('\n', " ") + "\n";
     }
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
-    Ok(Written::whole(head + between + &moves).without_lines(left_out))
+    Ok(Written::whole(head + between + &moves).with_lost_header(left_out))
 }
 
 /// A move with its number if it is White's or stands after something else than a move: `5. e4`, `5... e6`.

@@ -56,7 +56,7 @@ pub fn write(record: &Record) -> Written {
     let File { text, needs_version_3 } = file;
     let version = if needs_version_3 { "V3.0" } else { "V2.2" };
     let encoding = if needs_version_3 || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
-    Written::without(format!("{encoding}{version}\n{text}"), lost).without_lines(left_out)
+    Written::partial(format!("{encoding}{version}\n{text}"), lost).with_lost_header(left_out)
 }
 
 #[derive(Default)]

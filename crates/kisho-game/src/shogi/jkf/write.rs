@@ -51,7 +51,7 @@ pub fn write(record: &Record) -> Written {
     if let Some(object) = value.as_object_mut() {
         object.insert("initial".to_owned(), initial);
     }
-    Written::without(crate::json::text(&value), lost)
+    Written::partial(crate::json::text(&value), lost)
 }
 
 /// The main line with its variations, and whether all of them are there.

@@ -58,7 +58,7 @@ pub fn write(record: &Record) -> Written {
             lost.push(USUAL_WORDS);
         }
     }
-    Written::without(text, lost).without_lines(left_out)
+    Written::partial(text, lost).with_lost_header(left_out)
 }
 
 /// Moves in columns.

@@ -23,15 +23,10 @@ pub use placed::PlacedLine;
 pub fn read(text: &str, dialect: Dialect, options: &ReadOptions, problems: &mut Counted) -> Vec<Record> {
     let lines: Vec<PlacedLine<'_>> = PlacedLine::all(text).collect();
     let games = games::split(&lines);
+    let there = games.len();
     let begin = |game: &&[PlacedLine<'_>]| game.first().map_or(Span::at(0), PlacedLine::span);
-    if let Some(second) = games.get(1).filter(|_| options.takes_first(&games)) {
-        problems.note(&KifProblem::MoreGames, begin(second));
-    }
-    let chosen = options.choose(&games).unwrap_or_else(|wanted| {
-        let there = games.len();
-        problems.note(&KifProblem::NoSuchGame { wanted, there }, games.last().map_or(Span::at(0), begin));
-        &[]
-    });
+    let none = |wanted| KifProblem::NoSuchGame { wanted, there };
+    let chosen = options.choose(&games, begin, (KifProblem::MoreGames, none), problems);
     chosen.iter().filter_map(|lines| game(lines, dialect, problems)).collect()
 }
 

@@ -64,7 +64,7 @@ pub fn write(record: &Record) -> Written {
             let _ = writeln!(text, "{result}");
         }
     }
-    Written::without(text, lost).without_lines(left_out)
+    Written::partial(text, lost).with_lost_header(left_out)
 }
 
 /// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
@@ -113,7 +113,7 @@ pub fn bod(record: &Record) -> Written {
         let played = before.zip(last.play).and_then(|(before, action)| Words::of(&before.position, action));
         parts::number(&mut text, last, played.or(last.led_here));
     }
-    Written::without(text, Holds { number: true, last_move: true, ..Holds::default() }.lost(record))
+    Written::partial(text, Holds { number: true, last_move: true, ..Holds::default() }.lost(record))
 }
 
 /// The line of a move.

@@ -25,7 +25,7 @@ pub fn write(record: &Record) -> Written {
         text += if end.is_some_and(|end| end.parent.is_none()) { " moves " } else { " " };
         text += word;
     }
-    Written::without(text, lost)
+    Written::partial(text, lost)
 }
 
 /// The main line for a program.

@@ -141,8 +141,20 @@ fn a_name_that_is_wrong_is_not_believed() {
     ] {
         let sgf = format!("(;CA[UTF-8]PW[{text}];B[dd])");
         let bytes = Encoding::for_label(charset.as_bytes()).unwrap().encode(&sgf).0;
-        let message = format!("the file says that it is UTF-8, but it is not: it is read as {charset}");
+        let message = format!(
+            "the file names the character set UTF-8, but its bytes are in another: it is read as {charset}"
+        );
         assert_eq!(white(&bytes), (text.to_owned(), vec![(Id::SgfCharset, message)]));
+    }
+    // Other programs believe the name, and show none of the characters.
+    for charset in ["GBK", "ISO-8859-1", "UTF-16"] {
+        let file = |name| format!("(;CA[{charset}]PW[{name}];B[dd])").into_bytes();
+        let (name, said) = white(&file("古力"));
+        let message = format!(
+            "the file names the character set {charset}, but its bytes are in another: it is read as UTF-8"
+        );
+        assert_eq!((&*name, said), ("古力", vec![(Id::SgfCharset, message)]));
+        assert_eq!(white(&file("Gu Li")), ("Gu Li".to_owned(), vec![]), "ASCII is the same in {charset}");
     }
 }
 
@@ -155,6 +167,8 @@ fn utf_8_with_a_cut_character_stays_utf_8() {
         bytes.remove(bytes.windows(3).position(|found| found == "坊".as_bytes()).unwrap() + 2);
         let (name, said) = white(&bytes);
         assert_eq!(name, "本因\u{fffd}秀策", "{charset}");
+        let (named, said): (Vec<_>, Vec<_>) = said.into_iter().partition(|(id, _)| *id == Id::SgfCharset);
+        assert_eq!(named.len(), usize::from(charset.contains("JIS")), "{named:?}");
         assert_eq!(
             said,
             [(Id::SgfEncoding, "this text has bytes that are not characters of UTF-8".to_owned())]

@@ -51,22 +51,15 @@ impl Games {
     /// The games that are asked for, of a text of so many bytes.
     pub fn chosen(&self, options: &ReadOptions, problems: &mut Counted, length: usize) -> &[Span] {
         let (games, there) = (&self.spans[..], self.spans.len());
-        let Some(last) = games.last() else {
+        if games.is_empty() {
             problems.note(&CsaProblem::Empty, Span::new(0, length));
-            return games;
-        };
-        if let Some(second) = games.get(1).filter(|_| options.takes_first(games)) {
-            let problem = match self.joined {
-                true => CsaProblem::JoinedGames { there },
-                false => CsaProblem::MoreGames { there },
-            };
-            problems.note(&problem, Span::at(second.start));
         }
-        options.choose(games).unwrap_or_else(|wanted| {
-            // Where the last game begins: all the rest of the file is not what is wrong.
-            problems.note(&CsaProblem::NoSuchGame { wanted, there }, Span::at(last.start));
-            &[]
-        })
+        let more = match self.joined {
+            true => CsaProblem::JoinedGames { there },
+            false => CsaProblem::MoreGames { there },
+        };
+        let none = |wanted| CsaProblem::NoSuchGame { wanted, there };
+        options.choose(games, |game| Span::at(game.start), (more, none), problems)
     }
 }
 
