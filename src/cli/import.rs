@@ -154,7 +154,12 @@ fn write(made: &Imported, to: &Path) -> Result<(), Failure> {
     }
     let pages = made.files.keys().filter(|file| file.ends_with(".md")).count();
     let others = made.files.len() - pages;
-    say(&format!("{pages} pages and {others} other files are in {}", to.display()));
+    let counted = |count: usize, what: &str| match count {
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    };
+    let (pages, others) = (counted(pages, "page"), counted(others, "other file"));
+    say(&format!("In {}: {pages} and {others}", to.display()));
     told
 }
 

@@ -10,7 +10,7 @@ use gen_lsp_types::{
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::options::parse;
 use kisho_game::legible;
-use kisho_game::text::{Severity, Source, Span};
+use kisho_game::text::{Id, Severity, Source, Span};
 use kisho_source::Problem;
 use kisho_source::files::{CONFIG, CONTENT};
 

@@ -52,7 +52,7 @@ pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
 /// asked: it is often copied from another file. Japanese is written in few encodings, which can be told apart.
 #[must_use]
 pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
-    if let Some(found) = Encoding::for_bom(bytes).or_else(|| without_bytes_of_ascii(bytes)) {
+    if let Some(found) = Encoding::for_bom(bytes).or_else(|| not_ascii_compatible(bytes)) {
         return found;
     }
     let is_utf8 = std::str::from_utf8(bytes).is_ok();
@@ -81,10 +81,10 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     (if is_damaged_utf8 { UTF_8 } else { SHIFT_JIS }, 0)
 }
 
-/// The encoding of a file in which a byte that looks like a character of ASCII may be none, and the length of its byte order
-/// mark: UTF-16 whose first characters are of ASCII, or ISO-2022-JP.
+/// The encoding of a file that is not ASCII-compatible, where a byte below 0x80 may be part of another character, and the
+/// length of its byte order mark: UTF-16 whose first characters are of ASCII, or ISO-2022-JP.
 #[must_use]
-pub fn without_bytes_of_ascii(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
+pub fn not_ascii_compatible(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return (encoding != UTF_8).then_some((encoding, length));
     }

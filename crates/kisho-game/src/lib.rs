@@ -193,8 +193,7 @@ pub fn legible(notation: &Notation, bytes: Vec<u8>, problems: Vec<Diagnostic>) -
     }
     let bytes = match String::from_utf8(bytes) {
         Ok(text)
-            if !text.starts_with('\u{feff}')
-                && charset::without_bytes_of_ascii(text.as_bytes()).is_none() =>
+            if !text.starts_with('\u{feff}') && charset::not_ascii_compatible(text.as_bytes()).is_none() =>
         {
             return (text, problems);
         }

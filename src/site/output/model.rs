@@ -31,7 +31,7 @@ use crate::site::text::checks;
 use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
 use crate::site::text::markdown::{self, BoardPlace, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
-use kisho_game::text::{Diagnostic, Id, Source};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONFIG, CONTENT};
 use kisho_source::{Language, Problems};
 
@@ -608,7 +608,6 @@ pub fn jobs(tree: &Tree, all: bool, stale: &HashSet<Name>) -> Vec<(Name, usize)>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::Span;
 
     #[test]
     fn too_much_to_solve_is_told_where_most_of_it_is() {

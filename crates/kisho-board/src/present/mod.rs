@@ -3,6 +3,7 @@
 //! One module per game, each with a row that says what is asked of it ([`games`]). Nothing here knows SVG or HTML.
 
 mod arrows;
+mod bar;
 mod below;
 mod book;
 pub mod clicks;

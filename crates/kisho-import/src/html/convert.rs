@@ -10,7 +10,7 @@ use super::boards;
 use super::dom::{Dom, Kind, NodeId, Step};
 use super::old::{Now, OldLinks, new_file};
 use super::table::{self, Table};
-use super::{is_around, main_content};
+use super::{is_page_frame, main_content};
 use crate::escape;
 use crate::markdown::Writer;
 use kisho_game::text::{Diagnostic, Id, Source};
@@ -115,17 +115,17 @@ impl Converter<'_, '_> {
                 Step::Enter(id) => match &self.dom.get(id).kind {
                     Kind::Text(text) => self.prose(id, text),
                     Kind::Element(name, _) => {
-                        let is_around = is_page
-                            && (FRAME.contains(&name.as_str()) || is_around(self.dom, id))
+                        let is_page_frame = is_page
+                            && (FRAME.contains(&name.as_str()) || is_page_frame(self.dom, id))
                             && !self.is_list_of_pages(id);
                         if self.title == Some(id) {
                             self.name_title(id);
                             continue;
                         }
-                        if name == "noscript" && !is_around {
+                        if name == "noscript" && !is_page_frame {
                             self.left_out_text(id);
                         }
-                        if HIDDEN.contains(&name.as_str()) || is_around {
+                        if HIDDEN.contains(&name.as_str()) || is_page_frame {
                             continue;
                         }
                         self.name_place(id, name);

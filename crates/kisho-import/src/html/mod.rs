@@ -202,7 +202,7 @@ fn main_content(dom: &Dom) -> NodeId {
 }
 
 /// Whether an element stands around the text of a page by what it is called.
-fn is_around(dom: &Dom, id: NodeId) -> bool {
+fn is_page_frame(dom: &Dom, id: NodeId) -> bool {
     const NAMES: [&str; 14] = [
         "header",
         "footer",

@@ -33,7 +33,7 @@ pub fn read(caption: &str) -> Written {
     let text = with_stars_aside(&text);
     let events: Vec<PlacedEvent<'_>> =
         Parser::new_ext(&text, OPTIONS).map(|event| (event, Span::at(0))).collect();
-    if !events.iter().all(|(event, _)| is_of_a_line(event)) {
+    if !events.iter().all(|(event, _)| is_inline(event)) {
         return plain(caption);
     }
     let events = if has_readings { spell(events) } else { events };
@@ -77,7 +77,7 @@ fn with_stars_aside(text: &str) -> String {
 }
 
 /// Whether a caption can have this.
-fn is_of_a_line(event: &Event<'_>) -> bool {
+fn is_inline(event: &Event<'_>) -> bool {
     match event {
         Event::Text(_) | Event::Code(_) => true,
         Event::Start(tag) => matches!(tag, Tag::Paragraph) || element(tag.to_end()).is_some(),

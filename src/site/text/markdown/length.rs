@@ -4,17 +4,17 @@ use pulldown_cmark::{Options, Parser};
 
 use crate::site::source::limits::PAGE_EVENTS;
 
-/// As many marks and line ends are looked at between two looks at what they mean.
-const STEP: usize = PAGE_EVENTS / 2;
+/// Marks and line ends between one look at what they mean and the next.
+const MARKS_PER_LOOK: usize = PAGE_EVENTS / 2;
 
 /// Whether a text has too many pieces. The parser takes memory for every mark of a text before it gives the first piece, so it is
-/// given beginnings of the text that have a few more marks each. Marks in code are no pieces, which only the parser knows.
+/// given ever longer beginnings of the text. Marks in code are no pieces, which only the parser knows.
 pub fn is_too_long(text: &str, options: Options) -> bool {
     let marks = text
         .bytes()
         .enumerate()
         .filter(|(_, byte)| byte.is_ascii_punctuation() || matches!(byte, b'\n' | b'\r'));
-    let ends = marks.skip(STEP).step_by(STEP).map(|(at, _)| at);
+    let ends = marks.skip(MARKS_PER_LOOK).step_by(MARKS_PER_LOOK).map(|(at, _)| at);
     let beginnings = ends.filter_map(|end| text.get(..end));
     beginnings
         .map(|beginning| Parser::new_ext(beginning, options))
@@ -29,10 +29,10 @@ mod tests {
     #[test]
     fn marks_count_that_are_pieces() {
         for long in ["- a\n", "[", "*a* ", "a\n\n"] {
-            assert!(is_too_long(&long.repeat(3 * STEP), OPTIONS), "{long}");
+            assert!(is_too_long(&long.repeat(3 * MARKS_PER_LOOK), OPTIONS), "{long}");
         }
-        let code = format!("```\n{}\n```\n", "[](*)".repeat(STEP));
+        let code = format!("```\n{}\n```\n", "[](*)".repeat(MARKS_PER_LOOK));
         assert!(!is_too_long(&code, OPTIONS));
-        assert!(!is_too_long(&"word ".repeat(3 * STEP), OPTIONS));
+        assert!(!is_too_long(&"word ".repeat(3 * MARKS_PER_LOOK), OPTIONS));
     }
 }

@@ -4,7 +4,8 @@ use super::count::{self, Count};
 use super::layout::Layout;
 use super::symbols::Symbols;
 use super::{ended, words};
-use crate::diagram::{Align, Drawn, Layer, Lifetime, Point, Rect, Role, Shape, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Layer, Lifetime, Point, Role, Text, Timeline, font};
+use crate::present::bar::square;
 use kisho_game::go::{Color, Node, Record};
 
 /// From the edge of the picture, and between the parts.
@@ -97,11 +98,9 @@ fn says_turn(node: &Node) -> bool {
     node.play.is_none() && set_up
 }
 
-/// A stone beside the board. It lies on a piece of board: what is behind the bar may be as black or as white as it is.
+/// A stone beside the board.
 pub fn stone(timeline: &mut Timeline, symbols: &Symbols, color: Color, at: Point, life: Lifetime) {
-    let (side, radius) = GROUND;
-    let ground = Shape::Rect { rect: Rect::around(at, side, side), radius };
-    timeline.add(Layer::Info, life.clone(), Drawn::filled(ground, Role::Board));
+    timeline.add(Layer::Info, life.clone(), square(at, GROUND, Role::Board));
     timeline.add(Layer::Info, life, Drawn::symbol(symbols.stone(color), at));
 }
 

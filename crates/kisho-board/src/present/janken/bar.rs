@@ -4,7 +4,8 @@ use super::dice::Body;
 use super::layout::{Layout, SIDE};
 use super::steps::Step;
 use super::words;
-use crate::diagram::{Align, Drawn, Face, Layer, Point, Rect, Role, Shape, Text, Timeline};
+use crate::diagram::{Align, Drawn, Face, Layer, Point, Role, Shape, Text, Timeline};
+use crate::present::bar::square;
 use kisho_game::Color;
 use kisho_game::janken::Position;
 
@@ -12,8 +13,9 @@ use kisho_game::janken::Position;
 const LINE: f64 = 0.56;
 /// Size of the texts.
 const TEXT: f64 = 0.31;
-/// Sides of the die of the side to move and of the piece of board below it.
-const DIE: (f64, f64) = (0.3, 0.42);
+/// Side and corners of the die of the side to move, and of the piece of board below it.
+const DIE: (f64, f64) = (0.3, 0.06);
+const GROUND: (f64, f64) = (0.42, 0.06);
 /// Radius of the sign of an action, and from one to the next.
 const PIP: (f64, f64) = (0.1, 0.27);
 /// Most actions of a turn, as in the last stand.
@@ -42,13 +44,9 @@ pub fn draw(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout) {
     for (player, life) in timeline.frames.lives_of(to_move()) {
         let Some(player) = player else { continue };
         let body = Body::of(player);
-        // What is behind the bar may be as black or as white as the die.
-        let square = |side| {
-            let rect = Rect::around(Point::new(DIE.1 / 2.0, y), side, side);
-            Shape::Rect { rect, radius: 0.06 }
-        };
-        timeline.add(Layer::Info, life.clone(), Drawn::filled(square(DIE.1), Role::Board));
-        timeline.add(Layer::Info, life, Drawn::filled(square(DIE.0), body.fill).with_stroke(body.line, 0.03));
+        let at = Point::new(GROUND.0 / 2.0, y);
+        timeline.add(Layer::Info, life.clone(), square(at, GROUND, Role::Board));
+        timeline.add(Layer::Info, life, square(at, DIE, body.fill).with_stroke(body.line, 0.03));
     }
     let said = steps.iter().map(|step| match step.outcome() {
         None => (words::to_move(step.position().to_move, lang), 0.52),

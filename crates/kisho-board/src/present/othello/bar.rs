@@ -3,7 +3,8 @@
 use super::discs;
 use super::layout::Layout;
 use super::words;
-use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Rect, Role, Shape, Text, Timeline, font};
+use crate::diagram::{Align, Drawn, Face, Layer, Lifetime, Point, Role, Shape, Text, Timeline, font};
+use crate::present::bar::square;
 use kisho_game::Color;
 use kisho_game::othello::Record;
 
@@ -53,11 +54,9 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout) {
     }
 }
 
-/// A small disc on a piece of board: what is behind the bar may be as black or as white as it is.
+/// A small disc on a piece of board.
 fn disc(timeline: &mut Timeline, color: Color, at: Point, life: &Lifetime) {
-    let (side, radius) = GROUND;
-    let ground = Shape::Rect { rect: Rect::around(at, side, side), radius };
-    timeline.add(Layer::Info, life.clone(), Drawn::filled(ground, Role::Board));
+    timeline.add(Layer::Info, life.clone(), square(at, GROUND, Role::Board));
     let circle = Shape::Circle { center: at, radius: discs::RADIUS * DISC.0 };
     let (inside, edge, _) = discs::roles(color);
     timeline.add(Layer::Info, life.clone(), Drawn::filled(circle, inside).with_stroke(edge, discs::EDGE));

@@ -3,6 +3,7 @@
 use super::board::{SIDE, Symbols};
 use super::{Shortest, paths, words};
 use crate::diagram::{Align, Drawn, Face, Layer, Path, Point, Rect, Role, Shape, Text, Timeline};
+use crate::present::bar::square;
 use kisho_game::Outcome;
 use kisho_game::quoridor::wall::WALLS;
 use kisho_game::quoridor::{Player, Position, Record};
@@ -59,10 +60,7 @@ pub fn draw(
             Player::Black => room.x + room.w - from_edge,
         };
         let center = Point::new(x(PAWN), y);
-        // What is behind the bar may be as black or as white as what belongs to a player.
-        let (side, radius) = GROUND;
-        let ground = Shape::Rect { rect: Rect::around(center, side, side), radius };
-        timeline.add_always(Layer::Info, Drawn::filled(ground, Role::Cell));
+        timeline.add_always(Layer::Info, square(center, GROUND, Role::Cell));
         timeline.add_always(Layer::Info, Drawn::symbol(symbols.pawn(player), center));
         let at = |from_edge: f64| Point::new(x(from_edge), y);
         walls_left(timeline, positions, player, at);

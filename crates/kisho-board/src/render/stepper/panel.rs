@@ -218,10 +218,10 @@ fn line(w: &mut Writer, label: Option<&str>, text: Option<Said<'_>>, lang: Lang)
 /// Columns of a part that fits a line of the narrowest page.
 const ONE_LINE: usize = 42;
 
-/// A paragraph of parts, between which its lines may end. The space is one that a line end swallows, or centred lines
-/// would stand aside; the style sheet widens it in Japanese.
+/// A paragraph of parts, between which its lines may end. The space is one that vanishes at the end of a line, or centred
+/// lines would be off centre; the style sheet widens it in Japanese.
 ///
-/// A mark that stands alone must not be left over at the end of a line: the style sheet draws it behind that space.
+/// A mark that stands alone must not be left over at the end of a line: the style sheet draws it as the background of that space.
 fn parts(w: &mut Writer, class: &str, parts: &[String], (mark, _): (&str, &str)) {
     if parts.is_empty() {
         return;

@@ -125,7 +125,7 @@ pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         let at = bytes.windows(3).position(|name| name == b"CA[")?;
         bytes.get(at + 3..)?.split(|&byte| byte == b']').next()
     };
-    Encoding::for_bom(bytes).or_else(|| charset::without_bytes_of_ascii(bytes)).unwrap_or_else(|| {
+    Encoding::for_bom(bytes).or_else(|| charset::not_ascii_compatible(bytes)).unwrap_or_else(|| {
         let mut charsets = Charsets::new(bytes, false);
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
         (declared.map_or(charsets.guessed(), |(encoding, _)| encoding), 0)
@@ -181,7 +181,7 @@ pub struct Input<'a> {
 impl<'a> Input<'a> {
     /// Decodes UTF-16 and ISO-2022-JP; everything else stays as it is.
     pub fn new(bytes: &'a [u8]) -> Self {
-        let encoding = charset::without_bytes_of_ascii(bytes);
+        let encoding = charset::not_ascii_compatible(bytes);
         Self { bytes, text: encoding.map(|encoding| Text::new(bytes, encoding)) }
     }
 

@@ -22,7 +22,7 @@ pub enum CsaProblem {
     JoinedGames { there: usize },
     #[error("this text has bytes that are not characters of {charset}")]
     Encoding { charset: &'static str },
-    #[error("the file says that it is {declared}, but it is {charset}")]
+    #[error("the file names the character set {declared}, but it is in {charset}")]
     Declared { declared: String, charset: &'static str },
     #[error("V{found} is not a version of CSA that is known here")]
     Version { found: String },
@@ -30,7 +30,7 @@ pub enum CsaProblem {
     Late,
     #[error("a start position after the first move")]
     LateStart,
-    #[error("`{found}` has no meaning in a CSA file and is {}", if *.is_kept { "kept as a line for people" } else { "skipped" })]
+    #[error("`{found}` has no meaning in a CSA file and is {}", if *.is_kept { "kept as a remark" } else { "skipped" })]
     Unknown { found: String, is_kept: bool },
     #[error("there are more than {most} different lines of `$`; the rest is left out")]
     ManyHeaders { most: usize },

@@ -211,7 +211,7 @@ impl Reader<'_> {
         }
     }
 
-    /// Keeps a line for people.
+    /// Keeps a remark.
     fn remark(&mut self, line: &str) {
         let line = Remark::of_csa(line);
         match &mut self.game {

@@ -74,7 +74,7 @@ impl Start {
         })
     }
 
-    /// The squares of a rank from file 9: ` * ` or `+FU`. Blanks may be missing or be too many. What is no square is an empty one.
+    /// The squares of a rank from file 9: ` * ` or `+FU`. Blanks may be missing or be too many. Anything else is taken for an empty square.
     fn rank(&mut self, rank: u8, text: &str) -> Result<(), CsaProblem> {
         let twice =
             self.ranks.get_mut(usize::from(rank) - 1).is_some_and(|said| std::mem::replace(said, true));

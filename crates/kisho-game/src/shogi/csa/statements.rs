@@ -29,7 +29,7 @@ pub enum Says<'a> {
     Special(&'a str),
     /// `'*…`: a comment that belongs to the position; what stands after the star.
     Comment(&'a str),
-    /// `'…`: a line for people; all of it.
+    /// `'…`: a remark; all of it.
     Remark(&'a str),
     /// What looks like a move but is none.
     NoMove(&'a str),

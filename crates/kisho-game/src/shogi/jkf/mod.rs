@@ -81,7 +81,7 @@ pub enum JkfProblem {
     Special { path: String, found: String },
     #[error("{path} ends the game where another line ends or goes on; it becomes a comment")]
     EndingAlone { path: String },
-    #[error("{path} follows on the end of the game, and becomes a variation of it")]
+    #[error("{path} comes after the end of the game and becomes a variation")]
     AfterEnd { path: String },
     #[error("{path} cannot be read and is left out")]
     Skipped { path: String },

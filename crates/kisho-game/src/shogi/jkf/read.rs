@@ -6,7 +6,7 @@ use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
 use super::super::japanese::Play;
 use super::super::kif::ending::{Word, word as usual};
-use super::super::kif::write::clock;
+use super::super::kif::write::time_column;
 use super::super::name::{Motion, Side, sign};
 use super::super::{
     Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Square, Time, Tree, Unmade,
@@ -318,7 +318,7 @@ impl Reader {
         // With its time, for which there is no other place.
         let said = &entry["time"];
         let spent = self.time(said, &format!("{path}.time"));
-        let spent = spent.map(|time| format!(" {}", clock(time))).unwrap_or_default();
+        let spent = spent.map(|time| format!(" {}", time_column(time))).unwrap_or_default();
         node.add_lone_ending(&format!("{words}{spent}"));
         self.comments(node, entry, &path);
         self.note(&JkfProblem::EndingAlone { path });

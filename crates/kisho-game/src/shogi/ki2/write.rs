@@ -107,14 +107,14 @@ impl Cells<'_> {
             turn = turn.other();
         }
         let own = parts::own_words(last);
-        // One that does not say how the game ended stands behind the line that does, with `#`: programs take only one.
+        // One that does not say how the game ended comes after the line that does, with `#`: programs take only one.
         let kept = last.result_line().filter(|line| parts::means(line, last, ending));
         let is_kept = kept.is_some();
         let result = kept.unwrap_or_else(|| parts::result_of(last, ending, titles, Dialect::Ki2));
         // The line may have no place for the words that the file has for it: 引分け beside the usual 引き分け.
         let summary = result.strip_prefix("まで").map(Summary::read);
         let says_own = own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own);
-        // Only among the moves a word that no line may have is not taken for another: 接続切れ is no 切れ負け.
+        // A word that may not stand in the last line is safe only among the moves: there 接続切れ is not read as 切れ負け.
         let usual = word(ending, turn);
         let word = (!parts::means(&result, last, ending))
             .then(|| own.filter(|words| says(words, ending, turn)).unwrap_or(usual));

@@ -279,7 +279,7 @@ impl<'a> Summary<'a> {
             (" wins by declaration", Some(Reason::Plain(Ending::Declaration))),
             (" wins by default", Some(Reason::Default)),
             (" loses by a foul", Some(Reason::Foul)),
-            ("The record says mate", Some(Reason::Plain(Ending::Mate))),
+            ("The record claims checkmate", Some(Reason::Plain(Ending::Mate))),
             ("Mate in", Some(Reason::Plain(Ending::Mate))),
             ("No mate", Some(Reason::Plain(Ending::NoMate))),
             ("Draw by repetition", Some(Reason::Plain(Ending::Repetition))),

@@ -12,7 +12,7 @@ use crate::text::numeral;
 pub enum Line<'a> {
     /// Nothing to be read: empty, the rules and numbers around a board, the heading above moves.
     Blank,
-    /// `#`: a line for people.
+    /// `#`: a remark.
     Remark,
     /// 盤面反転: the board is to be seen from White's side.
     Turned,

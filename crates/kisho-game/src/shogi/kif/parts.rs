@@ -197,7 +197,7 @@ pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialec
     if !means(&usual, node, ending) && means(&named, node, ending) { named } else { usual }
 }
 
-/// Whether a line says about a node that the game ended there so, and in the record's words if only they say how.
+/// Whether a result line gives this ending for the node; an ending without a name of its own must also have the record's words.
 #[must_use]
 pub fn means(line: &str, node: &Node, ending: Ending) -> bool {
     line.strip_prefix("まで").map(Summary::read).is_some_and(|summary| {

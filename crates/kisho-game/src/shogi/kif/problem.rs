@@ -14,7 +14,7 @@ pub enum KifProblem {
     Empty,
     #[error("some bytes are not characters of {encoding}")]
     Encoding { encoding: &'static str },
-    #[error("this line has no meaning in a KIF file and is kept as a line for people")]
+    #[error("this line has no meaning in a KIF file and is kept as a remark")]
     Line,
     #[error("`{found}` after this is skipped")]
     Junk { found: String },
@@ -38,7 +38,7 @@ pub enum KifProblem {
     NameAfter(Kind),
     #[error("the game ends here with `{found}`, which kisho does not know; it is shown as it is")]
     Ending { found: String },
-    #[error("`{found}` is no word of KIF; it is taken for {usual}")]
+    #[error("`{found}` is not a KIF word; it is read as {usual}")]
     ForeignEnding { found: String, usual: &'static str },
     #[error("a position has one bookmark; `{found}` is left out")]
     BookmarkTwice { found: String },

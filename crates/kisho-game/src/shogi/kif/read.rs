@@ -247,17 +247,17 @@ impl<'p> Reader<'p> {
         self.unread(placed.text);
     }
 
-    /// Keeps a line that is for people, but the one in which every file says its encoding anew.
+    /// Keeps a remark, but not the line in which every file says its encoding anew.
     fn remark(&mut self, placed: &PlacedLine<'_>) {
-        let line = self.set_behind(placed.text.trim());
+        let line = self.without_result_sign(placed.text.trim());
         if let Some(node) = self.node().filter(|_| !line.starts_with("#KIF version")) {
             node.add_remark(line);
         }
         self.unread(placed.text);
     }
 
-    /// A line `#まで2手で後手の勝ち` of KI2 without its sign: it stands behind one that says how the game ended, as it does not.
-    fn set_behind<'a>(&self, line: &'a str) -> &'a str {
+    /// KI2 keeps a result line that contradicts the real one as `#まで…`, after it; this is the line without `#`.
+    fn without_result_sign<'a>(&self, line: &'a str) -> &'a str {
         let node = self.tree.node(self.at).filter(|_| self.dialect == Dialect::Ki2);
         let Some((node, ending)) = node.and_then(|node| Some((node, node.ending?))) else { return line };
         let result = line.strip_prefix('#').filter(|rest| matches!(Line::of(rest), Line::Result(_)));

@@ -154,14 +154,14 @@ fn numbered(text: &mut String, number: u32, words: &str, time: Option<Time>, is_
     if let Some(time) = time {
         let width: usize = words.chars().map(|c| if c.is_ascii() { 1 } else { 2 }).sum();
         let gap = " ".repeat(COLUMNS.saturating_sub(width).max(1));
-        let _ = write!(text, "{gap}{}", clock(time));
+        let _ = write!(text, "{gap}{}", time_column(time));
     }
     text.push_str(if is_marked { "+\n" } else { "\n" });
 }
 
 /// The time of a move, and of all moves of the player: `( 0:16/00:00:16)`.
 #[must_use]
-pub fn clock(time: Time) -> String {
+pub fn time_column(time: Time) -> String {
     format!("({}/{})", minutes(time.spent), time.total.map(total).unwrap_or_default())
 }
 

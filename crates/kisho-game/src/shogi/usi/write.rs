@@ -6,12 +6,12 @@ use super::super::{Ending, Holds, Position, Record, sfen};
 use crate::Written;
 
 /// Said of a game that ended by a move that breaks a rule.
-const ILLEGAL_LOST: &str = "the last move, which breaks a rule, is left out: programs do not read it";
+const ILLEGAL_LOST: &str = "the last move, which breaks a rule, is left out: programs reject it";
 
 /// The main line, and how the game ended in the words of programs that do not move.
 #[must_use]
 pub fn write(record: &Record) -> Written {
-    let Command { mut text, is_whole } = command(record);
+    let PositionCommand { mut text, is_whole } = command(record);
     let end = record.nodes.get(record.main_end());
     let word = match end.and_then(|end| end.ending).filter(|_| is_whole) {
         Some(Ending::Resignation) => Some("resign"),
@@ -30,7 +30,7 @@ pub fn write(record: &Record) -> Written {
 
 /// The main line for a program.
 #[derive(Debug)]
-pub struct Command {
+pub struct PositionCommand {
     /// As the program is told of it.
     pub text: String,
     /// Whether it has all moves.
@@ -39,7 +39,7 @@ pub struct Command {
 
 /// The main line as the command that tells a program of it.
 #[must_use]
-pub fn command(record: &Record) -> Command {
+pub fn command(record: &Record) -> PositionCommand {
     let start = record.start();
     let mut text = if *start == Position::initial() && record.next_number() == 1 {
         "position startpos".to_owned()
@@ -51,11 +51,11 @@ pub fn command(record: &Record) -> Command {
     for (nth, node) in nodes.skip(1).enumerate() {
         let Some(action) = node.play else { continue };
         if before.play(action).is_err() {
-            return Command { text, is_whole: false };
+            return PositionCommand { text, is_whole: false };
         }
         // Writing to a string cannot fail.
         let _ = write!(text, "{} {action}", if nth == 0 { " moves" } else { "" });
         before = &node.position;
     }
-    Command { text, is_whole: true }
+    PositionCommand { text, is_whole: true }
 }

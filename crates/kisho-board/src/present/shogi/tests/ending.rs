@@ -25,7 +25,7 @@ fn the_last_frame_says_how_the_game_ended() {
         (Ending::Interruption, "Broken off after 2 moves", "まで2手で中断"),
         (Ending::SealedMove, "Adjourned with a sealed move after 2 moves", "まで2手で封じ手"),
         (Ending::Repetition, "Draw by repetition after 2 moves", "まで2手で千日手"),
-        (Ending::Mate, "The record says mate after 2 moves", "まで2手で詰み"),
+        (Ending::Mate, "The record claims checkmate after 2 moves", "まで2手で詰み"),
         (Ending::NoMate, "No mate after 2 moves", "まで2手で不詰"),
         (Ending::Impasse, "Draw by impasse after 2 moves", "まで2手で持将棋"),
         (Ending::TimeUp, "White wins on time after 2 moves", "まで2手で時間切れにより後手の勝ち"),
@@ -91,7 +91,7 @@ fn below_a_still_picture_stands_whose_move_it_is_or_how_the_game_ended() {
     }
     for (over, english, japanese) in [
         (Ending::Resignation, "White wins by resignation", "後手の勝ち（投了）"),
-        (Ending::Mate, "The record says mate", "詰み"),
+        (Ending::Mate, "The record claims checkmate", "詰み"),
         (Ending::TimeUp, "White wins on time", "後手の勝ち（時間切れ）"),
         (Ending::Declaration, "Black wins by declaration", "先手の勝ち（入玉宣言）"),
         (Ending::Foul(Color::White), "White loses by a foul", "後手の反則負け"),
@@ -111,7 +111,7 @@ fn a_board_of_text_says_how_the_game_ended_and_is_read_again() {
         (Ending::TimeUp, ["White wins on time after 2 moves", "まで2手で時間切れにより後手の勝ち"]),
         (Ending::Foul(Color::Black), ["Black loses by a foul after 2 moves", "まで2手で先手の反則負け"]),
         (Ending::Repetition, ["Draw by repetition after 2 moves", "まで2手で千日手"]),
-        (Ending::Mate, ["The record says mate after 2 moves", "まで2手で詰み"]),
+        (Ending::Mate, ["The record claims checkmate after 2 moves", "まで2手で詰み"]),
     ] {
         record.nodes.node_mut(2).unwrap().ending = Some(ending);
         for (lang, line) in [Lang::En, Lang::Ja].into_iter().zip(lines) {
@@ -147,7 +147,7 @@ fn a_game_ends_with_a_mate_where_there_is_one() {
     };
     assert_eq!(ended("G*5b", Lang::En), "Black wins by checkmate after 1 move");
     assert_eq!(ended("G*5b", Lang::Ja), "まで1手で詰み、先手の勝ち");
-    assert_eq!(ended("G*4b", Lang::En), "The record says mate after 1 move");
+    assert_eq!(ended("G*4b", Lang::En), "The record claims checkmate after 1 move");
 }
 
 /// What is written below the board in a frame.

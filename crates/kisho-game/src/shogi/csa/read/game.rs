@@ -71,7 +71,7 @@ impl Game {
         }
     }
 
-    /// A line for people.
+    /// A remark.
     pub fn remark(&mut self, line: &str) {
         if let (Some(node), false) = (self.tree.node_mut(self.at), self.stopped.is_some()) {
             node.add_remark(line);
