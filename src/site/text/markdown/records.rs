@@ -45,9 +45,7 @@ pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -
             return reading.record.map(|record| own(record, START));
         }
         let reading = block.notation.reading(block.code.text.as_bytes(), &options);
-        // The text is that of the page, whatever it says of the bytes of the file that it comes from.
-        let problems = reading.diagnostics.into_iter().filter(|problem| problem.id != Id::SgfCharset);
-        said.extend(problems.map(|mut problem| {
+        said.extend(reading.diagnostics.into_iter().map(|mut problem| {
             problem.span = block.code.in_file(problem.span, block.name_span);
             (Arc::clone(page), problem)
         }));
