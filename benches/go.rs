@@ -64,7 +64,7 @@ fn parsing(what: &str, text: &str) {
     let scanned = speed(
         best(|| {
             let input = Input::new(text.as_bytes());
-            scan(input.bytes(), input.start(), &mut Counted::default()).games().len()
+            scan(&input, &mut Counted::default()).games().len()
         })
         .0,
     );
