@@ -120,7 +120,7 @@ pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
 /// of them may take gigabytes.
 ///
 /// # Errors
-/// As [`write`] does.
+/// As [`write()`] does.
 pub fn write_linked(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
     write_with(imported, dir, |from, to| fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop)))
 }
