@@ -1,6 +1,17 @@
 //! Whole books.
 
+use std::path::Path;
+
 use super::*;
+
+/// What writes files into a folder.
+fn writer(dir: &Path) -> impl Fn(&str, &str) {
+    |path, text| {
+        let path = dir.join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+}
 
 #[test]
 fn of_two_chapters_of_one_file_the_first_has_its_address() {
@@ -23,11 +34,7 @@ fn of_two_chapters_of_one_file_the_first_has_its_address() {
 #[test]
 fn a_book_becomes_a_site() {
     let dir = tempfile::tempdir().unwrap();
-    let put = |path: &str, text: &str| {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    };
+    let put = writer(dir.path());
     put(
         "book.toml",
         "[book]\ntitle = \"B\"\nauthors = [\"Aki\", \"Ben\"]\nlanguage = \"ja\"\n[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o.html\" = \"one.html#a\"\n",
@@ -72,11 +79,7 @@ fn a_book_becomes_a_site() {
 #[test]
 fn what_is_said_of_a_book_names_the_right_places() {
     let dir = tempfile::tempdir().unwrap();
-    let put = |path: &str, text: &str| {
-        let path = dir.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    };
+    let put = writer(dir.path());
     put(
         "book.toml",
         "[output.html]\nmathjax-support = true\n[output.html.redirect]\n\"/o/a.html\" = \"../one.html#place\"\n\"/o/b.html\" = \"a.html\"\n\"/p.html\" = \"/p.png\"\n\
