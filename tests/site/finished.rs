@@ -359,13 +359,17 @@ fn ids_labels_and_languages_have_to_lead_somewhere() {
     let said = site(&[(
         "content/a.md",
         "# A\n\n<b id=\"\">x</b> <b id=\"a b\">x</b> <b lang=\"jp\">x</b>\n\n\
-         <label for=\"q\">x</label> <label for=\"r\">x</label> <input id=\"r\">\n",
+         <label for=\"q\">x</label> <label for=\"r\">x</label> <input id=\"r\">\n\n\
+         <i aria-labelledby=\"r none\">x</i> <input list=\"none\" form=\"r\"> <q cite=\"none.html\">x</q>\n",
     )]);
     let expected = [
         "content/a.md:3:1 id-invalid",
         "content/a.md:3:16 id-invalid",
         "content/a.md:3:43 html-lang",
-        "content/a.md:5:13 label-for",
+        "content/a.md:5:13 id-missing",
+        "content/a.md:7:23 id-missing",
+        "content/a.md:7:48 id-missing",
+        "content/a.md:7:73 link-broken",
     ];
     assert_eq!(said, expected);
 }

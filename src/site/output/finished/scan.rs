@@ -97,14 +97,14 @@ impl Scan {
     #[must_use]
     pub fn new(html: &str, resolver: Resolver<'_>, failed: bool) -> Self {
         let mut scan = Self { failed, ..Self::default() };
-        let (mut ids, mut links, mut labels) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
         let mut checks = PageChecks::default();
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
             checks.look(tag, &says);
             match says {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
-                Says::Label(id) => labels.push(hash(&nfc(&id))),
+                Says::Refers(id) => referred.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
                 Says::Leads(_, address) => match resolver.resolve(&address, &mut path) {
                     Destination::Elsewhere => {}
@@ -126,8 +126,8 @@ impl Scan {
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
             twice(html, &mut checks.found);
         }
-        if labels.iter().any(|label| ids.binary_search(label).is_err()) {
-            labels_of_nothing(html, &ids, &mut checks.found);
+        if referred.iter().any(|id| ids.binary_search(id).is_err()) {
+            missing(html, &ids, &mut checks.found);
         }
         scan.found = checks.found;
         links.sort_unstable();
@@ -242,15 +242,15 @@ fn twice(html: &str, found: &mut Vec<Finding>) {
     });
 }
 
-/// Finds the labels that belong to nothing. `ids`: the hashes of the ids of the page, in order.
-fn labels_of_nothing(html: &str, ids: &[u64], found: &mut Vec<Finding>) {
+/// Finds the ids that are referred to and that nothing has. `ids`: the hashes of the ids of the page, in order.
+fn missing(html: &str, ids: &[u64], found: &mut Vec<Finding>) {
     walk(html, |tag, says| {
-        let Says::Label(id) = &says else { return };
+        let Says::Refers(id) = &says else { return };
         if found.len() >= limits::FOUND_A_PAGE || ids.binary_search(&hash(&nfc(id))).is_ok() {
             return;
         }
         let message = format!("there is nothing with the id `{id}` on this page");
-        let hint = "the label belongs to nothing; write the `id` of its control into `for`";
-        found.extend(Finding::new(tag, &says, message, Some(hint.to_owned())));
+        let hint = format!("`<{}>` refers to it; write the `id` of the element that is meant", tag.name);
+        found.extend(Finding::new(tag, &says, message, Some(hint)));
     });
 }

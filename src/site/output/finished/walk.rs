@@ -12,8 +12,8 @@ pub enum Says<'a> {
     Id(Cow<'a, str>),
     /// A name that no link can lead to.
     BadId(Cow<'a, str>),
-    /// What a label belongs to.
-    Label(Cow<'a, str>),
+    /// The id of another element: what a label belongs to, or whose text names or describes an element.
+    Refers(Cow<'a, str>),
     /// A name that older pages give a place, which may have an id of the same name.
     Name(Cow<'a, str>),
     /// An address.
@@ -43,7 +43,7 @@ impl<'a> Says<'a> {
         Some(match self {
             Self::Id(id) => (Id::IdDuplicate, id.clone()),
             Self::BadId(_) => (Id::IdInvalid, Cow::Borrowed(tag.text())),
-            Self::Label(id) => (Id::LabelFor, id.clone()),
+            Self::Refers(id) => (Id::IdMissing, id.clone()),
             Self::Leads(Kind::Picture, address) => (Id::ImageMissing, address.clone()),
             Self::Leads(_, address) => (Id::LinkBroken, address.clone()),
             Self::Wordless(_) => (Id::ImageAlt, value("src")),
@@ -128,9 +128,13 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
                 tell(Says::BadId(value()));
             }
         }
-        ("for", "label") => tell(Says::Label(value())),
+        ("for", "label" | "output")
+        | ("aria-labelledby" | "aria-describedby" | "list" | "form", _)
+        | ("headers", "td" | "th") => {
+            attribute.value.split_ascii_whitespace().for_each(|id| tell(Says::Refers(unescaped(id))));
+        }
         ("name", "a") => tell(Says::Name(value())),
-        ("href", "a" | "area") => tell(Says::Leads(Kind::Link, value())),
+        ("href", "a" | "area") | ("cite", _) => tell(Says::Leads(Kind::Link, value())),
         ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _) => {
             tell(Says::Leads(Kind::Picture, value()));
         }
