@@ -329,6 +329,19 @@ pub fn query(record: &Record, options: &str, lang: Lang) -> String {
 /// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
 const LONGEST_CODE: usize = 1 << 15;
 
+/// How well a notation fits a text. What comes first counts most.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    is_read: bool,
+    /// Whether the notation would write the record as it stands.
+    is_same: bool,
+    frames: usize,
+    /// Whether the notation is one of the game on the board.
+    is_own: bool,
+    /// Where the first mistake is: the further, the better.
+    mistake: usize,
+}
+
 /// The notation that a text is in, as far as can be told; of the game if it can be.
 fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
     let signed = looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)));
@@ -349,12 +362,16 @@ fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
         // A text without a move and without a position says too little, unless it is a whole code.
         let says_something =
             read.is_some_and(|record| frames > 1 || record.key(0) != record.game().initial().key(0));
-        if is_same && is_quiet || says_something && (is_own || is_same || is_quiet) {
-            return Some((true, is_same, frames, is_own, usize::MAX));
-        }
-        let mistakes = reading.diagnostics.iter().filter(|said| said.is_error()).map(|said| said.span.start);
-        is_own.then(|| (false, false, frames, true, mistakes.min().unwrap_or(usize::MAX)))
+        let is_read = is_same && is_quiet || says_something && (is_own || is_same || is_quiet);
+        let is_same = is_read && is_same;
+        let mistakes = reading.diagnostics.iter().filter(|said| said.is_error());
+        let mistake = if is_read {
+            usize::MAX
+        } else {
+            mistakes.map(|said| said.span.start).min().unwrap_or(usize::MAX)
+        };
+        (is_read || is_own).then_some(Rank { is_read, is_same, frames, is_own, mistake })
     };
     let ranked = notations().filter_map(|notation| Some((rank(notation)?, notation)));
-    ranked.max_by_key(|(rank, _)| *rank).map(|(_, notation)| notation)
+    ranked.max_by(|(one, _), (other, _)| one.cmp(other)).map(|(_, notation)| notation)
 }
