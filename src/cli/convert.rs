@@ -135,8 +135,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if let (Some(from), Some(to)) = (named(file), output) {
         spared(from, &HashSet::from([real(to)]))?;
     }
-    let all = to.many.is_some() && !args.lines;
-    let options = ReadOptions { game: args.game, all, ..ReadOptions::default() };
+    let between = to.many.and_then(|many| many.between);
+    let options =
+        ReadOptions { game: args.game, all: between.is_some() && !args.lines, ..ReadOptions::default() };
     let target = Target { notation: to, cut: args.frame };
     let mut losses = Losses::new(args.frame.is_some());
     if args.lines {
@@ -153,7 +154,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for record in std::iter::once(first).chain(more) {
         let written = target.write(&record).map_err(Failure::Input)?;
         if !text.is_empty() {
-            text.push_str(to.many.map_or("", |many| many.between));
+            text.push_str(between.unwrap_or_default());
         }
         text.push_str(&written.text);
         losses.add_of(&written);

@@ -572,10 +572,10 @@ impl Record {
     /// Takes a node away with all that follows on it, and gives the node before it. `None` for the start, which stays, and if there
     /// is no such node. If it belongs to the main line, a result in the header goes, too.
     pub fn remove(&mut self, node: usize) -> Option<usize> {
-        let is_main = self.path(self.main_end()).contains(&node);
+        let is_variation = self.is_variation(node);
         with_record!(self, record => {
             let before = record.tree_mut().remove(node)?;
-            if is_main {
+            if !is_variation {
                 record.forget_result();
             }
             Some(before)
@@ -700,7 +700,11 @@ mod tests {
 
     #[test]
     fn each_of_several_records_stands_in_its_place() {
-        for (notation, many) in crate::notations().filter_map(|notation| Some((notation, notation.many?))) {
+        let collections = crate::notations().filter_map(|notation| {
+            let many = notation.many?;
+            Some((notation, many.places, many.between?))
+        });
+        for (notation, places, between) in collections {
             let mut record = notation.game.unwrap().initial();
             let mut texts: Vec<String> = Vec::new();
             for _ in 0..3 {
@@ -708,8 +712,8 @@ mod tests {
                 record.play(at, &record.legal(at)[0]);
                 texts.push(notation.write.unwrap()(&record).unwrap().text);
             }
-            let whole = texts.join(many.between);
-            let places = (many.places)(&whole);
+            let whole = texts.join(between);
+            let places = places(&whole);
             let found: Vec<&str> = places.iter().map(|span| &whole[std::ops::Range::from(*span)]).collect();
             assert_eq!(
                 found,

@@ -124,8 +124,8 @@ impl ReadOptions {
 /// How a text holds several records.
 #[derive(Debug, Clone, Copy)]
 pub struct Many {
-    /// What stands between two of them.
-    pub between: &'static str,
+    /// What is written between two of them. `None`: nothing would keep records without a header apart, so that one is written to a file.
+    pub between: Option<&'static str>,
     /// Where they stand, in the order in which [`ReadOptions::game`] counts them. What stands outside belongs to none.
     pub places: fn(&str) -> Vec<text::Span>,
 }

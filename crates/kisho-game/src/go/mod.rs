@@ -41,7 +41,7 @@ pub const SGF: Notation = Notation {
     extensions: &["sgf"],
     read: read::read,
     write: Some(write_sgf),
-    many: Some(crate::Many { between: "", places: read::places }),
+    many: Some(crate::Many { between: Some(""), places: read::places }),
     is_line: false,
     family: "sgf",
     signs: Signs::Strong(sgf::begins),

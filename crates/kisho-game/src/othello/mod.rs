@@ -49,7 +49,7 @@ pub const GGF: Notation = Notation {
     extensions: &["ggf"],
     read: ggf::read,
     write: Some(|record| own(record).map(ggf::write)),
-    many: Some(crate::Many { between: "", places: ggf::places }),
+    many: Some(crate::Many { between: Some(""), places: ggf::places }),
     is_line: false,
     family: "ggf",
     signs: Signs::Strong(|text| {

@@ -92,7 +92,7 @@ pub const CSA: Notation = Notation {
     extensions: &["csa"],
     read: csa::read,
     write: Some(|record| shogi(record).map(csa::write)),
-    many: Some(crate::Many { between: "/\n", places: csa::places }),
+    many: Some(crate::Many { between: Some("/\n"), places: csa::places }),
     is_line: false,
     family: "csa",
     signs: Signs::Strong(|text| text.others.clone().next().is_some() && csa::begins(text.first)),

@@ -12,7 +12,7 @@ pub use write::write;
 
 use super::kif::{self, Dialect};
 use crate::mistaken::Signs;
-use crate::{Game, Notation};
+use crate::{Game, Many, Notation};
 
 /// The `ki2` notation.
 pub const KI2: Notation = Notation {
@@ -22,7 +22,7 @@ pub const KI2: Notation = Notation {
     extensions: &["ki2", "ki2u"],
     read: |bytes, options| kif::read_as(Dialect::Ki2, bytes, options),
     write: Some(|record| super::shogi(record).map(write)),
-    many: None,
+    many: Some(Many { between: None, places: kif::places }),
     is_line: false,
     family: "kif",
     signs: Signs::Strong(|text| kif::begins(text) && text.lines().any(has_moves)),

@@ -14,6 +14,8 @@ pub mod read;
 mod tests;
 pub mod write;
 
+pub use read::places;
+
 use head::Head;
 use line::{Line, What};
 use problem::KifProblem;
@@ -22,7 +24,7 @@ use super::{ki2, shogi};
 use crate::charset::Text;
 use crate::mistaken::{Beginning, Signs};
 use crate::text::Counted;
-use crate::{Game, Notation, ReadOptions, Reading, Record as Any};
+use crate::{Game, Many, Notation, ReadOptions, Reading, Record as Any};
 
 /// The `kif` notation.
 pub const KIF: Notation = Notation {
@@ -32,7 +34,7 @@ pub const KIF: Notation = Notation {
     extensions: &["kif", "kifu"],
     read: read_kif,
     write: Some(|record| Ok(write::write(shogi(record)?))),
-    many: None,
+    many: Some(Many { between: Some("\n"), places }),
     is_line: false,
     family: "kif",
     signs: Signs::Strong(|text| begins(text) && !is_board(text) && !text.lines().any(ki2::has_moves)),
@@ -44,6 +46,7 @@ pub const BOD: Notation = Notation {
     about: "a shogi position as a board of text, which Japanese programs put on the clipboard",
     extensions: &["bod"],
     write: Some(|record| Ok(write::bod(shogi(record)?))),
+    many: None,
     signs: Signs::Strong(|text| is_board(text) && !text.lines().any(ki2::has_moves)),
     ..KIF
 };

@@ -161,9 +161,9 @@ impl crate::text::Problem for KifProblem {
                 Id::KifAfterEnd.warning("remove the line with the word, or turn it into a comment")
             }
             Self::MoreGames => Id::KifMoreGames
-                .warning("put each game in its own file; `kisho convert --game 2` writes this one"),
+                .warning("`game=2` selects this one; `game=1` confirms the first"),
             Self::NoSuchGame { there, .. } => {
-                Id::KifNoSuchGame.error(format!("`--game` goes from 1 to {there}"))
+                Id::KifNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
             Self::NoBranch { .. } => Id::KifVariation
                 .error("a variation belongs to the last line before it that has a move of this number"),

@@ -17,6 +17,7 @@ use super::{Dialect, parts};
 use crate::ReadOptions;
 use crate::text::numeral::number;
 use crate::text::{Counted, Span, shown};
+pub use games::places;
 pub use placed::PlacedLine;
 
 /// Reads the games of a file that are asked for; each record is as much as could be read.

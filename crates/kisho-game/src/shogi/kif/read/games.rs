@@ -4,8 +4,22 @@ use std::collections::HashSet;
 
 use super::super::line::{Line, What};
 use super::PlacedLine;
+use crate::text::Span;
 
-/// The games of a file, at least one. Another one begins where after moves stand header lines, and after them moves that are no variation
+/// Where the games of a file stand.
+#[must_use]
+pub fn places(text: &str) -> Vec<Span> {
+    let lines: Vec<PlacedLine<'_>> = PlacedLine::all(text).collect();
+    let place = |game: &[PlacedLine<'_>]| {
+        let mut lines = game.iter().filter(|placed| !placed.text.trim().is_empty());
+        let first = lines.next()?;
+        let last = lines.next_back().unwrap_or(first);
+        Some(Span::new(first.start, last.start + last.text.trim_end().len()))
+    };
+    split(&lines).into_iter().filter_map(place).collect()
+}
+
+/// The games of a file, at least one. Another one begins where after moves stands the head of a file, and after it moves that are no variation
 /// and begin with number 1, or have no number and come after a header line that the game has had before.
 pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
     let mut games = Vec::new();
@@ -24,6 +38,10 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
                 }
             }
             Line::Variation(_) => head = None,
+            // The first line of a file, and the one above the moves.
+            Line::Remark | Line::Blank if has_moves && begins_file(placed.text) => {
+                head = Some((head.map_or(at, |(start, _)| start), true));
+            }
             Line::Numbered(numbered) if matches!(numbered.what, What::Play(_)) => {
                 let begins = |is_again| numbered.number.map_or(is_again, |number| number == 1);
                 if let Some((start, _)) = head.filter(|&(_, is_again)| begins(is_again)) {
@@ -39,4 +57,9 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
     }
     games.extend(lines.get(begin..));
     games
+}
+
+/// Whether a line stands once in a game, before its moves.
+fn begins_file(line: &str) -> bool {
+    ["#KIF version", "手数--"].iter().any(|word| line.trim_start().starts_with(word))
 }
