@@ -180,7 +180,8 @@ fn end(record: &mut Record, result: Property<'_>, problems: &mut Counted) {
         Some(_) => {}
     }
     // By how much, and whether somebody resigned or had no time left.
-    if super::write::result(record).as_deref() != Some(value) {
+    let known = super::write::result(record);
+    if known.as_deref() != Some(value) && (known.is_none() || !value.is_empty()) {
         record.info.set("RE", value.replace(['\n', '\r'], " "));
     }
 }

@@ -105,6 +105,7 @@ fn nothing_is_added_or_left_out_in_silence() {
         "(;GM[Othello]TY[8r]RE[?]".to_owned(),
         "(;GM[Othello]RE[+12.50:t]".to_owned(),
         "(;GM[Othello]RE[unknown]".to_owned(),
+        "(;GM[Othello]RE[]".to_owned(),
     ] {
         let text = format!("{text}{start}B[F5/-0.5/1.25]W[D6//3]B[C3];)\n");
 

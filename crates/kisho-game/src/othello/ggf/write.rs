@@ -90,7 +90,10 @@ pub fn result(record: &Record) -> Option<String> {
     let said = record.info.get("RE").map(str::to_owned);
     let on_board = || node.position.is_over().then(|| ahead(&node.position));
     let in_discs = || discs(record.info.get("result")?).map(more);
-    said.or_else(on_board).or_else(in_discs).or_else(|| Some(unfinished(record.outcome_at(end)?).to_owned()))
+    let at_end = || Some(unfinished(record.outcome_at(end)?).to_owned());
+    // A file may say that nothing is known.
+    let nothing = || record.info.lines().any(|(name, _)| name == "RE").then(String::new);
+    said.or_else(on_board).or_else(in_discs).or_else(at_end).or_else(nothing)
 }
 
 /// The discs that black has more than white.
