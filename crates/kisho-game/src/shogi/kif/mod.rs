@@ -37,7 +37,9 @@ pub const KIF: Notation = Notation {
     many: Some(Many { between: Some("\n"), places }),
     is_line: false,
     family: "kif",
-    signs: Signs::Strong(|text| begins(text) && !is_board(text) && !text.lines().any(ki2::has_moves)),
+    signs: Signs::Strong(|text| {
+        begins(text) && text.lines().any(is_of_game) && !is_board(text) && !text.lines().any(ki2::has_moves)
+    }),
 };
 
 /// The `bod` notation.
@@ -53,11 +55,16 @@ pub const BOD: Notation = Notation {
 
 /// Whether a text begins as the files of both dialects do.
 pub fn begins(text: &Beginning<'_>) -> bool {
-    match Line::of(text.first) {
-        Line::Header(name, _) => Head::is_japanese(name),
+    matches!(Line::of(text.first), Line::Header(name, _) if Head::is_japanese(name)) || is_of_game(text.first)
+}
+
+/// Whether a line says something of a game: a header line may stand in any Japanese text, unless it names the handicap.
+fn is_of_game(line: &str) -> bool {
+    match Line::of(line) {
+        Line::Header(name, _) => name == "手合割",
         Line::Rank(_) => true,
         Line::Numbered(numbered) => !matches!(numbered.what, What::Unreadable),
-        _ => text.first.starts_with("手数"),
+        _ => line.starts_with("手数"),
     }
 }
 
