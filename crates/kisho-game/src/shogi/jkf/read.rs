@@ -269,7 +269,7 @@ impl Reader {
             Err(illegal) => illegal,
         };
         let (_, name) = tree.name_of(at, action, Some(play.kind));
-        let ending = next.and_then(|word| words::special(word, turn.other()));
+        let ending = next.and_then(|word| words::special(word, turn));
         if ending != Some(Special::Ends(Ending::Foul(turn))) {
             self.note(&why(format!("{name}: {illegal}")));
             return Err(0);
@@ -291,11 +291,11 @@ impl Reader {
     }
 
     fn end(&mut self, tree: &mut Tree, at: usize, word: &str, path: &str) {
+        let foul = foul(tree, at);
         let Some(node) = tree.node_mut(at) else { return };
-        // After a move that no board can show the other player is to move.
-        let turn = node.position.turn();
-        let turn = if node.foul.is_some() { turn.other() } else { turn };
-        (node.ending, node.ending_words) = match special(word, turn) {
+        (node.ending, node.ending_words) = match special(word, node.position.turn()) {
+            // It was made as this entry says that the game was lost by it, whoever is to move after it.
+            _ if foul.is_some() => (foul.map(Ending::Foul), None),
             Some(Special::Ends(ending)) => (Some(ending), None),
             Some(Special::EndsAs(ending, words)) => (Some(ending), Some(words.to_owned())),
             Some(Special::TakenBack) | None => {
@@ -367,6 +367,16 @@ impl Reader {
         }
         Some(Time { spent, total })
     }
+}
+
+/// The player whose move that led to a node, or came after it and could not be made, broke a rule.
+fn foul(tree: &Tree, at: usize) -> Option<Color> {
+    let node = tree.node(at)?;
+    if node.foul.is_some() {
+        return Some(node.position.turn());
+    }
+    let before = tree.node(node.parent?)?.position;
+    before.play(node.play?).is_err().then(|| before.turn())
 }
 
 /// The meaning of a word of CSA, or of KIF.

@@ -195,12 +195,22 @@ fn times_that_other_notations_cannot_hold_are_reported() {
 fn a_foul_is_kept_where_it_lost_the_game() {
     let foul = r#"{"header": {}, "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 5}, "piece": "FU"}}, {"special": "-ILLEGAL_ACTION"}]}"#;
     assert_eq!(said(foul).1.len(), 1);
-    let foul = foul.replace("-ILLEGAL", "+ILLEGAL");
-    let (record, problems) = said(&foul);
-    let record = record.unwrap();
-    assert!(problems[0].contains("lost the game"), "{problems:?}");
-    assert_eq!(record.nodes.last().unwrap().ending, Some(Ending::Foul(crate::Color::Black)));
-    assert_eq!(said(&write(&record).text).0, Some(record));
+    // The second says that the player to move broke a rule, or who has just moved.
+    for word in ["+ILLEGAL_ACTION", "ILLEGAL_MOVE"] {
+        let foul = foul.replace("-ILLEGAL_ACTION", word);
+        let (record, problems) = said(&foul);
+        let record = record.unwrap();
+        assert!(problems[0].contains("lost the game"), "{problems:?}");
+        assert_eq!((problems.len(), record.nodes.len()), (1, 2));
+        assert_eq!(record.nodes[1].ending, Some(Ending::Foul(crate::Color::Black)));
+        assert_eq!(said(&write(&record).text).0, Some(record));
+    }
+    // A move that no board can show.
+    let (record, _) = said(
+        &foul.replace(r#""y": 7}, "to""#, r#""y": 6}, "to""#).replace("-ILLEGAL_ACTION", "ILLEGAL_MOVE"),
+    );
+    let start = &record.unwrap().nodes[0];
+    assert_eq!((start.ending, start.foul.is_some()), (Some(Ending::Foul(crate::Color::Black)), true));
 }
 
 #[test]
