@@ -11,7 +11,7 @@ pub mod encodings;
 
 use encodings::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
-use crate::text::{Diagnostic, Span};
+use crate::text::{Counted, Diagnostic, Id, Span};
 
 /// The encoding of a file that says nothing believable about it. `domain` is a hint: the top-level domain where such
 /// files are written.
@@ -24,6 +24,11 @@ pub fn guess(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
 fn detected(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
     use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 
+    // A file that somebody damaged: by chance few bytes of other encodings can be read that way.
+    let (lost, read) = counts(bytes, UTF_8);
+    if lost * 4 <= read {
+        return UTF_8;
+    }
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     detector.guess(domain, Utf8Detection::Allow)
@@ -34,12 +39,35 @@ fn detected(_bytes: &[u8], _domain: Option<&[u8]>) -> &'static Encoding {
     UTF_8
 }
 
-/// A text that has to be UTF-8; else the place of the first bytes in it that are not.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, Span> {
-    std::str::from_utf8(bytes).map_err(|error| {
+/// How many places of a text are no characters in an encoding, and how many characters beyond ASCII it has.
+pub(crate) fn counts(bytes: &[u8], encoding: &'static Encoding) -> (usize, usize) {
+    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    let lost = text.chars().filter(|c| *c == char::REPLACEMENT_CHARACTER).count();
+    (lost, text.chars().filter(|c| !c.is_ascii()).count() - lost)
+}
+
+/// Reads a text that has to be UTF-8. If it is not, all that can be read is read, and an error of the kind `id` stands at the first bytes
+/// that are not.
+pub(crate) fn utf8<T>(
+    bytes: &[u8],
+    id: Id,
+    read: impl FnOnce(&str, &mut Counted) -> T,
+) -> (T, Vec<Diagnostic>) {
+    let text = Text::new(bytes, marked(bytes));
+    let mut problems = Counted::default();
+    let found = read(text.as_str(), &mut problems);
+    let mut said = text.about_bytes(problems.finish());
+    if let Err(error) = std::str::from_utf8(bytes) {
         let good = error.valid_up_to();
-        Span::new(good, error.error_len().map_or(bytes.len(), |wrong| good + wrong))
-    })
+        let place = Span::new(good, error.error_len().map_or(bytes.len(), |wrong| good + wrong));
+        let message = if text.encoding == UTF_8 {
+            "these bytes are not UTF-8; unreadable ones are shown as �".to_owned()
+        } else {
+            format!("this is not UTF-8 text: it is read as {}", text.encoding())
+        };
+        said.insert(0, Diagnostic::error(id, place, message).with_hint("save the file as UTF-8"));
+    }
+    (found, said)
 }
 
 /// The encoding of a file by its byte order mark, whose length is given too, or by its bytes.
@@ -73,11 +101,7 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
         return (EUC_JP, 0);
     }
     // Not quite Shift_JIS: then it may be UTF-8 that somebody damaged.
-    let lost = |encoding: &'static Encoding| {
-        let (text, _) = encoding.decode_without_bom_handling(bytes);
-        text.chars().filter(|c| *c == char::REPLACEMENT_CHARACTER).count()
-    };
-    let is_damaged_utf8 = lost(UTF_8) < lost(SHIFT_JIS);
+    let is_damaged_utf8 = counts(bytes, UTF_8).0 < counts(bytes, SHIFT_JIS).0;
     (if is_damaged_utf8 { UTF_8 } else { SHIFT_JIS }, 0)
 }
 
@@ -340,6 +364,36 @@ mod tests {
         }
         let wide: Vec<u8> = "N+A\nPI\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
         assert_eq!(Text::japanese(&wide).as_str(), "N+A\nPI\n");
+    }
+
+    #[test]
+    fn what_should_be_utf8_is_read_and_reported() {
+        let said = |name: &str, bytes: &[u8]| {
+            let reading = crate::notation(name).unwrap().reading(bytes, &crate::ReadOptions::default());
+            let record = reading.record.as_ref();
+            let written =
+                record.map(|record| crate::notation(name).unwrap().write.unwrap()(record).unwrap().text);
+            let said = reading.diagnostics.iter().map(|said| (said.is_error(), said.span.bytes_of(bytes)));
+            (written.unwrap_or_default(), said.map(|(error, at)| (error, at.to_vec())).collect::<Vec<_>>())
+        };
+        let texts: [(&str, &[u8], &str); 4] = [
+            ("ggf", b"(;GM[Othello]PB[J\xfcrgen]B[f5];)", "PB[J\u{fc}rgen]"),
+            ("othello", b"black: J\xfcrgen\n\n1. f5\n", "black: J\u{fc}rgen"),
+            ("janken", b"black: J\xfcrgen\n\n1. a1-a2\n", "black: J\u{fc}rgen"),
+            ("quoridor", b"white: J\xfcrgen\n\n1. e2\n", "white: J\u{fc}rgen"),
+        ];
+        for (name, bytes, player) in texts {
+            let (written, said) = said(name, bytes);
+            assert_eq!(said, [(true, b"\xfc".to_vec())], "{name}");
+            assert!(written.contains(player), "{written}");
+        }
+        // What follows on the damage is placed as in the file; one bad byte does not make other characters of all.
+        let (written, places) = said(
+            "othello",
+            b"title: \xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e\xe6\x97\xa5\xe6\x9c\xac\xff\n\nf5 a1\n",
+        );
+        assert_eq!(places, [(true, b"\xff".to_vec()), (true, b"a1".to_vec())]);
+        assert!(written.contains("title: 日本語日本\u{fffd}"), "{written}");
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub use problem::SenseiProblem;
 pub use write::write;
 
 use super::{Diagram, read};
-use crate::text::{Counted, Span};
+use crate::charset::utf8;
+use crate::text::{Counted, Id, Span};
 use crate::{ReadOptions, Reading, Record};
 use grid::Grid;
 use head::Head;
@@ -30,22 +31,8 @@ use lines::Lines;
 
 /// Reads one diagram.
 pub fn read(bytes: &[u8], _options: &ReadOptions) -> Reading {
-    let mut problems = Counted::default();
-    let text = utf8(bytes, &mut problems);
-    let record = diagram(text, &mut problems);
-    Reading::new(record.map(Record::Go), problems.finish())
-}
-
-/// The text as far as it is one.
-fn utf8<'a>(bytes: &'a [u8], problems: &mut Counted) -> &'a str {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let good = error.valid_up_to();
-            problems.note(&SenseiProblem::Encoding, Span::new(good, bytes.len()));
-            bytes.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
-        }
-    }
+    let (record, said) = utf8(bytes, Id::SenseiEncoding, diagram);
+    Reading::new(record.map(Record::Go), said)
 }
 
 fn diagram(text: &str, problems: &mut Counted) -> Option<super::Record> {

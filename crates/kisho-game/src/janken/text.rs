@@ -22,30 +22,21 @@ const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "r
 const START: [&str; 2] = ["position", "setup"];
 
 /// Reads a record.
-pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
-    let mut problems = Counted::default();
-    let text = match utf8(text) {
-        Ok(text) => text,
-        Err(place) => {
-            problems.note(&JankenProblem::Encoding, place);
-            return Reading::new(None, problems.finish());
-        }
-    };
-    let head = head(text, NAMES, &mut problems);
-    let (start, place) = match start(&head) {
-        Ok(read) => read,
-        Err((problem, span)) => {
-            problems.note(&problem, span);
-            return Reading::new(None, problems.finish());
-        }
-    };
+pub fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
+    let (record, said) = utf8(bytes, Id::JankenEncoding, record);
+    Reading::new(record.map(crate::Record::Janken), said)
+}
+
+/// A record, unless it is not known where it begins.
+fn record(text: &str, problems: &mut Counted) -> Option<Record> {
+    let head = head(text, NAMES, problems);
+    let (start, place) = start(&head).map_err(|(problem, span)| problems.note(&problem, span)).ok()?;
     let flaws = start.flaws();
     if !flaws.is_empty() {
         // What follows on a position that cannot be is not looked at.
         let wrong = flaws.into_iter().map(|flaw| JankenProblem::Position(board::Error::Flaw(flaw)));
         wrong.for_each(|problem| problems.note(&problem, place));
-        let record = Record { info: head.info(|name| START.contains(&name)), ..Record::new(start) };
-        return Reading::new(Some(crate::Record::Janken(record)), problems.finish());
+        return Some(Record { info: head.info(|name| START.contains(&name)), ..Record::new(start) });
     }
     // Who cannot move passes, already in the position with which the game begins.
     if let Some((text, place)) = head.get("position") {
@@ -60,9 +51,8 @@ pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
     let numbers = Numbers { turn: |position: &Position| position.turn, usual: Count::Turns, is_inside };
     let winner = |position: &Position| position.winner().map(Outcome::from);
     let play = |tree: &mut _, at, word: &str| turns.play(tree, at, word);
-    let tree = grow(text, head.end, start, numbers, winner, &mut problems, play);
-    let record = Record { info: head.info(|name| START.contains(&name)), tree };
-    Reading::new(Some(crate::Record::Janken(record)), problems.finish())
+    let tree = grow(text, head.end, start, numbers, winner, problems, play);
+    Some(Record { info: head.info(|name| START.contains(&name)), tree })
 }
 
 /// The position that the head describes and its place; or what keeps it from being read, and where.

@@ -22,30 +22,21 @@ const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "r
 const START: &str = "position";
 
 /// Reads a record.
-pub fn parse(text: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
-    let mut problems = Counted::default();
-    let text = match utf8(text) {
-        Ok(text) => text,
-        Err(place) => {
-            problems.note(&OthelloProblem::Encoding, place);
-            return (None, problems.finish());
-        }
-    };
-    let head = head(text, NAMES, &mut problems);
-    let Start { position, is_given, moves } = match start(text, &head) {
-        Ok(start) => start,
-        Err((problem, span)) => {
-            problems.note(&problem, span);
-            return (None, problems.finish());
-        }
-    };
+pub fn parse(bytes: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
+    utf8(bytes, Id::OthelloEncoding, record)
+}
+
+/// A record, unless it is not known where it begins.
+fn record(text: &str, problems: &mut Counted) -> Option<Record> {
+    let head = head(text, NAMES, problems);
+    let start = start(text, &head).map_err(|(problem, span)| problems.note(&problem, span));
+    let Start { position, is_given, moves } = start.ok()?;
     let numbers = Numbers { turn: Position::turn, usual: Count::Turns, is_inside: is_given };
     let mut info = head.info(|name| name == START);
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
     let parts = keep_scores(text, parts, &mut info);
-    let tree = grow_from(text, parts, position, numbers, Position::outcome, &mut problems, play_word);
-    let record = Record { info, tree };
-    (Some(record), problems.finish())
+    let tree = grow_from(text, parts, position, numbers, Position::outcome, problems, play_word);
+    Some(Record { info, tree })
 }
 
 /// Keeps what a result in discs says beside who won: that of the game in the header, others in comments.

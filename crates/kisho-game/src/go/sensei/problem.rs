@@ -11,8 +11,6 @@ use crate::text::{Id, Told};
 pub enum SenseiProblem {
     #[error("this contains no diagram")]
     Empty,
-    #[error("this is not UTF-8 text")]
-    Encoding,
     #[error("text outside the diagram is skipped")]
     Stray,
     #[error("a second diagram begins here")]
@@ -46,7 +44,6 @@ impl crate::text::Problem for SenseiProblem {
         match self {
             Self::Empty => Id::SenseiEmpty
                 .error("write a diagram in lines that begin with `$$`; the first one is the title"),
-            Self::Encoding => Id::SenseiEncoding.error("save the file as UTF-8"),
             Self::Stray => Id::SenseiStray.warning("the lines of a diagram begin with `$$`"),
             Self::Second => Id::SenseiSecond.error("give it a block of its own"),
             Self::TooLarge { .. } => {

@@ -11,7 +11,7 @@ use crate::charset::encodings::{
     UTF_16LE, WINDOWS_1252,
 };
 
-use crate::charset::{self, Text};
+use crate::charset::{self, Text, counts};
 use crate::text::Diagnostic;
 
 /// How one file is read.
@@ -66,21 +66,10 @@ impl<'a> Charsets<'a> {
     }
 }
 
-/// How many places of the file are no characters in an encoding, and how many characters beyond ASCII it has.
-fn counts(bytes: &[u8], encoding: &'static Encoding) -> (usize, usize) {
-    let (text, _) = encoding.decode_without_bom_handling(bytes);
-    let lost = text.chars().filter(|c| *c == char::REPLACEMENT_CHARACTER).count();
-    (lost, text.chars().filter(|c| !c.is_ascii()).count() - lost)
-}
-
 /// The encoding of a file that names none.
 fn guess(bytes: &[u8]) -> &'static Encoding {
     let guessed = charset::guess(bytes, None);
     if guessed == UTF_8 {
-        return UTF_8;
-    }
-    let (lost, read) = counts(bytes, UTF_8);
-    if lost * 4 <= read {
         return UTF_8;
     }
     let is_of_pairs = [SHIFT_JIS, EUC_JP, EUC_KR, BIG5, GBK, GB18030].contains(&guessed);

@@ -7,8 +7,6 @@ use crate::text::{Id, Told};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum JankenProblem {
-    #[error("this is not UTF-8 text")]
-    Encoding,
     #[error("`position:` already says where the game begins")]
     Twice,
     #[error(transparent)]
@@ -25,7 +23,6 @@ pub enum JankenProblem {
 impl crate::text::Problem for JankenProblem {
     fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::JankenEncoding.error("save the file as UTF-8"),
             Self::Twice => Id::JankenSetup.error("leave out one of the two"),
             // Its messages say what is expected.
             Self::Position(_) => Id::JankenPosition.error(""),

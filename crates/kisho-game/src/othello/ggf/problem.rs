@@ -7,8 +7,6 @@ use crate::text::{Id, Told};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Problem {
-    #[error("this is not UTF-8 text")]
-    Encoding,
     #[error("this contains no game")]
     NoGame,
     #[error("game {wanted} does not exist: there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
@@ -48,7 +46,6 @@ pub enum Problem {
 impl crate::text::Problem for Problem {
     fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::GgfEncoding.error("save the file as UTF-8"),
             Self::NoGame => {
                 Id::GgfNoGame.error("a game looks like this: `(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)`")
             }

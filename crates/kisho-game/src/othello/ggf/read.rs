@@ -8,28 +8,25 @@ use super::scan::{Game, Property, scan};
 use crate::charset::utf8;
 use crate::othello::text::words::is_pass;
 use crate::othello::{Position, Record, Square, board};
-use crate::text::{Counted, Span, shown};
+use crate::text::{Counted, Id, Span, shown};
 use crate::{Color, Info, Outcome, ReadOptions, Reading};
 
 /// Reads one game of a text, or all of them.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
-    let mut problems = Counted::default();
-    let text = match utf8(bytes) {
-        Ok(text) => text,
-        Err(place) => {
-            problems.note(&Problem::Encoding, place);
-            return Reading::new(None, problems.finish());
-        }
-    };
-    let games = scan(text, &mut problems);
+    let (mut records, diagnostics) =
+        utf8(bytes, Id::GgfEncoding, |text, problems| records(text, options, problems));
+    let more = records.split_off(records.len().min(1));
+    Reading { record: records.pop(), more, diagnostics }
+}
+
+/// The games that are asked for, as far as they can be read.
+fn records(text: &str, options: &ReadOptions, problems: &mut Counted) -> Vec<crate::Record> {
+    let games = scan(text, problems);
     if games.is_empty() {
         problems.note(&Problem::NoGame, Span::new(0, text.trim_end().len()));
     }
-    let chosen = chosen(&games, options, &mut problems);
-    let mut records: Vec<crate::Record> =
-        chosen.iter().filter_map(|game| record(game, &mut problems)).map(Into::into).collect();
-    let more = records.split_off(records.len().min(1));
-    Reading { record: records.pop(), more, diagnostics: problems.finish() }
+    let chosen = chosen(&games, options, problems);
+    chosen.iter().filter_map(|game| record(game, problems)).map(Into::into).collect()
 }
 
 /// Where the games of a text stand.

@@ -6,8 +6,6 @@ use crate::text::{Id, Told};
 /// What is wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum OthelloProblem {
-    #[error("this is not UTF-8 text")]
-    Encoding,
     #[error("`position:` already says where the game begins")]
     Twice,
     #[error(transparent)]
@@ -17,7 +15,6 @@ pub enum OthelloProblem {
 impl crate::text::Problem for OthelloProblem {
     fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::OthelloEncoding.error("save the file as UTF-8"),
             Self::Twice => Id::OthelloPosition.error("leave out one of the two"),
             Self::Position(board::Error::ToMove) => {
                 Id::OthelloPosition.error("write it after the 64 squares, separated by a space")

@@ -7,8 +7,6 @@ use crate::text::{Id, Told, nearest};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum QuoridorProblem {
-    #[error("this is not UTF-8 text")]
-    Encoding,
     #[error("there is no notation `{found}`")]
     Notation { found: String },
     /// A word of a start that is none of what it should be.
@@ -35,7 +33,6 @@ impl crate::text::Problem for QuoridorProblem {
     fn told(&self) -> Told {
         let start = |hint: &'static str| Id::QuoridorStart.error(hint);
         match self {
-            Self::Encoding => Id::QuoridorEncoding.error("save the file as UTF-8"),
             Self::Notation { found } => {
                 Id::QuoridorNotation.error(match nearest(found, Names::ALL.map(Names::word)) {
                     Some(near) => format!("did you mean `{near}`?"),

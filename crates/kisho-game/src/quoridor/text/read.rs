@@ -12,25 +12,23 @@ use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading};
 
 /// Reads a record. [`ReadOptions::dialect`] says what its walls are called where its head does not.
-pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
-    let mut problems = Counted::default();
-    let text = match utf8(text) {
-        Ok(text) => text,
-        Err(place) => {
-            problems.note(&QuoridorProblem::Encoding, place);
-            return Reading::new(None, problems.finish());
-        }
-    };
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
+    let (record, said) = utf8(bytes, Id::QuoridorEncoding, |text, problems| record(text, options, problems));
+    Reading::new(record.map(crate::Record::Quoridor), said)
+}
+
+/// A record, unless it is not known where it begins.
+fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<Record> {
     let known = [&INFO[..], &RULES[..]].concat();
-    let head = head(text, &known, &mut problems);
-    let by_head = names(&head, &mut problems);
+    let head = head(text, &known, problems);
+    let by_head = names(&head, problems);
     let by_option = options.dialect.and_then(Names::of);
     let is_option = by_head.is_none() && by_option.is_some();
     let taken = Taken { names: by_head.or(by_option).unwrap_or_default(), is_option };
-    let state = match start(&head, taken.names, &mut problems) {
+    let state = match start(&head, taken.names, problems) {
         Start::Usual => None,
         Start::At(state) => Some(state),
-        Start::Unclear => return Reading::new(None, problems.finish()),
+        Start::Unclear => return None,
     };
     let begin = record::start(state.as_ref());
     let numbers = Numbers {
@@ -40,9 +38,8 @@ pub fn read(text: &[u8], options: &ReadOptions) -> Reading {
     };
     let winner = |position: &Position| position.winner().map(Outcome::from);
     let play = |tree: &mut _, at, word: &str| taken.play(tree, at, word);
-    let tree = grow(text, head.end, begin, numbers, winner, &mut problems, play);
-    let record = Record::game(state, head.info(|name| RULES.contains(&name)), tree);
-    Reading::new(Some(crate::Record::Quoridor(record)), problems.finish())
+    let tree = grow(text, head.end, begin, numbers, winner, problems, play);
+    Some(Record::game(state, head.info(|name| RULES.contains(&name)), tree))
 }
 
 /// What the head says about names.
