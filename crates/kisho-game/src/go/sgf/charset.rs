@@ -14,14 +14,14 @@ use crate::charset::encodings::{
 use crate::charset::{self, Text, counts};
 use crate::text::Diagnostic;
 
-/// How one file is read.
-#[derive(Debug)]
+/// How a file is read, or one game of it.
+#[derive(Debug, Clone)]
 pub struct Charsets<'a> {
     bytes: &'a [u8],
     guessed: &'static Encoding,
     /// Whether the text is the same under any name: it is ASCII, or has been decoded before.
     is_any: bool,
-    /// Encodings that `CA` named, and whether the whole file can be read that way.
+    /// Encodings that `CA` named, and whether all of it can be read that way.
     tried: Vec<(&'static Encoding, bool)>,
 }
 
@@ -32,6 +32,26 @@ impl<'a> Charsets<'a> {
         Self { bytes, guessed: guess(bytes), is_any, tried: Vec::new() }
     }
 
+    /// Of one game of this file, which is all of its bytes. The file tells more than a game without a name, unless that cannot be in the
+    /// same encoding.
+    pub fn of_game(&self, bytes: &'a [u8]) -> Self {
+        let is_utf8 = std::str::from_utf8(bytes).is_ok();
+        let game = Self { bytes, guessed: UTF_8, is_any: bytes.is_ascii(), tried: Vec::new() };
+        let guessed = if is_utf8 {
+            UTF_8
+        } else if game.fits(self.guessed) {
+            self.guessed
+        } else {
+            guess(bytes)
+        };
+        Self { guessed, ..game }
+    }
+
+    /// Whether no game of it can be in another encoding than the rest.
+    pub fn is_one(&self) -> bool {
+        self.is_any || self.guessed == UTF_8 && std::str::from_utf8(self.bytes).is_ok()
+    }
+
     /// The encoding where nothing is declared.
     pub fn guessed(&self) -> &'static Encoding {
         self.guessed
@@ -39,7 +59,7 @@ impl<'a> Charsets<'a> {
 
     /// The encoding where `CA` says `label`, and whether that is the one it names; `None` if nobody knows that name.
     pub fn declared(&mut self, label: &[u8]) -> Option<(&'static Encoding, bool)> {
-        let declared = Encoding::for_label(label).or_else(|| named(label))?;
+        let declared = labelled(label)?;
         // What browsers refuse to decode, among it ISO-2022-KR and HZ.
         if declared == REPLACEMENT {
             return None;
@@ -119,6 +139,11 @@ pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
         (declared.map_or(charsets.guessed(), |(encoding, _)| encoding), 0)
     })
+}
+
+/// The encoding of a name.
+pub fn labelled(label: &[u8]) -> Option<&'static Encoding> {
+    Encoding::for_label(label).or_else(|| named(label))
 }
 
 /// Names that programs write and the list of the web does not know.

@@ -7,7 +7,7 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::charset::{Charsets, Input, has_leads};
+use super::charset::{Charsets, Input, has_leads, labelled};
 use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
 use crate::charset::encodings::{Encoding, UTF_8};
 use crate::text::{Counted, Span, shown};
@@ -27,8 +27,8 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         problems.note(&SgfProblem::TooLarge { what: "it has more than 4 GB" }, Span::at(0));
         return tree;
     }
-    let mut charsets = Charsets::new(bytes, input.is_decoded());
-    let encoding = charsets.guessed();
+    let file = Charsets::new(bytes, input.is_decoded());
+    let encoding = file.guessed();
     let leads = has_leads(encoding);
     let (open, current, fresh) = (vec![], None, false);
     let (is_named, is_told) = (false, false);
@@ -45,10 +45,16 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         is_told,
         problems,
     };
+    let (mut charsets, mut end) = (file.clone(), if file.is_one() { bytes.len() } else { 0 });
     while scanner.next_game() {
+        // Games that overlap are read alike: else each might look at all the rest of the file.
+        if scanner.at >= end {
+            end = scanner.end_of_game(file.guessed());
+            charsets = file.of_game(bytes.get(scanner.at..end).unwrap_or_default());
+        }
+        scanner.set_encoding(charsets.guessed());
         scanner.game(&mut charsets);
         scanner.say_guess();
-        scanner.set_encoding(charsets.guessed());
     }
     if scanner.tree.games.is_empty() {
         scanner.no_game(start);
@@ -126,6 +132,30 @@ impl<'a> Scanner<'a, '_> {
         }
         self.at = end;
         found.is_some()
+    }
+
+    /// Where the game that begins here ends, by its brackets, if it is written in the encoding that it names, or else in this one.
+    fn end_of_game(&mut self, encoding: &'static Encoding) -> usize {
+        let (begin, mut depth) = (self.at, 0_usize);
+        self.set_encoding(encoding);
+        while let Some(byte) = self.peek() {
+            if byte == b'[' {
+                let is_name = self.bytes.get(..self.at).is_some_and(|before| before.ends_with(b"CA"));
+                let Some(value) = self.value() else { break };
+                let named = labelled(value.bytes_of(self.bytes)).filter(|_| is_name);
+                named.into_iter().for_each(|named| self.set_encoding(named));
+                continue;
+            }
+            self.at += 1;
+            match byte {
+                b'(' => depth += 1,
+                b')' if depth <= 1 => return std::mem::replace(&mut self.at, begin),
+                b')' => depth -= 1,
+                _ => {}
+            }
+        }
+        self.at = begin;
+        self.bytes.len()
     }
 
     /// Reads the game that begins here.

@@ -159,6 +159,48 @@ fn a_name_that_is_wrong_is_not_believed() {
 }
 
 #[test]
+fn each_game_of_a_collection_has_its_own_charset() {
+    let texts = [
+        ("UTF-8", "囲碁の棋譜です"),
+        ("Shift_JIS", "十段戦の表、評判の一局"),
+        ("GB2312", "第三届应氏杯决赛"),
+        ("ISO-8859-1", "déjà vu"),
+        ("", "本因坊秀策"),
+        ("UTF-8", "plain"),
+    ];
+    let games = texts.map(|(label, text)| {
+        let charset = if label.is_empty() { String::new() } else { format!("CA[{label}]") };
+        let encoding = Encoding::for_label(label.as_bytes()).unwrap_or(encoding_rs::UTF_8);
+        encoding
+            .encode(&format!("(;GM[1]{charset}SZ[9]PB[{text}]C[{text}];B[ee](;W[cc])(;W[dd]))\n"))
+            .0
+            .into_owned()
+    });
+    for order in [[0, 1, 2, 3, 4, 5], [3, 2, 1, 0, 5, 4], [1, 0, 5, 4, 2, 3]] {
+        let file = order.map(|at| games[at].clone()).concat();
+        let reading = super::super::read(&file, &ReadOptions { all: true, ..ReadOptions::default() });
+        assert_eq!(reading.diagnostics, [], "{order:?}");
+        let records = reading.record.into_iter().chain(reading.more);
+        let names = records.map(|record| match record {
+            crate::Record::Go(record) => record.info("PB").unwrap_or_default().to_owned(),
+            other => panic!("{other:?}"),
+        });
+        assert_eq!(names.collect::<Vec<_>>(), order.map(|at| texts[at].1));
+    }
+    // Of a name that is wrong it is said of its game alone.
+    let shift_jis = |label: &str| {
+        encoding_rs::SHIFT_JIS
+            .encode(&format!("(;CA[{label}]PB[本因坊秀策、表の一局です];B[ee])"))
+            .0
+            .into_owned()
+    };
+    let file = [shift_jis("Shift_JIS"), shift_jis("UTF-8")].concat();
+    let reading = super::super::read(&file, &ReadOptions { all: true, ..ReadOptions::default() });
+    assert_eq!(reading.diagnostics.len(), 1);
+    assert_eq!(reading.diagnostics[0].span.bytes_of(&file), b"UTF-8");
+}
+
+#[test]
 fn utf_8_with_a_cut_character_stays_utf_8() {
     let text = "本因坊秀策";
     for charset in ["CA[UTF-8]", "", "CA[Shift_JIS]"] {
