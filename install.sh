@@ -47,7 +47,12 @@ main() {
     to=${HOME:-}/.local/bin
     case "${1:-}" in
         '') ;;
-        --to) to=${2:?'--to needs a folder'} ;;
+        --to)
+            [ -n "${2:-}" ] || fail '--to needs a folder'
+            to=$2
+            shift 2
+            [ $# = 0 ] || fail "unknown option $1"
+            ;;
         *) fail "unknown option $1" ;;
     esac
     case $release in
@@ -64,13 +69,15 @@ main() {
     [ "$(checksum "$temporary/$name")" = "$expected" ] || fail "$name is not what the release says it is; nothing was installed"
     tar -xzf "$temporary/$name" -C "$temporary"
     mkdir -p "$to"
+    # As it has to stand in PATH, which is searched from any folder.
+    to=$(cd "$to" && pwd)
     # A program that is running can be replaced, not written over.
     cp "$temporary/kisho-$target/kisho" "$to/kisho.new"
     chmod 755 "$to/kisho.new"
     mv -f "$to/kisho.new" "$to/kisho"
     "$to/kisho" --version
     case ":$PATH:" in
-        *":$to:"*) ;;
+        *":$to:"* | *":$to/:"*) ;;
         *) printf 'It is in %s, which is not in your PATH. To add it, run this line, and put it into ~/.profile for new terminals:\n\n  export PATH="%s:$PATH"\n\n' "$to" "$to" ;;
     esac
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Runs the program of the package for this machine, which npm installed beside this one.
 "use strict";
-const { spawnSync } = require("node:child_process");
+const { spawn } = require("node:child_process");
 
 const windows = process.platform === "win32";
 const name = `kisho-${process.platform}-${process.arch}`;
@@ -15,11 +15,12 @@ function program() {
   }
 }
 
-// Ctrl-C is for the program, which ends as it likes; this process ends after it.
+const child = spawn(program(), process.argv.slice(2), { stdio: "inherit" });
+// A terminal sends Ctrl-C to both; whoever stops this process means the program. It ends as it likes, and this process after it.
 process.on("SIGINT", () => {});
-const ended = spawnSync(program(), process.argv.slice(2), { stdio: "inherit" });
-if (ended.error) {
-  console.error(`kisho: ${ended.error.message}`);
+for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.on("error", (error) => {
+  console.error(`kisho: ${error.message}`);
   process.exit(2);
-}
-process.exit(ended.status ?? 1);
+});
+child.on("exit", (code) => process.exit(code ?? 1));
