@@ -9,6 +9,7 @@ use std::time::{Duration, SystemTime};
 
 use flate2::Crc;
 use kisho_board::render::PngError;
+use kisho_source::files;
 
 use crate::site::look::pictures::Drawing;
 
@@ -23,7 +24,7 @@ const DAY: u64 = 24 * 60 * 60;
 /// Bytes of the checksum that a file begins with.
 const CHECKSUM: usize = 4;
 
-/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a checksum, since
+/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a checksum of both, since
 /// another build may be writing it, and a machine that loses power may keep the name of a file without its bytes.
 #[derive(Debug, Default)]
 pub struct PaintedPictures {
@@ -44,12 +45,13 @@ impl PaintedPictures {
     /// If it cannot be painted. A folder that cannot be read or written is no error.
     pub fn png(&self, drawing: &Drawing) -> Result<Arc<[u8]>, PngError> {
         let Some(folder) = &self.folder else { return drawing.png() };
-        let file = folder.join(drawing.id());
-        if let Some(bytes) = read(&file) {
+        let id = drawing.id();
+        let file = folder.join(&id);
+        if let Some(bytes) = read(&file, &id) {
             return Ok(bytes.into());
         }
         let png = drawing.png()?;
-        if keep(folder, &file, &png).is_ok() {
+        if keep(folder, &id, &png).is_ok() {
             self.grown.store(true, Ordering::Relaxed);
         }
         Ok(png)
@@ -69,12 +71,12 @@ impl PaintedPictures {
 }
 
 /// The picture in a file, if it is whole.
-fn read(file: &Path) -> Option<Vec<u8>> {
+fn read(file: &Path, id: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
-    let mut open = File::open(file).ok()?;
+    let mut open = files::open(file).ok()?;
     open.read_to_end(&mut bytes).ok()?;
     let (sum, png) = bytes.split_first_chunk::<CHECKSUM>()?;
-    if png.is_empty() || *sum != checksum(png) {
+    if png.is_empty() || *sum != checksum(id, png) {
         return None;
     }
     if open.metadata().ok().and_then(|file| age(&file)).is_some_and(|age| age > NOTED)
@@ -87,12 +89,17 @@ fn read(file: &Path) -> Option<Vec<u8>> {
 }
 
 /// Keeps a picture. Another build that reads it before it is whole sees that by its checksum.
-fn keep(folder: &Path, file: &Path, png: &[u8]) -> io::Result<()> {
-    let bytes = [&checksum(png), png].concat();
-    match fs::write(file, &bytes) {
+fn keep(folder: &Path, id: &str, png: &[u8]) -> io::Result<()> {
+    let file = folder.join(id);
+    let bytes = [&checksum(id, png), png].concat();
+    // A pipe would wait for a reader, and what a link leads to belongs to somebody else.
+    if fs::symlink_metadata(&file).is_ok_and(|there| !there.is_file()) {
+        fs::remove_file(&file)?;
+    }
+    match fs::write(&file, &bytes) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
             fs::create_dir_all(folder)?;
-            fs::write(file, &bytes)
+            fs::write(&file, &bytes)
         }
         done => done,
     }
@@ -103,8 +110,9 @@ fn age(file: &fs::Metadata) -> Option<Duration> {
     file.modified().ok()?.elapsed().ok()
 }
 
-fn checksum(png: &[u8]) -> [u8; CHECKSUM] {
+fn checksum(id: &str, png: &[u8]) -> [u8; CHECKSUM] {
     let mut crc = Crc::new();
+    crc.update(id.as_bytes());
     crc.update(png);
     crc.sum().to_le_bytes()
 }
@@ -140,6 +148,35 @@ mod tests {
             assert_eq!(&*kept.png(&drawing("a")).unwrap(), b"a");
             assert_eq!(&*kept.png(&never("a")).unwrap(), b"a");
         }
+    }
+
+    #[test]
+    fn a_file_of_another_picture_is_painted_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = PaintedPictures::new(Some(folder.path().to_owned()));
+        let file = |what: &str| folder.path().join(drawing(what).id());
+        kept.png(&drawing("b")).unwrap();
+        fs::copy(file("b"), file("a")).unwrap();
+        assert_eq!(&*kept.png(&drawing("a")).unwrap(), b"a");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_no_file_is_neither_read_nor_written_through() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = PaintedPictures::new(Some(folder.path().join("pictures")));
+        fs::create_dir(folder.path().join("pictures")).unwrap();
+        let file = |what: &str| folder.path().join("pictures").join(drawing(what).id());
+        let mine = folder.path().join("mine");
+        fs::write(&mine, "mine").unwrap();
+        std::os::unix::fs::symlink(&mine, file("a")).unwrap();
+        let pipe = rustix::fs::FileType::Fifo;
+        rustix::fs::mknodat(rustix::fs::CWD, file("b"), pipe, rustix::fs::Mode::RWXU, 0).unwrap();
+        for what in ["a", "b"] {
+            assert_eq!(*kept.png(&drawing(what)).unwrap(), *what.as_bytes());
+            assert!(kept.png(&never(what)).is_ok(), "kept from now on");
+        }
+        assert_eq!(fs::read_to_string(mine).unwrap(), "mine");
     }
 
     #[test]

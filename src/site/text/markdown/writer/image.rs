@@ -91,7 +91,12 @@ impl<'a> Writer<'a> {
                 self.say(problem.with_hint("make it smaller with another program"));
                 return None;
             }
-            // What is broken is said when its size is looked for.
+            Err(Left::Broken(why)) if imagesize::size(&disk).is_ok() => {
+                let message = format!("`{path}` is damaged: {why}");
+                self.say(Diagnostic::warning(Id::ImageBroken, span, message));
+                return None;
+            }
+            // What is no picture at all is said when its size is looked for.
             Err(Left::Alone | Left::Broken(_)) => return None,
         };
         let targets = photograph.in_widths(&images.widths);
