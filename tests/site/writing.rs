@@ -50,6 +50,11 @@ fn code_comes_from_files() {
     assert_eq!(said, [""; 0]);
     assert!(html.contains("<span class=\"code-line\" data-line=\"3\">    one();\n</span></code>"), "{html}");
     assert!(html.contains("<code>    two();\n}\n</code>"), "{html}");
+    // Lines keep their numbers, although marks of anchors are left out.
+    let (html, said) = files("```text src=main.txt lines=1-60 linenos\n```");
+    assert_eq!(said, ["content/s/x.md:3:28 code-info"]);
+    let numbers = ["1", "3", "5", "6"].map(|number| html.contains(&format!("data-line=\"{number}\"")));
+    assert_eq!((numbers, html.matches("data-line").count()), ([true; 4], 4), "{html}");
     let (html, said) = files("```text src=../../kisho.toml\n```\n\n```text src=main.txt anchor=b\n```");
     assert_eq!(said, ["content/s/x.md:3:13 src-outside", "content/s/x.md:6:29 src-part"]);
     assert!(html.contains("class=\"k-error\""), "{html}");
@@ -168,6 +173,14 @@ fn punctuation_fits_the_language() {
         "{mixed}"
     );
     assert!(html("\"so\"").contains("<p>\"so\"</p>"));
+    // A mark after a word ends something, or stands for inches.
+    for (lang, text, wanted) in [
+        ("en", "A 19\" board, 5'10\" tall, \"*9*\".", "A 19” board, 5’10” tall, “<em>9</em>”."),
+        ("de", "Das 19\"-Brett", "Das 19“-Brett"),
+    ] {
+        let html = smart(lang, text);
+        assert!(html.contains(&format!("<p>{wanted}</p>")), "{html}");
+    }
 }
 
 #[test]

@@ -3,20 +3,39 @@
 
 use std::ops::RangeInclusive;
 
-/// The lines of a text with these numbers, counted from 1, without marks of anchors.
-#[must_use]
-pub fn lines(text: &str, wanted: &RangeInclusive<usize>) -> String {
-    let (first, last) = (*wanted.start(), *wanted.end());
-    shown(text.lines().take(last).skip(first.saturating_sub(1)))
+/// A part of a text, without marks of anchors.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Part {
+    /// Its lines.
+    pub text: String,
+    /// The numbers that they have in the whole text, counted from 1.
+    pub numbers: Vec<usize>,
 }
 
-/// What stands between the marks of an anchor, and the number of its first line; `None` if there is no such anchor.
+impl<'a> FromIterator<(usize, &'a str)> for Part {
+    fn from_iter<T: IntoIterator<Item = (usize, &'a str)>>(lines: T) -> Self {
+        let mut part = Self::default();
+        for (number, line) in lines.into_iter().filter(|(_, line)| !is_mark(line)) {
+            part.text.extend([line, "\n"]);
+            part.numbers.push(number);
+        }
+        part
+    }
+}
+
+/// The lines of a text with these numbers, counted from 1.
 #[must_use]
-pub fn anchor(text: &str, name: &str) -> Option<(String, usize)> {
-    let before = text.lines().position(|line| names(line, "ANCHOR:", name))?;
-    let inside = text.lines().skip(before + 1).take_while(|line| !names(line, "ANCHOR_END:", name));
-    let marks = inside.clone().take_while(|line| is_mark(line)).count();
-    Some((shown(inside), before + marks + 2))
+pub fn lines(text: &str, wanted: &RangeInclusive<usize>) -> Part {
+    let (first, last) = (*wanted.start(), *wanted.end());
+    (1..).zip(text.lines()).take(last).skip(first.saturating_sub(1)).collect()
+}
+
+/// What stands between the marks of an anchor; `None` if there is no such anchor.
+#[must_use]
+pub fn anchor(text: &str, name: &str) -> Option<Part> {
+    let mut lines = (1..).zip(text.lines());
+    lines.find(|(_, line)| names(line, "ANCHOR:", name))?;
+    Some(lines.take_while(|(_, line)| !names(line, "ANCHOR_END:", name)).collect())
 }
 
 /// The names of all anchors.
@@ -25,10 +44,6 @@ pub fn anchors(text: &str) -> impl Iterator<Item = &str> {
         let name = line.split_once("ANCHOR:")?.1.trim();
         name.split(|c: char| c.is_whitespace() || "*-".contains(c)).next()
     })
-}
-
-fn shown<'a>(lines: impl Iterator<Item = &'a str>) -> String {
-    lines.filter(|line| !is_mark(line)).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn is_mark(line: &str) -> bool {
@@ -55,15 +70,17 @@ mod tests {
         for (wanted, shown) in
             [(1..=1, "one\n"), (3..=5, "two\nthree\n"), (9..=usize::MAX, "five\n"), (90..=91, "")]
         {
-            assert_eq!(lines(TEXT, &wanted), shown, "{wanted:?}");
+            assert_eq!(lines(TEXT, &wanted).text, shown, "{wanted:?}");
         }
     }
 
     #[test]
     fn anchors_hold_what_stands_between_their_marks() {
-        assert_eq!(anchor(TEXT, "a"), Some(("two\nthree\nfour\n".to_owned(), 3)));
-        assert_eq!(anchor(TEXT, "b"), Some(("three\n".to_owned(), 5)));
-        assert_eq!(anchor("// ANCHOR: a\n// ANCHOR: b\nx\n", "a"), Some(("x\n".to_owned(), 3)));
+        let part =
+            |text: &str, numbers: &[usize]| Some(Part { text: text.to_owned(), numbers: numbers.to_vec() });
+        assert_eq!(anchor(TEXT, "a"), part("two\nthree\nfour\n", &[3, 5, 7]));
+        assert_eq!(anchor(TEXT, "b"), part("three\n", &[5]));
+        assert_eq!(anchor("// ANCHOR: a\n// ANCHOR: b\nx\n", "a"), part("x\n", &[3]));
         assert_eq!(anchor(TEXT, "c"), None);
         assert_eq!(anchors(TEXT).collect::<Vec<_>>(), ["a", "b"]);
     }

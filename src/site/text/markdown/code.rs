@@ -8,7 +8,7 @@ use super::highlight::{self, Asked, Shown, Valued};
 use super::{records, scan};
 use crate::site::source::limits;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
-use kisho_source::part;
+use kisho_source::part::{self, Part};
 
 /// A block of code as HTML. `is_mistaken`: whether it was meant to be something else.
 pub fn block(figures: &mut PageFigures<'_>, fence: &Fence, is_mistaken: bool) -> String {
@@ -18,14 +18,14 @@ pub fn block(figures: &mut PageFigures<'_>, fence: &Fence, is_mistaken: bool) ->
     let wrong = if figures.colours && !is_mistaken { wrong } else { Vec::new() };
     let mut said: Vec<Diagnostic> = wrong.into_iter().map(|problem| placed(fence, problem)).collect();
     let text = &fence.code.text;
-    let (code, first) = match &asked.src {
+    let Part { text: code, numbers } = match &asked.src {
         Some(src) => file(figures, fence, &asked, src, &mut said).unwrap_or_default(),
-        None => (text.clone(), 1),
+        None => Part { text: text.clone(), numbers: Vec::new() },
     };
     said.extend(beyond(&asked, &code).map(|problem| placed(fence, problem)));
     let page = Arc::clone(&figures.page.source);
     let boxes = figures.say(said.into_iter().map(|problem| (Arc::clone(&page), problem)).collect());
-    let shown = Shown::new(&asked, first);
+    let shown = Shown::new(&asked, &numbers);
     let html = match figures.feed {
         // Readers of feeds have no colours for it, and no marks.
         Some(_) => highlight::plain(&shown.visible(&code), "", shown.name_alone()),
@@ -35,14 +35,14 @@ pub fn block(figures: &mut PageFigures<'_>, fence: &Fence, is_mistaken: bool) ->
     if code.is_empty() && !boxes.is_empty() { boxes } else { html + &boxes }
 }
 
-/// The part of a file that a block asks for, and the number of its first line.
+/// The part of a file that a block asks for.
 fn file(
     figures: &mut PageFigures<'_>,
     fence: &Fence,
     asked: &Asked,
     src: &Valued<String>,
     said: &mut Vec<Diagnostic>,
-) -> Option<(String, usize)> {
+) -> Option<Part> {
     let at = |span: Span| span.shifted(fence.info_at);
     if !fence.code.text.trim().is_empty() {
         let message = "a block with `src=` has no code of its own";
@@ -58,7 +58,7 @@ fn file(
         return None;
     };
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let (code, first) = match (&asked.anchor, &asked.lines) {
+    match (&asked.anchor, &asked.lines) {
         (Some(anchor), _) => part::anchor(text, &anchor.value).ok_or_else(|| {
             let message = format!("`{}` has no anchor `{}`", src.value, anchor.value);
             let hint = nearest(&anchor.value, part::anchors(text)).map_or_else(
@@ -69,18 +69,23 @@ fn file(
         }),
         (None, Some(lines)) => {
             let count = text.lines().count();
-            let code = part::lines(text, &lines.value);
-            (*lines.value.start() <= count).then_some((code, *lines.value.start())).ok_or_else(|| {
+            let (first, last) = (*lines.value.start(), *lines.value.end());
+            let hint = format!("its lines go from 1 to {count}");
+            if first <= count && last > count && last < usize::MAX {
+                let message = format!("`{}` has no line {last}", src.value);
+                said.push(
+                    Diagnostic::warning(Id::CodeInfo, at(lines.span), message).with_hint(hint.as_str()),
+                );
+            }
+            (first <= count).then(|| part::lines(text, &lines.value)).ok_or_else(|| {
                 let message = format!("`{}` has no such lines", src.value);
-                Diagnostic::error(Id::SrcPart, at(lines.span), message)
-                    .with_hint(format!("its lines go from 1 to {count}"))
+                Diagnostic::error(Id::SrcPart, at(lines.span), message).with_hint(hint)
             })
         }
-        (None, None) => Ok((part::lines(text, &(1..=usize::MAX)), 1)),
+        (None, None) => Ok(part::lines(text, &(1..=usize::MAX))),
     }
     .map_err(|problem| said.push(problem))
-    .ok()?;
-    Some((code, first))
+    .ok()
 }
 
 /// What is wrong with lines that are marked or left out and that the code does not have.

@@ -36,6 +36,7 @@ pub fn fit(page: &Page, events: &mut [PlacedEvent<'_>]) {
             start += length + 1;
         }
     }
+    events.iter_mut().for_each(|event| close_after_word(page, event));
     let Some((_, open, close)) = QUOTES.iter().find(|(languages, ..)| languages.contains(&primary)) else {
         return;
     };
@@ -49,6 +50,23 @@ pub fn fit(page: &Page, events: &mut [PlacedEvent<'_>]) {
                 _ => {}
             }
         }
+    }
+}
+
+/// A quotation mark right after a letter or a digit opens nothing: it ends a quotation, or stands for inches. In languages written
+/// without spaces it may open one all the same.
+fn close_after_word(page: &Page, (event, span): &mut PlacedEvent<'_>) {
+    let Event::Text(text) = event else { return };
+    let closing = match &**text {
+        "“" => "”",
+        "‘" => "’",
+        _ => return,
+    };
+    let before = page.source.text().get(..span.start).and_then(|before| before.chars().next_back());
+    if before.is_some_and(|before| before.is_alphanumeric() && !is_spaceless(before))
+        && is_made(page, text, *span)
+    {
+        *text = closing.into();
     }
 }
 

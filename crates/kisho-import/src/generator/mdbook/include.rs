@@ -182,9 +182,9 @@ fn lines(text: &str, part: &str) -> String {
     let (first, last) = part.split_once(':').map_or((part, part), |(first, last)| (first, last));
     if is_number(first) && is_number(last) {
         let (first, last) = (first.parse().unwrap_or(1), last.parse().unwrap_or(usize::MAX));
-        return part::lines(text, &(first..=last));
+        return part::lines(text, &(first..=last)).text;
     }
-    part::anchor(text, part).map(|(text, _)| text).unwrap_or_default()
+    part::anchor(text, part).map(|part| part.text).unwrap_or_default()
 }
 
 /// What stands before the lines of a block that begins where `text` ends, in lists and quotations.

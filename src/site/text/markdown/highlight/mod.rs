@@ -51,6 +51,8 @@ fn find(language: &str) -> Option<&'static SyntaxReference> {
         "sh" | "shell" | "console" | "shellsession" => "bash",
         "jsonc" | "json5" | "jsonl" => "json",
         "csharp" => "cs",
+        "fsharp" => "fs",
+        "golang" => "go",
         "jinja" | "tera" => "jinja2",
         "docker" => "dockerfile",
         other => other,

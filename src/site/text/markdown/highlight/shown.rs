@@ -9,17 +9,22 @@ pub struct Shown<'a> {
     pub name: Option<&'a str>,
     /// The number of the first line, if lines are numbered.
     pub first: Option<usize>,
+    /// The numbers of all lines, where some are missing.
+    numbers: &'a [usize],
     marked: Option<&'a Lines>,
     hidden: Option<&'a Lines>,
 }
 
 impl<'a> Shown<'a> {
-    /// As its author asks. `first`: the number of the first line, where the author says nothing.
+    /// As its author asks. `numbers`: the numbers of the lines, where the author says nothing; from 1 if there are none.
     #[must_use]
-    pub fn new(asked: &'a Asked, first: usize) -> Self {
+    pub fn new(asked: &'a Asked, numbers: &'a [usize]) -> Self {
+        let numbers = if asked.start.is_some() { &[] } else { numbers };
+        let first = asked.start.or(numbers.first().copied()).unwrap_or(1);
         Self {
             name: asked.name.as_deref(),
-            first: asked.numbers.then(|| asked.start.unwrap_or(first)),
+            first: asked.numbers.then_some(first),
+            numbers,
             marked: asked.marked.as_ref().map(|lines| &lines.value),
             hidden: asked.hidden.as_ref().map(|lines| &lines.value),
         }
@@ -59,7 +64,8 @@ impl<'a> Shown<'a> {
             _ => html,
         };
         let count = html.split_inclusive('\n').count();
-        let width = self.first.map_or(0, |first| (first + count.saturating_sub(1)).to_string().len());
+        let of = |line: usize, first: usize| self.numbers.get(line - 1).copied().unwrap_or(first + line - 1);
+        let width = self.first.map_or(0, |first| of(count.max(1), first).to_string().len());
         let mut out = String::with_capacity(html.len() + count * 32);
         // What is open over a line end is closed before it and opened again after it.
         let mut open: Vec<&str> = Vec::new();
@@ -69,7 +75,7 @@ impl<'a> Shown<'a> {
             if !is_hidden {
                 out.extend(["<", element, " class=\"code-line\""]);
                 if let Some(first) = self.first {
-                    out.push_str(&format!(" data-line=\"{:>width$}\"", first + number - 1));
+                    out.push_str(&format!(" data-line=\"{:>width$}\"", of(number, first)));
                 }
                 out.push('>');
                 out.extend(open.iter().copied());
@@ -116,7 +122,7 @@ mod tests {
 
     fn shown(info: &str, html: &str) -> String {
         let asked = asked(info, 0).0;
-        Shown::new(&asked, 1).by_line(html).unwrap()
+        Shown::new(&asked, &[]).by_line(html).unwrap()
     }
 
     #[test]
@@ -137,7 +143,7 @@ mod tests {
     #[test]
     fn what_is_too_deep_is_not_repeated_in_each_line() {
         let asked = asked("linenos", 0).0;
-        assert_eq!(Shown::new(&asked, 1).by_line(&"<i>\n".repeat(MOST_OPEN + 1)), None);
+        assert_eq!(Shown::new(&asked, &[]).by_line(&"<i>\n".repeat(MOST_OPEN + 1)), None);
     }
 
     #[test]
