@@ -36,11 +36,12 @@
   let filters = null;
   let turns = 0;
 
-  // Small letters, one width, hiragana for katakana: what readers take for the same.
+  // Small letters, one width, hiragana for katakana, the apostrophe of keyboards: what readers take for the same.
   const fold = (text) =>
     text
       .normalize("NFKC")
       .toLowerCase()
+      .replace(/[‘’]/g, "'")
       .replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
   // What the files call.

@@ -44,16 +44,18 @@ fn bit(run: [u16; 3]) -> Option<usize> {
     used.iter().all(|unit| !none.contains(unit)).then_some(number % BITS)
 }
 
-/// What readers take for the same as a text, as `fold` in `search.js` has it: small letters, one width, hiragana for katakana.
+/// What readers take for the same as a text, as `fold` in `search.js` has it: small letters, one width, hiragana for katakana, and
+/// the apostrophe of keyboards.
 fn folded(text: &str) -> String {
-    let hiragana = |c: char| match c {
+    let typed = |c: char| match c {
+        '‘' | '’' => '\'',
         'ァ'..='ヶ' | 'ヽ' | 'ヾ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
         c => c,
     };
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfkc().collect::<String>().to_lowercase().chars().map(hiragana).collect()
+    text.nfkc().collect::<String>().to_lowercase().chars().map(typed).collect()
 }
 
 #[cfg(test)]
@@ -78,6 +80,7 @@ mod tests {
             ("㍿①", "株式会社1"),
             ("は\u{3099}", "ば"),
             ("ΟΔΟΣ", "οδος"),
+            ("Don’t", "don't"),
         ] {
             assert_eq!(folded(text), same);
         }
