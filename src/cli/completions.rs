@@ -45,7 +45,9 @@ pub struct ManArgs {
     out: Option<PathBuf>,
 }
 
-pub fn man(args: &ManArgs, mut command: clap::Command) -> Result<(), Failure> {
+pub fn man(args: &ManArgs, command: clap::Command) -> Result<(), Failure> {
+    // What it shows is on these pages.
+    let mut command = command.disable_help_subcommand(true);
     command.build();
     if let Some(out) = &args.out {
         return write_all(out, &command);

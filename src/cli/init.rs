@@ -27,7 +27,7 @@ pub struct Args {
     /// The language of its pages
     #[arg(long, value_name = "LANG", value_enum, default_value_t = Language::En)]
     lang: Language,
-    /// The games it is about, separated by commas [default: all]
+    /// The games it is about, separated by commas; all of them if none is named
     #[arg(long, value_name = "GAME", value_parser = game(), value_delimiter = ',')]
     game: Vec<Game>,
     /// Write the file with which this host builds and publishes the site; an existing site gets only that file

@@ -54,6 +54,10 @@ pub fn init(dir: &Path, site: &NewSite) -> Result<Vec<PathBuf>, InitError> {
         files.extend(site.files().into_iter().map(|(file, text)| (dir.join(file), text)));
     }
     files.extend(site.deployment.as_ref().map(|deployment| deployment.file(dir)));
+    // A file in the way would be told of as if the first new file were there.
+    if dir.metadata().is_ok_and(|there| !there.is_dir()) {
+        return Err(InitError::Exists(dir.to_owned()));
+    }
     if let Some((path, _)) = files.iter().find(|(path, _)| path.symlink_metadata().is_ok()) {
         return Err(InitError::Exists(path.clone()));
     }

@@ -10,6 +10,10 @@ const MARKS_PER_LOOK: usize = PAGE_EVENTS / 2;
 /// Whether a text has too many pieces. The parser takes memory for every mark of a text before it gives the first piece, so it is
 /// given ever longer beginnings of the text. Marks in code are no pieces, which only the parser knows.
 pub fn is_too_long(text: &str, options: Options) -> bool {
+    // There are no more marks than bytes.
+    if text.len() <= MARKS_PER_LOOK {
+        return false;
+    }
     let marks = text
         .bytes()
         .enumerate()

@@ -184,9 +184,9 @@ impl Builder<'_, '_> {
 
     /// FF\[3\]'s `L`: the first point is labelled a, the next b, and so on.
     fn letter(&mut self, value: Value<'_>, nth: usize, node: &mut Node) -> bool {
+        let points = self.points(value, false);
         let letter = u8::try_from(nth).ok().and_then(sgf_letter);
         let Some(letter) = letter else { return false };
-        let points = self.points(value, false);
         node.labels.extend(points.iter().flatten().map(|&at| (at, letter.to_string())));
         points.is_some()
     }
