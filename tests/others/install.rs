@@ -1,4 +1,5 @@
-//! `install.sh` puts the program of a release into a folder, if it is the program of that release.
+//! What is downloaded: `install.sh` puts the program of a release into a folder, if it is the program of that release; the container
+//! is built from what is let into it.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -109,4 +110,32 @@ fn what_is_not_the_program_of_the_release_is_not_installed() {
 fn the_script_of_no_release_fetches_nothing() {
     let done = Command::new("sh").arg(own()).env_remove("KISHO_RELEASE").output().unwrap();
     assert!(!done.status.success() && said(&done).contains("belongs to no release"), "{}", said(&done));
+}
+
+#[test]
+fn the_container_is_built_from_all_files_that_are_compiled_into_the_program() {
+    let top = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rules = fs::read_to_string(top.join(".dockerignore")).unwrap();
+    let let_in: Vec<PathBuf> =
+        rules.lines().filter_map(|rule| rule.strip_prefix('!')).map(|path| top.join(path)).collect();
+    let files =
+        walkdir::WalkDir::new(top.join("src")).into_iter().chain(walkdir::WalkDir::new(top.join("crates")));
+    let mut count = 0;
+    for file in files.map(Result::unwrap).filter(|file| file.path().extension().is_some_and(|is| is == "rs"))
+    {
+        let code = fs::read_to_string(file.path()).unwrap();
+        let named =
+            ["include_str!(\"", "include_bytes!(\""].into_iter().flat_map(|word| code.split(word).skip(1));
+        for name in named.filter_map(|rest| rest.split_once('"')).map(|(name, _)| name) {
+            // Names in tests and doc comments may be made up.
+            let Ok(path) = file.path().parent().unwrap().join(name).canonicalize() else { continue };
+            count += 1;
+            assert!(
+                let_in.iter().any(|folder| path.starts_with(folder)),
+                "{name} in {}",
+                file.path().display()
+            );
+        }
+    }
+    assert!(count > 50, "{count}");
 }

@@ -229,7 +229,10 @@ fn set(title: &str, board: &render::Poster, font: &Font) -> Option<Title> {
     let size = SIZES.into_iter().find(|&(size, most)| fits(&phrases, size, most));
     let (pieces, size) = match size {
         Some((size, _)) => (phrases, size),
-        None => (pieces(title), SMALLEST),
+        None => {
+            let column = width / SMALLEST;
+            (pieces(title).into_iter().flat_map(|piece| cut(piece, column, font)).collect(), SMALLEST)
+        }
     };
     let count = lines(&pieces, width / size).len();
     // The narrowest column that takes no more lines.
@@ -271,6 +274,20 @@ fn pieces(text: &str) -> Vec<&str> {
     let ends: Vec<usize> = LineSegmenter::new_auto(options).segment_str(text).collect();
     let pairs = ends.iter().zip(ends.iter().skip(1));
     pairs.filter_map(|(&from, &to)| text.get(from..to)).collect()
+}
+
+/// A piece of a text in parts that fit into a column of so many em.
+fn cut<'t>(piece: &'t str, column: f64, font: &Font) -> Vec<&'t str> {
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, c) in piece.char_indices() {
+        let with = piece.get(start..at + c.len_utf8()).unwrap_or_default();
+        if at > start && font.width(with.trim_end(), 1.0) > column {
+            parts.extend(piece.get(start..at));
+            start = at;
+        }
+    }
+    parts.extend(piece.get(start..));
+    parts
 }
 
 /// Pieces put together to lines of so many em; a piece that is wider has a line of its own.
@@ -316,5 +333,9 @@ mod tests {
         assert_eq!(lines(&pieces("Walls that pay"), 100.0), ["Walls that pay"]);
         assert_eq!(lines(&pieces("Walls that pay"), 4.0).concat(), "Walls that pay");
         assert!(lines(&[], 4.0).is_empty());
+        let parts = cut("Donaudampfschifffahrt ", 4.0, Font::embedded());
+        assert!(parts.len() > 2 && parts.concat() == "Donaudampfschifffahrt ", "{parts:?}");
+        assert!(parts.iter().all(|part| Font::embedded().width(part.trim_end(), 1.0) <= 4.0));
+        assert_eq!(cut("pay", 100.0, Font::embedded()), ["pay"]);
     }
 }
