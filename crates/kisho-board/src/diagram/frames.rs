@@ -179,6 +179,14 @@ impl Frames {
         }
     }
 
+    /// Adds a paragraph to the comment of a frame.
+    pub fn comment(&mut self, frame: usize, said: &str) {
+        if let Some(frame) = self.list.get_mut(frame) {
+            frame.comment += if frame.comment.is_empty() { "" } else { "\n\n" };
+            frame.comment += said;
+        }
+    }
+
     /// Number of frames, at least 1.
     #[must_use]
     #[allow(clippy::len_without_is_empty, reason = "never empty")]

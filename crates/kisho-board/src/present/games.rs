@@ -118,6 +118,11 @@ pub trait Show: Sized {
     /// How the game ended at a node, if it did.
     fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String>;
 
+    /// How the game ended in words of the record that kisho does not know.
+    fn own_result(&self) -> Option<&str> {
+        None
+    }
+
     /// What players agree on who end a game as a draw.
     fn agreed_draw(lang: Lang) -> &'static str {
         say::clicks::draw(lang)

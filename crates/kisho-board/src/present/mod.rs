@@ -128,6 +128,10 @@ fn drawn<R: Show>(record: &R, options: &Options, lang: Lang) -> (Figure, Vec<Dia
     let quiet = begins_in_position.then(|| Options { begins_in_position, ..options.clone() });
     let options = quiet.as_ref().unwrap_or(options);
     let mut whole = record.timeline(options, lang);
+    let end = whole.frames.main_end();
+    if let Some(result) = record.own_result().filter(|_| end > 0 && !options.asks()) {
+        whole.frames.comment(end, result);
+    }
     let mut problems: Vec<Diagnostic> = limits_broken(record, options).collect();
     problems.extend(record.problems(options));
     problems.extend(record.ask(&mut whole, options));

@@ -16,7 +16,11 @@ pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> Stri
 /// How the game ended at a node, if it did: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
 #[must_use]
 pub fn ended(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {
-    with_record!(record, record => Show::ended(record, node, options, lang))
+    let is_end = node > 0 && node == record.main_end();
+    with_record!(record, record => {
+        let own = || Show::own_result(record).filter(|_| is_end).map(str::to_owned);
+        Show::ended(record, node, options, lang).or_else(own)
+    })
 }
 
 /// What is written below a diagram of the position in which a game ended, where books have a name for it: "Final position:

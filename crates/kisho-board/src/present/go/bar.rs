@@ -77,9 +77,11 @@ pub fn draw(
         let said = [ended(record, end, lang), record.info("RE").map(str::to_owned)];
         let white = record.nodes.get(end).map_or(0, |node| node.captures.of(Color::White));
         let room = view.w - (x + stone_width + STONE + width(&white.to_string()) - view.x);
-        if let Some(said) = said.into_iter().flatten().find(|said| width(said) <= room) {
+        if let Some(said) = said.iter().flatten().find(|said| width(said) <= room) {
             let at = Point::new(view.x + view.w - SPACE, y);
-            text(timeline, said, size, (at, Align::End), Lifetime::during(end..end + 1));
+            text(timeline, said.clone(), size, (at, Align::End), Lifetime::during(end..end + 1));
+        } else if let [Some(said), _] = said {
+            timeline.frames.comment(end, &said);
         }
     }
     if let Some(count) = count {

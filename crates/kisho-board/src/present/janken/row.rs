@@ -94,6 +94,10 @@ impl Show for Record {
         Some(words::outcome(outcome, lang))
     }
 
+    fn own_result(&self) -> Option<&str> {
+        crate::present::header::own_result(&self.info, self.outcome())
+    }
+
     /// The dice are set up by the players, all eight of them.
     fn begins_a_game(&self) -> bool {
         let is_set_up = |position: &kisho_game::janken::Position| position.dice().count() == 8;

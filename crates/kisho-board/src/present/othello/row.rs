@@ -97,6 +97,10 @@ impl Show for Record {
         words::ended(self, node, lang)
     }
 
+    fn own_result(&self) -> Option<&str> {
+        crate::present::header::own_result(&self.info, self.outcome())
+    }
+
     fn begins_a_game(&self) -> bool {
         self.tree.start().position == Position::start()
     }

@@ -115,6 +115,10 @@ impl Show for Record {
         ending::said(self, node, lang)
     }
 
+    fn own_result(&self) -> Option<&str> {
+        crate::present::header::own_result(&self.info, self.outcome())
+    }
+
     fn begins_a_game(&self) -> bool {
         self.nodes().first().is_none_or(|node| node.position == Position::initial())
     }

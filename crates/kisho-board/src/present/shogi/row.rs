@@ -136,6 +136,11 @@ impl Show for Record {
         ending::said(self, node, Look::new(self, options, lang))
     }
 
+    fn own_result(&self) -> Option<&str> {
+        let end = self.nodes.get(self.main_end())?;
+        self.info.get("結果").filter(|said| end.ending.is_none() && !said.is_empty())
+    }
+
     fn agreed_draw(lang: Lang) -> &'static str {
         say::shogi_end::impasse(lang)
     }
