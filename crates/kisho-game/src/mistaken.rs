@@ -191,6 +191,15 @@ mod tests {
     }
 
     #[test]
+    fn games_below_a_line_of_text_are_recognized() {
+        let games = "Match 1\n(;GM[Othello]PB[Ann]PW[Ben]B[d3//0.01]W[c5];)\n".repeat(3);
+        for wrong in ["sgf", "othello", "quoridor", "csa"] {
+            let expected = format!("this looks like ggf, not like {wrong}");
+            assert_eq!(ids(wrong, games.as_bytes()), (false, vec![(Id::NotationOther, expected)]));
+        }
+    }
+
+    #[test]
     fn codes_and_moves_of_quoridor_are_told_apart() {
         for (is, text) in
             [("quoridor", "e2 e8 e3 e7"), ("quoridor", "1. e2 e8\n2. e3 e7"), ("qf", "j7oklAHMe1ICg")]

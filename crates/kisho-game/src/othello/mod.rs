@@ -53,7 +53,9 @@ pub const GGF: Notation = Notation {
     is_line: false,
     family: "ggf",
     signs: Signs::Strong(|text| {
-        ["(;GM[Othello]", "(;BO[8", "]BO[8"].iter().any(|sign| text.first.contains(sign))
+        let is_first = ["(;BO[8", "]BO[8"].iter().any(|sign| text.first.contains(sign));
+        // Servers write text above the games.
+        is_first || text.lines().any(|line| line.contains("(;GM[Othello]"))
     }),
 };
 
