@@ -63,14 +63,16 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
         if let Err(problem) = play(&mut record, color, property.value) {
             problems.note(&problem, property.span);
             if !matches!(problem, Problem::PassDetails { .. }) {
-                unread.push(format!("{}[{}]", property.name, property.value.trim()));
+                unread.push(property);
                 break;
             }
         }
     }
-    unread.extend(moves.map(|(_, property)| format!("{}[{}]", property.name, property.value.trim())));
+    unread.extend(moves.map(|(_, property)| property));
     let last = record.tree.main_end();
-    record.tree.node_mut(last).into_iter().for_each(|node| node.comment = unread.join(" "));
+    if let Some(node) = record.tree.node_mut(last) {
+        node.comment = as_text(unread);
+    }
     let mut names = HashSet::new();
     for property in game.properties.iter().filter(|property| color(property.name).is_none()) {
         if !names.insert(property.name) {
@@ -83,6 +85,24 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
         end(&mut record, result, problems);
     }
     Some(record)
+}
+
+/// Moves as a text.
+fn as_text<'a, 't: 'a>(moves: impl IntoIterator<Item = &'a Property<'t>>) -> String {
+    let moves = moves.into_iter().map(|property| format!("{}[{}]", property.name, property.value.trim()));
+    moves.collect::<Vec<_>>().join(" ")
+}
+
+/// The moves that could not be read, and so became a comment on the last position.
+pub fn unread(record: &Record) -> Option<&str> {
+    let comment = record.nodes().last()?.comment.as_str();
+    let text = format!("(;{comment};)");
+    let games = scan(&text, &mut Counted::default());
+    let moves = || games.iter().flat_map(|game| &game.properties);
+    let first = moves().next()?;
+    let is_wrong = play(&mut record.clone(), color(first.name)?, first.value).is_err();
+    let are_moves = moves().all(|property| color(property.name).is_some());
+    (is_wrong && are_moves && as_text(moves()) == comment).then_some(comment)
 }
 
 /// The colour whose moves a property holds.

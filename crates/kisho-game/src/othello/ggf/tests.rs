@@ -228,4 +228,15 @@ fn a_move_that_cannot_be_read_and_those_after_it_are_kept_as_text() {
         (played(&records[0]).as_str(), records[0].nodes()[1].comment.as_str()),
         ("d3", "W[a1//2.5] B[d7]")
     );
+    // GGF has no comments, but a place for moves.
+    let written = write(&records[0]);
+    assert_eq!((written.lost.len(), written.lost_header.len()), (0, 0), "{written:?}");
+    assert_eq!(parsed(&written.text, &ReadOptions::default()).0, records);
+    // Not for those that would be played.
+    for comment in ["W[c3]", "Good: W[a1]", "W[a1] RE[+3]"] {
+        let text = format!("d3 {{{comment}}}");
+        let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
+        assert_eq!(written.lost, [COMMENTS_LOST], "{comment}");
+        assert!(!written.text.contains(comment), "{}", written.text);
+    }
 }

@@ -1,7 +1,7 @@
 //! Games to text.
 
 use super::NAMES;
-use super::read::day;
+use super::read::{day, unread};
 use crate::othello::record::discs;
 use crate::othello::{Position, Record, board};
 use crate::{COMMENTS_LOST, Color, Outcome, VARIATIONS_LOST, Written};
@@ -55,9 +55,12 @@ pub fn write(record: &Record) -> Written {
         }
         next = mover.other();
     }
-    text += ";)\n";
     let has_more = record.tree.main_end() + 1 < record.nodes().len();
-    let has_notes = record.nodes().iter().any(|node| !node.comment.is_empty());
+    let unread = if has_more { None } else { unread(record) };
+    text += unread.unwrap_or_default();
+    text += ";)\n";
+    let notes = record.nodes().iter().filter(|node| !node.comment.is_empty());
+    let has_notes = notes.count() > unread.iter().count();
     let lost = [
         (has_more, VARIATIONS_LOST),
         (has_notes, COMMENTS_LOST),
