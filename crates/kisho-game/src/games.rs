@@ -744,6 +744,15 @@ mod tests {
         assert_eq!(drawn.up_to(3).unwrap(), drawn);
         let won = record("quoridor", "result: 1-0\n\ne2 e8 e3");
         assert_eq!(won.up_to(2).unwrap(), record("quoridor", "e2 e8"));
+        let kif = |head: &str, moves: &str| {
+            record("kif", &format!("手合割：平手\n{head}\n   1 ７六歩(77)\n{moves}"))
+        };
+        let (forfeited, second) = (kif("結果：没収試合", "   2 ３四歩(33)\n"), "   2 ３四歩(33)\n");
+        assert_eq!(forfeited.up_to(1).unwrap(), kif("", ""));
+        assert_eq!(forfeited.up_to(2).unwrap(), forfeited);
+        let mut on = forfeited;
+        on.play(2, "2g2f").unwrap();
+        assert_eq!(on.up_to(3).unwrap(), kif("", &format!("{second}   3 ２六歩(27)\n")));
         let game = record("qf", "QDBJQ");
         assert_eq!((game.frames(), game.main_end()), (4, 3));
         let two = game.up_to(2).unwrap();

@@ -286,7 +286,11 @@ impl Record {
     /// The nodes from the start to a node as a record without variations.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        Self { nodes: self.nodes.up_to(node), info: self.info.clone() }
+        let mut info = self.info.clone();
+        if node != self.main_end() {
+            info.remove("結果");
+        }
+        Self { nodes: self.nodes.up_to(node), info }
     }
 }
 

@@ -125,7 +125,15 @@ impl GameRecord for Record {
     }
 
     /// What could have come after the end is a variation beside it.
-    fn go_on(&mut self, _: usize) {}
+    fn go_on(&mut self, node: usize) {
+        if node == self.main_end() && !self.is_terminated(node) {
+            self.forget_result();
+        }
+    }
+
+    fn forget_result(&mut self) {
+        self.info.remove("結果");
+    }
 
     fn legal(&self, node: usize) -> Vec<Move> {
         self.nodes.get(node).map(|node| node.position.legal_moves().collect()).unwrap_or_default()
