@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::charset::encodings::Encoding;
 
-use super::record::Walker;
+use super::record::{Walker, is_handicap};
 use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
 use super::{Area, Change, Color, Node, Record, Size};
 use crate::text::{Counted, Span};
@@ -159,6 +159,9 @@ impl<'a, 'p> Builder<'a, 'p> {
         let is_read = |property: &Raw<'_>| {
             collection.values(property).next().is_some_and(|value| points::play(value.raw, size).is_ok())
         };
+        let root = game.nodes.start;
+        let has_handicap = collection.first(root, "AB").is_some()
+            && collection.first(root, "HA").is_some_and(|stones| is_handicap(&stones.trimmed()));
         Self {
             collection,
             encoding: game.encoding,
@@ -172,7 +175,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             walker: Walker::new(size),
             first_to_move: properties
                 .find_map(|property| mover(&property).filter(|_| is_read(&property)))
-                .unwrap_or(Color::Black),
+                .unwrap_or(if has_handicap { Color::White } else { Color::Black }),
             points: 0,
             repeated: 0,
             areas: HashSet::new(),

@@ -200,6 +200,12 @@ impl Node {
     }
 }
 
+/// Whether a value of `HA` is a handicap after which White moves first.
+pub(super) fn is_handicap(stones: &[u8]) -> bool {
+    let number = std::str::from_utf8(stones).ok().and_then(|number| number.trim().parse::<u32>().ok());
+    number.is_some_and(|number| number > 1)
+}
+
 impl Record {
     /// A piece of game information by its SGF name, if it is there and not empty.
     #[must_use]
@@ -207,10 +213,15 @@ impl Record {
         self.info.get(name).map(String::as_str).filter(|text| !text.is_empty())
     }
 
-    /// Who makes the first move; black if there is none. It is this player's turn at the start where `PL` says nothing.
+    /// Who makes the first move; if there is none, black, or white after a handicap. It is this player's turn at the start where `PL` says
+    /// nothing.
     #[must_use]
     pub fn first_mover(&self) -> Color {
-        self.nodes.iter().find_map(|node| node.play).map_or(Color::Black, |play| play.color)
+        let has_stones =
+            || self.nodes.start().changes.iter().any(|change| change.after == Some(Color::Black));
+        let is_game = || self.info("HA").is_some_and(|stones| is_handicap(stones.as_bytes())) && has_stones();
+        let first = self.nodes.iter().find_map(|node| node.play).map(|play| play.color);
+        first.unwrap_or_else(|| if is_game() { Color::White } else { Color::Black })
     }
 
     /// The nodes of the main line: the start, and each time the first that follows.

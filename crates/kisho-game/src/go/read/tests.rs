@@ -128,6 +128,19 @@ fn a_move_number_beyond_all_games_is_counted_on_instead() {
 fn whose_turn_it_is() {
     assert_eq!(clean("(;AB[dd])").nodes[0].to_move, Color::Black);
     assert_eq!(clean("(;AB[dd][pp];W[cc])").nodes[0].to_move, Color::White, "a handicap game");
+    for (sgf, side) in [
+        ("(;HA[2]AB[dd][pp])", Color::White),
+        ("(;HA[2]AB[dd][pp];C[who plays?])", Color::White),
+        ("(;HA[2]AB[dd][pp]PL[B])", Color::Black),
+        ("(;HA[2]AB[dd][pp];B[cc])", Color::Black),
+        ("(;HA[1]AB[dd])", Color::Black),
+        ("(;HA[2])", Color::Black),
+    ] {
+        let record = clean(sgf);
+        assert_eq!(record.nodes[0].to_move, side, "{sgf}");
+        assert!(record.nodes.iter().all(|node| node.play.is_some() || node.to_move == side), "{sgf}");
+        assert_eq!(clean(&crate::go::write::write(&record)), record, "{sgf}");
+    }
     let record = clean("(;PL[W]AB[dd];AW[ee]PL[B])");
     assert_eq!([record.nodes[0].to_move, record.nodes[1].to_move], [Color::White, Color::Black]);
 }
