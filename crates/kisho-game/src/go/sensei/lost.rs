@@ -22,12 +22,21 @@ pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<&'s
     let signs: HashSet<(String, String)> = shown.into_iter().flat_map(said).collect();
     let is_sign = |name: &str| SIGNS.contains(&name);
     let is_other = |name: &str| [SIGNS, TIMES, OTHERS, INFO].iter().all(|known| !known.contains(&name));
+    let moves = |record: &Record| -> usize {
+        let line = record.main_line().filter_map(|at| record.nodes.get(at));
+        line.filter(|node| node.play.is_some()).count()
+    };
+    let end = |record: &Record| record.board_at(record.main_end());
     let title = |record: &Record| record.info("GN").unwrap_or_default().to_owned();
     let checks = [
         (line().count() < record.nodes.len(), "variations are left out: a diagram holds one line of moves"),
         (
-            line().filter(|node| node.play.is_some()).count() > numbered,
+            moves(record) > numbered,
             "all moves but the last are left out: a diagram numbers ten, and has no passes",
+        ),
+        (
+            shown.is_none_or(|shown| moves(shown) < numbered || end(shown) != end(record)),
+            "stones and moves outside the part that is drawn are left out",
         ),
         (line().any(|node| !node.comment.is_empty()), "comments are left out: a diagram has none"),
         (

@@ -363,6 +363,8 @@ fn what_a_diagram_has_no_sign_for_is_reported() {
         ("(;SZ[9];B[aa];W[bb])", ""),
         ("(;SZ[9]VW[aa:ed]MA[bb])", ""),
         ("(;SZ[9]VW[aa:ii])", ""),
+        ("(;SZ[9]VW[aa:ed];B[aa];W[gg])", "stones"),
+        ("(;SZ[9]AW[ii]VW[aa:ed];B[aa])", "stones"),
         ("(;SZ[9]CR[cc];B[aa])", "some"),
         ("(;SZ[9];B[aa]LB[aa:1])", "some"),
         ("(;SZ[9]LB[aa:A])", "some"),
