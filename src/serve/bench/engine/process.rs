@@ -39,7 +39,9 @@ impl Process {
         let (name, arguments) = engine.command.split_first().ok_or(EngineError::NoQuestion)?;
         let missing = |why: &dyn ToString| EngineError::Missing(name.clone(), why.to_string());
         // A path is one from the folder of the site; what the system makes of it otherwise depends on the system.
-        let program = if name.contains(['/', '\\']) { root.join(name) } else { name.into() };
+        let is_path = name.contains(['/', '\\']);
+        let program = if is_path { std::path::absolute(root.join(name)) } else { Ok(name.into()) };
+        let program = program.map_err(|error| missing(&error))?;
         let mut command = Command::new(program);
         command.args(arguments).current_dir(root);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -114,5 +116,24 @@ fn read_lines(from: impl Read, to: &Sender<String>) {
             return;
         }
         line.clear();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_one_from_the_folder_of_the_site_wherever_that_is() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let folder = tempfile::tempdir_in(".").unwrap();
+        let program = folder.path().join("engine.sh");
+        std::fs::write(&program, "#!/bin/sh\necho here\n").unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let engine = Engine { command: vec!["./engine.sh".to_owned()], seconds: 10 };
+        let root = Path::new(folder.path().file_name().unwrap());
+        let line = Process::start(&engine, root, Game::ALL[0]).and_then(|mut process| process.line());
+        assert_eq!(line.as_deref(), Ok("here"));
     }
 }
