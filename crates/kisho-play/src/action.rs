@@ -48,8 +48,11 @@ impl Table {
         }
         // Forms end lines in their own way.
         let lines = |text: &str| text.replace("\r\n", "\n").replace('\r', "\n");
-        let comment = lines(request.get("comment").unwrap_or_default());
-        if comment != lines(self.record.comment(self.at)) {
+        let was = lines(self.record.comment(self.at));
+        let mut comment = lines(request.get("comment").unwrap_or_default());
+        // What cannot be seen is no word of the author's, unless it was there.
+        comment.retain(|c| !c.is_control() || matches!(c, '\n' | '\t') || was.contains(c));
+        if comment != was {
             self.record.set_comment(self.at, &comment);
             self.changed(self.at);
         }
@@ -151,7 +154,7 @@ impl Table {
                     return Ok(());
                 };
                 let mut found = Vec::new();
-                let (read, notation) = Self::record(text, None, self.record.game(), &mut found);
+                let (read, notation, warnings) = Self::record(text, None, self.record.game(), &mut found);
                 // The game on the board is worth more than what is left of a damaged one.
                 let is_damaged = found.iter().any(|trouble| match trouble {
                     Trouble::Text(_, said) => said.iter().any(Diagnostic::is_error),
@@ -162,6 +165,7 @@ impl Table {
                     (Some(read), Some(notation)) if !is_damaged => {
                         troubles.extend(found);
                         self.take(read, notation);
+                        self.warnings = warnings;
                         self.text = is_clean.then(|| text.to_owned());
                         (self.tool, self.pen) = (None, None);
                     }

@@ -25,6 +25,12 @@ impl Table {
         words(&self.words).0.iter().any(|word| word.name == "score")
     }
 
+    /// Whether a position is counted that a block has to name: without that it is the last one of the main line.
+    #[must_use]
+    pub fn counts_elsewhere(&self) -> bool {
+        self.is_counting() && self.at != self.record.main_end() && self.options.frame.is_none()
+    }
+
     /// Whether clicks change the position or its marks.
     pub(crate) fn is_edited(&self) -> bool {
         self.tool.is_some() || self.pen.is_some() || self.stage.is_some()

@@ -3,8 +3,8 @@
 use kisho_board::present;
 use kisho_board::present::setup::SetUp;
 use kisho_board::render::svg::Writer;
-use kisho_game::text::Lang;
-use kisho_game::{Game, Notation, Record, Termination, notations};
+use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::{Game, Notation, Record, Termination, Written, notations};
 
 use crate::board::Button;
 use crate::request::Request;
@@ -75,8 +75,17 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         w.open("main").attr("class", "kp").newline();
         w.open("h1").text(&title).close().newline();
     }
+    let (notation, Written { text, lost, .. }) = table.whole();
     told(&mut w, &troubles, lang);
-    let (notation, text) = table.written();
+    if !table.warnings.is_empty() || !lost.is_empty() {
+        w.open("div").attr("class", "kp-note").attr("role", "status").newline();
+        messages(&mut w, &table.warnings);
+        if !lost.is_empty() {
+            let lost = say::play::lost(lang, lost.join("; "));
+            w.open("p").text(&format!("{}: {}", notation.name, lost)).close().newline();
+        }
+        w.close().newline();
+    }
     let comment = table.record.comment(table.at);
     // What one player is not to see of the other's pieces does not stand in an address.
     let is_short = text.len() + comment.len() + entered(&table, &troubles).len() < LONGEST_ADDRESS;
@@ -181,7 +190,7 @@ fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text)
 /// Hidden fields; what is empty need not be said.
 fn fields<'a>(w: &mut Writer, fields: impl Iterator<Item = (&'a str, &'a str)>) {
     for (name, value) in fields.filter(|(_, value)| !value.is_empty()) {
-        w.open("input").attr("type", "hidden").attr("name", name).attr("value", value).end_void();
+        w.open("input").attr("type", "hidden").attr("name", name).value(value).end_void();
     }
 }
 
@@ -204,12 +213,17 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
             Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
         };
         w.open("p").text(&words).close().newline();
-        for diagnostic in said.iter().take(MOST_MESSAGES) {
-            let hint = diagnostic.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-            w.open("p").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close().newline();
-        }
+        messages(w, said);
     }
     w.close().newline();
+}
+
+/// What is said of a text.
+fn messages(w: &mut Writer, said: &[Diagnostic]) {
+    for diagnostic in said.iter().take(MOST_MESSAGES) {
+        let hint = diagnostic.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        w.open("p").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close().newline();
+    }
 }
 
 /// Most messages about a text. Nobody reads more at once.
@@ -342,7 +356,7 @@ fn comments(w: &mut Writer, comment: &str, lang: Lang) {
         .attr("name", "comment")
         .attr("rows", 3);
     // The first line break after the tag belongs to the tag.
-    w.text(&format!("\n{comment}")).close().close();
+    w.field_text(&format!("\n{comment}")).close().close();
     w.open("button")
         .attr("name", "do")
         .attr("value", "comment")
@@ -364,7 +378,7 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     let mut options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
     // Marks stand in the position that is shown first.
     let is_marked = !table.options.marks.is_empty() || !table.options.arrows.is_empty();
-    if is_marked && table.at > 0 && table.options.frame.is_none() {
+    if is_marked && table.at > 0 && table.options.frame.is_none() || table.counts_elsewhere() {
         options += &format!(" frame={}", table.at);
     }
     let fence = fence(text);
@@ -416,7 +430,7 @@ fn written(record: &Record) -> Vec<(&'static str, Vec<&'static str>, String)> {
 fn code(w: &mut Writer, label: &str, text: &str) {
     let rows = text.trim_end().lines().count().clamp(1, 6);
     w.open("label").text(label).open("textarea").flag("readonly").attr("rows", rows);
-    w.text(&format!("\n{}", text.trim_end())).close().close().newline();
+    w.field_text(&format!("\n{}", text.trim_end())).close().close().newline();
 }
 
 /// The text that was entered last and cannot be read, or has not been.
@@ -432,7 +446,7 @@ fn entered<'t>(table: &'t Table, troubles: &'t [Trouble]) -> &'t str {
 fn input(w: &mut Writer, entered: &str, lang: Lang) {
     w.open("p").attr("class", "kp-input");
     w.open("label").word(lang, say::play::input(lang)).open("textarea").attr("name", "text").attr("rows", 3);
-    w.text(&format!("\n{}", entered)).close().close();
+    w.field_text(&format!("\n{entered}")).close().close();
     // Nobody knows how long a text is going to be.
     w.open("button")
         .attr("name", "do")

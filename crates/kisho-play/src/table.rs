@@ -4,7 +4,7 @@ use kisho_board::diagram::Figure;
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words};
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Notation, ReadOptions, Record, Signs, looks_like, notation, notations};
+use kisho_game::{Game, Notation, ReadOptions, Record, Signs, Written, looks_like, notation, notations};
 
 use crate::board;
 use crate::marking::Pen;
@@ -53,6 +53,8 @@ pub struct Table {
     pub part: Option<String>,
     /// How the computer plays, and for whom.
     pub opponent: Opponent,
+    /// What is to be known of a text that has just been read.
+    pub warnings: Vec<Diagnostic>,
     /// What stands in the field for codes and has not been read, whatever button was pressed.
     pub entered: Option<String>,
     /// The button that was pressed: its name and value. Whoever uses a keyboard goes on from there.
@@ -114,9 +116,9 @@ impl Table {
             None => FIRST,
         };
         let text = request.get("record");
-        let (record, read_as) = match text {
+        let (record, read_as, _) = match text {
             Some(text) => Self::record(text, request.get("notation"), game, &mut troubles),
-            None => (None, None),
+            None => (None, None, Vec::new()),
         };
         let is_whole = record.is_some();
         let side = request.get("side").map(str::to_owned);
@@ -165,19 +167,21 @@ impl Table {
             all_codes: false,
             part: part.filter(|part| parts::is_corner(part)),
             opponent,
+            warnings: Vec::new(),
             entered: request.get("text").map(str::to_owned),
             pressed: request.pressed().map(|(name, value)| (name.to_owned(), value.to_owned())),
         };
         (table, troubles)
     }
 
-    /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game.
+    /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game; with its warnings, if
+    /// these are all that is wrong.
     pub(crate) fn record(
         text: &str,
         named: Option<&str>,
         game: Game,
         troubles: &mut Vec<Trouble>,
-    ) -> (Option<Record>, Option<Notation>) {
+    ) -> (Option<Record>, Option<Notation>, Vec<Diagnostic>) {
         let known = named.and_then(notation);
         if let (Some(name), None) = (named, known) {
             troubles.push(Trouble::Unknown(name.to_owned()));
@@ -188,12 +192,13 @@ impl Table {
         let frames = reading.record.as_ref().map_or(0, Record::frames);
         if frames > MOST_FRAMES {
             troubles.push(Trouble::TooManyFrames(frames));
-            return (None, None);
+            return (None, None, Vec::new());
         }
-        if !reading.is_clean() {
-            troubles.push(Trouble::Text(text.to_owned(), reading.diagnostics));
+        let mut said = reading.diagnostics;
+        if reading.record.is_none() || said.iter().any(Diagnostic::is_error) {
+            troubles.push(Trouble::Text(text.to_owned(), std::mem::take(&mut said)));
         }
-        (reading.record, Some(notation))
+        (reading.record, Some(notation), said)
     }
 
     /// Reads how the board is shown.
@@ -282,24 +287,29 @@ impl Table {
     /// The record as a text that is read as the same record, and its notation: the one that it was given in, if that can hold it.
     #[must_use]
     pub fn written(&self) -> (Notation, String) {
+        let (notation, written) = self.whole();
+        (notation, written.text)
+    }
+
+    /// The same, with what is left out because no notation holds all of it.
+    pub(crate) fn whole(&self) -> (Notation, Written) {
         match &self.text {
-            Some(text) => (self.notation, text.clone()),
+            Some(text) => (self.notation, Written::whole(text.clone())),
             None => written(&self.record, Some(self.notation)),
         }
     }
 }
 
 /// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one.
-fn written(record: &Record, given: Option<Notation>) -> (Notation, String) {
+fn written(record: &Record, given: Option<Notation>) -> (Notation, Written) {
     let game = record.game();
     let given = given.filter(|given| given.game == Some(game));
     let written = |notation: Notation| Some((notation, notation.write?(record).ok()?));
     let mut all = game.short_notation().into_iter().chain(given).filter_map(written);
     let whole = all.find(|(_, written)| written.lost.is_empty());
-    whole.or_else(|| written(game.whole_notation())).map_or_else(
-        || (game.whole_notation(), String::new()),
-        |(notation, written)| (notation, written.text),
-    )
+    whole
+        .or_else(|| written(game.whole_notation()))
+        .unwrap_or_else(|| (game.whole_notation(), Written::whole(String::new())))
 }
 
 /// The request that opens a record, as the query of an address. `options`: words of blocks that say how the board is shown.
@@ -313,10 +323,10 @@ fn written(record: &Record, given: Option<Notation>) -> (Notation, String) {
 /// ```
 #[must_use]
 pub fn query(record: &Record, options: &str, lang: Lang) -> String {
-    let (notation, text) = written(record, None);
+    let (notation, written) = written(record, None);
     let fields = [
         ("game", record.game().name()),
-        ("record", &text),
+        ("record", &written.text),
         ("notation", notation.name),
         ("options", options),
         ("lang", lang.tag()),

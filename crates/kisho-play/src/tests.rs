@@ -753,3 +753,70 @@ fn a_comment_is_kept_whatever_button_is_pressed() {
     let (table, _) = Table::of(&Request::parse(format!("{game}&comment=old&go=next").as_bytes()));
     assert_eq!(table.written().1, "(;SZ[9];B[ee]C[old];W[cc])");
 }
+
+fn read_text(game: &str, text: &str) -> crate::Answer {
+    let mut form = form_urlencoded::Serializer::new(format!("game={game}"));
+    form.append_pair("text", text).append_pair("do", "read");
+    answer(&form.finish())
+}
+
+#[test]
+fn what_is_wrong_with_a_code_that_can_be_read_is_said_once() {
+    for (text, said) in [
+        ("(;SZ[9];B[aa])(;SZ[9];B[bb])", "game"),
+        ("(;SZ[9];B[ee];W[ee])", "stone"),
+        ("手合割：百枚落ち\n   1 ７六歩(77)", "百枚落ち"),
+    ] {
+        let read = read_text("go", text);
+        assert_eq!(read.troubles, [], "{text}");
+        let told = read.html.split("<form").next().unwrap();
+        assert!(told.contains("role=\"status\"") && told.contains(said), "{text}: {told}");
+        let next = answer(&press(&read.html, "go", "first"));
+        assert!(!next.html.split("<form").next().unwrap().contains("role=\"status\""), "{text}");
+    }
+}
+
+#[test]
+fn what_a_change_takes_away_is_said() {
+    let board = "-------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *";
+    let read = read_text("go", &format!("(;GM[Othello]BO[8 {board}]B[f5//1.5]W[d6/3.1/2];)"));
+    let next = press(&read.html, "do", "comment");
+    let said = answer(&format!("{next}&comment=hello"));
+    assert_eq!(said.table.written().0.name, "othello");
+    let told = said.html.split("<form").next().unwrap();
+    assert!(told.contains("othello: without: evaluations and times"), "{told}");
+}
+
+#[test]
+fn a_move_that_a_diagram_cannot_show_makes_it_a_record() {
+    for (diagram, play) in [
+        ("$$B\n$$ . . . . .\n$$ . . X O .\n$$ . . . . .", "A1"),
+        ("$$B\n$$ -------\n$$ | . X . |\n$$ | . O . |", "A15"),
+    ] {
+        let read = read_text("go", diagram);
+        assert_eq!(read.table.written().0.name, "sensei", "{:?}", read.troubles);
+        let played = answer(&press(&read.html, "play", play));
+        assert_eq!((played.table.written().0.name, played.table.at), ("sgf", 1));
+        let next = answer(&press(&played.html, "go", "first"));
+        assert_eq!((next.troubles, next.table.record.frames()), (vec![], 2));
+    }
+    let inside = answer(&press(&read_text("go", "$$B\n$$ . . .\n$$ . X .\n$$ . . .").html, "play", "K11"));
+    assert_eq!(inside.table.written().0.name, "sensei");
+}
+
+#[test]
+fn what_cannot_be_seen_stays_where_nobody_has_written() {
+    let sgf = "(;SZ[9]C[a\u{b}b];B[ee]C[\u{85}\u{1a}];W[cc])\u{1a}";
+    let read = read_text("go", sgf);
+    let first = answer(&press(&read.html, "go", "first"));
+    assert_eq!(first.table.written().1, sgf);
+    let said = answer(&(press(&first.html, "do", "comment") + "&comment=x%1By"));
+    assert!(said.table.written().1.contains("C[xy]"), "{}", said.table.written().1);
+    let kif = "手合割：平手\n   1 ７六歩(77)\n*a\u{c}b\n   2 ３四歩(33)\n";
+    let read = read_text("shogi", kif);
+    let back = answer(&press(&read.html, "go", "back"));
+    let next = answer(&(press(&back.html, "go", "next") + "&comment=a%0Cb"));
+    assert_eq!(next.table.written().1.replace("\r\n", "\n"), kif);
+    let more = answer(&(press(&back.html, "go", "next") + "&comment=a%0Cbc%0C%1A"));
+    assert!(more.table.written().1.contains("*a\u{c}bc\u{c}\n"), "{}", more.table.written().1);
+}

@@ -49,6 +49,19 @@ fn dead_groups_are_clicked_and_the_score_follows() {
 }
 
 #[test]
+fn the_block_counts_the_position_that_was_counted() {
+    for (sgf, at, dead, words) in [
+        ("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", 2, "D2", "score dead=D2 frame=2"),
+        ("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", 4, "D2", "score dead=D2"),
+        ("(;GM[1]SZ[5];B[cc](;W[dd])(;W[ba];B[ab]))", 3, "B5", "score dead=B5 frame=3"),
+    ] {
+        let page = answer(&form(sgf, &format!("&at={at}&do=count")));
+        let dead = answer(&press(&page.html, "dead", dead));
+        assert!(dead.html.contains(&format!("```sgf {words}\n")), "{}", dead.html);
+    }
+}
+
+#[test]
 fn marks_of_the_file_are_where_the_reader_begins() {
     let marked = FINISHED.replace(";W[])", ";W[]TB[aa:bb][ac]TW[ea:ga])");
     let page = answer(&form(&marked, "&do=count"));

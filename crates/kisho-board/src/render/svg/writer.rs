@@ -29,9 +29,15 @@ impl Writer {
         self.out.push(' ');
         self.out.push_str(name);
         self.out.push_str("=\"");
-        let mut escaping = Escaping(&mut self.out);
-        // Writing into a String cannot fail.
-        let _ = write!(escaping, "{value}");
+        self.escape(value, false);
+        self.out.push('"');
+        self
+    }
+
+    /// The attribute `value` of a field, which a form sends back as it is, with all characters that HTML can hold.
+    pub fn value(&mut self, value: &str) -> &mut Self {
+        self.out.push_str(" value=\"");
+        self.escape(value, true);
         self.out.push('"');
         self
     }
@@ -56,7 +62,14 @@ impl Writer {
     /// Text inside the open element.
     pub fn text(&mut self, text: &str) -> &mut Self {
         self.end_tag();
-        let _ = Escaping(&mut self.out).write_str(text);
+        self.escape(text, false);
+        self
+    }
+
+    /// Text inside a field, which a form sends back as in [`Self::value`].
+    pub fn field_text(&mut self, text: &str) -> &mut Self {
+        self.end_tag();
+        self.escape(text, true);
         self
     }
 
@@ -131,6 +144,11 @@ impl Writer {
         self.out
     }
 
+    fn escape(&mut self, text: impl Display, is_field: bool) {
+        // Writing into a String cannot fail.
+        let _ = write!(Escaping { out: &mut self.out, is_field }, "{text}");
+    }
+
     fn end_tag(&mut self) {
         if self.in_tag {
             self.out.push('>');
@@ -140,7 +158,11 @@ impl Writer {
 }
 
 /// Escapes for element content and for attributes in double quotes.
-struct Escaping<'a>(&'a mut String);
+struct Escaping<'a> {
+    out: &'a mut String,
+    /// Whether it is the text of a field, in which nobody but HTML has to see the characters.
+    is_field: bool,
+}
 
 impl Write for Escaping<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
@@ -149,16 +171,19 @@ impl Write for Escaping<'_> {
             match c {
                 // The line ends of files of Windows, and of old Macs.
                 '\r' if chars.peek() == Some(&'\n') => {}
-                '\r' => self.0.push('\n'),
-                '&' => self.0.push_str("&amp;"),
-                '<' => self.0.push_str("&lt;"),
-                '>' => self.0.push_str("&gt;"),
-                '"' => self.0.push_str("&quot;"),
+                '\r' => self.out.push('\n'),
+                '&' => self.out.push_str("&amp;"),
+                '<' => self.out.push_str("&lt;"),
+                '>' => self.out.push_str("&gt;"),
+                '"' => self.out.push_str("&quot;"),
+                '\n' | '\t' => self.out.push(c),
+                // HTML has no such character at all.
+                '\0' => self.out.push('\u{fffd}'),
+                c if self.is_field => self.out.push(c),
                 // Control characters and the last two of the plane are not allowed in XML and invisible in HTML.
-                '\n' | '\t' => self.0.push(c),
-                '\u{fffe}' | '\u{ffff}' => self.0.push('\u{fffd}'),
-                c if c.is_control() => self.0.push('\u{fffd}'),
-                c => self.0.push(c),
+                '\u{fffe}' | '\u{ffff}' => self.out.push('\u{fffd}'),
+                c if c.is_control() => self.out.push('\u{fffd}'),
+                c => self.out.push(c),
             }
         }
         Ok(())
@@ -184,5 +209,12 @@ mod tests {
             w.finish(),
             "<figure title=\"a&quot;&lt;b&gt;&amp;\"><p>&lt;script&gt;\u{fffd}\u{fffd}</p></figure>"
         );
+    }
+
+    #[test]
+    fn fields_hold_what_cannot_be_seen() {
+        let mut w = Writer::default();
+        w.open("textarea").value("\u{1a}\"\r\n\0").field_text("<\u{b}\u{85}");
+        assert_eq!(w.finish(), "<textarea value=\"\u{1a}&quot;\n\u{fffd}\">&lt;\u{b}\u{85}</textarea>");
     }
 }
