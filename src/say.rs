@@ -65,6 +65,7 @@ kisho_game::words! {
         cannot_hold(notation, file);
         other_game(notation);
         leaves_out(notation, lost);
+        keeps_out(notation, lost);
         unwritten;
         unsafe_place(file);
         encoding(file);

@@ -399,6 +399,73 @@ fn encodings_and_byte_order_marks_stay() {
 }
 
 #[test]
+fn what_cannot_be_seen_stays_and_changes_no_encoding() {
+    let in_japanese = |text: &str| encoding_rs::SHIFT_JIS.encode(text).0.into_owned();
+    let kif = "手合割：平手\r\n   1 ７六歩(77)\r\n   2 ３四歩(33)\r\n";
+    let sgf = "(;GM[1]SZ[9]C[a\u{b}b]\u{c};B[ee];W[cc])\r\n\u{1a}";
+    for (file, before, after) in [
+        ("a.kif", in_japanese(&format!("{kif}\u{1a}")), in_japanese(&format!("{kif}*NEW\r\n\u{1a}"))),
+        ("a.sgf", sgf.into(), sgf.replace("[cc]", "[cc]C[NEW]").into()),
+        ("a.csa", b"V2.2\nPI\n+\n+7776FU\n\x1a".to_vec(), b"V2.2\nPI\n+\n+7776FU\n'*NEW\n\x1a".to_vec()),
+    ] {
+        let (folder, server) = with_record(file, &before);
+        let mut page = open(&server, "0");
+        assert!(page.press(&server, "save").html.contains("nothing to save"), "{file}");
+        page.set("comment", "NEW");
+        save(&page, &server);
+        let now = fs::read(folder.path().join("content").join(file)).unwrap();
+        assert_eq!(String::from_utf8_lossy(&now), String::from_utf8_lossy(&after), "{file}");
+    }
+}
+
+#[test]
+fn line_ends_of_any_kind_are_nothing_to_save() {
+    for record in
+        ["(;GM[1]SZ[9]\r;B[ee]C[a\rb]\r;W[cc])\r", "(;SZ[9]\n;B[ee]\r\n;W[cc])\n", "(;SZ[9]\n\r;B[ee])\n\r"]
+    {
+        let (_folder, server) = with_record("a.sgf", record.as_bytes());
+        let shown = open(&server, "0").press(&server, "save");
+        assert!(shown.html.contains("nothing to save"), "{}", shown.html);
+    }
+}
+
+#[test]
+fn what_a_notation_cannot_hold_takes_nothing_else_away() {
+    let board = "-------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *";
+    let ggf = format!("(;GM[Othello]PC[x]TY[8]BO[8 {board}]B[f5//1.5]W[d6/3.1/2];)");
+    let csa =
+        "V3.0\n'CSA encoding=UTF-8\n$NOTE:nn\\nmm\n'remark\nPI\n+\n+7776FU\nT12\n-3334FU\nT3.5\n%TORYO\nT1\n";
+    // A file keeps its notation, and what was not changed.
+    let (folder, server) = with_record("a.ggf", ggf.as_bytes());
+    let mut page = open(&server, "0");
+    page.set("comment", "hello");
+    // Another button, so that the form holds the record in another notation.
+    let page = page.press(&server, "do=flip").press(&server, "do=flip");
+    let shown = page.press(&server, "save");
+    let said = "comments are left out: this notation has none. A record in a file, or beside others, keeps its notation.";
+    assert!(shown.html.contains(said) && !shown.html.contains("kp-diff"), "{}", shown.html);
+    assert!(!shown.html.contains("nothing to save"), "{}", shown.html);
+    save(&page.press(&server, "play=c3"), &server);
+    assert_eq!(read(folder.path(), "a.ggf"), ggf.replace(";)", "B[C3];)"));
+    let (_folder, server) = with_record("a.csa", csa.as_bytes());
+    let page =
+        open(&server, "0").press(&server, "go=1").press(&server, "lift=8c").press(&server, "play=8c8d");
+    let shown = page.press(&server, "do=flip").press(&server, "do=flip").press(&server, "save");
+    assert!(shown.html.contains("variations are left out"), "{}", shown.html);
+    assert!(!shown.html.contains("kp-diff"), "{}", shown.html);
+    // In a page another notation is suggested, with what it leaves out.
+    let (_folder, server) = site(&format!("```ggf\n{ggf}\n```\n"));
+    let mut page = open(&server, "0");
+    page.set("comment", "hello");
+    let shown = page.press(&server, "do=flip").press(&server, "do=flip").press(&server, "save");
+    assert!(
+        shown.html.contains("<option value=\"othello\">othello (evaluations and times"),
+        "{}",
+        shown.html
+    );
+}
+
+#[test]
 fn what_a_record_says_about_its_encoding_is_right() {
     let latin = |text: &str| encoding_rs::WINDOWS_1252.encode(text).0.into_owned();
     let japanese = |text: &str| encoding_rs::SHIFT_JIS.encode(text).0.into_owned();

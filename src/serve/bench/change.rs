@@ -79,20 +79,30 @@ impl Change {
             own.and_then(|own| versions.iter().find(|version| version.notation.name == own.name));
         match (own, own_version) {
             (Some(own), Some(version)) if !version.lost.is_empty() => {
-                change.notices.push(Notice::Lost(own.name, version.lost.join("; ")));
+                change.notices.push(Notice::Lost(own.name, version.lost.join("; "), versions.len() > 1));
             }
-            (Some(own), None) => change.notices.push(Notice::Lost(own.name, String::new())),
+            (Some(own), None) => change.notices.push(Notice::OtherGame(own.name)),
             _ => {}
         }
         if chosen >= versions.len() {
             return Err(Notice::Unwritten);
         }
+        let held = block.and_then(|block| Held::of(block, table));
+        // What the form has lost is in none of the others.
+        if let Some(held) = &held {
+            let others =
+                versions.iter_mut().filter(|version| own.is_none_or(|own| version.notation.name != own.name));
+            others.for_each(|version| held.add_lost(&mut version.lost));
+        }
         let mut version = versions.remove(chosen);
         let mut is_anew = false;
         if let Some(block) = block {
-            (version.text, is_anew) = as_written(block, &version);
+            (version.text, is_anew) = as_written(block, &version, held.as_ref());
         }
-        change.notices.extend(is_anew.then_some(Notice::Anew));
+        if is_anew {
+            change.notices.push(Notice::Anew);
+            held.into_iter().for_each(|held| held.add_lost(&mut version.lost));
+        }
         change.notations.push((version.notation.name, version.lost.clone()));
         change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
         change.options(table, &version.notation);
@@ -200,15 +210,39 @@ impl FileChange {
     }
 }
 
+/// The notation in which the form has held a record since it could not be in that of its block.
+struct Held {
+    notation: Notation,
+    /// What it has left out of what the block says.
+    lost: Vec<&'static str>,
+}
+
+impl Held {
+    fn of(block: &Block, table: &Table) -> Option<Self> {
+        let notation = table.notation;
+        let text = block.record_text().as_bytes();
+        let record = block.notation.reading(text, &ReadOptions::default()).record?;
+        let is_other = notation.name != block.notation.name && record.game() == table.record.game();
+        let written = notation.write.filter(|_| is_other)?(&record).ok()?;
+        Some(Self { notation, lost: written.lost })
+    }
+
+    fn add_lost(&self, lost: &mut Vec<&'static str>) {
+        let new: Vec<_> = self.lost.iter().copied().filter(|said| !lost.contains(said)).collect();
+        lost.extend(new);
+    }
+}
+
 /// The text of a record for the block that it comes from: what was not changed stays as its author has written it, unless that is not
 /// possible, which the second value says.
-fn as_written(block: &Block, version: &Version) -> (String, bool) {
+fn as_written(block: &Block, version: &Version, held: Option<&Held>) -> (String, bool) {
     let (old, now) = (block.record_text(), &version.text);
     if is_same_code(now, old) {
         return (old.to_owned(), false);
     }
+    let via = held.map(|held| &held.notation);
     let is_changed = version.notation.name == block.notation.name && !version.is_own;
-    if let Some(text) = is_changed.then(|| keep::kept(old, now, &version.notation)).flatten() {
+    if let Some(text) = is_changed.then(|| keep::kept(old, now, &version.notation, via)).flatten() {
         return (text, false);
     }
     let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };

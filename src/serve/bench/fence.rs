@@ -117,7 +117,8 @@ fn block(sign: char, signs: usize, info: &str, code: &str, prefix: &str, line_en
 /// Whether two codes say the same: forms end lines in their own way, and no notation knows blanks at the end.
 #[must_use]
 pub fn is_same_code(one: &str, other: &str) -> bool {
-    one.trim_end().lines().eq(other.trim_end().lines())
+    let lines = |text: &str| text.trim_end().replace("\r\n", "\n").replace('\r', "\n");
+    lines(one) == lines(other)
 }
 
 /// What of an info string only its page knows, not the board: the file of the record, which of its records it is, and how the block is

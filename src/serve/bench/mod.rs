@@ -280,7 +280,8 @@ fn save(
     notices.extend(change.notices.iter().cloned());
     let is_same = form.was == opened.stamp;
     if change.files.is_empty() {
-        notices.push(Notice::Nothing);
+        let is_left_out = notices.iter().any(|notice| matches!(notice, Notice::Lost(..)));
+        notices.extend((!is_left_out).then_some(Notice::Nothing));
     } else if !is_same && (form.action == FormAction::Write || opened.block.is_some()) {
         notices.push(Notice::Changed);
     } else if form.action == FormAction::Write && is_fine && form.seen == change.mark() {

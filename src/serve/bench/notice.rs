@@ -38,8 +38,10 @@ pub enum Notice {
     NoGame(u32, usize),
     /// The notation of a file cannot hold the record.
     CannotHold(&'static str, String),
-    /// What the notation of a block has to leave out.
-    Lost(&'static str, String),
+    /// What the notation of a block has to leave out, and whether another one can be chosen.
+    Lost(&'static str, String, bool),
+    /// The notation of a block is one of another game.
+    OtherGame(&'static str),
     /// No notation can hold the record.
     Unwritten,
     /// What stands around the place would make something else of a block.
@@ -82,8 +84,9 @@ impl Notice {
             Self::Made(place, line) => bench::made(lang, place, line),
             Self::NoGame(number, count) => bench::no_game(lang, number, count),
             Self::CannotHold(notation, file) => bench::cannot_hold(lang, notation, file),
-            Self::Lost(notation, lost) if lost.is_empty() => bench::other_game(lang, notation),
-            Self::Lost(notation, lost) => bench::leaves_out(lang, notation, lost),
+            Self::Lost(notation, lost, true) => bench::leaves_out(lang, notation, lost),
+            Self::Lost(notation, lost, false) => bench::keeps_out(lang, notation, lost),
+            Self::OtherGame(notation) => bench::other_game(lang, notation),
             Self::Unwritten => bench::unwritten(lang).to_owned(),
             Self::Unsafe(file) => bench::unsafe_place(lang, file),
             Self::Encoding(file) => bench::encoding(lang, file),
@@ -100,8 +103,11 @@ impl Notice {
     /// Whether something was not done.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
-        use Notice::{Anew, Lost, Nothing, NowUtf8, Resigns, Said, Saved, Wins};
-        !matches!(self, Saved(_) | Nothing | Anew | Lost(..) | NowUtf8(_) | Resigns | Wins | Said(_))
+        use Notice::{Anew, Lost, Nothing, NowUtf8, OtherGame, Resigns, Said, Saved, Wins};
+        !matches!(
+            self,
+            Saved(_) | Nothing | Anew | Lost(..) | OtherGame(_) | NowUtf8(_) | Resigns | Wins | Said(_)
+        )
     }
 }
 

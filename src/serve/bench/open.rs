@@ -171,14 +171,22 @@ impl Block {
     pub fn record_text(&self) -> &str {
         match self.of_several {
             Some(one) => self.code().get(Range::from(one.span)).unwrap_or_default(),
-            None => self.code(),
+            None => self.body(),
         }
+    }
+
+    /// Its code without the sign that ends files of DOS.
+    fn body(&self) -> &str {
+        let code = self.code();
+        code.trim_end().strip_suffix('\u{1a}').unwrap_or(code)
     }
 
     /// Its code with another text in the place of the record that it shows.
     #[must_use]
     pub fn with_record(&self, record: &str) -> String {
-        let Some(one) = self.of_several else { return record.to_owned() };
+        let Some(one) = self.of_several else {
+            return record.to_owned() + self.code().get(self.body().len()..).unwrap_or_default();
+        };
         let (before, after) = self.code().split_at_checked(one.span.start).unwrap_or_default();
         let after = after.get(one.span.end - one.span.start..).unwrap_or_default();
         format!("{before}{}{after}", record.trim_end())

@@ -20,10 +20,11 @@ use pieces::{Form, Piece, is_line};
 pub use pieces::{node_length, properties};
 use style::{Class, Style, is_transcript};
 
-/// The text `now` of a record, with all of `old` that was not changed as it is there. `None` if that would say something else, or if
-/// `old` was no good to begin with.
-pub fn kept(old: &str, now: &str, notation: &Notation) -> Option<String> {
-    let (before, now) = (written(old, notation)?, written(now, notation)?);
+/// The text `now` of a record, with all of `old` that was not changed as it is there. `via`: the notation in which a form has held the
+/// record meanwhile; what that cannot hold was not changed. `None` if the text would say something else, or if `old` was no good to begin
+/// with.
+pub fn kept(old: &str, now: &str, notation: &Notation, via: Option<&Notation>) -> Option<String> {
+    let (before, now) = (written(old, notation, via)?, written(now, notation, via)?);
     // How the file is encoded is not for the record to change.
     let (line, rest) = encoding::split_line(old);
     let [was, is] = [&before, &now].map(|text| encoding::split_line(text).1);
@@ -31,7 +32,7 @@ pub fn kept(old: &str, now: &str, notation: &Notation) -> Option<String> {
         // What could not be read before is no part of the record.
         let is_clean = notation.reading(text.as_bytes(), &ReadOptions::default()).is_clean();
         let unix = |text: &str| text.replace('\r', "");
-        is_clean && written(text, notation).is_some_and(|text| unix(&text) == unix(&now))
+        is_clean && written(text, notation, via).is_some_and(|text| unix(&text) == unix(&now))
     };
     let whole = |text: String| format!("{line}{text}");
     match Form::of(notation.name) {
@@ -46,20 +47,27 @@ pub fn kept(old: &str, now: &str, notation: &Notation) -> Option<String> {
 /// How often a text is written until it stays as it is.
 const ROUNDS: usize = 4;
 
-/// The record of a text as kisho writes it. What a writer adds is a part of the record when that is read again, and may then be written in
+/// The record of a text as kisho writes it, after it was held by another notation. What a writer adds is a part of the record when that is read again, and may then be written in
 /// another place; so it is done until nothing changes any more.
-fn written(text: &str, notation: &Notation) -> Option<String> {
-    let mut last: Option<String> = None;
-    for _ in 0..ROUNDS {
-        let text = last.as_deref().unwrap_or(text);
-        let record = notation.reading(text.as_bytes(), &ReadOptions::default()).record?;
-        let next = notation.write?(&record).ok()?.text;
-        if last.as_ref() == Some(&next) {
+fn written(text: &str, notation: &Notation, via: Option<&Notation>) -> Option<String> {
+    let mut last = match via {
+        Some(via) => rewritten(&rewritten(text, notation, via)?, via, notation)?,
+        None => rewritten(text, notation, notation)?,
+    };
+    for _ in 1..ROUNDS {
+        let next = rewritten(&last, notation, notation)?;
+        if last == next {
             break;
         }
-        last = Some(next);
+        last = next;
     }
-    last
+    Some(last)
+}
+
+/// A record in one notation as kisho writes it in another.
+fn rewritten(text: &str, from: &Notation, to: &Notation) -> Option<String> {
+    let record = from.reading(text.as_bytes(), &ReadOptions::default()).record?;
+    Some(to.write?(&record).ok()?.text)
 }
 
 /// `old` with the changes that lead from `before` to `now`.
