@@ -61,6 +61,12 @@ pub fn grow_from<'t, P, M>(
             .add(Id::MovesUnclosed, || unclosed(span, "this variation is not closed", "write `)` after it"));
     }
     reader.keep_unread(text.len());
+    // Empty lines at the end of a comment say nothing.
+    let mut at = 0;
+    while let Some(node) = reader.tree.node_mut(at) {
+        node.comment.truncate(node.comment.trim_end().len());
+        at += 1;
+    }
     reader.tree.finish()
 }
 
@@ -230,13 +236,12 @@ where
     }
 }
 
-/// Adds the lines of a comment to what was said before.
+/// Adds the lines of a comment to what was said before; one of blanks is an empty line there.
 fn add_lines(comment: &mut String, more: &str) {
-    let more = more.trim();
     if !comment.is_empty() && !more.is_empty() {
         comment.push('\n');
     }
-    comment.push_str(more);
+    comment.push_str(more.trim());
 }
 
 impl Refused {

@@ -8,7 +8,7 @@ use crate::text::{Span, numeral};
 pub enum Token<'a> {
     /// What should be a move.
     Move(&'a str),
-    /// A comment without its braces.
+    /// A comment without its braces, or after a semicolon with the end of its line.
     Comment(&'a str),
     /// `(`
     Open,
@@ -45,7 +45,7 @@ fn next(rest: &str) -> (Token<'_>, usize) {
             None => (Token::Unclosed(&rest[1..]), rest.len()),
         },
         Some(b';') => {
-            let end = rest.find('\n').unwrap_or(rest.len());
+            let end = rest.find('\n').map_or(rest.len(), |end| end + 1);
             (Token::Comment(&rest[1..end]), end)
         }
         _ => {

@@ -215,7 +215,9 @@ fn what_is_written_is_read_as_the_same() {
     assert_eq!(written("a, b (c) d, {e} f"), "a, b (c) d, {e} f\n");
     assert_eq!(written("a b ({x} c {y} d) ({z}) e"), "a b {z} (c {x\ny} d) e\n");
     assert_eq!(written("a {one\n\ntwo} b"), "a {one\n\ntwo} b\n");
-    assert_eq!(written("a ; with a } brace\n{more\nof it} b"), "a ; with a } brace\n{more\nof it} b\n");
+    let lines = "a ; with a } brace\n;\n; more\n; of it\nb\n";
+    assert_eq!(written("a ; with a } brace\n;\n{more\nof it} b"), lines);
+    assert_eq!(written(lines), lines);
     let long = written(&"abc ".repeat(50));
     assert_eq!(long.lines().map(str::len).collect::<Vec<_>>(), [79, 79, 39]);
     let deep = format!("a{}{}", " a (b".repeat(20_000), ")".repeat(20_000));

@@ -154,20 +154,18 @@ impl Lines {
         }
     }
 
-    /// A comment in braces. Lines that hold a brace stand after semicolons.
+    /// A comment in braces. The lines of one that holds a brace stand after semicolons.
     fn comment(&mut self, comment: &str) {
         if comment.is_empty() {
             return;
         }
-        let lines: Vec<&str> = comment.split('\n').collect();
-        for group in lines.chunk_by(|a, b| !a.contains('}') && !b.contains('}')) {
-            match group {
-                [line] if line.contains('}') => {
-                    self.part(&format!("; {line}"));
-                    self.line();
-                }
-                lines => self.part(&format!("{{{}}}", lines.join("\n"))),
+        if comment.contains('}') {
+            for line in comment.split('\n') {
+                self.part(format!("; {line}").trim_end());
+                self.line();
             }
+        } else {
+            self.part(&format!("{{{comment}}}"));
         }
         self.is_fresh = true;
     }
