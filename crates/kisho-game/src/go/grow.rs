@@ -68,6 +68,8 @@ impl Record {
         let board = self.board_at(node);
         let stone = |at| board.get(at).map(|color| Change { at, before: None, after: Some(color) });
         let start = Node {
+            // A number belongs to a move, and here is none.
+            number: 0,
             changes: self.size.points().filter_map(stone).collect(),
             dimmed: None,
             visible: None,
