@@ -59,12 +59,15 @@ impl Board<'_> {
 
     fn counter(&self, position: &Position, owner: Color, kind: Kind) -> Counter {
         let count = position.hand(owner).count(kind);
+        let mut after = *position;
+        let fits = after.hand_mut(owner).set(kind, count + 1).is_some();
+        let is_in_set = fits && after.surplus().all(|(surplus, _)| surplus != kind);
         let change = |count: u8| format!("{}*:{count}", code(Piece::new(owner, kind)));
         Counter {
             name: self.piece(kind),
             count,
             less: count.checked_sub(1).map(change),
-            more: (count < kind.in_set()).then(|| change(count + 1)),
+            more: is_in_set.then(|| change(count + 1)),
         }
     }
 
