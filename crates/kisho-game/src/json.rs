@@ -27,7 +27,12 @@ pub const JSON: Notation = Notation {
     many: None,
     is_line: false,
     family: "json",
-    signs: Signs::Weak(|text| text.first.starts_with('{')),
+    // A comment in braces begins otherwise.
+    signs: Signs::Weak(|text| {
+        text.first
+            .strip_prefix('{')
+            .is_some_and(|rest| rest.is_empty() || rest.trim_start().starts_with(['"', '}']))
+    }),
 };
 
 fn write(record: &Record) -> Result<Written, String> {

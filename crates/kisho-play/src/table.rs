@@ -1,5 +1,7 @@
 //! A game on the table: its record, the position that is shown, and how.
 
+use std::cmp::Reverse;
+
 use kisho_board::diagram::Figure;
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words};
@@ -339,17 +341,23 @@ pub fn query(record: &Record, options: &str, lang: Lang) -> String {
 /// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
 const LONGEST_CODE: usize = 1 << 15;
 
+/// Shorter words are hardly parts of codes, in bytes.
+const SHORTEST_CODE: usize = 6;
+
 /// How well a notation fits a text. What comes first counts most.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     is_read: bool,
     /// Whether the notation would write the record as it stands.
     is_same: bool,
+    /// How many there are, if it is read.
     frames: usize,
+    /// Where the first mistake is, if it is not read: after so many blanks and bytes. The further, the better.
+    mistake: (usize, usize),
+    /// How much else is wrong.
+    others: Reverse<usize>,
     /// Whether the notation is one of the game on the board.
     is_own: bool,
-    /// Where the first mistake is: the further, the better.
-    mistake: usize,
 }
 
 /// The notation that a text is in, as far as can be told; of the game if it can be.
@@ -359,8 +367,8 @@ fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
         return signed;
     }
     // Codes have few signs of what they are, and some are read in several notations. The one that would write the same is meant, else
-    // the one that finds the most in it, and of equals one of the game. What is in none of them is one of the game with a mistake:
-    // the one that gets furthest.
+    // the one that finds the most in it, and of equals one of the game. What is in none of them has a mistake in the one that gets
+    // furthest.
     let rank = |notation: &'static Notation| {
         let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
         let frames = reading.record.as_ref().map_or(0, Record::frames);
@@ -369,19 +377,32 @@ fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
         let written = read.zip(notation.write).and_then(|(record, write)| write(record).ok());
         let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
         let is_quiet = reading.diagnostics.is_empty();
-        // A text without a move and without a position says too little, unless it is a whole code.
+        // A text without a move and without a position says too little, unless it is a whole code. A comment may be anything in braces.
         let says_something =
             read.is_some_and(|record| frames > 1 || record.key(0) != record.game().initial().key(0));
-        let is_read = is_same && is_quiet || says_something && (is_own || is_same || is_quiet);
-        let is_same = is_read && is_same;
-        let mistakes = reading.diagnostics.iter().filter(|said| said.is_error());
-        let mistake = if is_read {
-            usize::MAX
-        } else {
-            mistakes.map(|said| said.span.start).min().unwrap_or(usize::MAX)
-        };
-        (is_read || is_own).then_some(Rank { is_read, is_same, frames, is_own, mistake })
+        let is_code = is_same && is_quiet && read.is_some_and(|record| record.comment(0).is_empty());
+        let is_read = is_code || says_something && (is_own || is_same || is_quiet);
+        let mistakes = reading.diagnostics.iter().filter(|said| said.is_error() && !is_read);
+        let mistake = mistakes.map(|said| said.span).min_by_key(|span| span.start).unwrap_or_default();
+        let before = text.get(..mistake.start).unwrap_or_default();
+        // Of codes that end too early some say where the last part begins. A short word is none.
+        let is_short = notation.is_line && text.len() < SHORTEST_CODE;
+        let length = if mistake.start > 0 && mistake.end == text.len() { text.len() } else { mistake.start };
+        let blanks = before.matches(char::is_whitespace).count();
+        let mistake = (blanks, if is_short { 0 } else { length });
+        let others = Reverse(if mistake > (0, 0) { reading.diagnostics.len() } else { 0 });
+        Rank {
+            is_read,
+            is_same: is_read && is_same,
+            frames: if is_read { frames } else { 0 },
+            mistake,
+            others,
+            is_own,
+        }
     };
-    let ranked = notations().filter_map(|notation| Some((rank(notation)?, notation)));
-    ranked.max_by(|(one, _), (other, _)| one.cmp(other)).map(|(_, notation)| notation)
+    let (rank, best) = notations()
+        .map(|notation| (rank(notation), notation))
+        .max_by(|(one, _), (other, _)| one.cmp(other))?;
+    let json = looks_like(text).filter(|notation| notation.game.is_none() && !rank.is_read);
+    Some(json.unwrap_or(best))
 }
