@@ -105,6 +105,9 @@ impl Table {
                 if let Some(name) = request.get("name") {
                     self.name(Some(name));
                 }
+                if let Some(label) = request.get("label") {
+                    label.clone_into(&mut self.pen.get_or_insert_default().sign);
+                }
             }
             "unname" => self.name(None),
             "secret" => {

@@ -22,6 +22,11 @@ const SIGNS: [(&str, &str); 7] = [
 /// Lines from place to place.
 const LINES: [(&str, &str); 2] = [("arrow", "→"), ("line", "―")];
 
+/// What is written on the button of a sign; none if it is a label of the author's.
+fn known(sign: &str) -> Option<&'static str> {
+    SIGNS.into_iter().chain(LINES).find_map(|(known, shown)| (known == sign).then_some(shown))
+}
+
 /// What is marked with clicks.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Pen {
@@ -66,14 +71,17 @@ impl Table {
     /// What the board offers while it is marked.
     pub(crate) fn marking(&self, pen: &Pen) -> Vec<Button<'static>> {
         let lang = self.lang;
-        let known = SIGNS.into_iter().chain(LINES).find(|(sign, _)| *sign == pen.sign);
-        let shown = known.map_or(pen.sign.as_str(), |(_, shown)| shown);
-        let told = |place: &Place| match &pen.from {
-            Some(from) => say::marking::to(lang, from, &place.name),
-            None => say::marking::on(lang, &place.name, shown),
+        let shown = known(&pen.sign).unwrap_or(&pen.sign);
+        let places = self.places();
+        let from = pen.from.as_ref().and_then(|from| places.iter().find(|place| place.code == *from));
+        let from = from.map(|from| from.name.clone());
+        let told = |place: &Place| match (&from, pen.sign.as_str()) {
+            (Some(from), "arrow") => say::marking::arrow(lang, from, &place.name),
+            (Some(from), "line") => say::marking::to(lang, from, &place.name),
+            _ => say::marking::on(lang, &place.name, shown),
         };
         let button = |place: Place| Button::mark(told(&place), place);
-        self.places().into_iter().map(button).collect()
+        places.into_iter().map(button).collect()
     }
 
     /// Puts the sign on a place, or takes it away if it is there. Lines need two places.
@@ -86,10 +94,7 @@ impl Table {
             pen.from = None;
             return Err(wrong());
         }
-        let sign = match label {
-            Some(label) if [labels::LETTER, labels::NUMBER].contains(&pen.sign.as_str()) => label.to_owned(),
-            _ => pen.sign.clone(),
-        };
+        let sign = label.unwrap_or(&pen.sign).to_owned();
         let is_line = LINES.iter().any(|(line, _)| *line == sign);
         let place = match (is_line, pen.from.take()) {
             (true, None) => {
@@ -152,6 +157,7 @@ impl Table {
     /// Names the position that is shown, or takes its name away.
     pub(crate) fn name(&mut self, name: Option<&str>) {
         let name = name.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
+        let name = name.filter(|name| !name.is_empty());
         if self.record.set_bookmark(self.at, name.as_deref()).is_some() {
             self.changed(self.at);
         }
@@ -177,7 +183,11 @@ pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
         w.text(shown).close();
     }
     w.open("label").word(lang, say::marking::label(lang)).text(" ");
-    w.open("input").attr("name", "label").attr("size", 4).attr("maxlength", labels::LONGEST).end_void();
+    w.open("input").attr("name", "label").attr("size", 4).attr("maxlength", labels::LONGEST);
+    if known(&pen.sign).is_none() {
+        w.value(&pen.sign);
+    }
+    w.end_void();
     w.close().close().newline();
     if table.record.clone().set_bookmark(table.at, Some("")).is_some() {
         let name = table.record.bookmark(table.at);

@@ -68,6 +68,7 @@ kisho_game::words! {
         signs;
         on(place, sign);
         to(from, place);
+        arrow(from, place);
         label;
         name;
         keep;

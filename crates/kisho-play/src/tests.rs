@@ -820,3 +820,88 @@ fn what_cannot_be_seen_stays_where_nobody_has_written() {
     let more = answer(&(press(&back.html, "go", "next") + "&comment=a%0Cbc%0C%1A"));
     assert!(more.table.written().1.contains("*a\u{c}bc\u{c}\n"), "{}", more.table.written().1);
 }
+
+#[test]
+fn a_damaged_code_is_told_of_by_its_own_notation_whatever_is_open() {
+    for (text, said) in [
+        ("lnsgkgsnl/1r5b1/pppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "rank 3 has 10"),
+        ("gkwAAAA", "ends"),
+        ("e2 e8 e4", "e4"),
+        ("f5 f5", "f5"),
+        ("setup: GPC GPC GPC GPC GPC GPC GPC GPC\n1. a1-a6", "a1-a6"),
+        ("{\"a\":1}", "game"),
+        ("hello", ""),
+    ] {
+        for game in Game::ALL {
+            let read = read_text(game.name(), text);
+            assert!(read.table.record.game() == *game && read.table.record.frames() == 1, "{text} in {game}");
+            let found = read.troubles.iter().find_map(|trouble| match trouble {
+                Trouble::Text(_, found) => found.first(),
+                _ => None,
+            });
+            assert!(
+                found.is_some_and(|found| found.message.contains(said)),
+                "{text} in {game}: {:?}",
+                read.troubles
+            );
+        }
+    }
+}
+
+#[test]
+fn letters_are_put_on_the_board_whatever_sign_is_chosen() {
+    let marked = pressed("game=go&record=(;SZ[9];B[ee])", &[("do", "mark")]);
+    let put = answer(&(press(&marked.html, "mark", "aa") + "&label=xy"));
+    assert!(put.table.written().1.contains("LB[aa:xy]"), "{}", put.table.written().1);
+    assert_eq!(put.table.pen.as_ref().map(|pen| pen.sign.as_str()), Some("circle"));
+    // Enter chooses them for what is clicked next.
+    let typed = answer(&(press(&marked.html, "do", "typed") + "&label=zz"));
+    assert!(typed.html.contains("name=\"label\" size=\"4\" maxlength=\"4\" value=\"zz\""), "{}", typed.html);
+    let put = answer(&press(&typed.html, "mark", "aa"));
+    assert!(put.table.written().1.contains("LB[aa:zz]"), "{}", put.table.written().1);
+    let other = pressed(&press(&put.html, "sign", "circle"), &[("mark", "bb")]);
+    assert!(other.table.written().1.contains("CR[bb]"), "{}", other.table.written().1);
+}
+
+#[test]
+fn buttons_say_where_an_arrow_begins() {
+    for (sign, name) in
+        [("arrow", "arrow from A1 to A9"), ("line", "line from A1 to A9"), ("circle", "A9: ○")]
+    {
+        let begun =
+            pressed("game=go&record=(;SZ[9];B[ee])", &[("do", "mark"), ("sign", "arrow"), ("mark", "ai")]);
+        let page = answer(&press(&begun.html, "sign", sign));
+        assert!(page.html.contains(&format!("aria-label=\"{name}\"")), "{name}: {}", page.html);
+    }
+}
+
+#[test]
+fn an_empty_bookmark_is_none() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n&第1図\n";
+    let marked = answer(&press(&read_text("shogi", kif).html, "do", "mark"));
+    let form = press(&marked.html, "do", "name");
+    let now = answer(&form.replace("name=%E7%AC%AC1%E5%9B%B3", "name="));
+    assert!(now.table.record.bookmark(1).is_none() && !now.table.written().1.contains('&'), "{form}");
+}
+
+#[test]
+fn hands_get_no_more_than_the_set_has_left() {
+    let begin = answer("game=shogi&do=set-up");
+    assert!(
+        !begin.html.contains("value=\"R*:1\"") && !begin.html.contains("value=\"P*:1\""),
+        "{}",
+        begin.html
+    );
+    let less = answer(&press(&begin.html, "put", "2h:-"));
+    assert!(less.html.contains("value=\"R*:1\"") && less.html.contains("value=\"r*:1\""), "{}", less.html);
+    let held = answer(&press(&less.html, "put", "r*:1"));
+    assert!(!held.html.contains("value=\"R*:1\"") && !held.html.contains("value=\"r*:2\""), "{}", held.html);
+}
+
+#[test]
+fn the_code_of_a_position_has_no_number_of_a_move() {
+    let page = answer("game=go&record=(;SZ[9];B[ee];W[ec])");
+    let position = page.html.split("Position: sgf").nth(1).unwrap();
+    let position = position.split("</textarea>").next().unwrap();
+    assert!(position.contains("AB[ee]AW[ec]") && !position.contains("MN"), "{position}");
+}
