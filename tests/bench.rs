@@ -52,12 +52,7 @@ fn save(page: &Page, server: &Server) -> Page {
     let shown = page.press(server, "save");
     assert!(shown.html.contains("kp-diff"), "{}", shown.html);
     let saved = shown.press(server, "write");
-    assert!(
-        saved.status == 200 && saved.html.contains("Saved in page.md"),
-        "{} {}",
-        saved.status,
-        saved.html
-    );
+    assert!(saved.status == 200 && saved.html.contains("Saved in "), "{} {}", saved.status, saved.html);
     saved
 }
 
@@ -161,7 +156,8 @@ fn a_record_in_a_file_of_its_own_is_written_there() {
     server.wait_for("/page/", "the record", |_, body| body.contains("Edit</a><figure"));
     let before = read(root, "page.md");
     let page = open(&server, "0");
-    save(&page.press(&server, "lift=3c").press(&server, "play=3c3d"), &server);
+    let saved = save(&page.press(&server, "lift=3c").press(&server, "play=3c3d"), &server);
+    assert!(saved.html.contains("Saved in game.usi."), "{}", saved.html);
     assert_eq!(read(root, "game.usi"), "position startpos moves 7g7f 3c3d\r\n");
     assert_eq!(read(root, "page.md"), before);
     // A variation would need a file of another name.
@@ -174,6 +170,14 @@ fn a_record_in_a_file_of_its_own_is_written_there() {
     let refused = shown.press(&server, "write");
     assert!(refused.status == 409 && refused.html.contains("has been changed since"), "{}", refused.html);
     assert_eq!(read(root, "game.usi"), "startpos moves 2g2f\n");
+}
+
+#[test]
+fn a_missing_record_is_named_beside_an_empty_board_of_its_game() {
+    let (_folder, server) = site("```sgf src=missing.sgf\n```\n");
+    let page = Page::get(&server, &format!("{EDIT}?file=page.md&block=0"));
+    assert!(page.status == 409 && page.html.contains("There is no file missing.sgf"), "{}", page.html);
+    assert!(!page.html.contains("Nothing was written") && page.field("game") == "go", "{}", page.html);
 }
 
 #[test]
@@ -330,7 +334,7 @@ fn the_other_games_of_a_file_stay_as_they_are_byte_for_byte() {
     assert_eq!((page.field("record"), page.field("options")), (games[1], "no-last-move"));
     let shown = page.press(&server, "play=E5").press(&server, "save");
     let saved = shown.press(&server, "write");
-    assert!(saved.html.contains("Saved in page.md"), "{}", saved.html);
+    assert!(saved.html.contains("Saved in games."), "{}", saved.html);
     let now = read(folder.path(), "games.sgf");
     assert!(now.starts_with(games[0]) && now.ends_with(games[2]), "{now:?}");
     assert!(now.contains("B[bb](;W[cc];B[ee])") || now.contains("B[bb]\r\n(;W[cc];B[ee])"), "{now:?}");
@@ -562,7 +566,7 @@ fn a_game_of_a_csa_file_is_edited_where_it_stands() {
     let shown =
         open(&server, "0").press(&server, "lift=3c").press(&server, "play=3c3d").press(&server, "save");
     let saved = shown.press(&server, "write");
-    assert!(saved.html.contains("Saved in page.md"), "{}", saved.html);
+    assert!(saved.html.contains("Saved in games."), "{}", saved.html);
     let now = read(folder.path(), "games.csa");
     assert!(now.starts_with(&games[..2].concat()) && now.ends_with(&games[3..].concat()), "{now}");
     assert!(now.contains("+2726FU\n-3334FU\n/\n"), "{now}");

@@ -188,6 +188,14 @@ impl Change {
         format!("{:016x}", hash.finish())
     }
 
+    /// The files that it changes, from the content folder.
+    #[must_use]
+    pub fn names(&self) -> String {
+        let in_content =
+            |file: &FileChange| file.name.trim_start_matches(CONTENT).trim_start_matches('/').to_owned();
+        self.files.iter().map(in_content).collect::<Vec<_>>().join(", ")
+    }
+
     /// Writes the files, the record before the page that shows it.
     ///
     /// # Errors

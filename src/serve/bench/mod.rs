@@ -216,10 +216,12 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     if !form.is_trusted {
         notices.push(if sender.is_here { Notice::Token } else { Notice::Elsewhere });
     }
-    if asked.get("saved").is_some() {
-        notices.push(Notice::Saved(form.file.clone()));
-    }
+    notices.extend(asked.get("saved").map(|files| Notice::Saved(files.to_owned())));
     let opened = open(&served, site.root(), &asked).map_err(|notice| notices.push(notice)).ok();
+    let asked = match notices.last() {
+        Some(Notice::NoRecord(_, Some(game))) if !asked.has("game") => asked.with("game", game.name()),
+        _ => asked,
+    };
     let (mut table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
     let engine = served.engines.get(table.record.game().name());
     let mut change = None;
@@ -232,8 +234,8 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     if let Some(opened) = opened.as_ref().filter(|_| form.saves()) {
         match save(&form, opened, &table, troubles.is_empty(), &mut notices) {
             Ok(made) => change = Some(made),
-            Err(Some(notice)) => notices.push(notice),
-            Err(None) => return saved(opened, &table),
+            Err(Notice::Saved(files)) => return saved(opened, &table, &files),
+            Err(notice) => notices.push(notice),
         }
         form.was.clone_from(&opened.stamp);
     } else if let Some(opened) = opened.as_ref().filter(|_| form.was.is_empty()) {
@@ -268,14 +270,14 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     shown(&answer, if is_refused { StatusCode::CONFLICT } else { StatusCode::OK })
 }
 
-/// What saving would change; if that has been seen already, it is done: `Err(None)`.
+/// What saving would change; if that has been seen already, it is done: [`Notice::Saved`].
 fn save(
     form: &Form,
     opened: &Opened,
     table: &Table,
     is_fine: bool,
     notices: &mut Vec<Notice>,
-) -> Result<Change, Option<Notice>> {
+) -> Result<Change, Notice> {
     let change = Change::new(opened, table, form.notation.as_deref())?;
     notices.extend(change.notices.iter().cloned());
     let is_same = form.was == opened.stamp;
@@ -286,16 +288,17 @@ fn save(
         notices.push(Notice::Changed);
     } else if form.action == FormAction::Write && is_fine && form.seen == change.mark() {
         change.write()?;
-        return Err(None);
+        return Err(Notice::Saved(change.names()));
     }
     Ok(change)
 }
 
 /// Leads to the board as it has been saved.
-fn saved(opened: &Opened, table: &Table) -> Response<Body> {
+fn saved(opened: &Opened, table: &Table, files: &str) -> Response<Body> {
     let number = opened.block.as_ref().map_or(opened.page.boards.len(), |block| block.number);
     let (file, at, lang) = (encode(&opened.page.file), table.at, table.lang.tag());
-    let to = format!("{EDIT}?file={file}&block={number}&at={at}&lang={lang}&saved=1");
+    let files = encode(files);
+    let to = format!("{EDIT}?file={file}&block={number}&at={at}&lang={lang}&saved={files}");
     let mut response = respond(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "");
     response.headers_mut().extend(HeaderValue::from_str(&to).ok().map(|to| (header::LOCATION, to)));
     response

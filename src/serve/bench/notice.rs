@@ -1,5 +1,6 @@
 //! What the workbench has to say.
 
+use kisho_game::Game;
 use kisho_game::text::Lang;
 
 use super::engine::EngineError;
@@ -8,7 +9,7 @@ use crate::say::bench;
 /// Something that the author should know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
-    /// It has been written.
+    /// These files have been written.
     Saved(String),
     /// The files say it already.
     Nothing,
@@ -22,8 +23,8 @@ pub enum Notice {
     NoPage(String),
     /// The page has no such block any more.
     NoBlock(String),
-    /// There is no such file with a record.
-    NoRecord(String),
+    /// There is no such file with a record, which would be one of this game.
+    NoRecord(String, Option<Game>),
     /// The options name a file for the record.
     SrcOption,
     /// The file was changed, and the page is not built from it yet.
@@ -76,7 +77,7 @@ impl Notice {
             Self::Changed => bench::changed(lang).to_owned(),
             Self::NoPage(file) => bench::no_page(lang, file),
             Self::NoBlock(file) => bench::no_block(lang, file),
-            Self::NoRecord(file) => bench::no_record(lang, file),
+            Self::NoRecord(file, _) => bench::no_record(lang, file),
             Self::SrcOption => bench::src_option(lang).to_owned(),
             Self::Building(file) => bench::building(lang, file),
             Self::Outside(file) => bench::outside(lang, file),

@@ -137,7 +137,7 @@ impl Block {
         let named = list.iter().find(|word| word.name == "src").and_then(|word| word.value.clone());
         let src = match (&place.src, named) {
             (Some(file), _) => Some(RecordFile::read(root, file, notation)?),
-            (None, Some(missing)) => return Err(Notice::NoRecord(missing)),
+            (None, Some(missing)) => return Err(Notice::NoRecord(missing, notation.game)),
             (None, None) => None,
         };
         let mut hash = DefaultHasher::new();
@@ -245,7 +245,8 @@ impl Block {
 impl RecordFile {
     fn read(root: &Path, file: &str, notation: &Notation) -> Result<Self, Notice> {
         let path = inside(root, file)?;
-        let bytes = read_limited(&path, PAGE_BYTES).map_err(|_| Notice::NoRecord(file.to_owned()))?;
+        let bytes =
+            read_limited(&path, PAGE_BYTES).map_err(|_| Notice::NoRecord(file.to_owned(), notation.game))?;
         let (text, _) = legible(notation, bytes.clone(), Vec::new());
         Ok(Self { file: file.to_owned(), path, text, bytes })
     }
