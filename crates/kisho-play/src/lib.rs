@@ -19,6 +19,7 @@ mod marking;
 mod opponent;
 mod page;
 mod parts;
+mod recognising;
 mod request;
 mod say;
 mod secret;

@@ -1,17 +1,16 @@
 //! A game on the table: its record, the position that is shown, and how.
 
-use std::cmp::Reverse;
-
 use kisho_board::diagram::Figure;
 use kisho_board::present::Options;
 use kisho_board::present::options::{parse, words};
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Notation, ReadOptions, Record, Signs, Written, looks_like, notation, notations};
+use kisho_game::{Game, Notation, ReadOptions, Record, Written, notation};
 
 use crate::board;
 use crate::marking::Pen;
 use crate::opponent::Opponent;
 use crate::parts;
+use crate::recognising::recognised;
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::setup::{self, Tool};
@@ -336,73 +335,4 @@ pub fn query(record: &Record, options: &str, lang: Lang) -> String {
     let mut query = form_urlencoded::Serializer::new(String::new());
     query.extend_pairs(fields.into_iter().filter(|(_, value)| !value.is_empty()));
     query.finish()
-}
-
-/// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
-const LONGEST_CODE: usize = 1 << 15;
-
-/// Shorter words are hardly parts of codes, in bytes.
-const SHORTEST_CODE: usize = 6;
-
-/// How well a notation fits a text. What comes first counts most.
-#[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Rank {
-    is_read: bool,
-    /// Whether the notation would write the record as it stands.
-    is_same: bool,
-    /// How many there are, if it is read.
-    frames: usize,
-    /// Where the first mistake is, if it is not read: after so many blanks and bytes. The further, the better.
-    mistake: (usize, usize),
-    /// How much else is wrong.
-    others: Reverse<usize>,
-    /// Whether the notation is one of the game on the board.
-    is_own: bool,
-}
-
-/// The notation that a text is in, as far as can be told; of the game if it can be.
-fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
-    let signed = looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)));
-    if signed.is_some() || text.len() > LONGEST_CODE {
-        return signed;
-    }
-    // Codes have few signs of what they are, and some are read in several notations. The one that would write the same is meant, else
-    // the one that finds the most in it, and of equals one of the game. What is in none of them has a mistake in the one that gets
-    // furthest.
-    let rank = |notation: &'static Notation| {
-        let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
-        let frames = reading.record.as_ref().map_or(0, Record::frames);
-        let is_own = notation.game == Some(game);
-        let read = reading.record.as_ref().filter(|_| reading.is_clean());
-        let written = read.zip(notation.write).and_then(|(record, write)| write(record).ok());
-        let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
-        let is_quiet = reading.diagnostics.is_empty();
-        // A text without a move and without a position says too little, unless it is a whole code. A comment may be anything in braces.
-        let says_something =
-            read.is_some_and(|record| frames > 1 || record.key(0) != record.game().initial().key(0));
-        let is_code = is_same && is_quiet && read.is_some_and(|record| record.comment(0).is_empty());
-        let is_read = is_code || says_something && (is_own || is_same || is_quiet);
-        let mistakes = reading.diagnostics.iter().filter(|said| said.is_error() && !is_read);
-        let mistake = mistakes.map(|said| said.span).min_by_key(|span| span.start).unwrap_or_default();
-        let before = text.get(..mistake.start).unwrap_or_default();
-        // Of codes that end too early some say where the last part begins. A short word is none.
-        let is_short = notation.is_line && text.len() < SHORTEST_CODE;
-        let length = if mistake.start > 0 && mistake.end == text.len() { text.len() } else { mistake.start };
-        let blanks = before.matches(char::is_whitespace).count();
-        let mistake = (blanks, if is_short { 0 } else { length });
-        let others = Reverse(if mistake > (0, 0) { reading.diagnostics.len() } else { 0 });
-        Rank {
-            is_read,
-            is_same: is_read && is_same,
-            frames: if is_read { frames } else { 0 },
-            mistake,
-            others,
-            is_own,
-        }
-    };
-    let (rank, best) = notations()
-        .map(|notation| (rank(notation), notation))
-        .max_by(|(one, _), (other, _)| one.cmp(other))?;
-    let json = looks_like(text).filter(|notation| notation.game.is_none() && !rank.is_read);
-    Some(json.unwrap_or(best))
 }

@@ -831,6 +831,7 @@ fn a_damaged_code_is_told_of_by_its_own_notation_whatever_is_open() {
         ("setup: GPC GPC GPC GPC GPC GPC GPC GPC\n1. a1-a6", "a1-a6"),
         ("{\"a\":1}", "game"),
         ("hello", ""),
+        ("hello world", "o"),
     ] {
         for game in Game::ALL {
             let read = read_text(game.name(), text);
@@ -846,6 +847,15 @@ fn a_damaged_code_is_told_of_by_its_own_notation_whatever_is_open() {
             );
         }
     }
+}
+
+#[test]
+fn more_after_a_code_is_told_of() {
+    let read = read_text("quoridor", "gkwAAAAQ gkwAAAAQ");
+    assert_eq!(read.troubles, []);
+    assert!(read.html.split("<form").next().unwrap().contains("left over"), "{}", read.html);
+    let read = read_text("go", "hello world");
+    assert!(read.html.contains("this contains no diagram"), "{}", read.html);
 }
 
 #[test]
