@@ -7,7 +7,7 @@ use super::{Diagnostic, Source};
 pub fn sort<T>(list: &mut Vec<T>, of: impl Fn(&T) -> (&Source, &Diagnostic)) {
     list.sort_by(|a, b| {
         let ((a, x), (b, y)) = (of(a), of(b));
-        (a.name(), x.span, x.id, &x.message).cmp(&(b.name(), y.span, y.id, &y.message))
+        (a.name(), x.span, x.id, &x.message, &x.hint).cmp(&(b.name(), y.span, y.id, &y.message, &y.hint))
     });
     list.dedup_by(|b, a| {
         let ((a, x), (b, y)) = (of(a), of(b));
