@@ -29,7 +29,8 @@ pub fn toml<T: serde::de::DeserializeOwned>(text: &str, ids: Ids) -> Result<T, D
 fn in_toml(error: &toml::de::Error, text: &str, ids: Ids) -> Diagnostic {
     let span = error.span().map_or(Span::at(0), Span::from);
     // A slip in a date or a key that is there twice is no misunderstanding of TOML.
-    let syntax = toml::from_str::<toml::Table>(text).is_err()
+    let (_, slips) = DeTable::parse_recoverable(text);
+    let syntax = slips.iter().any(|slip| slip.message() == error.message())
         && !["duplicate", "invalid date", "invalid time"]
             .iter()
             .any(|start| error.message().starts_with(start));
