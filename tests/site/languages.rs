@@ -480,3 +480,53 @@ fn menus_and_the_way_to_a_page_stay_in_its_language_or_say_where_they_leave_it()
     assert!(en.contains("<a href=\"../../ja/s/p/\" hreflang=\"ja\">日本語</a>"), "{en}");
     assert!(en.contains("<a href=\"../../s/\">Strategy</a>"), "{en}");
 }
+
+#[test]
+fn a_folder_in_another_language_is_where_its_readers_look() {
+    let built = site(&[
+        ("kisho.toml", "title = \"T\"\nlang = \"en\"\n[languages.ja]\n"),
+        ("content/_index.md", "# Home\n"),
+        ("content/_index.ja.md", "# 表紙\n"),
+        ("content/guide/_index.md", "# Guide\n"),
+        ("content/guide/_index.ja.md", "# ガイド\n"),
+        ("content/guide/d.md", "+++\nlang = \"ja\"\n+++\n# 頁\n"),
+        ("content/jp/_index.md", "+++\nlang = \"ja\"\n+++\n# 日本\n"),
+        ("content/jp/q.md", "# 問\n"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    let menu = |path: &str| between(&page(&built, path), "<nav class=\"menu\"", "</nav>");
+    let list = |path: &str| between(&page(&built, path), "<ul class=\"list\">", "</ul>");
+    assert!(!menu("index.html").contains("日本") && !list("index.html").contains("日本"));
+    for path in ["ja/index.html", "jp/q/index.html"] {
+        assert!(menu(path).contains(">日本</a>") && menu(path).contains(">ガイド</a>"), "{}", menu(path));
+    }
+    assert!(list("ja/index.html").contains(">日本</a>"));
+    let crumbs = between(&page(&built, "guide/d/index.html"), "<nav class=\"crumbs\"", "</nav>");
+    assert!(crumbs.contains("<a href=\"../../ja/guide/\">ガイド</a>"), "{crumbs}");
+}
+
+#[test]
+fn a_menu_leads_to_the_terms_and_the_feed_of_its_language() {
+    let built = site(&[
+        (
+            "kisho.toml",
+            "title = \"T\"\nbase_url = \"https://x.example\"\ngenerate_feeds = true\nlang = \"en\"\n[[taxonomies]]\nname = \"tags\"\n\
+             [[taxonomies]]\nname = \"players\"\n[[menu]]\nname = \"Tags\"\nurl = \"/tags/\"\n[[menu]]\nname = \"Players\"\nurl = \"/players/\"\n\
+             [[menu]]\nname = \"Feed\"\nurl = \"/atom.xml\"\n[languages.ja]\n",
+        ),
+        (
+            "content/a.md",
+            "+++\ndate = 2026-01-01\ntags = [\"x\"]\n[taxonomies]\nplayers = [\"Ann\"]\n+++\n# A\n",
+        ),
+        ("content/a.ja.md", "+++\ndate = 2026-01-01\ntags = [\"x\"]\n+++\n# あ\n"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    let menu = between(&page(&built, "ja/a/index.html"), "<nav class=\"menu\"", "</nav>");
+    for link in [
+        "href=\"../../ja/tags/\">Tags</a>",
+        "href=\"../../players/\" hreflang=\"en\">Players <span lang=\"en\">(English)</span></a>",
+        "href=\"../../ja/atom.xml\">Feed</a>",
+    ] {
+        assert!(menu.contains(link), "{link} in {menu}");
+    }
+}

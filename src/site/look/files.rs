@@ -152,11 +152,7 @@ impl Files {
         hint: &str,
         problems: &mut Problems,
     ) {
-        let path = match from.trim_matches('/') {
-            "" => "index.html".to_owned(),
-            from if from.ends_with(".html") => from.to_owned(),
-            from => format!("{from}/index.html"),
-        };
+        let path = redirect_file(from);
         if let Some((_, first)) = self.list.get(&path) {
             let message = format!("`/{path}` is made from `{}` already", first.name());
             problems.push(source, Diagnostic::error(Id::UrlDuplicate, place, message).with_hint(hint));
@@ -226,6 +222,16 @@ impl Files {
                 }
             }
         }
+    }
+}
+
+/// The file of a page that leads on from an address.
+#[must_use]
+pub fn redirect_file(from: &str) -> String {
+    match from.trim_matches('/') {
+        "" => "index.html".to_owned(),
+        from if from.ends_with(".html") => from.to_owned(),
+        from => format!("{from}/index.html"),
     }
 }
 

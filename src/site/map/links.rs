@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::tree::{LeftOut, Page, Tree};
+use super::tree::{Kind, LeftOut, Page, Tree};
 use kisho_game::text::Candidates;
 use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
 use kisho_source::files::CONTENT;
@@ -15,7 +15,7 @@ pub struct Links<'a> {
     pub tree: &'a Tree,
     /// Files of the output that are no pages and do not come from the content folder.
     pub files: &'a BTreeSet<String>,
-    /// Addresses of pages that belong to no file, such as those of tags.
+    /// Addresses of pages and files that belong to no file of the content folder, such as those of tags and feeds.
     pub made: &'a BTreeSet<String>,
     /// The paths of all files in the content folder, once a hint has been asked for.
     names: OnceLock<Candidates>,
@@ -27,7 +27,7 @@ pub struct Names {
     /// Files and addresses of the pages.
     pages: Vec<(String, String)>,
     left_out: BTreeMap<String, LeftOut>,
-    /// Addresses of pages that belong to no file.
+    /// Addresses of pages and files that belong to no file of it.
     made: BTreeSet<String>,
     /// The other files of the content folder.
     files: Vec<String>,
@@ -72,12 +72,23 @@ pub enum Target {
     Page(usize, Option<String>),
     /// A file, by its path in the output, and what stood after the path.
     File(String, String),
-    /// Nothing, as the content folder has no file with this path.
-    Missing(String),
+    /// Nothing, as the content folder has no file with this path; unless the page in whose folder it would stand makes it.
+    Missing(String, Option<Beside>),
     /// Nothing: why, and perhaps a hint.
     Broken(String, Option<&'static str>),
     /// A script, which would be the only one on a page and which nobody sees from the text.
     Script,
+}
+
+/// A file that may be made beside a page, such as a record to download. Which there are is known when all pages are made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Beside {
+    /// Its path in the output.
+    pub path: String,
+    /// What stood after the path.
+    pub rest: String,
+    /// The page.
+    pub page: usize,
 }
 
 impl<'a> Links<'a> {
@@ -141,14 +152,29 @@ impl<'a> Links<'a> {
             .or_else(|| self.tree.by_url.get(&slashed(folder)))
             .copied()
             .or_else(from_url);
-        match number {
-            Some(number) => Target::Page(number, anchor),
-            None if self.made.contains(&slashed(folder)) => {
-                let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
-                Target::File(slashed(folder), format!("{query}{rest}"))
-            }
-            None => Target::Missing(file),
+        if let Some(number) = number {
+            return Target::Page(number, anchor);
         }
+        let rest = query.to_owned() + &anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
+        if let Some(made) = [&slashed(folder), &file].into_iter().find(|path| self.made.contains(*path)) {
+            return Target::File(made.clone(), rest);
+        }
+        let from_here = joined(&page.url, &path).filter(|_| below.is_none());
+        let paths = [(!to.starts_with("@/")).then(|| file.clone()), from_here];
+        let beside = paths.into_iter().flatten().find_map(|path| {
+            let page = self.maker(&path, from_root)?;
+            Some(Beside { path, rest: rest.clone(), page })
+        });
+        Target::Missing(file, beside)
+    }
+
+    /// The page that may make a file with this path. In the folders of sections stands what authors put there, unless the path
+    /// says that it is one of the site.
+    fn maker(&self, path: &str, from_root: bool) -> Option<usize> {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let number = *self.tree.by_url.get(&slashed(folder))?;
+        let makes = from_root || self.tree.pages.get(number)?.kind == Kind::Page;
+        (makes && name.contains('.') && !name.ends_with(".md")).then_some(number)
     }
 
     /// Follows the link `to`; what was found, to be looked at again later, if other pages have a say in it.

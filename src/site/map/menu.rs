@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::Serialize;
 use tera::Value;
 
-use super::links::{self, Links, Target};
+use super::links::{self, Beside, Links, Target};
 use super::tree::{Page, Tree};
 use crate::site::source::config::MenuItem;
 use crate::site::source::languages::Languages;
@@ -43,7 +43,7 @@ struct Entry {
 #[derive(Debug, Clone, PartialEq)]
 struct Leaves {
     tag: String,
-    /// What it is called, if readers would expect a page in their language.
+    /// What it is called, unless the entry says so.
     name: Option<String>,
 }
 
@@ -96,11 +96,16 @@ impl Menu {
     pub fn of_sections(
         sections: impl Iterator<Item = (String, Option<Language>, usize)>,
         tree: &Tree,
+        lang: &Language,
+        languages: &Languages,
     ) -> Self {
-        let entry = |(name, lang, number): (_, Option<Language>, _)| Entry {
+        let other =
+            |number: usize| tree.pages.get(number).map(|page| &page.lang).filter(|other| *other != lang);
+        let entry = |(name, foreign, number): (_, Option<Language>, _)| Entry {
             name,
-            lang: lang.map(|lang| lang.tag().to_owned()),
-            leaves: None,
+            lang: foreign.as_ref().or(other(number)).map(|lang| lang.tag().to_owned()),
+            leaves: other(number)
+                .map(|other| Leaves { tag: other.tag().to_owned(), name: Some(languages.name(other)) }),
             to: Some(To::new(Target::Page(number, None), "", tree)),
             children: Vec::new(),
         };
@@ -183,9 +188,23 @@ impl Entry {
                     None => {
                         leaves = tree.pages.get(*number).map(|page| Leaves {
                             tag: page.lang.tag().to_owned(),
-                            name: is_usual.then(|| languages.name(&page.lang)),
+                            name: Some(languages.name(&page.lang))
+                                .filter(|name| is_usual || !item.name.contains(name)),
                         });
                     }
+                }
+            }
+            if let Target::File(path, _) = &mut target
+                && *lang != usual
+                && links.made.contains(path)
+            {
+                let folder = |lang: &Language| format!("{}/", lang.tag().to_lowercase());
+                let is_usual = !languages.declared().iter().any(|other| path.starts_with(&folder(other)));
+                let own = folder(lang) + path;
+                if is_usual && links.made.contains(&own) {
+                    *path = own;
+                } else if is_usual && path.ends_with('/') {
+                    leaves = Some(Leaves { tag: usual.tag().to_owned(), name: Some(languages.name(&usual)) });
                 }
             }
             To::new(target, url, tree)
@@ -240,8 +259,9 @@ impl To {
                 }
             }
             Target::File(path, rest) => Self::File(path, rest),
+            Target::Missing(_, Some(Beside { path, rest, .. })) => Self::File(path, rest),
             // What is wrong has been said about the config.
-            Target::Script | Target::Missing(_) | Target::Broken(..) => Self::Written("#".to_owned()),
+            Target::Script | Target::Missing(..) | Target::Broken(..) => Self::Written("#".to_owned()),
             _ => Self::Written(written.to_owned()),
         }
     }

@@ -42,7 +42,9 @@ impl Order {
             let Some(section) = page.section else { continue };
             match page.kind {
                 Kind::Page => listing(tree, section).for_each(|at| pages.entry(at).or_default().push(number)),
-                Kind::Section => sections.entry(section).or_default().push(number),
+                Kind::Section => {
+                    sections.entry(above(tree, section, number)).or_default().push(number);
+                }
             }
         }
         for (section, list) in pages.iter_mut().chain(&mut sections) {
@@ -123,8 +125,24 @@ impl Order {
             std::iter::successors(section, |&above| tree.pages.get(above)?.section).collect();
         ancestors.reverse();
         from_home(tree, number, &mut ancestors);
+        let lang = tree.pages.get(number).map(|page| &page.lang);
+        let is_in = |number: usize| tree.pages.get(number).map(|page| &page.lang) == lang;
+        for above in ancestors.iter_mut().filter(|above| !is_in(**above)) {
+            let translations = tree.translations.of(*above).iter();
+            *above = translations.copied().find(|&other| is_in(other)).unwrap_or(*above);
+        }
         ancestors
     }
+}
+
+/// The section that lists another, which is in `section`: what is in a home page is in that of its own language.
+fn above(tree: &Tree, section: usize, number: usize) -> usize {
+    let lang = |number: usize| tree.pages.get(number).map(|page| &page.lang);
+    let is_home = tree.pages.get(section).is_some_and(|page| page.section.is_none());
+    let home = lang(number).filter(|own| is_home && lang(section) != Some(own));
+    let home = home.and_then(|own| tree.translations.home(own)).filter(|&home| home != number);
+    let is_section = |home: &usize| tree.pages.get(*home).is_some_and(|home| home.kind == Kind::Section);
+    home.filter(is_section).unwrap_or(section)
 }
 
 /// The sections that list the pages of a section: that one, and those above as long as each says that it is transparent.
@@ -133,6 +151,19 @@ fn listing(tree: &Tree, section: usize) -> impl Iterator<Item = usize> {
         let page = tree.pages.get(at)?;
         page.section.filter(|_| page.head.front.transparent)
     })
+}
+
+/// How many pages each section lists.
+#[must_use]
+pub fn listed(tree: &Tree) -> HashMap<usize, usize> {
+    let mut counts = HashMap::new();
+    for (number, page) in tree.pages.iter().enumerate().filter(|(_, page)| page.kind == Kind::Page) {
+        let sections = page.section.into_iter().flat_map(|section| listing(tree, section));
+        for section in sections.filter(|&section| !is_elsewhere(tree, section, number)) {
+            *counts.entry(section).or_default() += 1;
+        }
+    }
+    counts
 }
 
 /// What stands for a title where titles are sorted: small letters, hiragana for katakana, so that ア stands beside あ.

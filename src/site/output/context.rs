@@ -109,7 +109,10 @@ impl Shared {
                 name: inputs.languages.name(&language),
                 menu: match config.all_menus().next() {
                     Some(_) => Menu::written(config.menu_in(&language), links, &language, &inputs.languages),
-                    None => Menu::of_sections(order.top(tree, &language).into_iter().filter_map(named), tree),
+                    None => {
+                        let sections = order.top(tree, &language).into_iter().filter_map(named);
+                        Menu::of_sections(sections, tree, &language, &inputs.languages)
+                    }
                 },
                 texts,
                 search: search(&language),

@@ -178,7 +178,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
         let message = format!("there is no picture `{to}`");
         let mut problem =
             Diagnostic::error(Id::ImageMissing, config::at(source.text(), "social_image"), message);
-        let file = if let Target::Missing(file) = target { links.near(&file) } else { None };
+        let file = if let Target::Missing(file, _) = target { links.near(&file) } else { None };
         problem.hint =
             file.or_else(|| Some("name a file in `content/` or `static/`, or an absolute URL".to_owned()));
         problems.push(source, problem);

@@ -1,5 +1,6 @@
 //! What is made of all pages: what templates see, and the files that come from them.
 
+mod addresses;
 mod context;
 mod feeds;
 pub mod finished;

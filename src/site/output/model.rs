@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::addresses;
 use super::context::{self, Shared};
 use super::feeds::Feeds;
 use super::head;
@@ -42,7 +43,7 @@ pub struct Model {
     pub tree: Tree,
     /// Files of the output that are no pages and do not come from the content folder.
     fixed_files: BTreeSet<String>,
-    /// Addresses of pages that belong to no file.
+    /// Addresses of pages and files that belong to no file of the content folder.
     made: BTreeSet<String>,
     /// Everything that links can name.
     names: Option<Cached<Names>>,
@@ -195,7 +196,7 @@ impl Model {
         );
         let terms = Taxonomies::new(tree, &inputs.config, &mut problems);
         let terms = std::mem::replace(&mut self.taxonomies, terms);
-        self.made = self.taxonomies.addresses();
+        self.made = addresses::made(tree, &self.taxonomies, &inputs.config);
         self.fixed_files = inputs.files.names();
         let names = Names::new(tree, &self.made, inputs.id);
         let links = gone.renew(&mut self.names, names);

@@ -1,10 +1,11 @@
 //! The links that the config and the front matter name: menus and redirects.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
-use crate::site::look::files::{Files, Href, Leads};
+use crate::site::look::files::{self, Files, Href, Leads};
 use crate::site::look::inputs::Inputs;
-use crate::site::map::links::{self, Links, Target};
+use crate::site::map::links::{self, Beside, Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::config::{self, MenuItem};
@@ -22,24 +23,60 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     let Some(home) = links.tree.pages.first() else { return };
     check_sent_on(links, rendered, problems);
     let source = &inputs.config_source;
-    let menus =
-        inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref());
-    for to in menus.chain(inputs.config.redirects.values()) {
-        let Some((id, message, hint)) = wrong(&links.resolve(home, to), links, rendered) else { continue };
-        let mut problem = Diagnostic::error(id, quoted(source.text(), to), message);
-        problem.hint = hint;
-        problems.push(source, problem);
+    let mut say = |wrong: Wrong, place: Span| {
+        if let Some((id, message, hint)) = wrong {
+            let mut problem = Diagnostic::error(id, place, message);
+            problem.hint = hint;
+            problems.push(source, problem);
+        }
+    };
+    for to in inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref())
+    {
+        say(wrong(&links.resolve(home, to), links, rendered), quoted(source.text(), to));
+    }
+    let redirects: BTreeMap<String, &str> =
+        inputs.config.redirects.iter().map(|(from, to)| (redirect_file(from), to.as_str())).collect();
+    for (from, to) in &inputs.config.redirects {
+        let wrong = match is_circle(&redirect_file(from), &redirects) {
+            true => Some((Id::LinkBroken, "this redirect leads back to itself".to_owned(), None)),
+            false => wrong(&links.resolve(home, to), links, rendered),
+        };
+        say(wrong, redirect(source.text(), from, to));
     }
 }
 
-/// What is wrong with where a link leads: id, message and hint.
-fn wrong(
-    target: &Target,
-    links: &Links<'_>,
-    (rendered, reads): Texts<'_>,
-) -> Option<(Id, String, Option<String>)> {
+/// The file of the page that leads on from an old address.
+#[must_use]
+pub fn redirect_file(from: &str) -> String {
+    files::redirect_file(&nfc(&decode(from)))
+}
+
+/// Whether readers who follow a redirect of the config, by its file, come to it again.
+fn is_circle(from: &str, redirects: &BTreeMap<String, &str>) -> bool {
+    let next = |file: &String| {
+        let to = redirects.get(file)?.split(['?', '#']).next()?;
+        (!has_scheme(to)).then(|| redirect_file(to))
+    };
+    std::iter::successors(next(&from.to_owned()), next).take(LONGEST_WAY).any(|file| file == from)
+}
+
+/// The place of the target of a redirect.
+fn redirect(text: &str, from: &str, to: &str) -> Span {
+    let is_key = |key: &Span| text.get(key.end..).is_some_and(|rest| rest.trim_start().starts_with('='));
+    let key = all_quoted(text, from).find(is_key).map_or(0, |key| key.end);
+    all_quoted(text, to).find(|place| place.start > key).unwrap_or(Span::at(key))
+}
+
+/// What is wrong with a link: id, message and hint.
+type Wrong = Option<(Id, String, Option<String>)>;
+
+/// What is wrong with where a link leads.
+fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wrong {
     Some(match target {
-        Target::Missing(file) => (Id::LinkBroken, links::missing(file), links.near(file)),
+        Target::Missing(_, Some(beside)) if rendered.read(beside.page, reads)?.makes(&beside.path) => {
+            return None;
+        }
+        Target::Missing(file, _) => (Id::LinkBroken, links::missing(file), links.near(file)),
         Target::Broken(message, hint) => (Id::LinkBroken, message.clone(), hint.map(str::to_owned)),
         Target::Script => (Id::LinkScript, links::SCRIPT.to_owned(), None),
         Target::Here(_) | Target::Frame(..) => {
@@ -90,7 +127,9 @@ fn lead<'a>(to: &str, home: &Page, links: &Links<'a>) -> Option<(Href, Option<&'
             let id = id.map_or_else(String::new, |id| format!("#{}", encode(&id)));
             (Href::Site(encode(&page.url) + &id), Some(page))
         }
-        Target::File(path, rest) => (Href::Site(encode(&path) + &rest), None),
+        Target::File(path, rest) | Target::Missing(_, Some(Beside { path, rest, .. })) => {
+            (Href::Site(encode(&path) + &rest), None)
+        }
         Target::Elsewhere => (Href::Elsewhere(to.to_owned()), None),
         _ => return None,
     })
@@ -142,9 +181,14 @@ fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems
 
 /// The first place of a text in quotation marks.
 pub fn quoted(text: &str, word: &str) -> Span {
-    let place = ['"', '\''].iter().find_map(|mark| {
+    all_quoted(text, word).next().unwrap_or(Span::at(0))
+}
+
+/// All places of a text in quotation marks.
+fn all_quoted(text: &str, word: &str) -> impl Iterator<Item = Span> {
+    ['"', '\''].into_iter().flat_map(move |mark| {
         let quoted = format!("{mark}{word}{mark}");
-        text.find(&quoted).map(|at| Span::new(at, at + quoted.len()))
-    });
-    place.unwrap_or(Span::at(0))
+        let places = text.match_indices(&quoted).map(|(at, _)| Span::new(at, at + quoted.len()));
+        places.collect::<Vec<_>>()
+    })
 }

@@ -197,7 +197,7 @@ impl<'a> Pages<'a> {
 }
 
 /// The pages of the list of a section, if it is divided.
-fn pagers(page: &Page, total: usize) -> Option<Vec<Pager>> {
+pub fn pagers(page: &Page, total: usize) -> Option<Vec<Pager>> {
     let front = &page.head.front;
     let by = front.paginate_by.filter(|_| page.kind == Kind::Section && front.redirect_to.is_none())?;
     Pager::all(&page.url, front.paginate_path.as_deref(), by, total)

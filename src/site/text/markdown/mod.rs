@@ -113,6 +113,19 @@ impl Rendered {
     pub fn has_same_places(&self, other: &Self) -> bool {
         (&self.ids, &self.contents) == (&other.ids, &other.contents)
             && (&self.figures, &self.known) == (&other.figures, &other.known)
+            && self.made().eq(other.made())
+    }
+
+    /// The paths of the files that stand beside the page.
+    fn made(&self) -> impl Iterator<Item = &String> {
+        let files = self.files.iter().map(|(path, _)| path);
+        files.chain(self.pictures.iter().map(|(path, _)| path))
+    }
+
+    /// Whether a file with this path stands beside the page.
+    #[must_use]
+    pub fn makes(&self, path: &str) -> bool {
+        self.made().any(|made| made == path)
     }
 }
 
@@ -279,6 +292,8 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     {
         problems.push(&page.source, problem);
     }
+    references::unseen_cells(page.source.text(), &events)
+        .for_each(|problem| problems.push(&page.source, problem));
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let formulas = math::formulas(page, &events, false, &mut problems);
     let poster = if site.settings.wants_poster(page) { OnDemand::Wanted } else { OnDemand::NotWanted };

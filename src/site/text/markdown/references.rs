@@ -1,7 +1,9 @@
 //! References after which nothing stands: `[words][name]` without `[name]: …`, and `[^note]` without its note. Markdown shows
 //! them as they are written, which no author wants to see first on the published page.
 
-use pulldown_cmark::{BrokenLink, Event, LinkType};
+use std::collections::HashSet;
+
+use pulldown_cmark::{BrokenLink, Event, LinkType, Tag};
 
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
@@ -54,7 +56,68 @@ impl Missing {
             }
             _ => None,
         });
-        let notes: Vec<Diagnostic> = notes.collect();
+        let notes: Vec<Diagnostic> = notes.chain(unseen_notes(events)).collect();
         too_long.into_iter().chain(links).chain(notes).chain(self.alerts)
     }
+}
+
+/// The notes that readers do not see: those that nothing refers to, and the second of two with one name.
+fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> + use<'e> {
+    let references = events.iter().filter_map(|(event, _)| match event {
+        Event::FootnoteReference(name) => Some(&**name),
+        _ => None,
+    });
+    let references: HashSet<&str> = references.collect();
+    let mut known: HashSet<&str> = HashSet::new();
+    events.iter().filter_map(move |(event, span)| {
+        let Event::Start(Tag::FootnoteDefinition(name)) = event else { return None };
+        let is_first = known.insert(name);
+        let (message, hint) = match references.contains(&**name) {
+            true if is_first => return None,
+            true => (
+                format!("there are two notes `^{name}`"),
+                "readers see the first; give this one another name".to_owned(),
+            ),
+            false => (
+                format!("nothing refers to the note `^{name}`, so that nobody sees it"),
+                format!("write `[^{name}]` where it belongs, or remove it"),
+            ),
+        };
+        let mark = Span::new(span.start, span.end.min(span.start + name.len() + "[^]:".len()));
+        Some(Diagnostic::warning(Id::LinkReference, mark, message).with_hint(hint))
+    })
+}
+
+/// The rows of tables with more cells than their heads, which readers do not see. `text`: the file. In braces a `|` may mean
+/// something else.
+pub fn unseen_cells<'e>(
+    text: &'e str,
+    events: &'e [PlacedEvent<'_>],
+) -> impl Iterator<Item = Diagnostic> + use<'e> {
+    let mut columns = 0;
+    events.iter().filter_map(move |(event, span)| {
+        match event {
+            Event::Start(Tag::Table(alignments)) => columns = alignments.len(),
+            Event::Start(Tag::TableRow) => {
+                let row = text.get(span.start..span.end)?.trim();
+                let cells = cells(row).filter(|_| !row.contains('{')).filter(|cells| *cells > columns)?;
+                let message = format!(
+                    "this row has {cells} cells in a table of {columns} columns: readers do not see the rest"
+                );
+                let hint = "give its head as many cells, or write `\\|` for a bar in a text";
+                return Some(Diagnostic::warning(Id::TableCells, *span, message).with_hint(hint));
+            }
+            _ => {}
+        }
+        None
+    })
+}
+
+/// How many cells a row has; `None` for one that is no line.
+fn cells(row: &str) -> Option<usize> {
+    let row = row.strip_prefix('|').unwrap_or(row);
+    let row = row.strip_suffix('|').filter(|rest| !rest.ends_with('\\')).unwrap_or(row);
+    let bars =
+        row.match_indices('|').filter(|(at, _)| !row.get(..*at).is_some_and(|before| before.ends_with('\\')));
+    (!row.contains('\n')).then(|| bars.count() + 1)
 }

@@ -59,8 +59,11 @@ impl<'a> Writer<'a> {
 
     /// The address of an image, its size in CSS pixels, if it is known, and smaller sizes of it.
     fn image(&mut self, to: &str, span: Span) -> Found {
-        match self.follow(to, span) {
-            Target::Elsewhere => (to.to_owned(), None, None),
+        match self.follow(to) {
+            Target::Elsewhere => {
+                self.rendered.origins.push((to.to_owned(), span));
+                (to.to_owned(), None, None)
+            }
             Target::File(path, rest) => {
                 let smaller = if rest.is_empty() { self.smaller(&path, span) } else { None };
                 let (size, smaller) = match smaller {
@@ -69,6 +72,7 @@ impl<'a> Writer<'a> {
                 };
                 (super::links::href(&self.root, &path) + &rest, size, smaller)
             }
+            Target::Missing(_, Some(beside)) => (self.beside(&beside, span), None, None),
             target => {
                 self.nowhere(Id::ImageMissing, target, to, span);
                 (super::link::HARMLESS.to_owned(), None, None)

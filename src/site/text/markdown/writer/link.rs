@@ -1,7 +1,7 @@
 //! Links and pictures: where they lead, and what is said if they lead nowhere.
 
 use super::Writer;
-use crate::site::map::links::{self, Target};
+use crate::site::map::links::{self, Beside, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::limits;
 use crate::site::text::markdown::blanks::{self, Asks};
@@ -24,10 +24,13 @@ pub(super) const HARMLESS: &str = "#";
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
-        let target = self.follow(to, span);
+        let target = self.follow(to);
         self.wordless = self.wordless_to(&target, span);
         Some(match target {
-            Target::Elsewhere => to.to_owned(),
+            Target::Elsewhere => {
+                self.rendered.origins.push((to.to_owned(), span));
+                to.to_owned()
+            }
             // In a feed nothing can be stepped through.
             Target::Frame(id, _) if self.figures.feed.is_some() => {
                 self.wordless = self.frame_name(to).map(Wordless::Frame);
@@ -59,16 +62,22 @@ impl Writer<'_> {
             }
             Target::File(path, rest) => {
                 let href = links::href(&self.root, &path) + &rest;
-                if rest.contains('#') {
-                    self.rendered.origins.push((href.clone(), span));
-                }
+                self.rendered.origins.push((href.clone(), span));
                 href
             }
+            Target::Missing(_, Some(beside)) => self.beside(&beside, span),
             target => {
                 self.nowhere(Id::LinkBroken, target, to, span);
                 HARMLESS.to_owned()
             }
         })
+    }
+
+    /// The address of what a page may make: whether it does, is seen when it is made.
+    pub(super) fn beside(&mut self, beside: &Beside, span: Span) -> String {
+        let href = links::href(&self.root, &beside.path) + &beside.rest;
+        self.rendered.origins.push((href.clone(), span));
+        href
     }
 
     /// The rest of the address of a frame on another page, to be filled in when it is known where that stands.
@@ -86,7 +95,9 @@ impl Writer<'_> {
         match target {
             Target::Here(id) if !id.is_empty() => blank(&self.page.file, Some(id)),
             Target::Page(number, id) => blank(&self.links.tree.pages.get(*number)?.file, id.as_ref()),
-            Target::Elsewhere | Target::File(..) | Target::Here(_) => Some(Wordless::Nothing(span)),
+            Target::Elsewhere | Target::File(..) | Target::Here(_) | Target::Missing(_, Some(_)) => {
+                Some(Wordless::Nothing(span))
+            }
             _ => None,
         }
     }
@@ -116,18 +127,14 @@ impl Writer<'_> {
     }
 
     /// Where a link leads; what it depends on is kept in mind.
-    pub(super) fn follow(&mut self, to: &str, span: Span) -> Target {
-        let target = self.figures.uses.follow(self.page, to, self.links);
-        if target == Target::Elsewhere && (to.starts_with("https://") || to.starts_with("http://")) {
-            self.rendered.origins.push((to.to_owned(), span));
-        }
-        target
+    pub(super) fn follow(&mut self, to: &str) -> Target {
+        self.figures.uses.follow(self.page, to, self.links)
     }
 
     /// Says why a link or a picture has no place to lead to.
     pub(super) fn nowhere(&mut self, id: Id, target: Target, to: &str, span: Span) {
         match target {
-            Target::Missing(file) => {
+            Target::Missing(file, _) => {
                 let hint = self.hint(|writer| writer.figures.uses.near(&file, writer.links));
                 self.broken(id, span, links::missing(&file), hint);
             }
