@@ -93,7 +93,15 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
         let value = word.value.unwrap_or_default();
         let no_value = || problem(word.span, format!("`{name}` needs a value"), format!("`{name}=…`"));
         match name.as_str() {
-            "linenos" => asked.numbers = value != "false",
+            // Hugo has the last two.
+            "linenos" if matches!(value, "" | "true" | "false" | "inline" | "table") => {
+                asked.numbers = value != "false";
+            }
+            "linenos" => wrong.push(problem(
+                word.span,
+                format!("`linenos` is `true` or `false`, not `{value}`"),
+                "write `linenos` alone for line numbers".to_owned(),
+            )),
             "hl_lines" | "hide_lines" => {
                 let mut ranges = Vec::new();
                 let mut span = word.value_span;
@@ -262,6 +270,7 @@ mod tests {
             ("rust,hl_lines=3-1", "3-1", "such as `1-3 5`"),
             ("rust,hl_lines", "hl_lines", "`hl_lines=…`"),
             ("rust,linenostart=x", "linenostart=x", "linenostart=10"),
+            ("rust,linenos=tru", "linenos=tru", "`linenos` alone"),
             ("rust src", "src", "`src=…`"),
             ("rust lines=0", "0", "such as"),
             ("rust lines=-", "-", "such as"),

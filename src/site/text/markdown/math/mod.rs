@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use math_core::{LatexError, LatexToMathML, MathCoreConfig, MathDisplay};
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
 use super::scan;
@@ -17,6 +17,7 @@ use crate::site::source::html;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
+use unseen::is_block;
 pub use unseen::{is_rendered_by, unseen};
 
 /// What LaTeX has and the library has not, in its words.
@@ -58,7 +59,7 @@ pub fn tell_apart(page: &Page, events: &mut Vec<PlacedEvent<'_>>) {
             continue;
         }
         match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if info.trim() == "math" => {
+            event if is_block(event) => {
                 let (end, code) = scan::collect(events, number, TagEnd::CodeBlock);
                 skip_to = end;
                 out.push((Event::Start(Tag::Paragraph), *span));

@@ -1,6 +1,6 @@
 //! Formulas that nobody renders: those of sites that have not asked for it, or between other signs than `$`.
 
-use pulldown_cmark::{Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use crate::site::map::tree::Page;
 use crate::site::source::ruby::PlacedEvent;
@@ -11,7 +11,7 @@ use kisho_game::text::{Diagnostic, Id, Span};
 pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Diagnostic> {
     let text = page.source.text();
     let body = text.get(page.head.body..)?;
-    if !body.contains("$$") && !body.contains("\\(") {
+    if !["$$", "\\(", "\\[", "\\begin{", "math"].iter().any(|start| body.contains(start)) {
         return None;
     }
     let mut in_code = false;
@@ -24,11 +24,20 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         _ => false,
     });
     let mut open = None;
+    let block = events.iter().find(|(event, _)| !math && is_block(event)).map(|(_, span)| *span);
     let mut found = texts.filter_map(|(_, span)| {
         let piece = text.get(span.start..span.end)?;
         let escaped = text.get(..span.start).is_some_and(|before| before.ends_with('\\'));
         if escaped && piece.starts_with('(') {
-            return formula(text, span.start - 1, "\\)").filter(|inside| is_math(text, *inside));
+            return formula(text, span.start - 1, "\\)", LINE).filter(|inside| is_math(text, *inside));
+        }
+        if escaped && piece.starts_with('[') {
+            return formula(text, span.start - 1, "\\]", PARAGRAPH)
+                .filter(|inside| is_display(text, *inside));
+        }
+        if let Some(at) = piece.find("\\begin{") {
+            let end = formula(text, span.start + at, "\\end{", PARAGRAPH)?;
+            return formula(text, end.end, "}", LINE).map(|close| end.to(close));
         }
         let mut signs = piece.match_indices("$$").map(|(at, _)| span.start + at);
         if open.is_none() {
@@ -40,7 +49,8 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         let lines = text.get(span.start..span.end)?.contains('\n');
         if lines || is_math(text, span) { Some(span) } else { None }
     });
-    let span = found.next()?;
+    let found = found.next();
+    let span = block.into_iter().chain(found).min_by_key(|span| span.start)?;
     let message = "this formula is not rendered: readers see what is written here";
     let hint = if math {
         "write it between `$` signs, or on a line of its own between `$$`"
@@ -57,13 +67,33 @@ pub fn is_rendered_by(template: &str) -> bool {
     ["katex", "mathjax", "temml"].iter().any(|name| template.contains(name))
 }
 
+/// What ends a line, and what a paragraph.
+const LINE: &str = "\n";
+const PARAGRAPH: &str = "\n\n";
+
 /// Most bytes of a formula that is looked for: a line can open any number of them and close none.
 const LONGEST: usize = 1000;
 
-/// From `start` to what closes it in the same line.
-fn formula(text: &str, start: usize, close: &str) -> Option<Span> {
-    let line = text.get(start..text.floor_char_boundary(start + LONGEST))?.lines().next()?;
-    line.find(close).map(|end| Span::new(start, start + end + close.len()))
+/// From `start` to what closes it in the same line, or in the same paragraph if `end` is an empty line.
+fn formula(text: &str, start: usize, close: &str, end: &str) -> Option<Span> {
+    let rest = text.get(start..text.floor_char_boundary(start + LONGEST))?;
+    rest.split(end).next()?.find(close).map(|end| Span::new(start, start + end + close.len()))
+}
+
+/// Whether this is a `math` block, which is code to those who do not ask for formulas.
+pub fn is_block(event: &Event<'_>) -> bool {
+    matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if info.trim() == "math")
+}
+
+/// Whether a text between `\\[` and `\\]` is a formula, and not in brackets that are to be seen.
+fn is_display(text: &str, span: Span) -> bool {
+    let inside = text.get(span.start + 2..span.end - 2).unwrap_or_default();
+    let has_command = || {
+        inside.match_indices('\\').any(|(at, _)| {
+            inside.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+        })
+    };
+    inside.contains(['^', '=']) || has_command()
 }
 
 /// Whether a text between `\\(` and `\\)` is a formula, and not in parentheses that only Markdown would have misunderstood.
