@@ -114,17 +114,23 @@ pub fn fence(figures: &mut PageFigures<'_>, notation: &'static Notation, fence: 
     if showing == Showing::Source {
         return source();
     }
+    let source = if showing == Showing::Both { source() } else { String::new() };
+    // What a shortcode has written stands in no file as it is.
+    let is_made = fence.info_at == fence.span.start;
+    if is_made {
+        problems.iter_mut().for_each(|problem| problem.span = fence.span);
+        list.iter_mut().for_each(|word| (word.name_span, word.value_span) = (fence.span, fence.span));
+    }
     let name_span = list.first().map_or(fence.span, |word| word.name_span);
     let (mut options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
     options.freeboard |= list.first().is_some_and(|word| is_freeboard(&word.name));
     problems.extend(wrong);
-    // What a shortcode has written stands in no file as it is.
-    let span = (fence.info_at > fence.span.start).then_some(fence.span);
+    let span = (!is_made).then_some(fence.span);
     let block = Block { notation, options, code: &fence.code, name_span, span };
     let figure = draw(figures, &block, problems);
     match showing {
         Showing::Both if as_text => figure,
-        Showing::Both => format!("<div class=\"k-example\">{figure}{}</div>\n", source()),
+        Showing::Both => format!("<div class=\"k-example\">{figure}{source}</div>\n"),
         _ => figure,
     }
 }

@@ -74,6 +74,7 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
         fence(figures.page.source.text(), code, span)
     } else {
         // A shortcode has written it.
+        let code = Pieced::made(code.text);
         Fence { info: info.to_string(), info_at: span.start, code, span }
     };
     match blocks::notation(&fence.info) {

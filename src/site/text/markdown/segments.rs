@@ -19,6 +19,12 @@ struct Piece {
 }
 
 impl Pieced {
+    /// A text that stands in no file as it is: all of it is where messages about it are to be.
+    #[must_use]
+    pub fn made(text: String) -> Self {
+        Self { text, pieces: Vec::new() }
+    }
+
     /// Adds a piece that stands at `file`.
     pub fn push(&mut self, text: &str, file: Span) {
         if !text.is_empty() {
