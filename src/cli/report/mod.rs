@@ -115,9 +115,11 @@ impl Reporter {
 pub fn from_here(problems: &[Problem], root: &Path) -> Vec<(Arc<Source>, Diagnostic)> {
     let mut renamed: BTreeMap<String, Arc<Source>> = BTreeMap::new();
     let at_root = root.components().all(|part| part == Component::CurDir);
+    let is_gone = !root.exists();
     let mut source_of = |source: &Arc<Source>| {
         let path = root.join(source.name());
-        if at_root || !path.exists() {
+        // A link that leads nowhere is there, too.
+        if at_root || !is_gone && path.symlink_metadata().is_err() {
             return Arc::clone(source);
         }
         let rename = || Arc::new(Source::new(path.display().to_string(), source.text()));
@@ -171,6 +173,21 @@ mod tests {
         assert!(reporter.shown.contains("another kind"));
         let summary = "4000 errors, 1 warning; of each kind only the first are shown, and 3500 more are not";
         assert_eq!(reporter.summary().as_deref(), Some(summary));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_leads_nowhere_is_named_as_other_files() {
+        let root = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink("/nonexistent", root.path().join("l.md")).unwrap();
+        let name = |file: &str| {
+            let (source, diagnostic) =
+                (Source::new(file, "x"), Diagnostic::error(Id::FileLink, Span::at(0), "x"));
+            let problem = Problem { source: Arc::new(source), diagnostic };
+            from_here(&[problem], root.path()).first().unwrap().0.name().to_owned()
+        };
+        assert_eq!(name("l.md"), root.path().join("l.md").display().to_string());
+        assert_eq!(name("default/page.html"), "default/page.html");
     }
 
     #[test]
