@@ -1,6 +1,6 @@
 //! What is served: the last build, and of older ones what the last one failed to make.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -21,6 +21,8 @@ pub struct Served {
     files: Files,
     /// Files of earlier builds, while the last build has errors.
     older: Files,
+    /// The pages among the files that are not as they should be.
+    failed: BTreeSet<String>,
     texts: Vec<PageText>,
     /// Programs that play, by the names of their games.
     pub engines: BTreeMap<String, Engine>,
@@ -63,6 +65,7 @@ impl Served {
         let mut next = Self {
             files: built.files,
             older: Files::new(),
+            failed: built.failed,
             texts: built.texts,
             engines: built.engines,
             problems: built.problems,
@@ -70,7 +73,13 @@ impl Served {
         };
         if next.has_errors() {
             next.older.clone_from(&self.older);
-            next.older.extend(self.files.iter().map(|(path, contents)| (path.clone(), contents.clone())));
+            let good = self.files.iter().filter(|(path, _)| !self.failed.contains(*path));
+            next.older.extend(good.map(|(path, contents)| (path.clone(), contents.clone())));
+            let (files, older) = (&mut next.files, &next.older);
+            next.failed
+                .iter()
+                .filter(|path| older.contains_key(*path))
+                .for_each(|path| drop(files.remove(path)));
         }
         next
     }
@@ -205,6 +214,13 @@ mod tests {
         let mended = bad.next(built(&[("a", "3")], false));
         assert_eq!(read(&mended, "a"), Some(("3".to_owned(), false)));
         assert_eq!(read(&mended, "b"), None);
+        let failed = |files: &[(&str, &str)]| {
+            let failed = files.iter().map(|(path, _)| (*path).to_owned()).collect();
+            Built { failed, ..built(files, true) }
+        };
+        let bare = mended.next(failed(&[("a", "4"), ("c", "4")])).next(failed(&[("a", "5"), ("c", "5")]));
+        assert_eq!(read(&bare, "a"), Some(("3".to_owned(), true)));
+        assert_eq!(read(&bare, "c"), Some(("5".to_owned(), false)), "there is no better one");
         assert!(mended.version > good.version);
     }
 }

@@ -388,3 +388,179 @@ fn files_of_styles_and_places_in_html_files_are_looked_for() {
     ]);
     assert_eq!(said, ["content/a.md:3:1 link-broken", "content/a.md:5:5 link-broken"]);
 }
+
+#[test]
+fn what_kisho_makes_can_be_linked_to_in_markdown_menus_and_redirects() {
+    let made = [
+        "/atom.xml",
+        "/sitemap.xml",
+        "/robots.txt",
+        "/404.html",
+        "/news/page/2/",
+        "/players/ann/page/2/",
+        "/news/b/o.othello",
+        "/old/",
+        "/older/",
+        "/tags/x/",
+    ];
+    let menus: String = made.iter().map(|to| format!("[[menu]]\nname = \"M\"\nurl = \"{to}\"\n")).collect();
+    let redirects: String =
+        made.iter().enumerate().map(|(n, to)| format!("\"/from-{n}/\" = \"{to}\"\n")).collect();
+    let config = format!(
+        "base_url = \"https://x.example\"\ngenerate_feeds = true\n[[taxonomies]]\nname = \"players\"\npaginate_by = 1\n\
+         [[taxonomies]]\nname = \"tags\"\n{menus}[redirects]\n\"/older/\" = \"/old/\"\n{redirects}"
+    );
+    let links: String = made.iter().map(|to| format!("[x]({to})\n")).collect();
+    let page = |day: usize, text: &str| {
+        format!(
+            "+++\ndate = 2026-01-0{day}\ntags = [\"x\"]\naliases = [\"/{text}/\"]\n[taxonomies]\nplayers = [\"Ann\"]\n+++\n# A\n\n"
+        )
+    };
+    let game = "```othello id=o downloads\nf5d6\n```\n\n[x](o.othello) [x](../sitemap.xml)\n";
+    let files = |links: &str| {
+        site(&[
+            ("kisho.toml", &config),
+            ("content/news/_index.md", "+++\npaginate_by = 1\n+++\n# News\n"),
+            ("content/news/a.md", &(page(1, "old") + links)),
+            ("content/news/b.md", &(page(2, "very-old") + game)),
+        ])
+    };
+    assert_eq!(files(&links), [""; 0]);
+    // What is not made is told, as before, at its place.
+    let wrong = "[x](/news/page/3/) [x](/news/b/p.othello) [x](/rss.xml)\n";
+    let wrong = files(wrong);
+    assert_eq!(wrong, [5, 24, 47].map(|column| format!("content/news/a.md:10:{column} link-broken")));
+}
+
+#[test]
+fn redirects_that_lead_nowhere_are_told_at_their_targets() {
+    let config = "[redirects]\n\"/q/\" = \"@/a.md\"\n\"/x/\" = \"/q/\"\n\"/y/\" = \"/z/\"\n\"/z\" = \"/y/\"\n\"/o/\" = \"/p/\"\n\"/n/\" = \"/a/n.sgf\"\n";
+    let said = site(&[("kisho.toml", config), ("content/a.md", "# A\n")]);
+    assert_eq!(
+        said,
+        [4, 5, 6, 7].map(|line| format!("kisho.toml:{line}:{} link-broken", if line == 5 { 8 } else { 9 }))
+    );
+}
+
+#[test]
+fn links_and_headings_without_words_are_told() {
+    let text = "# D\n\n[](@/a.md) [ ](@/a.md) [](https://example.org) <a href=\"../a/\"></a>\n\n## \n\n<h2></h2>\n\n<img alt=\"x\"> <img src=\"\" alt=\"e\">\n";
+    let root = tempfile::tempdir().unwrap();
+    put(
+        root.path(),
+        &[
+            ("kisho.toml", ""),
+            ("content/a.md", "+++\ntitle = \"\"\n+++\ntext\n"),
+            ("content/c.md", "# \n\ntext\n"),
+            ("content/d.md", text),
+            (
+                "templates/page.html",
+                &format!(
+                    "{BASE}{{{{ page.content }}}}<a href=\"{{{{ root }}}}\"><i></i></a>{{% endblock main %}}"
+                ),
+            ),
+        ],
+    );
+    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let expected = [
+        "content/c.md:1:1 heading-empty",
+        "content/d.md:3:27 link-text",
+        "content/d.md:3:57 link-text",
+        "content/d.md:5:1 heading-empty",
+        "content/d.md:7:1 heading-empty",
+        "content/d.md:9:1 image-missing",
+        "content/d.md:9:15 image-missing",
+        "templates/page.html:1:68 link-text",
+    ];
+    assert_eq!(said(&built), expected);
+    let page = crate::built::page(&built, "d/index.html");
+    assert_eq!(page.matches("<a href=\"../a/\">a</a>").count(), 2, "{page}");
+    assert!(crate::built::page(&built, "a/index.html").contains("<title>a</title>"));
+    assert!(crate::built::page(&built, "c/index.html").contains("<title>c</title>"));
+}
+
+#[test]
+fn a_shortcode_without_words_for_its_picture_is_told_what_to_write() {
+    let built = crate::built::site(&[
+        ("content/a.md", "# A\n\n{{ figure(src=\"b.svg\") }}\n"),
+        ("content/b.svg", "<svg/>"),
+    ]);
+    assert_eq!(said(&built), ["content/a.md:3:16 image-alt"]);
+    assert!(built.problems[0].diagnostic.hint.as_ref().unwrap().contains("in the call"));
+}
+
+#[test]
+fn of_two_templates_the_one_that_names_the_place_is_told() {
+    let base = "<!doctype html><html lang=\"en\"><title>{% block title %}{% endblock title %}</title>{% block head %}{% endblock head %}{% block main %}{% endblock main %}\n<a href=\"{{ get_url(path=\"@/p.md#nope\") }}\">x</a></html>";
+    let template = "{% extends \"base.html\" %}{% block main %}{% for a in page.ancestors %}<a href=\"{{ root }}{{ a.path }}\">{{ a.title }}</a>{% endfor %}{% endblock main %}";
+    let said = site(&[
+        ("content/_index.md", "# H\n"),
+        ("templates/base.html", base),
+        ("templates/page.html", template),
+        ("content/p.md", "# P\n"),
+    ]);
+    assert_eq!(said, ["templates/base.html:2:1 link-broken"]);
+}
+
+#[test]
+fn languages_that_there_are_not_are_told_whoever_writes_them() {
+    let said = site(&[
+        ("templates/shortcodes/g.html", "<i lang=\"jp\">x</i>"),
+        ("templates/shortcodes/h.html", "<p lang=\"{{ tag }}\">x</p>"),
+        ("content/_index.md", "# H\n\n{{ g() }}\n"),
+        ("content/a.md", "# A\n\n{{ h(tag=\"jp\") }}\n"),
+        ("content/b.md", "# B\n\n<p lang=\"ja_JP\"><a href=\"./\" hreflang=\"jp\">x</a></p>\n"),
+    ]);
+    let expected = [
+        "content/a.md:3:11 html-lang",
+        "content/b.md:3:10 html-lang",
+        "content/b.md:3:40 html-lang",
+        "templates/shortcodes/g.html:1:1 html-lang",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn formulas_of_every_kind_that_nobody_renders_are_told() {
+    for formula in [
+        "```math\nx\n```",
+        "\\[ y^2 \\]",
+        "\\[\n\\frac{1}{2}\n\\]",
+        "\\begin{align} x \\end{align}",
+        "\\(x^2\\)",
+    ] {
+        let said = site(&[("content/a.md", &format!("# A\n\n{formula}\n"))]);
+        assert_eq!(said, ["content/a.md:3:1 math-plain"], "{formula}");
+    }
+    for text in ["\\[1\\]", "\\[a\\_b\\]", "\\\\[x", "`\\[ y^2 \\]`", "\\begin{x} only"] {
+        assert_eq!(site(&[("content/a.md", &format!("# A\n\n{text}\n"))]), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn what_a_shortcode_in_markdown_makes_is_told_at_its_call() {
+    let said = site(&[
+        ("templates/shortcodes/bd.md", "```othello id={{ id }}\n{{ moves }}\n```\n"),
+        ("content/a.md", "# A\n\n{{ bd(id=\"q1\", moves=\"f5d7\") }}\n\n{{ bd(id=\"q1\", moves=\"f5\") }}\n"),
+    ]);
+    assert_eq!(said, ["content/a.md:3:1 othello-illegal", "content/a.md:5:1 id-duplicate"]);
+}
+
+#[test]
+fn a_tag_over_two_lines_of_a_quotation_is_told_where_it_stands() {
+    let said =
+        site(&[("content/a.md", "# A\n\n> text <a\n> href=\"../n/\">x</a>\n>\n> [y](//x.example/n)\n")]);
+    assert_eq!(said, ["content/a.md:4:9 link-broken"]);
+}
+
+#[test]
+fn text_that_nobody_sees_is_told() {
+    let text = "# A\n\nA[^a] and `|`.\n\n[^a]: One.\n\n[^b]: Never.\n\n[^a]: Two.\n\n\
+        | a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 1 \\| x | 2 |\n| 1 | 2\n| {x|y} | 2 |\n";
+    let expected = [
+        "content/a.md:7:1 link-reference",
+        "content/a.md:9:1 link-reference",
+        "content/a.md:13:1 table-cells",
+    ];
+    assert_eq!(site(&[("content/a.md", text)]), expected);
+}

@@ -83,6 +83,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     let Model { tree, rendered, .. } = &*model;
     let built = Built {
         files: laid.files.contents(),
+        failed: if options.serving { finished.failed(&jobs) } else { BTreeSet::new() },
         problems: levelled(problems.into_sorted(), &inputs),
         pages: model.count(),
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),

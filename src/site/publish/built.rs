@@ -1,6 +1,6 @@
 //! A built site.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -36,6 +36,8 @@ pub struct PageText {
 pub struct Built {
     /// Every file by its path in the output folder, with `/` between the parts.
     pub files: BTreeMap<String, Contents>,
+    /// The paths of pages that are not as they should be, as something is wrong with their templates; only while it is served.
+    pub failed: BTreeSet<String>,
     /// Everything there is to say, sorted by file and place.
     pub problems: Vec<Problem>,
     /// Number of pages.

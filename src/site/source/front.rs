@@ -307,6 +307,7 @@ fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
         }
         wrong
     };
+    front.title.take_if(|title| title.trim().is_empty());
     front.slug.take_if(|slug| is_wrong("slug", slug, true));
     front.path.take_if(|path| is_wrong("path", path, false));
     front.paginate_path.take_if(|path| is_wrong("paginate_path", path, true));
@@ -339,6 +340,14 @@ mod tests {
 
     fn ids(text: &str) -> Vec<Id> {
         Head::parse(text).problems.iter().map(|p| p.id).collect()
+    }
+
+    #[test]
+    fn a_value_that_is_none_is_no_misunderstanding_of_toml() {
+        let hints =
+            |text: &str| Head::parse(text).problems.into_iter().map(|said| said.hint).collect::<Vec<_>>();
+        assert_eq!(hints("+++\ndate = \"yesterday\"\nextra = 5\n+++\n"), [None, None]);
+        assert!(hints("+++\ntitle = The Wall\n+++\n")[0].as_ref().unwrap().contains("in quotation marks"));
     }
 
     #[test]

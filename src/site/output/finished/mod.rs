@@ -1,5 +1,5 @@
 //! What is wrong with finished pages, whoever wrote them: links that lead nowhere, pictures that are not there or that no words
-//! stand for, ids that are there twice, headings that skip a level, languages that there are not.
+//! stand for, ids that are there twice, headings that skip a level, links and headings without words, languages that there are not.
 //!
 //! - `scan.rs` looks at each page while it is at hand, and keeps what others may ask of it.
 //! - This looks at all pages together, when it is known what there is, and once more at those that something is wrong with.
@@ -10,10 +10,11 @@ mod excuse;
 mod external;
 mod origin;
 mod scan;
+mod silent;
 mod told;
 mod walk;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::BuildHasherDefault;
 use std::sync::{Arc, OnceLock};
 
@@ -38,7 +39,7 @@ use kisho_game::text::{Candidates, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 use origin::{Authors, Origin, Origins};
-use scan::{Finding, count, has_no_id, hash};
+use scan::{EMPTY_ALT, Finding, count, has_no_id, hash};
 use told::Told;
 use walk::{Kind, Says, walk};
 
@@ -94,6 +95,14 @@ impl Finished<'_> {
             self.place(done, file, found, &authors, &mut told);
         }
         told.finish()
+    }
+
+    /// The paths of the pages of the jobs that have been made in spite of an error in their templates.
+    #[must_use]
+    pub fn failed(&self, jobs: &[Name]) -> BTreeSet<String> {
+        let done = jobs.iter().filter_map(|name| self.outputs.get(name));
+        let failed = done.flat_map(|done| done.scans.iter().filter(|(_, scan)| scan.failed));
+        failed.map(|(file, _)| file.clone()).collect()
     }
 
     /// The pages that kisho has not made, such as HTML files of `static/`, as far as links lead to places on them.
@@ -258,7 +267,12 @@ impl Finished<'_> {
         for finding in found {
             match origins.of(&finding) {
                 Origin::Nobody => {}
-                Origin::Page(span) => told.at(&done.source, span, finding),
+                Origin::Page(span) => {
+                    let is_call = finding.message == EMPTY_ALT.0 && is_in_call(&done.source, span);
+                    let hint = is_call.then(|| OF_CALL.to_owned());
+                    let hint = hint.or_else(|| finding.hint.clone());
+                    told.at(&done.source, span, Finding { hint, ..finding });
+                }
                 Origin::File(source, span) => {
                     told.later((source.name().to_owned(), span), (Arc::clone(source), span), file, finding)
                 }
@@ -269,6 +283,17 @@ impl Finished<'_> {
             }
         }
     }
+}
+
+/// What is said of a picture without words that comes from a shortcode.
+const OF_CALL: &str =
+    "it comes from this shortcode: write `alt=\"…\"` in the call, if the shortcode takes that";
+
+/// Whether a place is one in a call of a shortcode.
+fn is_in_call(source: &Source, span: Span) -> bool {
+    let before = source.text().get(..span.end).unwrap_or_default();
+    let last = |marks: [&str; 2]| marks.into_iter().filter_map(|mark| before.rfind(mark)).max();
+    last(["{{", "{%"]) > last(["}}", "%}"])
 }
 
 /// Whether there may be something wrong with a page.

@@ -183,6 +183,14 @@ impl PageChecks {
                 let (message, hint) = if *meant { EMPTY_ALT } else { NO_ALT };
                 say(message.to_owned(), hint.to_owned());
             }
+            Says::Silent => {
+                let (message, hint) = if tag.name == "a" { SILENT_LINK } else { SILENT_HEADING };
+                say(message.to_owned(), hint.to_owned());
+            }
+            Says::Nowhere => {
+                let hint = "write the address of the picture in its `src`, or remove it";
+                say("this image has no address".to_owned(), hint.to_owned());
+            }
             Says::Figure(true) => self.figures.push(self.found.len()),
             Says::Figure(false) => drop(self.figures.pop()),
             Says::Caption => {
@@ -200,6 +208,7 @@ impl PageChecks {
             ),
             Says::Page(Some(lang)) | Says::Language(lang) if !lang.is_empty() => {
                 let hint = match Language::from_tag(lang) {
+                    Some(_) if lang.contains('_') => Some(format!("write `{}`", lang.replace('_', "-"))),
                     Some(language) => language.hint(),
                     None => Some("a language is a tag such as `ja` or `pt-BR`".to_owned()),
                 };
@@ -217,6 +226,13 @@ impl PageChecks {
         }
     }
 }
+
+/// Said of a link that nobody sees.
+const SILENT_LINK: (&str, &str) =
+    ("this link has no words", "write what readers are to see, or an `aria-label` if they see a symbol");
+
+/// The same of a heading.
+const SILENT_HEADING: (&str, &str) = ("this heading is empty", "write its words, or remove it");
 
 /// Said of a picture that has no words to stand for it.
 const NO_ALT: (&str, &str) =

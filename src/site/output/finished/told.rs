@@ -14,6 +14,8 @@ pub struct Told {
     words: HashSet<(Id, String)>,
     /// The ids that have been said to be there twice, with the files.
     ids: HashSet<(String, String)>,
+    /// Where links have been said to have no words.
+    silent: HashSet<(String, Span)>,
     /// What is wrong with links that stand in pages.
     leads: HashSet<String>,
     /// What was found on pages and stands in none of their texts.
@@ -41,13 +43,19 @@ impl Told {
         let ids = before.iter().filter(|problem| problem.diagnostic.id == Id::IdDuplicate);
         let ids = ids.map(|problem| (problem.source.name().to_owned(), problem.diagnostic.message.clone()));
         let ids = ids.collect();
+        let silent = before.iter().filter(|problem| problem.diagnostic.id == Id::LinkText);
+        let silent =
+            silent.map(|problem| (problem.source.name().to_owned(), problem.diagnostic.span)).collect();
         let (leads, later, known) = (HashSet::new(), Vec::new(), HashMap::new());
-        Self { problems: Problems::default(), words, ids, leads, later, known }
+        Self { problems: Problems::default(), words, ids, silent, leads, later, known }
     }
 
     /// Something stands in the text of a page.
     pub fn at(&mut self, source: &Arc<Source>, span: Span, finding: Finding) {
         if finding.id == Id::IdDuplicate && self.is_said(source, &finding) {
+            return;
+        }
+        if finding.id == Id::LinkText && self.silent.contains(&(source.name().to_owned(), span)) {
             return;
         }
         if !finding.to.is_empty() {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::silent::Open;
 use crate::site::source::html::{Attribute, Pieces, Tag, unescaped};
 use kisho_game::text::Id;
 use memchr::{memchr, memmem};
@@ -20,6 +21,10 @@ pub enum Says<'a> {
     Leads(Kind, Cow<'a, str>),
     /// A picture without words that stand for it; `true` if it says that it needs none.
     Wordless(bool),
+    /// A link or a heading has no words; it is told when that ends.
+    Silent,
+    /// A picture without an address.
+    Nowhere,
     /// A heading and its level.
     Heading(u8),
     /// A caption, which stands for the words of the pictures of its figure.
@@ -46,9 +51,13 @@ impl<'a> Says<'a> {
             Self::Refers(id) => (Id::IdMissing, id.clone()),
             Self::Leads(Kind::Picture, address) => (Id::ImageMissing, address.clone()),
             Self::Leads(_, address) => (Id::LinkBroken, address.clone()),
+            Self::Silent if tag.name == "a" => (Id::LinkText, value("href")),
+            Self::Silent => (Id::HeadingEmpty, value("id")),
+            Self::Nowhere => (Id::ImageMissing, Cow::Borrowed(tag.text())),
             Self::Wordless(_) => (Id::ImageAlt, value("src")),
             Self::Heading(_) => (Id::HeadingLevel, value("id")),
-            Self::Page(_) | Self::Language(_) => (Id::HtmlLang, value("lang")),
+            Self::Page(_) => (Id::HtmlLang, value("lang")),
+            Self::Language(lang) => (Id::HtmlLang, lang.clone()),
             Self::Name(_) | Self::Caption | Self::Figure(_) | Self::Base | Self::SendsOn => return None,
         })
     }
@@ -68,7 +77,11 @@ pub enum Kind {
 /// Tells everything, from the first to the last.
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
+    let mut open = Open::default();
     while let Some(tag) = pieces.next_live_tag() {
+        if let Some(silent) = open.meet(html, &tag) {
+            tell(&silent, Says::Silent);
+        }
         if tag.closes {
             if tag.name == "figure" {
                 tell(&tag, Says::Figure(false));
@@ -94,6 +107,11 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
             tell(tag, Says::Heading(level));
         }
         "img" => {
+            let has = |name: &str| tag.attribute(name).is_some_and(|is| !is.value.trim_ascii().is_empty());
+            // A script may have its address somewhere else.
+            if !has("src") && !has("srcset") && !tag.attributes().any(|is| is.name.starts_with("data-")) {
+                tell(tag, Says::Nowhere);
+            }
             let hidden = tag.attribute("aria-hidden").is_some() || tag.attribute("role").is_some();
             match tag.attribute("alt").map(|alt| alt.value.trim_ascii().is_empty()) {
                 Some(false) => {}
@@ -145,6 +163,7 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
             sources(attribute.value).for_each(|url| tell(Says::Leads(Kind::Picture, unescaped(url))))
         }
         ("style", _) => urls(attribute.value, Kind::Picture, tell),
+        ("hreflang", _) if attribute.value != "x-default" => tell(Says::Language(value())),
         ("lang", name) if name != "html" => tell(Says::Language(value())),
         _ => {}
     }

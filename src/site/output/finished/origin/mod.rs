@@ -70,7 +70,7 @@ impl<'a> Origins<'a> {
         }
         // The code of a country in the place of a language has been told where the page or the config says it.
         let is_tag = finding.id == Id::HtmlLang && Language::from_tag(&finding.value).is_some();
-        if finding.message == EMPTY_ALT.0 || is_tag {
+        if finding.message == EMPTY_ALT.0 {
             return Origin::Nobody;
         }
         let Authors { templates, config, menus } = self.authors;
@@ -82,6 +82,11 @@ impl<'a> Origins<'a> {
             Some((sure, *source, span))
         });
         let best = of_template.max_by_key(|(sure, ..)| *sure);
-        best.map_or(Origin::Unknown, |(_, source, span)| Origin::File(source, span))
+        let says_it = |source: &Source, span: Span| source.slice(span).contains(&finding.value);
+        match best {
+            Some((_, source, span)) if !is_tag || says_it(source, span) => Origin::File(source, span),
+            _ if is_tag => Origin::Nobody,
+            _ => Origin::Unknown,
+        }
     }
 }

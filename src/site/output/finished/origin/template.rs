@@ -9,7 +9,7 @@ pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize
     let name = tag.find(|c: char| !c.is_ascii_alphanumeric() && c != '<').and_then(|end| tag.get(..end))?;
     let starts = template.match_indices(name).filter_map(|(at, _)| {
         let pattern = template.get(at..)?.get(..length_to(template.get(at..)?, '>')?)?;
-        let sure = fits(pattern, tag)?;
+        let sure = fits(pattern, tag)? + shared(pattern, tag);
         Some((Span::new(at, at + pattern.len()), sure))
     });
     let starts: Vec<_> = starts.collect();
@@ -89,6 +89,17 @@ fn length_to(template: &str, end: char) -> Option<usize> {
                 None => 1,
             };
     }
+}
+
+/// How much of what expressions name between quotation marks stands in a tag: `get_url(path="@/a.md#b")` becomes an address with
+/// an `a` and a `b` in it.
+fn shared(pattern: &str, tag: &str) -> usize {
+    let words =
+        |text: &'_ str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+    let known = words(tag);
+    let expressions = pattern.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
+    let named = expressions.flat_map(|inside| inside.split('"').skip(1).step_by(2)).flat_map(words);
+    named.filter(|word| known.contains(word)).map(|word| word.len()).sum()
 }
 
 /// Whether a tag of a template can become `tag`: its literal parts stand in it one after another. Returns their length.

@@ -63,11 +63,11 @@ impl<'a> Written<'a> {
         }
         if !is_empty_alt {
             places.extend(self.tags.get(&(finding.id, finding.value.clone())).into_iter().flatten());
-            if matches!(finding.id, Id::LinkBroken | Id::ImageMissing | Id::ImageAlt)
+            if matches!(finding.id, Id::LinkBroken | Id::ImageMissing | Id::ImageAlt | Id::HtmlLang)
                 && finding.value.len() > 1
             {
                 places.extend(self.arguments(&finding.value));
-                if places.is_empty() {
+                if places.is_empty() && finding.id != Id::HtmlLang {
                     let head = self.page.source.text().get(..self.page.head.body).unwrap_or_default();
                     places.extend(quoted(head, &finding.value));
                 }

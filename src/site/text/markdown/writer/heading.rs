@@ -59,7 +59,7 @@ impl Writer<'_> {
         }
     }
 
-    pub(super) fn close_heading(&mut self, level: HeadingLevel) {
+    pub(super) fn close_heading(&mut self, level: HeadingLevel, span: Span) {
         if let (Some(Filling { title, html }), Some(entry)) = (self.filling.take(), self.flat.last_mut()) {
             entry.title = title.finish();
             entry.html = html.map(WithHoles::finish);
@@ -68,7 +68,13 @@ impl Writer<'_> {
             Some((start, title, true)) => {
                 let mut html = String::new();
                 pulldown_cmark::html::push_html(&mut html, self.out.drain(start..));
-                self.rendered.heading = Some((html, title));
+                // The page is called after its file, then.
+                if html.trim().is_empty() {
+                    let problem = Diagnostic::warning(Id::HeadingEmpty, span, "this heading is empty");
+                    self.say(problem.with_hint("write its words, or remove it"));
+                } else {
+                    self.rendered.heading = Some((html, title));
+                }
             }
             Some((.., false)) if self.figures.feed.is_some() => self.inline(format!("</{level}>\n")),
             Some((_, id, false)) => {

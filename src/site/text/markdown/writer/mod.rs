@@ -100,14 +100,25 @@ struct Writer<'a> {
     rendered: Rendered,
 }
 
+/// The places of the lines of a piece of HTML, which in a quotation stand after its signs; the whole of it if a shortcode made it.
+fn lines(html: &str, written: &str, span: Span) -> Vec<Span> {
+    let (lines, mut end) = (written.split_inclusive('\n'), span.start);
+    let places = lines.zip(html.split_inclusive('\n')).map(|(written, line)| {
+        end += written.len();
+        written.ends_with(line).then(|| Span::new(end - line.len(), end))
+    });
+    let places: Option<Vec<Span>> = places.collect();
+    places.filter(|places| places.len() > 1 && end == span.end).unwrap_or_else(|| vec![span])
+}
+
 impl<'a> Writer<'a> {
     fn walk(&mut self, drawn: Drawn, events: Vec<PlacedEvent<'a>>) {
         let mut drawn = drawn.into_iter().peekable();
         let titles = heading::titles(&events);
         let mut skip_to = 0;
         for (number, (event, span)) in events.into_iter().enumerate() {
-            if let Event::Html(_) | Event::InlineHtml(_) = event {
-                self.rendered.html_places.push(span);
+            if let Event::Html(html) | Event::InlineHtml(html) = &event {
+                self.rendered.html_places.extend(lines(html, self.page.source.slice(span), span));
             }
             if number < skip_to {
                 continue;
@@ -155,6 +166,10 @@ impl<'a> Writer<'a> {
     }
 
     fn event(&mut self, event: Event<'a>, span: Span, number: usize, titles: &HashMap<usize, Title>) {
+        // A space is no word.
+        if self.wordless.is_some() && matches!(&event, Event::Text(text) if text.trim().is_empty()) {
+            return;
+        }
         if let Some(wordless) = self.wordless.take()
             && matches!(event, Event::End(TagEnd::Link))
             && let Some(words) = self.words(wordless)
@@ -171,7 +186,7 @@ impl<'a> Writer<'a> {
                 let title = titles.get(&number).cloned().unwrap_or_default();
                 self.open_heading(level, id.as_deref(), &classes, title, span);
             }
-            Event::End(TagEnd::Heading(level)) => self.close_heading(level),
+            Event::End(TagEnd::Heading(level)) => self.close_heading(level, span),
             Event::Start(tag @ Tag::Link { .. }) => self.open_link(tag, span),
             Event::End(TagEnd::Link) if self.labels.pop() == Some(true) => self.inline("</a>"),
             Event::Start(Tag::Image { dest_url, title, .. }) => {
