@@ -57,7 +57,9 @@ pub(crate) fn utf8<T>(
     let mut problems = Counted::default();
     let found = read(text.as_str(), &mut problems);
     let mut said = text.about_bytes(problems.finish());
-    if let Err(error) = std::str::from_utf8(bytes) {
+    if let Err(error) = std::str::from_utf8(bytes)
+        && cfg!(feature = "encodings")
+    {
         let good = error.valid_up_to();
         let place = Span::new(good, error.error_len().map_or(bytes.len(), |wrong| good + wrong));
         let message = if text.encoding == UTF_8 {
@@ -80,6 +82,9 @@ pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
 /// asked: it is often copied from another file. Japanese is written in few encodings, which can be told apart.
 #[must_use]
 pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
+    if !cfg!(feature = "encodings") {
+        return marked(bytes);
+    }
     if let Some(found) = Encoding::for_bom(bytes).or_else(|| not_ascii_compatible(bytes)) {
         return found;
     }
@@ -109,6 +114,9 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
 /// length of its byte order mark: UTF-16 whose first characters are of ASCII, or ISO-2022-JP.
 #[must_use]
 pub fn not_ascii_compatible(bytes: &[u8]) -> Option<(&'static Encoding, usize)> {
+    if !cfg!(feature = "encodings") {
+        return None;
+    }
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         return (encoding != UTF_8).then_some((encoding, length));
     }
@@ -121,12 +129,12 @@ pub fn not_ascii_compatible(bytes: &[u8]) -> Option<(&'static Encoding, usize)> 
 }
 
 /// Whether a file of ASCII has the sequences with which Japanese begins in ISO-2022-JP. Other texts have no reason for them.
-pub(crate) fn is_iso_2022_jp(bytes: &[u8]) -> bool {
+fn is_iso_2022_jp(bytes: &[u8]) -> bool {
     let begins = |at: usize| {
         let after = bytes.get(at + 1..).unwrap_or_default();
         [b"$@", b"$B", b"(I"].iter().any(|&sequence| after.starts_with(sequence))
     };
-    cfg!(feature = "encodings") && memchr::memchr_iter(0x1b, bytes).any(begins) && bytes.is_ascii()
+    memchr::memchr_iter(0x1b, bytes).any(begins) && bytes.is_ascii()
 }
 
 /// UTF-16 without a byte order mark, known by its line ends: no other text has a zero byte beside a line end, and the
@@ -222,7 +230,8 @@ impl<'a> Text<'a> {
     /// Messages about the characters as messages about the bytes.
     #[must_use]
     pub fn about_bytes(&self, mut said: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        if matches!(self.text, Cow::Borrowed(_)) {
+        // Without encodings a text is UTF-8 from the beginning.
+        if matches!(self.text, Cow::Borrowed(_)) || !cfg!(feature = "encodings") {
             for diagnostic in &mut said {
                 diagnostic.span = diagnostic.span.shifted(self.start);
             }
