@@ -374,11 +374,6 @@ fn a_damaged_line_takes_no_other_line_away() {
         ("othello", "f5 d6 (a1 c3 (d3)) (f4) c3", "f5 {a1 c3\n(d3)} d6 (f4) c3"),
         ("othello", "f5 a1 {a} (f6 {b}) e6 (f6) f4", "f5 ; a1 {a}\n; (f6 {b})\n{e6\n(f6)\nf4}"),
         (
-            "ggf",
-            "(;GM[Othello]B[f5]W[zz]B[f6];)(;GM[Othello]B[d3];)",
-            "(;GM[Othello]B[f5];)(;GM[Othello]B[d3];)",
-        ),
-        (
             "janken",
             "b2-c2,c2-c3 zz a1-a2,c3-c4 (a1-a2,c3-c2) (f4-f3,f3-e3)",
             "b2-c2,c2-c3 {zz a1-a2,c3-c4\n(a1-a2,c3-c2)\n(f4-f3,f3-e3)}",
@@ -398,6 +393,11 @@ fn a_damaged_line_takes_no_other_line_away() {
         assert!(shown.err.contains("convert-lost") && !shown.err.contains("error"), "{}", shown.err);
         assert_eq!(convert(damaged, &[]).code, 1, "{damaged}");
     }
+    // In GGF the moves stay as they stand.
+    let ggf = "(;GM[Othello]B[f5]W[zz]B[f6];)(;GM[Othello]B[d3];)";
+    let shown = kisho(&["convert", "--from", "ggf", "--to", "ggf", "--lenient"], ggf);
+    assert!(shown.err.contains("convert-lost") && !shown.err.contains("error"), "{}", shown.err);
+    assert!(shown.out.contains("]B[F5]W[zz] B[f6];)") && shown.out.ends_with("]B[D3];)\n"), "{}", shown.out);
     // In SGF it stays a property, and the game goes on without it.
     let sgf = "(;SZ[9];B[aa](;W[zz];B[bb](;W[cc])(;W[dd]))(;W[bb];B[cc])(;W[cc]))(;SZ[9];B[bb])";
     let shown = kisho(&["convert", "--from", "sgf", "--to", "sgf", "--lenient"], sgf);

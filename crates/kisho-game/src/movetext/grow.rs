@@ -169,7 +169,7 @@ where
     fn keep_unread(&mut self, end: usize) {
         let unread = self.line.cut.and_then(|from| self.text.get(from..end)).unwrap_or_default();
         if let Some(node) = self.tree.node_mut(self.line.at) {
-            add_lines(&mut node.comment, unread);
+            add_lines(&mut node.comment, unread.trim());
         }
     }
 
