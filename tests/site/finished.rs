@@ -360,7 +360,7 @@ fn ids_labels_and_languages_have_to_lead_somewhere() {
         "content/a.md",
         "# A\n\n<b id=\"\">x</b> <b id=\"a b\">x</b> <b lang=\"jp\">x</b>\n\n\
          <label for=\"q\">x</label> <label for=\"r\">x</label> <input id=\"r\">\n\n\
-         <i aria-labelledby=\"r none\">x</i> <input list=\"none\" form=\"r\"> <q cite=\"none.html\">x</q>\n",
+         <i aria-labelledby=\"r none\">x</i> <input list=\"none\" form=\"r\"> <q cite=\"./none.html\">x</q>\n",
     )]);
     let expected = [
         "content/a.md:3:1 id-invalid",
@@ -416,7 +416,7 @@ fn what_kisho_makes_can_be_linked_to_in_markdown_menus_and_redirects() {
             "+++\ndate = 2026-01-0{day}\ntags = [\"x\"]\naliases = [\"/{text}/\"]\n[taxonomies]\nplayers = [\"Ann\"]\n+++\n# A\n\n"
         )
     };
-    let game = "```othello id=o downloads\nf5d6\n```\n\n[x](o.othello) [x](../sitemap.xml)\n";
+    let game = "```othello id=o downloads\nf5d6\n```\n\n[x](../sitemap.xml)\n";
     let files = |links: &str| {
         site(&[
             ("kisho.toml", &config),
@@ -433,6 +433,23 @@ fn what_kisho_makes_can_be_linked_to_in_markdown_menus_and_redirects() {
 }
 
 #[test]
+fn what_nothing_makes_is_told_once_where_it_is_written() {
+    let said = site(&[
+        ("kisho.toml", "[[menu]]\nname = \"Rules\"\nurl = \"/rules.pdf\"\n"),
+        ("content/news/_index.md", "# N\n"),
+        ("content/news/a.md", "# A\n\n![x](pic.png)\n\n![y](pic.png) [z](pic.png) [r](rec.sgf)\n"),
+    ]);
+    let expected = [
+        "content/news/a.md:3:6 image-missing",
+        "content/news/a.md:5:6 image-missing",
+        "content/news/a.md:5:19 link-broken",
+        "content/news/a.md:5:32 link-broken",
+        "kisho.toml:3:7 link-broken",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn redirects_that_lead_nowhere_are_told_at_their_targets() {
     let config = "[redirects]\n\"/q/\" = \"@/a.md\"\n\"/x/\" = \"/q/\"\n\"/y/\" = \"/z/\"\n\"/z\" = \"/y/\"\n\"/o/\" = \"/p/\"\n\"/n/\" = \"/a/n.sgf\"\n";
     let said = site(&[("kisho.toml", config), ("content/a.md", "# A\n")]);
@@ -444,7 +461,7 @@ fn redirects_that_lead_nowhere_are_told_at_their_targets() {
 
 #[test]
 fn links_and_headings_without_words_are_told() {
-    let text = "# D\n\n[](@/a.md) [ ](@/a.md) [](https://example.org) <a href=\"../a/\"></a>\n\n## \n\n<h2></h2>\n\n<img alt=\"x\"> <img src=\"\" alt=\"e\">\n";
+    let text = "# D\n\n[](@/a.md) [ ](@/a.md) [](https://example.org) <a href=\"../a/\">a</a> <a href=\"../a/\"></a>\n\n## \n\n<h2></h2>\n\n<img alt=\"x\"> <img src=\"\" alt=\"e\">\n";
     let root = tempfile::tempdir().unwrap();
     put(
         root.path(),
@@ -465,7 +482,7 @@ fn links_and_headings_without_words_are_told() {
     let expected = [
         "content/c.md:1:1 heading-empty",
         "content/d.md:3:27 link-text",
-        "content/d.md:3:57 link-text",
+        "content/d.md:3:79 link-text",
         "content/d.md:5:1 heading-empty",
         "content/d.md:7:1 heading-empty",
         "content/d.md:9:1 image-missing",
@@ -532,7 +549,9 @@ fn formulas_of_every_kind_that_nobody_renders_are_told() {
         let said = site(&[("content/a.md", &format!("# A\n\n{formula}\n"))]);
         assert_eq!(said, ["content/a.md:3:1 math-plain"], "{formula}");
     }
-    for text in ["\\[1\\]", "\\[a\\_b\\]", "\\\\[x", "`\\[ y^2 \\]`", "\\begin{x} only"] {
+    for text in
+        ["\\[^1\\]", "\\[a = b\\]", "\\[1\\]", "\\[a\\_b\\]", "\\\\[x", "`\\[ y^2 \\]`", "\\begin{x} only"]
+    {
         assert_eq!(site(&[("content/a.md", &format!("# A\n\n{text}\n"))]), [""; 0], "{text}");
     }
 }
@@ -556,7 +575,7 @@ fn a_tag_over_two_lines_of_a_quotation_is_told_where_it_stands() {
 #[test]
 fn text_that_nobody_sees_is_told() {
     let text = "# A\n\nA[^a] and `|`.\n\n[^a]: One.\n\n[^b]: Never.\n\n[^a]: Two.\n\n\
-        | a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 1 \\| x | 2 |\n| 1 | 2\n| {x|y} | 2 |\n";
+        | a | b |\n|---|---|\n| 1 | 2 | 3 |\n| 1 \\| x | 2 | |\n| 1 | 2\n| {x|y} | 2 |\n";
     let expected = [
         "content/a.md:7:1 link-reference",
         "content/a.md:9:1 link-reference",

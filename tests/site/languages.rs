@@ -512,7 +512,8 @@ fn a_menu_leads_to_the_terms_and_the_feed_of_its_language() {
             "kisho.toml",
             "title = \"T\"\nbase_url = \"https://x.example\"\ngenerate_feeds = true\nlang = \"en\"\n[[taxonomies]]\nname = \"tags\"\n\
              [[taxonomies]]\nname = \"players\"\n[[menu]]\nname = \"Tags\"\nurl = \"/tags/\"\n[[menu]]\nname = \"Players\"\nurl = \"/players/\"\n\
-             [[menu]]\nname = \"Feed\"\nurl = \"/atom.xml\"\n[languages.ja]\n",
+             [[menu]]\nname = \"Feed\"\nurl = \"/atom.xml\"\n[[menu]]\nname = \"Chat\"\nurl = \"/chat/\"\n\
+             [redirects]\n\"/chat/\" = \"https://chat.example/\"\n[languages.ja]\n",
         ),
         (
             "content/a.md",
@@ -526,6 +527,7 @@ fn a_menu_leads_to_the_terms_and_the_feed_of_its_language() {
         "href=\"../../ja/tags/\">Tags</a>",
         "href=\"../../players/\" hreflang=\"en\">Players <span lang=\"en\">(English)</span></a>",
         "href=\"../../ja/atom.xml\">Feed</a>",
+        "href=\"../../chat/\">Chat</a>",
     ] {
         assert!(menu.contains(link), "{link} in {menu}");
     }

@@ -32,8 +32,7 @@ fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) ->
     let Some(mistake) = mistakes.map(|said| said.span).min_by_key(|span| span.start) else {
         // A whole code with more after it; a comment in braces may be anything.
         let is_code = reading.record.as_ref().is_some_and(|record| record.comment(0).is_empty());
-        let is_long = notation.is_line && text.len() >= SHORTEST_CODE;
-        return if is_code && (is_own || is_long) { (usize::MAX, 0) } else { (0, 0) };
+        return if is_code && is_own { (usize::MAX, 0) } else { (0, 0) };
     };
     // These codes are one word of Base64; of other texts they make anything.
     let is_of_code = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(&byte);
@@ -80,7 +79,9 @@ pub fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
             is_own,
         }
     };
+    let may_be_json = text.trim_start().starts_with('{');
     let (rank, best) = notations()
+        .filter(|notation| may_be_json || !["json", "jkf"].contains(&notation.name))
         .map(|notation| (rank(notation), notation))
         .max_by(|(one, _), (other, _)| one.cmp(other))?;
     let json = looks_like(text).filter(|notation| notation.game.is_none() && !rank.is_read);

@@ -850,12 +850,21 @@ fn a_damaged_code_is_told_of_by_its_own_notation_whatever_is_open() {
 }
 
 #[test]
+fn a_code_that_was_cut_leaves_the_game_as_it_is() {
+    for game in Game::ALL.iter().filter(|game| game.name() != "quoridor") {
+        let read = read_text(game.name(), "JoUgABGNVWsQ4DwAAAAHoOpzu");
+        assert_eq!((read.table.record.game(), read.troubles.len()), (*game, 1));
+    }
+}
+
+#[test]
 fn more_after_a_code_is_told_of() {
     let read = read_text("quoridor", "gkwAAAAQ gkwAAAAQ");
     assert_eq!(read.troubles, []);
     assert!(read.html.split("<form").next().unwrap().contains("left over"), "{}", read.html);
     let read = read_text("go", "hello world");
     assert!(read.html.contains("this contains no diagram"), "{}", read.html);
+    assert!(!read_text("shogi", "hello world").html.contains("JSON"));
 }
 
 #[test]

@@ -159,6 +159,11 @@ impl Change {
         if is_same_code(&version.text, block.record_text()) {
             return Ok(());
         }
+        // Games in several character sets cannot be read as one text.
+        let is_one_text = || all(version, &src.bytes) == all(version, src.text.as_bytes());
+        if block.of_several.is_some() && !is_one_text() {
+            return Err(Notice::Several(src.file.clone()));
+        }
         let after = exchanged(block, &src.file, version, &version.text)?;
         let meant = all(version, after.as_bytes());
         let is_read = |bytes: &[u8]| all(version, bytes) == meant;

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-use super::tree::{Kind, LeftOut, Page, Tree};
+use super::tree::{LeftOut, Page, Tree};
+use kisho_game::notations;
 use kisho_game::text::Candidates;
 use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
 use kisho_source::files::CONTENT;
@@ -16,7 +17,7 @@ pub struct Links<'a> {
     /// Files of the output that are no pages and do not come from the content folder.
     pub files: &'a BTreeSet<String>,
     /// Addresses of pages and files that belong to no file of the content folder, such as those of tags and feeds.
-    pub made: &'a BTreeSet<String>,
+    pub made: &'a BTreeMap<String, Made>,
     /// The paths of all files in the content folder, once a hint has been asked for.
     names: OnceLock<Candidates>,
 }
@@ -28,7 +29,7 @@ pub struct Names {
     pages: Vec<(String, String)>,
     left_out: BTreeMap<String, LeftOut>,
     /// Addresses of pages and files that belong to no file of it.
-    made: BTreeSet<String>,
+    made: BTreeMap<String, Made>,
     /// The other files of the content folder.
     files: Vec<String>,
     /// The files that do not come from there.
@@ -38,7 +39,7 @@ pub struct Names {
 impl Names {
     /// All names of a site.
     #[must_use]
-    pub fn new(tree: &Tree, made: &BTreeSet<String>, fixed: u64) -> Self {
+    pub fn new(tree: &Tree, made: &BTreeMap<String, Made>, fixed: u64) -> Self {
         let pages = tree.pages.iter().map(|page| (page.file.clone(), page.url.clone())).collect();
         Self {
             pages,
@@ -80,6 +81,15 @@ pub enum Target {
     Script,
 }
 
+/// What kisho makes at an address that belongs to no file of the content folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Made {
+    /// A page or file about pages in one language, or about all.
+    List,
+    /// A page that only leads to another one.
+    Redirect,
+}
+
 /// A file that may be made beside a page, such as a record to download. Which there are is known when all pages are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beside {
@@ -94,7 +104,7 @@ pub struct Beside {
 impl<'a> Links<'a> {
     /// Everything that links can name.
     #[must_use]
-    pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>, made: &'a BTreeSet<String>) -> Self {
+    pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>, made: &'a BTreeMap<String, Made>) -> Self {
         Self { tree, files, made, names: OnceLock::new() }
     }
 
@@ -156,25 +166,20 @@ impl<'a> Links<'a> {
             return Target::Page(number, anchor);
         }
         let rest = query.to_owned() + &anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
-        if let Some(made) = [&slashed(folder), &file].into_iter().find(|path| self.made.contains(*path)) {
+        if let Some(made) = [&slashed(folder), &file].into_iter().find(|path| self.made.contains_key(*path)) {
             return Target::File(made.clone(), rest);
         }
-        let from_here = joined(&page.url, &path).filter(|_| below.is_none());
-        let paths = [(!to.starts_with("@/")).then(|| file.clone()), from_here];
-        let beside = paths.into_iter().flatten().find_map(|path| {
-            let page = self.maker(&path, from_root)?;
-            Some(Beside { path, rest: rest.clone(), page })
-        });
+        let page = from_root.then(|| self.maker(&file)).flatten();
+        let beside = page.map(|page| Beside { path: file.clone(), rest, page });
         Target::Missing(file, beside)
     }
 
-    /// The page that may make a file with this path. In the folders of sections stands what authors put there, unless the path
-    /// says that it is one of the site.
-    fn maker(&self, path: &str, from_root: bool) -> Option<usize> {
-        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-        let number = *self.tree.by_url.get(&slashed(folder))?;
-        let makes = from_root || self.tree.pages.get(number)?.kind == Kind::Page;
-        (makes && name.contains('.') && !name.ends_with(".md")).then_some(number)
+    /// The page that may make a file with this path in the output: a record.
+    fn maker(&self, path: &str) -> Option<usize> {
+        let (folder, name) = path.rsplit_once('/')?;
+        let (_, extension) = name.rsplit_once('.')?;
+        let is_record = notations().any(|notation| notation.extensions.contains(&extension));
+        self.tree.by_url.get(&slashed(folder)).copied().filter(|_| is_record)
     }
 
     /// Follows the link `to`; what was found, to be looked at again later, if other pages have a say in it.

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use serde::Serialize;
 use tera::Value;
 
-use super::links::{self, Beside, Links, Target};
+use super::links::{self, Beside, Links, Made, Target};
 use super::tree::{Page, Tree};
 use crate::site::source::config::MenuItem;
 use crate::site::source::languages::Languages;
@@ -196,12 +196,12 @@ impl Entry {
             }
             if let Target::File(path, _) = &mut target
                 && *lang != usual
-                && links.made.contains(path)
+                && links.made.get(path) == Some(&Made::List)
             {
                 let folder = |lang: &Language| format!("{}/", lang.tag().to_lowercase());
                 let is_usual = !languages.declared().iter().any(|other| path.starts_with(&folder(other)));
                 let own = folder(lang) + path;
-                if is_usual && links.made.contains(&own) {
+                if is_usual && links.made.contains_key(&own) {
                     *path = own;
                 } else if is_usual && path.ends_with('/') {
                     leaves = Some(Leaves { tag: usual.tag().to_owned(), name: Some(languages.name(&usual)) });

@@ -1,12 +1,13 @@
 //! The addresses of what kisho makes besides the pages of the content folder and the files beside them, known before anything is made.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use super::feeds::Feeds;
 use super::named::redirect_file;
 use super::pages::pagers;
 use super::paginate::Pager;
 use crate::site::look::files;
+use crate::site::map::links::Made;
 use crate::site::map::order;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::Tree;
@@ -15,7 +16,7 @@ use crate::site::source::config::Config;
 
 /// All of them: pages by their addresses, which end with a slash, and files by their paths.
 #[must_use]
-pub fn made(tree: &Tree, taxonomies: &Taxonomies, config: &Config) -> BTreeSet<String> {
+pub fn made(tree: &Tree, taxonomies: &Taxonomies, config: &Config) -> BTreeMap<String, Made> {
     let mut made = taxonomies.addresses();
     made.insert("404.html".to_owned());
     if config.has_address() {
@@ -27,10 +28,10 @@ pub fn made(tree: &Tree, taxonomies: &Taxonomies, config: &Config) -> BTreeSet<S
     made.extend(pages_of_lists(tree, taxonomies));
     let aliases = tree.pages.iter().flat_map(|page| &page.head.front.aliases);
     let old = aliases.map(|from| files::redirect_file(from));
-    for file in old.chain(config.redirects.keys().map(|from| redirect_file(from))) {
-        made.insert(file.strip_suffix("index.html").unwrap_or(&file).to_owned());
-    }
-    made
+    let old = old.chain(config.redirects.keys().map(|from| redirect_file(from)));
+    let old = old.map(|file| file.strip_suffix("index.html").unwrap_or(&file).to_owned());
+    let lists = made.into_iter().map(|path| (path, Made::List));
+    old.map(|path| (path, Made::Redirect)).chain(lists).collect()
 }
 
 /// The pages of divided lists after the first.

@@ -19,7 +19,7 @@ use super::view::View;
 use crate::site::look::card::Card;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::lookup::PageLookup;
-use crate::site::map::links::{Links, Names};
+use crate::site::map::links::{Links, Made, Names};
 use crate::site::map::order::Order;
 use crate::site::map::related;
 use crate::site::map::taxonomies::Taxonomies;
@@ -44,7 +44,7 @@ pub struct Model {
     /// Files of the output that are no pages and do not come from the content folder.
     fixed_files: BTreeSet<String>,
     /// Addresses of pages and files that belong to no file of the content folder.
-    made: BTreeSet<String>,
+    made: BTreeMap<String, Made>,
     /// Everything that links can name.
     names: Option<Cached<Names>>,
     /// The shape of the whole: another one whenever pages come, go, or say something else than words of themselves.

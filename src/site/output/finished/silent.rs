@@ -42,7 +42,7 @@ fn is_named(tag: &Tag<'_>) -> bool {
 }
 
 /// Whether a piece of HTML says nothing.
-fn is_silent(html: &str) -> bool {
+pub fn is_silent(html: &str) -> bool {
     // Nearly everything says something at once.
     if html.trim_start().starts_with(|c| c != '<') {
         return false;

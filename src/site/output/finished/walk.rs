@@ -152,6 +152,8 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
             attribute.value.split_ascii_whitespace().for_each(|id| tell(Says::Refers(unescaped(id))));
         }
         ("name", "a") => tell(Says::Name(value())),
+        // Some write the title of a book into it.
+        ("cite", _) if !attribute.value.contains('/') => {}
         ("href", "a" | "area") | ("cite", _) => tell(Says::Leads(Kind::Link, value())),
         ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _) => {
             tell(Says::Leads(Kind::Picture, value()));

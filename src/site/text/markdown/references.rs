@@ -116,7 +116,11 @@ pub fn unseen_cells<'e>(
 /// How many cells a row has; `None` for one that is no line.
 fn cells(row: &str) -> Option<usize> {
     let row = row.strip_prefix('|').unwrap_or(row);
-    let row = row.strip_suffix('|').filter(|rest| !rest.ends_with('\\')).unwrap_or(row);
+    let mut row = row;
+    // Of the last cell the bar may be missing, and empty ones say nothing.
+    while let Some(rest) = row.strip_suffix('|').filter(|rest| !rest.ends_with('\\')) {
+        row = rest.trim_end();
+    }
     let bars =
         row.match_indices('|').filter(|(at, _)| !row.get(..*at).is_some_and(|before| before.ends_with('\\')));
     (!row.contains('\n')).then(|| bars.count() + 1)

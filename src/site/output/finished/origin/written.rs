@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use super::super::scan::{EMPTY_ALT, Finding};
+use super::super::silent::is_silent;
 use super::super::walk::{Says, walk};
 use crate::site::map::tree::Page;
-use crate::site::source::html::{Piece, Pieces};
+use crate::site::source::html::{Piece, Pieces, unescaped};
 use crate::site::text::markdown::{Pieced, Rendered, call_places};
 use kisho_game::text::{Id, Span};
 use kisho_source::address::decode;
@@ -74,7 +75,18 @@ impl<'a> Written<'a> {
             }
         }
         places.sort_unstable_by_key(|span| (span.start, span.end));
+        // The words of a link in raw HTML are no HTML: there each looks as if it had none.
+        if finding.id == Id::LinkText && places.iter().any(|span| self.is_silent(*span)) {
+            places.retain(|span| self.is_silent(*span));
+        }
         places.get(finding.before).or_else(|| places.first()).copied()
+    }
+
+    /// Whether the link of the raw HTML whose address stands there has no words.
+    fn is_silent(&self, address: Span) -> bool {
+        let rest = self.page.source.text().get(address.end..).and_then(|rest| rest.split_once('>'));
+        let inside = rest.and_then(|(_, rest)| rest.split_once("</a>"));
+        inside.is_some_and(|(inside, _)| is_silent(&unescaped(inside)))
     }
 
     /// Where a word is an argument of a shortcode.

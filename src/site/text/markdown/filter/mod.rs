@@ -8,7 +8,7 @@ mod gathered;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -185,7 +185,7 @@ fn draw(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
 /// ours.
 fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
     let (tree, files) = (Tree::default(), BTreeSet::new());
-    let made = BTreeSet::new();
+    let made = BTreeMap::new();
     let links = Links::new(&tree, &files, &made);
     for (at, (event, span)) in events.iter().enumerate() {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };

@@ -93,7 +93,9 @@ fn is_display(text: &str, span: Span) -> bool {
             inside.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
         })
     };
-    inside.contains(['^', '=']) || has_command()
+    // `\\[^1\\]` is how a note is written that is none, and `key=value` is what programs are told.
+    let is_raised = || inside.trim().find('^').is_some_and(|at| at > 0);
+    is_raised() || has_command()
 }
 
 /// Whether a text between `\\(` and `\\)` is a formula, and not in parentheses that only Markdown would have misunderstood.

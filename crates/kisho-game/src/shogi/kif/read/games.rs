@@ -26,6 +26,8 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
     let mut begin = 0;
     let mut names = HashSet::new();
     let mut has_moves = false;
+    // Whether the moves to come are a variation, which may have a heading of its own.
+    let mut is_variation = false;
     // Where the header lines after the last move begin, and whether one of them was there before.
     let mut head: Option<(usize, bool)> = None;
     for (at, placed) in lines.iter().enumerate() {
@@ -37,9 +39,9 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
                     head = Some((start, before || is_again));
                 }
             }
-            Line::Variation(_) => head = None,
+            Line::Variation(_) => (head, is_variation) = (None, true),
             // The first line of a file, and the one above the moves.
-            Line::Remark | Line::Blank if has_moves && begins_file(placed.text) => {
+            Line::Remark | Line::Blank if has_moves && !is_variation && begins_file(placed.text) => {
                 head = Some((head.map_or(at, |(start, _)| start), true));
             }
             Line::Numbered(numbered) if matches!(numbered.what, What::Play(_)) => {
@@ -50,7 +52,7 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
                     names.clear();
                     names.extend(lines.get(start..at).into_iter().flatten().filter_map(PlacedLine::header));
                 }
-                (has_moves, head) = (true, None);
+                (has_moves, is_variation, head) = (true, false, None);
             }
             _ => {}
         }

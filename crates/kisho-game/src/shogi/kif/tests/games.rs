@@ -19,6 +19,9 @@ fn the_first_of_several_games_keeps_its_names() {
         // Header lines after the moves, and moves after them that are a variation, are of the same game.
         let record = self::record(&(game("甲", moves) + "後手：乙\n変化：1手\n1 ２六歩(27)\n"));
         assert_eq!((record.info.get("後手"), tree(&record).as_str()), (Some("乙"), "0>7g7f 0>2g2f"));
+        // A variation may have a heading of its own.
+        let record = self::record(&(game("甲", moves) + "変化：1手\n手数----指手--\n1 ２六歩(27)\n"));
+        assert_eq!(tree(&record), "0>7g7f 0>2g2f");
     }
 }
 
