@@ -491,7 +491,7 @@ fn links_and_headings_without_words_are_told() {
     ];
     assert_eq!(said(&built), expected);
     let page = crate::built::page(&built, "d/index.html");
-    assert_eq!(page.matches("<a href=\"../a/\">a</a>").count(), 2, "{page}");
+    assert_eq!(page.matches("<a href=\"../a/\">a</a>").count(), 3, "{page}");
     assert!(crate::built::page(&built, "a/index.html").contains("<title>a</title>"));
     assert!(crate::built::page(&built, "c/index.html").contains("<title>c</title>"));
 }
