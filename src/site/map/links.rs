@@ -90,11 +90,10 @@ pub enum Made {
     Redirect,
 }
 
-/// A file that may be made beside a page, such as a record to download. Which there are is known when all pages are made.
+/// A file that may be made beside a page, such as a record to download, at the path that is missing in the content folder. Which there
+/// are is known when all pages are made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Beside {
-    /// Its path in the output.
-    pub path: String,
     /// What stood after the path.
     pub rest: String,
     /// The page.
@@ -169,9 +168,8 @@ impl<'a> Links<'a> {
         if let Some(made) = [&slashed(folder), &file].into_iter().find(|path| self.made.contains_key(*path)) {
             return Target::File(made.clone(), rest);
         }
-        let page = from_root.then(|| self.maker(&file)).flatten();
-        let beside = page.map(|page| Beside { path: file.clone(), rest, page });
-        Target::Missing(file, beside)
+        let page = if from_root { self.maker(&file) } else { None };
+        Target::Missing(file, page.map(|page| Beside { rest, page }))
     }
 
     /// The page that may make a file with this path in the output: a record.

@@ -258,8 +258,9 @@ impl To {
                     is_home: page.is_some_and(|page| tree.translations.home(&page.lang) == Some(number)),
                 }
             }
-            Target::File(path, rest) => Self::File(path, rest),
-            Target::Missing(_, Some(Beside { path, rest, .. })) => Self::File(path, rest),
+            Target::File(path, rest) | Target::Missing(path, Some(Beside { rest, .. })) => {
+                Self::File(path, rest)
+            }
             // What is wrong has been said about the config.
             Target::Script | Target::Missing(..) | Target::Broken(..) => Self::Written("#".to_owned()),
             _ => Self::Written(written.to_owned()),

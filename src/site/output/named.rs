@@ -73,9 +73,7 @@ type Wrong = Option<(Id, String, Option<String>)>;
 /// What is wrong with where a link leads.
 fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wrong {
     Some(match target {
-        Target::Missing(_, Some(beside)) if rendered.read(beside.page, reads)?.makes(&beside.path) => {
-            return None;
-        }
+        Target::Missing(path, Some(beside)) if rendered.read(beside.page, reads)?.makes(path) => return None,
         Target::Missing(file, _) => (Id::LinkBroken, links::missing(file), links.near(file)),
         Target::Broken(message, hint) => (Id::LinkBroken, message.clone(), hint.map(str::to_owned)),
         Target::Script => (Id::LinkScript, links::SCRIPT.to_owned(), None),
@@ -127,7 +125,7 @@ fn lead<'a>(to: &str, home: &Page, links: &Links<'a>) -> Option<(Href, Option<&'
             let id = id.map_or_else(String::new, |id| format!("#{}", encode(&id)));
             (Href::Site(encode(&page.url) + &id), Some(page))
         }
-        Target::File(path, rest) | Target::Missing(_, Some(Beside { path, rest, .. })) => {
+        Target::File(path, rest) | Target::Missing(path, Some(Beside { rest, .. })) => {
             (Href::Site(encode(&path) + &rest), None)
         }
         Target::Elsewhere => (Href::Elsewhere(to.to_owned()), None),

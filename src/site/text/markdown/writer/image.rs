@@ -72,7 +72,7 @@ impl<'a> Writer<'a> {
                 };
                 (super::links::href(&self.root, &path) + &rest, size, smaller)
             }
-            Target::Missing(_, Some(beside)) => (self.beside(&beside, span), None, None),
+            Target::Missing(path, Some(beside)) => (self.file(&path, &beside.rest, span), None, None),
             target => {
                 self.nowhere(Id::ImageMissing, target, to, span);
                 (super::link::HARMLESS.to_owned(), None, None)

@@ -60,12 +60,9 @@ impl Writer<'_> {
                 }
                 href
             }
-            Target::File(path, rest) => {
-                let href = links::href(&self.root, &path) + &rest;
-                self.rendered.origins.push((href.clone(), span));
-                href
+            Target::File(path, rest) | Target::Missing(path, Some(Beside { rest, .. })) => {
+                self.file(&path, &rest, span)
             }
-            Target::Missing(_, Some(beside)) => self.beside(&beside, span),
             target => {
                 self.nowhere(Id::LinkBroken, target, to, span);
                 HARMLESS.to_owned()
@@ -73,9 +70,9 @@ impl Writer<'_> {
         })
     }
 
-    /// The address of what a page may make: whether it does, is seen when it is made.
-    pub(super) fn beside(&mut self, beside: &Beside, span: Span) -> String {
-        let href = links::href(&self.root, &beside.path) + &beside.rest;
+    /// The address of a file, or of one that a page may make: whether it does, is seen when it is made.
+    pub(super) fn file(&mut self, path: &str, rest: &str, span: Span) -> String {
+        let href = links::href(&self.root, path) + rest;
         self.rendered.origins.push((href.clone(), span));
         href
     }
