@@ -24,8 +24,8 @@ const DAY: u64 = 24 * 60 * 60;
 /// Bytes of the checksum that a file begins with.
 const CHECKSUM: usize = 4;
 
-/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a checksum of both, since
-/// another build may be writing it, and a machine that loses power may keep the name of a file without its bytes.
+/// A folder of painted pictures. Whatever happens to it, pictures are right: a file has the name of what it shows, and a
+/// checksum of both, since another build may be writing it, and a machine that loses power may keep the name of a file without its bytes.
 #[derive(Debug, Default)]
 pub struct PaintedPictures {
     folder: Option<PathBuf>,
@@ -46,8 +46,7 @@ impl PaintedPictures {
     pub fn png(&self, drawing: &Drawing) -> Result<Arc<[u8]>, PngError> {
         let Some(folder) = &self.folder else { return drawing.png() };
         let id = drawing.id();
-        let file = folder.join(&id);
-        if let Some(bytes) = read(&file, &id) {
+        if let Some(bytes) = read(folder, &id) {
             return Ok(bytes.into());
         }
         let png = drawing.png()?;
@@ -71,9 +70,10 @@ impl PaintedPictures {
 }
 
 /// The picture in a file, if it is whole.
-fn read(file: &Path, id: &str) -> Option<Vec<u8>> {
+fn read(folder: &Path, id: &str) -> Option<Vec<u8>> {
+    let file = folder.join(id);
     let mut bytes = Vec::new();
-    let mut open = files::open(file).ok()?;
+    let mut open = files::open(&file).ok()?;
     open.read_to_end(&mut bytes).ok()?;
     let (sum, png) = bytes.split_first_chunk::<CHECKSUM>()?;
     if png.is_empty() || *sum != checksum(id, png) {

@@ -47,8 +47,8 @@ pub fn kept(old: &str, now: &str, notation: &Notation, via: Option<&Notation>) -
 /// How often a text is written until it stays as it is.
 const ROUNDS: usize = 4;
 
-/// The record of a text as kisho writes it, after it was held by another notation. What a writer adds is a part of the record when that is read again, and may then be written in
-/// another place; so it is done until nothing changes any more.
+/// The record of a text as kisho writes it, after it was held by another notation. What a writer adds is a part of the record when that
+/// is read again, and may then be written in another place; so it is done until nothing changes any more.
 fn written(text: &str, notation: &Notation, via: Option<&Notation>) -> Option<String> {
     let mut last = match via {
         Some(via) => rewritten(&rewritten(text, notation, via)?, via, notation)?,

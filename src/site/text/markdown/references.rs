@@ -115,8 +115,7 @@ pub fn unseen_cells<'e>(
 
 /// How many cells a row has; `None` for one that is no line.
 fn cells(row: &str) -> Option<usize> {
-    let row = row.strip_prefix('|').unwrap_or(row);
-    let mut row = row;
+    let mut row = row.strip_prefix('|').unwrap_or(row);
     // Of the last cell the bar may be missing, and empty ones say nothing.
     while let Some(rest) = row.strip_suffix('|').filter(|rest| !rest.ends_with('\\')) {
         row = rest.trim_end();
