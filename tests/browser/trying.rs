@@ -4,8 +4,11 @@
 use std::fs;
 use std::path::Path;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use kisho::site::{BuildOptions, build, write};
 use kisho_game::Game;
+use resvg::{tiny_skia, usvg};
 use serde_json::json;
 
 use super::playing::{GAMES, has_said, press_by_keys};
@@ -17,6 +20,7 @@ in_each_engine!(
     games_are_played_by_keys_on_a_host_with_a_policy,
     a_reader_tries_moves_and_comes_back,
     the_keyboard_stays_on_the_board,
+    positions_are_saved_as_pictures,
     without_scripts_there_is_no_button,
 );
 
@@ -156,6 +160,54 @@ fn a_reader_tries_moves_and_comes_back(engine: Engine) {
     open(&mut page);
     assert_eq!(field(&mut page, "at"), "1");
     assert!(!field(&mut page, "record").contains("[gb]"));
+}
+
+fn positions_are_saved_as_pictures(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let site = site();
+    let server = Files::with_header(&site.path().join("public"), "/club/", POLICY);
+    page.run_scripts();
+    page.go_to(&format!("{}go/", server.address));
+    open(&mut page);
+    follow(&mut page, "C3", |page| page.click(".kp-board [value=C3]"));
+    // What the browser would put into the folder of downloads.
+    page.run(
+        "window.blobs = []; const url = URL.createObjectURL; URL.createObjectURL = (blob) => { blobs.push(blob); return url(blob); }; \
+         HTMLAnchorElement.prototype.click = function () { window.saved = this.download; }; \
+         document.querySelector('.kp-codes').open = true;",
+    );
+    page.click(".kp-pictures [formaction='board.svg']");
+    page.wait_until("the file is there", "window.saved === 'board.svg'");
+    page.run("blobs[0].text().then((text) => { window.text = text; })");
+    page.wait_until("the file is read", "!!window.text");
+    let svg: String = page.eval("text");
+    assert!(svg.starts_with("<svg ") && svg.contains("http://www.w3.org/2000/svg"), "{svg}");
+    // Another program sees the black stone in the middle of a board of five lines.
+    let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
+    let (width, height) = (tree.size().width().round(), tree.size().height().round());
+    let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).unwrap();
+    resvg::render(&tree, tiny_skia::Transform::default(), &mut pixmap.as_mut());
+    let place: [f64; 4] = page.eval(
+        "(() => { const { x, y } = document.querySelector('.kp svg.k-v').viewBox.baseVal; \
+         const scale = parseFloat(document.querySelector('.kp figure').style.getPropertyValue('--w')) / \
+         document.querySelector('.kp svg.k-v').viewBox.baseVal.width; return [x, y, scale, 0]; })()",
+    );
+    let at = |point: f64, from: f64| ((point - from) * place[2]).round() as u32;
+    let pixel = |pixmap: &tiny_skia::Pixmap, times: u32| {
+        pixmap.pixel(times * at(2.0, place[0]), times * at(2.0, place[1])).map(|pixel| pixel.red() < 60)
+    };
+    assert_eq!(pixel(&pixmap, 1), Some(true), "{svg}");
+    page.click(".kp-pictures [formaction='board.png']");
+    page.wait_until("the picture is there", "window.saved === 'board.png'");
+    page.run(
+        "blobs[1].arrayBuffer().then((bytes) => { window.png = btoa(String.fromCharCode(...new Uint8Array(bytes))); })",
+    );
+    page.wait_until("the picture is read", "!!window.png");
+    let png = STANDARD.decode(page.eval::<String>("png")).unwrap();
+    let painted = tiny_skia::Pixmap::decode_png(&png).unwrap();
+    assert_eq!((painted.width(), painted.height()), (2 * pixmap.width(), 2 * pixmap.height()));
+    assert_eq!(pixel(&painted, 2), Some(true));
+    assert_eq!(page.messages(), [""; 0]);
 }
 
 fn the_keyboard_stays_on_the_board(engine: Engine) {

@@ -21,7 +21,7 @@ static BUFFER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 #[must_use]
 pub fn respond(request: &[u8]) -> String {
     let (table, troubles) = Table::of(&Request::parse(request));
-    page_at(table, troubles, &Place { pictures: &[], is_part: true, ..Place::default() }).html
+    page_at(table, troubles, &Place { is_part: true, ..Place::default() }).html
 }
 
 /// Makes room for a request of so many bytes, and tells where.

@@ -221,7 +221,9 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
 /// What is said of a text.
 fn messages(w: &mut Writer, said: &[Diagnostic]) {
     for diagnostic in said.iter().take(MOST_MESSAGES) {
-        let hint = diagnostic.hint.as_deref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        // Only blocks can say which game of a file they mean.
+        let hint = diagnostic.hint.as_deref().filter(|hint| !hint.contains("`game="));
+        let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
         w.open("p").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close().newline();
     }
 }

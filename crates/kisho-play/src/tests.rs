@@ -722,6 +722,15 @@ fn reading_nothing_changes_nothing() {
 }
 
 #[test]
+fn of_several_games_the_first_is_on_the_board() {
+    let asked = Request::parse(b"game=go&do=read&text=(%3BSZ[9]%3BB[ee])(%3BSZ[9]%3BB[cc]%3BW[ee])");
+    let (table, _) = Table::of(&asked);
+    assert_eq!(table.record.frames(), 2);
+    let html = page(&asked).html;
+    assert!(html.contains("2 games") && !html.contains("`game="), "an option of blocks is of no use here");
+}
+
+#[test]
 fn a_damaged_text_leaves_the_game_on_the_board() {
     let game = "game=go&record=(%3BSZ[9]%3BB[ee]%3BW[cc])";
     let asked = |text: &str| Request::parse(format!("{game}&do=read&text={text}").as_bytes());

@@ -116,6 +116,31 @@
     } catch {}
   };
 
+  // The board that is shown, as a file. Its shapes bear the colours that they have on paper.
+  const save = async (place, file) => {
+    const shown = place.querySelector("svg.k-v");
+    const { x, y, width, height } = shown.viewBox.baseVal;
+    const wide = parseFloat(shown.closest("figure").style.getPropertyValue("--w"));
+    const high = Math.round((wide * height) / width);
+    const paper = document.createElementNS(shown.namespaceURI, "rect");
+    const board = shown.cloneNode(true);
+    const set = (element, values) => Object.entries(values).forEach(([name, value]) => element.setAttribute(name, value));
+    set(paper, { x, y, width, height, fill: "#fff" });
+    set(board, { width: wide, height: high });
+    board.prepend(...[...place.querySelectorAll(".k-sprites>defs")].map((defs) => defs.cloneNode(true)), paper);
+    const text = new XMLSerializer().serializeToString(board);
+    let blob = new Blob([text], { type: "image/svg+xml" });
+    if (file.endsWith(".png")) {
+      const image = made("img", { src: "data:image/svg+xml," + encodeURIComponent(text) });
+      await image.decode();
+      // Sharp where a screen has two pixels for each of a page.
+      const canvas = made("canvas", { width: 2 * wide, height: 2 * high });
+      canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+      blob = await new Promise((done) => canvas.toBlob(done));
+    }
+    made("a", { href: URL.createObjectURL(blob), download: file }).click();
+  };
+
   const open = (button, program) => {
     const dialog = made("dialog", { className: "kp-dialog" });
     const top = made("p", { className: "kp-top" });
@@ -164,6 +189,8 @@
       event.preventDefault();
       const { target, submitter } = event;
       if (target.getAttribute("method") === "dialog") return;
+      const picture = submitter?.getAttribute("formaction");
+      if (picture) return save(place, picture);
       const form = new FormData(target);
       if (submitter?.name) form.append(submitter.name, submitter.value);
       show(new URLSearchParams(form).toString(), submitter);
