@@ -3,11 +3,12 @@
 //! What is asked for is known without decoding anything; pixels are touched when a picture is written or asked for, and not
 //! again if an earlier build has kept it. All sizes of a photograph are made at once, since reading it takes most of the time.
 
+mod pixels;
+
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use fast_image_resize as fir;
 use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
 use image::codecs::webp::WebPDecoder;
@@ -15,11 +16,11 @@ use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageResult};
 use kisho_board::render::PngError;
 use kisho_source::files::read_limited;
-use moxcms::{ColorProfile, DataColorSpace, Layout, TransformOptions};
 
 use super::assets::Fnv;
 use super::pictures::Drawing;
 use crate::site::source::limits;
+use pixels::Pixels;
 
 /// The version of what makes the pictures. Raise it when they look different.
 const MAKER: u32 = 1;
@@ -313,101 +314,6 @@ impl Work {
             true => Target { part: [left, top, height, width], width: target.height, height: target.width },
             false => Target { part: [left, top, width, height], ..*target },
         }
-    }
-}
-
-/// Resizes pixels of one kind: the function for any kind would make the program four megabytes larger.
-fn resize<P: fir::PixelTrait>(
-    from: &fir::images::Image<'_>,
-    to: &mut fir::images::Image<'_>,
-    options: &fir::ResizeOptions,
-) -> Result<(), Left> {
-    let Some((from, mut to)) = from.typed_image::<P>().zip(to.typed_image_mut::<P>()) else {
-        return Err(Left::Broken("its pixels are of another kind".to_owned()));
-    };
-    let done = fir::Resizer::new().resize_typed(&from, &mut to, options);
-    done.map_err(|error| Left::Broken(error.to_string()))
-}
-
-/// Pixels of three bytes, or of four with transparency.
-struct Pixels {
-    image: fir::images::Image<'static>,
-}
-
-impl Pixels {
-    fn new(image: DynamicImage) -> Result<Self, Left> {
-        let (width, height) = (image.width(), image.height());
-        let (bytes, kind) = match image.color().has_alpha() {
-            true => (image.into_rgba8().into_raw(), fir::PixelType::U8x4),
-            false => (image.into_rgb8().into_raw(), fir::PixelType::U8x3),
-        };
-        Self::from(width, height, bytes, kind)
-    }
-
-    fn from(width: u32, height: u32, bytes: Vec<u8>, kind: fir::PixelType) -> Result<Self, Left> {
-        let image = fir::images::Image::from_vec_u8(width, height, bytes, kind);
-        image.map(|image| Self { image }).map_err(|error| Left::Broken(error.to_string()))
-    }
-
-    fn has_alpha(&self) -> bool {
-        self.image.pixel_type() == fir::PixelType::U8x4
-    }
-
-    fn resized(&self, to: &Target) -> Result<Self, Left> {
-        let mut image = fir::images::Image::new(to.width, to.height, self.image.pixel_type());
-        let [left, top, width, height] = to.part;
-        let options = fir::ResizeOptions::new()
-            .resize_alg(fir::ResizeAlg::Convolution(fir::FilterType::Lanczos3))
-            .crop(left, top, width, height);
-        match self.has_alpha() {
-            true => resize::<fir::pixels::U8x4>(&self.image, &mut image, &options)?,
-            false => resize::<fir::pixels::U8x3>(&self.image, &mut image, &options)?,
-        }
-        Ok(Self { image })
-    }
-
-    /// Gives the pixels the colours that they mean by a profile, which is not written: most telephones take photographs in more colours
-    /// than the web has by itself. What is no profile of such pixels counts for nothing.
-    fn convert_to_srgb(&mut self, profile: &[u8]) {
-        let Ok(profile) = ColorProfile::new_from_slice(profile) else { return };
-        if profile.color_space != DataColorSpace::Rgb {
-            return;
-        }
-        let layout = if self.has_alpha() { Layout::Rgba } else { Layout::Rgb };
-        let srgb = ColorProfile::new_srgb();
-        let options = TransformOptions::default();
-        let Ok(transform) = profile.create_transform_8bit(layout, &srgb, layout, options) else { return };
-        let from = self.image.buffer().to_vec();
-        let mut to = vec![0; from.len()];
-        if transform.transform(&from, &mut to).is_ok() {
-            self.image.buffer_mut().copy_from_slice(&to);
-        }
-    }
-
-    /// The same, as its orientation says that it is to be seen.
-    fn turned(self, orientation: Orientation) -> Result<Self, Left> {
-        if orientation == Orientation::NoTransforms {
-            return Ok(self);
-        }
-        let (width, height, has_alpha) = (self.image.width(), self.image.height(), self.has_alpha());
-        let bytes = self.image.into_vec();
-        let image = match has_alpha {
-            true => image::RgbaImage::from_raw(width, height, bytes).map(DynamicImage::from),
-            false => image::RgbImage::from_raw(width, height, bytes).map(DynamicImage::from),
-        };
-        let mut image = image.ok_or_else(|| Left::Broken("too few pixels".to_owned()))?;
-        image.apply_orientation(orientation);
-        Self::new(image)
-    }
-
-    fn webp(&self, quality: u8) -> Result<Vec<u8>, Left> {
-        let (width, height, pixels) = (self.image.width(), self.image.height(), self.image.buffer());
-        let encoder = match self.has_alpha() {
-            true => webp::Encoder::from_rgba(pixels, width, height),
-            false => webp::Encoder::from_rgb(pixels, width, height),
-        };
-        let encoded = encoder.encode_simple(quality >= 100, f32::from(quality));
-        encoded.map(|bytes| bytes.to_vec()).map_err(|error| Left::Broken(format!("{error:?}")))
     }
 }
 

@@ -1,10 +1,13 @@
 //! Templates: built-in ones, a theme's and the site's own, and what goes wrong in them.
 
+mod explain;
+mod layers;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
-use tera::{Context, ErrorKind, Tera, Value};
+use tera::{Context, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
 use super::data::TemplateFiles;
@@ -14,11 +17,12 @@ use super::lookup::PageLookup;
 use super::scripts::Script;
 use super::template_words;
 use crate::site::source::cells::Dependencies;
+use crate::site::source::limits;
 use crate::site::source::texts::AllTexts;
-use crate::site::source::{builtin, limits, theme};
+pub use explain::wrong_syntax;
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
-use kisho_source::files::{TEMPLATES, THEMES, folder, read_text};
+use layers::layers;
 
 /// Before the names of templates that are compiled into the program.
 const BUILT_IN: &str = "<kisho>/";
@@ -286,138 +290,6 @@ impl Templates {
         made.ok()
     }
 
-    /// Places an output without end where the text stands that was written last, if that can be found.
-    fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
-        let message = format!(
-            "this template makes more than {} MB; does one of its loops never end?",
-            limits::TEMPLATE_BYTES >> 20
-        );
-        let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
-        let found = line.and_then(|line| {
-            let named = self.sources.get_key_value(name).into_iter();
-            named
-                .chain(&self.sources)
-                .find(|(_, source)| source.text().contains(line))
-                .map(|(name, _)| (name, line))
-        });
-        match found {
-            Some((name, line)) => self.say(name, self.find(name, line), &message, problems),
-            None => self.say(name, Span::at(0), &message, problems),
-        }
-    }
-
-    /// Reports that the templates of the site together make too much, in the one that was rendered when it was found out.
-    fn site_too_long(&self, name: &str, problems: &mut Problems) {
-        let message = format!(
-            "the templates of this site make more than {} MB, besides {} KB for each page; this one was rendered last",
-            limits::TEMPLATE_BYTES_A_SITE >> 20,
-            limits::TEMPLATE_BYTES_A_PAGE >> 10
-        );
-        self.say(name, Span::at(0), &message, problems);
-    }
-
-    /// Places an error of the template engine in the template that it is about.
-    fn explain(&self, error: &tera::Error, problems: &mut Problems) {
-        match error.kind() {
-            ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
-                let (name, range) = (report.filename(), &report.span().range);
-                let span = self.original(name, range.start, range.end);
-                self.say(name, span, report.message(), problems);
-            }
-            ErrorKind::MissingParent { current, parent } => {
-                let message = format!("there is no template `{parent}`");
-                self.say(current, self.find(current, parent), &message, problems);
-            }
-            ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
-            | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
-                let message = format!("this template extends itself: {}", chain.join(" → "));
-                let hint = "a template extends the one it replaces by the name of its theme, as in `default/page.html`";
-                let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
-                problems.push(&self.source(tpl), problem);
-            }
-            // What is found out when all templates are linked comes as a written report, one or more in a row.
-            ErrorKind::Msg(text) if text.contains("\n --> ") || text.contains("--> ") => {
-                for report in text.split("\n\n") {
-                    self.explain_report(report, problems);
-                }
-            }
-            other => {
-                let (name, span) =
-                    self.where_components_call_themselves().unwrap_or(("base.html", Span::at(0)));
-                self.say(name, span, &other.to_string(), problems);
-            }
-        }
-    }
-
-    fn explain_report(&self, report: &str, problems: &mut Problems) {
-        let mut lines = report.lines();
-        let message = lines.next().unwrap_or_default().trim_start_matches("error: ");
-        let place =
-            lines.next().and_then(|line| line.split_once("--> ")).map_or("", |(_, place)| place.trim());
-        let mut parts = place.rsplitn(3, ':');
-        let column = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
-        let line = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
-        let name = parts.next().unwrap_or("base.html");
-        if let Some(block) = missing_block(message)
-            && let Some(cause) = self.cause(name)
-        {
-            let hint = format!(
-                "templates that extend it fill it; put `{{% block {block} %}}{{% endblock %}}` into it"
-            );
-            let message = format!("this template lacks the block `{block}`");
-            let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
-            problems.push(cause, problem);
-            return;
-        }
-        let counted = self.counted.get(name).map(|counted| counted.text.as_str());
-        let text = counted.or_else(|| Some(self.sources.get(name)?.text())).unwrap_or_default();
-        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-        let rest = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
-        let skip = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
-        let word =
-            rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
-        let (from, to) = (start + skip, start + skip + word.max(1));
-        self.say(name, self.original(name, from, to), message, problems);
-    }
-
-    /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.
-    fn cause(&self, name: &str) -> Option<&Arc<Source>> {
-        let mut source = self.sources.get(name).filter(|source| is_built_in(source))?;
-        // A chain that leads back to itself is not longer than there are templates.
-        for _ in 0..self.sources.len() {
-            let parent = source.text().split_once("{% extends \"")?.1.split_once('"')?.0;
-            source = self.sources.get(parent)?;
-            if !is_built_in(source) {
-                return Some(source);
-            }
-        }
-        None
-    }
-
-    /// The first component of the site's that calls one: the engine tells of components without an end, but not where.
-    fn where_components_call_themselves(&self) -> Option<(&str, Span)> {
-        let own = self.sources.iter().filter(|(_, source)| !is_built_in(source));
-        own.filter_map(|(name, source)| {
-            let (before, after) = source.text().split_once("{% component ")?;
-            let inside = after.split_once("{% endcomponent").map_or(after, |(inside, _)| inside);
-            let at = before.len() + "{% component ".len() + inside.find("{{ <")?;
-            let length = inside.get(at - before.len() - "{% component ".len()..)?.find("}}")? + 2;
-            Some((name.as_str(), Span::new(at, at + length)))
-        })
-        .next()
-    }
-
-    fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
-        let source = self.source(name);
-        let word = source.text().get(span.start..span.end).unwrap_or_default();
-        let components = self.sources.values().flat_map(|source| template_words::components(source.text()));
-        let templates = self.sources.keys().map(String::as_str);
-        let (message, meant) = template_words::explained(message, word, templates, components);
-        let mut problem = Diagnostic::error(Id::TemplateError, span, message);
-        problem.label = meant;
-        problems.push(&source, problem);
-    }
-
     /// The words that stand between the braces of a template and of those that it names.
     #[must_use]
     pub fn words(&self, name: &str) -> BTreeSet<&str> {
@@ -431,81 +303,6 @@ impl Templates {
         }
         words
     }
-
-    fn source(&self, name: &str) -> Arc<Source> {
-        let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
-        self.sources.get(name).cloned().unwrap_or_else(missing)
-    }
-
-    fn find(&self, name: &str, word: &str) -> Span {
-        let text = self.sources.get(name).map_or("", |source| source.text());
-        text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
-    }
-}
-
-/// A template, with the theme that it belongs to and its name.
-type Layer<'a> = (Option<&'a str>, String, Arc<Source>);
-
-/// All templates, those last that take the place of others, and the files that have not the form of templates.
-fn layers<'a>(
-    root: &Path,
-    themes: &'a [String],
-    problems: &mut Problems,
-) -> (Vec<Layer<'a>>, BTreeSet<String>) {
-    let (mut layers, mut broken) = (Vec::new(), BTreeSet::new());
-    for (name, text) in builtin::TEMPLATES {
-        let source = Source::new(format!("{BUILT_IN}{TEMPLATES}/{name}"), *text);
-        layers.push((Some(theme::DEFAULT), (*name).to_owned(), Arc::new(source)));
-    }
-    for theme in themes {
-        for (_, path, bytes) in builtin::THEMES.iter().filter(|(of, ..)| of == theme) {
-            if let (Some(name), Ok(text)) = (path.strip_prefix("templates/"), std::str::from_utf8(bytes)) {
-                let source = Source::new(format!("{BUILT_IN}{THEMES}/{theme}/{path}"), text);
-                layers.push((Some(theme.as_str()), name.to_owned(), Arc::new(source)));
-            }
-        }
-        let place = format!("{THEMES}/{theme}/{TEMPLATES}");
-        let read = read(root, &place, &mut broken, problems).into_iter();
-        layers.extend(read.map(|(name, source)| (Some(theme.as_str()), name, source)));
-    }
-    let own = read(root, TEMPLATES, &mut broken, problems).into_iter();
-    layers.extend(own.map(|(name, source)| (None, name, source)));
-    (layers, broken)
-}
-
-/// The templates of a folder that have the form of templates.
-fn read(
-    root: &Path,
-    place: &str,
-    broken: &mut BTreeSet<String>,
-    problems: &mut Problems,
-) -> Vec<(String, Arc<Source>)> {
-    let mut list = Vec::new();
-    for (name, path) in folder(root, place, false, problems) {
-        let source = read_text(&format!("{place}/{name}"), &path, problems);
-        match wrong_syntax(&name, source.text()) {
-            Some(problem) => {
-                broken.insert(source.name().to_owned());
-                problems.push(&source, problem);
-            }
-            None => list.push((name, source)),
-        }
-    }
-    list
-}
-
-/// Why a text has not the form of a template.
-#[must_use]
-pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
-    let error = Tera::new().add_raw_template(name, text).err()?;
-    let ErrorKind::SyntaxError(error) = error.kind() else { return None };
-    let span = Span::from(error.span().range.clone());
-    let word = text.get(span.start..span.end).unwrap_or_default();
-    let (message, meant) =
-        template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
-    let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
-    problem.label = template_words::open_before(text, span).or(meant);
-    Some(problem)
 }
 
 /// Adds a template under its name, and under its full name for those who extend it. A folder of the site may have the name
@@ -535,10 +332,4 @@ fn has_controls(page: &str) -> bool {
 /// Whether a template is one of those that kisho brings.
 pub fn is_built_in(source: &Source) -> bool {
     source.name().starts_with(BUILT_IN)
-}
-
-/// The block that a template fills although nothing that it extends has it.
-fn missing_block(message: &str) -> Option<&str> {
-    let (block, rest) = message.strip_prefix("Block `")?.split_once('`')?;
-    rest.contains("not defined").then_some(block)
 }

@@ -1,5 +1,8 @@
 //! Everything that is known of the pages together, before any of them goes through a template.
 
+mod solving;
+mod titles;
+
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,20 +24,19 @@ use crate::site::look::inputs::Inputs;
 use crate::site::look::lookup::PageLookup;
 use crate::site::map::links::{Links, Made, Names};
 use crate::site::map::order::Order;
-use crate::site::map::related;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Page, Plan, Tree};
 use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, Renumbering};
 use crate::site::source::content::{self, Content};
-use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
 use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
-use crate::site::text::markdown::{self, BoardPlace, FeedText, Rendered, Settings};
+use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
-use kisho_game::text::{Diagnostic, Id, Source, Span};
-use kisho_source::files::{CONFIG, CONTENT};
+use kisho_game::text::Source;
+use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
+use solving::too_much_to_solve;
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
 #[derive(Default)]
@@ -330,78 +332,6 @@ impl Model {
         replaced
     }
 
-    fn title(&self, number: usize, inputs: &Inputs) -> (String, String, Option<Language>) {
-        let named = self.tree.named_as(number);
-        let Some((page, text)) = self.tree.pages.get(named).zip(self.blank.get(named)) else {
-            return Default::default();
-        };
-        let title = context::title(page, text, &inputs.config);
-        let reading = context::reading(page, text, &title);
-        let foreign = (named != number).then(|| page.lang.clone());
-        (title, reading, foreign)
-    }
-
-    /// Computes the titles of all pages. Returns no list of changed ones, as everything is sorted again anyway.
-    fn compute_titles(&mut self, inputs: &Inputs, moved: &Renumbering, gone: &mut Invalidated) -> Vec<usize> {
-        let all = (0..self.tree.pages.len()).map(|number| self.title(number, inputs));
-        let (mut titles, mut readings, mut foreign) = (Vec::new(), Vec::new(), Vec::new());
-        for (title, reading, language) in all {
-            titles.push(title);
-            readings.push(reading);
-            foreign.push(language);
-        }
-        self.foreign.renew(foreign, moved, gone, Option::eq);
-        self.titles.renew(titles, moved, gone, String::eq);
-        self.readings.renew(readings, moved, gone, String::eq);
-        Vec::new()
-    }
-
-    /// Finds the titles of some pages. Those that have other ones.
-    fn compute_titles_of(
-        &mut self,
-        pages: &BTreeSet<usize>,
-        inputs: &Inputs,
-        gone: &mut Invalidated,
-    ) -> Vec<usize> {
-        let mut others = Vec::new();
-        // Sections without a page of their own bear the titles of others.
-        let tree = &self.tree;
-        let others_of = |number: usize| tree.translations.of(number).iter().copied();
-        let named: BTreeSet<usize> = (pages.iter())
-            .flat_map(|&page| others_of(page).filter(move |&other| tree.named_as(other) == page))
-            .chain(pages.iter().copied())
-            .collect();
-        for number in named {
-            let (title, reading, foreign) = self.title(number, inputs);
-            let before = (self.titles.id(number), self.readings.id(number));
-            self.foreign.set(number, foreign, gone, Option::eq);
-            self.titles.set(number, title, gone, String::eq);
-            self.readings.set(number, reading, gone, String::eq);
-            if before != (self.titles.id(number), self.readings.id(number)) {
-                others.push(number);
-            }
-        }
-        others
-    }
-
-    /// Finds what stands beside what.
-    fn put_in_order(&mut self, Reshaped { moved, terms, .. }: Reshaped, gone: &mut Invalidated) {
-        self.taxonomies.sort(&self.tree, &self.readings);
-        self.taxonomies.number(&terms, &moved, gone);
-        let related = related::related(&self.tree, &self.taxonomies);
-        self.related.renew(related, &moved, gone, |before, now| moved.same(before, now));
-        self.order.renew(&self.tree, &self.readings, &moved, gone);
-    }
-
-    /// The same, where pages have other titles.
-    fn put_in_order_again(&mut self, entitled: &[usize], gone: &mut Invalidated) {
-        let of_terms = self.taxonomies.sort_again(entitled, &self.tree, &self.readings, gone);
-        for (number, related) in related::again(&of_terms, &self.tree, &self.taxonomies) {
-            self.related.set(number, related, gone, Vec::eq);
-        }
-        self.order.renew(&self.tree, &self.readings, &Renumbering::NOT, gone);
-    }
-
     /// Fills in what depends on other pages.
     fn fill(&mut self, texts: &[(Name, Option<Cached<Rendered>>)], all: bool, gone: &mut Invalidated) {
         let tree = &self.tree;
@@ -548,40 +478,6 @@ impl Model {
     }
 }
 
-/// The message about too many blocks that ask the solver, at the first of them on the page that has most, or at the configuration if no
-/// page has any. Which of them took how much depends on the order in which pages were rendered.
-fn too_much_to_solve<'a>(
-    pages: impl Iterator<Item = (&'a Arc<Source>, &'a [BoardPlace])>,
-) -> (Arc<Source>, Diagnostic) {
-    let (mut all, mut most) = (0, 0);
-    let mut first = None;
-    for (source, boards) in pages {
-        let mut solving = boards.iter().filter(|board| board.solves);
-        let Some(board) = solving.next() else { continue };
-        let here = 1 + solving.count();
-        all += here;
-        if here > most {
-            most = here;
-            first = Some((source, board.span));
-        }
-    }
-    let work = limits::SOLVER_WORK / 1_000_000;
-    let message = format!("`solve` takes the solver more than {work} million steps in all");
-    let message = match (all, most) {
-        (0, _) => message,
-        (1, _) => message + ": the only such block is here",
-        (all, most) if all == most => format!("{message}: all {all} such blocks are on this page"),
-        _ => format!("{message}: {most} of {all} such blocks are on this page"),
-    };
-    let hint =
-        "leave `solve` out where the position is known: write its answer as moves, which costs nothing";
-    let (source, span) = first.map_or_else(
-        || (Arc::new(Source::new(CONFIG, "")), Span::at(0)),
-        |(source, span)| (Arc::clone(source), span),
-    );
-    (source, Diagnostic::error(Id::BlockSolver, span, message).with_hint(hint))
-}
-
 /// Which pages there are to be.
 fn plan<'a>(options: &'a BuildOptions, inputs: &'a Inputs) -> Plan<'a> {
     Plan {
@@ -604,42 +500,4 @@ pub fn jobs(tree: &Tree, all: bool, stale: &HashSet<Name>) -> Vec<(Name, usize)>
         return tree.pages.iter().enumerate().map(|(number, page)| (name(&page.file), number)).collect();
     }
     stale.iter().filter_map(|file| Some((Arc::clone(file), *tree.by_file.get(&**file)?))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn too_much_to_solve_is_told_where_most_of_it_is() {
-        let board = |start: usize, solves| BoardPlace {
-            key: String::new(),
-            span: Span::new(start, start + 1),
-            is_block: true,
-            src: None,
-            solves,
-        };
-        let pages = [
-            ("a.md", vec![board(1, true)]),
-            ("b.md", vec![board(2, false), board(3, true), board(4, true)]),
-            ("c.md", vec![board(5, true), board(6, true)]),
-            ("d.md", vec![]),
-        ];
-        let pages = pages.map(|(name, boards)| (Arc::new(Source::new(name, "")), boards));
-        let (source, problem) = too_much_to_solve(pages.iter().map(|(source, boards)| (source, &boards[..])));
-        assert_eq!((source.name(), problem.span), ("b.md", Span::new(3, 4)));
-        assert!(
-            problem.message.ends_with("steps in all: 2 of 5 such blocks are on this page"),
-            "{}",
-            problem.message
-        );
-        let here = |count: usize| {
-            let boards: Vec<BoardPlace> = (0..count).map(|start| board(start, true)).collect();
-            let source = Arc::new(Source::new("a.md", ""));
-            too_much_to_solve([(&source, &boards[..])].into_iter()).1.message
-        };
-        assert!(here(0).ends_with(" steps in all"));
-        assert!(here(1).ends_with(": the only such block is here"));
-        assert!(here(2).ends_with(": all 2 such blocks are on this page"));
-    }
 }

@@ -1,0 +1,176 @@
+//! What is wrong with templates, told at its place.
+
+use std::sync::Arc;
+
+use tera::{ErrorKind, Tera};
+
+use super::{Templates, is_built_in};
+use crate::site::look::template_words;
+use crate::site::source::limits;
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::Problems;
+use kisho_source::files::TEMPLATES;
+
+impl Templates {
+    /// Places an output without end where the text stands that was written last, if that can be found.
+    pub(super) fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
+        let message = format!(
+            "this template makes more than {} MB; does one of its loops never end?",
+            limits::TEMPLATE_BYTES >> 20
+        );
+        let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
+        let found = line.and_then(|line| {
+            let named = self.sources.get_key_value(name).into_iter();
+            named
+                .chain(&self.sources)
+                .find(|(_, source)| source.text().contains(line))
+                .map(|(name, _)| (name, line))
+        });
+        match found {
+            Some((name, line)) => self.say(name, self.find(name, line), &message, problems),
+            None => self.say(name, Span::at(0), &message, problems),
+        }
+    }
+
+    /// Reports that the templates of the site together make too much, in the one that was rendered when it was found out.
+    pub(super) fn site_too_long(&self, name: &str, problems: &mut Problems) {
+        let message = format!(
+            "the templates of this site make more than {} MB, besides {} KB for each page; this one was rendered last",
+            limits::TEMPLATE_BYTES_A_SITE >> 20,
+            limits::TEMPLATE_BYTES_A_PAGE >> 10
+        );
+        self.say(name, Span::at(0), &message, problems);
+    }
+
+    /// Places an error of the template engine in the template that it is about.
+    pub(super) fn explain(&self, error: &tera::Error, problems: &mut Problems) {
+        match error.kind() {
+            ErrorKind::SyntaxError(report) | ErrorKind::RenderingError(report) => {
+                let (name, range) = (report.filename(), &report.span().range);
+                let span = self.original(name, range.start, range.end);
+                self.say(name, span, report.message(), problems);
+            }
+            ErrorKind::MissingParent { current, parent } => {
+                let message = format!("there is no template `{parent}`");
+                self.say(current, self.find(current, parent), &message, problems);
+            }
+            ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
+            | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
+                let message = format!("this template extends itself: {}", chain.join(" → "));
+                let hint = "a template extends the one it replaces by the name of its theme, as in `default/page.html`";
+                let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
+                problems.push(&self.source(tpl), problem);
+            }
+            // What is found out when all templates are linked comes as a written report, one or more in a row.
+            ErrorKind::Msg(text) if text.contains("\n --> ") || text.contains("--> ") => {
+                for report in text.split("\n\n") {
+                    self.explain_report(report, problems);
+                }
+            }
+            other => {
+                let (name, span) =
+                    self.where_components_call_themselves().unwrap_or(("base.html", Span::at(0)));
+                self.say(name, span, &other.to_string(), problems);
+            }
+        }
+    }
+
+    fn explain_report(&self, report: &str, problems: &mut Problems) {
+        let mut lines = report.lines();
+        let message = lines.next().unwrap_or_default().trim_start_matches("error: ");
+        let place =
+            lines.next().and_then(|line| line.split_once("--> ")).map_or("", |(_, place)| place.trim());
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+        let line = parts.next().and_then(|part| part.parse::<usize>().ok()).unwrap_or(1);
+        let name = parts.next().unwrap_or("base.html");
+        if let Some(block) = missing_block(message)
+            && let Some(cause) = self.cause(name)
+        {
+            let hint = format!(
+                "templates that extend it fill it; put `{{% block {block} %}}{{% endblock %}}` into it"
+            );
+            let message = format!("this template lacks the block `{block}`");
+            let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
+            problems.push(cause, problem);
+            return;
+        }
+        let counted = self.counted.get(name).map(|counted| counted.text.as_str());
+        let text = counted.or_else(|| Some(self.sources.get(name)?.text())).unwrap_or_default();
+        let start: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+        let rest = text.get(start..).unwrap_or_default().lines().next().unwrap_or_default();
+        let skip = rest.char_indices().nth(column.saturating_sub(1)).map_or(rest.len(), |(at, _)| at);
+        let word =
+            rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
+        let (from, to) = (start + skip, start + skip + word.max(1));
+        self.say(name, self.original(name, from, to), message, problems);
+    }
+
+    /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.
+    fn cause(&self, name: &str) -> Option<&Arc<Source>> {
+        let mut source = self.sources.get(name).filter(|source| is_built_in(source))?;
+        // A chain that leads back to itself is not longer than there are templates.
+        for _ in 0..self.sources.len() {
+            let parent = source.text().split_once("{% extends \"")?.1.split_once('"')?.0;
+            source = self.sources.get(parent)?;
+            if !is_built_in(source) {
+                return Some(source);
+            }
+        }
+        None
+    }
+
+    /// The first component of the site's that calls one: the engine tells of components without an end, but not where.
+    fn where_components_call_themselves(&self) -> Option<(&str, Span)> {
+        let own = self.sources.iter().filter(|(_, source)| !is_built_in(source));
+        own.filter_map(|(name, source)| {
+            let (before, after) = source.text().split_once("{% component ")?;
+            let inside = after.split_once("{% endcomponent").map_or(after, |(inside, _)| inside);
+            let at = before.len() + "{% component ".len() + inside.find("{{ <")?;
+            let length = inside.get(at - before.len() - "{% component ".len()..)?.find("}}")? + 2;
+            Some((name.as_str(), Span::new(at, at + length)))
+        })
+        .next()
+    }
+
+    fn say(&self, name: &str, span: Span, message: &str, problems: &mut Problems) {
+        let source = self.source(name);
+        let word = source.text().get(span.start..span.end).unwrap_or_default();
+        let components = self.sources.values().flat_map(|source| template_words::components(source.text()));
+        let templates = self.sources.keys().map(String::as_str);
+        let (message, meant) = template_words::explained(message, word, templates, components);
+        let mut problem = Diagnostic::error(Id::TemplateError, span, message);
+        problem.label = meant;
+        problems.push(&source, problem);
+    }
+
+    fn source(&self, name: &str) -> Arc<Source> {
+        let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
+        self.sources.get(name).cloned().unwrap_or_else(missing)
+    }
+
+    fn find(&self, name: &str, word: &str) -> Span {
+        let text = self.sources.get(name).map_or("", |source| source.text());
+        text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+    }
+}
+
+/// Why a text has not the form of a template.
+#[must_use]
+pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
+    let error = Tera::new().add_raw_template(name, text).err()?;
+    let ErrorKind::SyntaxError(error) = error.kind() else { return None };
+    let span = Span::from(error.span().range.clone());
+    let word = text.get(span.start..span.end).unwrap_or_default();
+    let (message, meant) =
+        template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
+    let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
+    problem.label = template_words::open_before(text, span).or(meant);
+    Some(problem)
+}
+
+/// The block that a template fills although nothing that it extends has it.
+fn missing_block(message: &str) -> Option<&str> {
+    let (block, rest) = message.strip_prefix("Block `")?.split_once('`')?;
+    rest.contains("not defined").then_some(block)
+}
