@@ -12,6 +12,8 @@ use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
+#[cfg(unix)]
+use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::AbortHandle;
 
 /// How long a request may take to be said.
@@ -33,6 +35,8 @@ impl Peer {
 
 /// Takes connections for ever, `most` at once. If there are more, the oldest has to go: a page that listens comes again by itself.
 pub async fn accept(listener: TcpListener, router: Router, most: usize) {
+    #[cfg(unix)]
+    end_when_told();
     let mut open: VecDeque<AbortHandle> = VecDeque::new();
     loop {
         let Ok((stream, peer)) = listener.accept().await else {
@@ -59,6 +63,22 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
                 .await;
         };
         open.push_back(tokio::spawn(connection).abort_handle());
+    }
+}
+
+/// Lets the first process of a container end when it is told to. Every other process does so by itself, and nothing has to be put in
+/// order.
+#[cfg(unix)]
+fn end_when_told() {
+    if std::process::id() != 1 {
+        return;
+    }
+    for kind in [SignalKind::interrupt(), SignalKind::terminate()] {
+        let Ok(mut told) = signal(kind) else { continue };
+        tokio::spawn(async move {
+            told.recv().await;
+            std::process::exit(0);
+        });
     }
 }
 

@@ -52,8 +52,7 @@ fn site() -> tempfile::TempDir {
     let root = folder.path();
     fs::create_dir_all(root.join("content")).unwrap();
     fs::create_dir_all(root.join("static")).unwrap();
-    fs::write(root.join("kisho.toml"), "title = \"Test\"\nbase_url = \"https://example.org/deep/\"\n")
-        .unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\nbase_url = \"https://example.org/\"\n").unwrap();
     fs::write(root.join("static/note.txt"), "plain").unwrap();
     page(root, "_index.md", "Start");
     page(root, "walls.md", "First words");
@@ -68,7 +67,7 @@ fn pages_files_and_what_is_not_there() {
     assert_eq!(status, 200);
     assert!(head.to_lowercase().contains("content-type: text/html; charset=utf-8"), "{head}");
     assert!(body.contains("First words") && body.contains("<svg") && body.contains("EventSource"), "{body}");
-    assert!(!body.contains("example.org/deep/walls"), "links stay on this computer");
+    assert!(!body.contains("example.org/walls"), "links stay on this computer");
     assert_eq!(server.get("/note.txt"), (200, "plain".to_owned()));
     let (status, head, _) = server.ask("/walls?a=b", "localhost");
     assert_eq!(status, 307);
@@ -79,6 +78,24 @@ fn pages_files_and_what_is_not_there() {
     assert_eq!(server.ask("/", "evil.example").0, 403);
     assert_eq!(server.ask("/.kisho/events", "evil.example").0, 403);
     assert_eq!(server.ask("/", "192.168.1.5:1111").0, 403, "nobody else is to ask");
+}
+
+#[test]
+fn a_site_that_is_to_be_in_a_folder_is_served_in_that_folder() {
+    let folder = site();
+    let config = "title = \"Test\"\nbase_url = \"https://example.org/deep/\"\n";
+    fs::write(folder.path().join("kisho.toml"), config).unwrap();
+    page(folder.path(), "links.md", "<a href=\"/deep/walls/\">here</a> <a href=\"/walls/\">of the host</a>");
+    let server = Server::start(folder.path());
+    let (status, head, _) = server.ask("/", "127.0.0.1");
+    assert_eq!(status, 307);
+    assert!(head.to_lowercase().contains("location: /deep/\r"), "{head}");
+    for path in ["/deep/", "/deep/walls/", "/walls/"] {
+        assert_eq!(server.get(path).0, 200, "{path}");
+    }
+    assert_eq!(server.get("/deep/note.txt"), (200, "plain".to_owned()));
+    let (_, page) = server.get("/deep/links/");
+    assert!(!page.contains("kisho-errors"), "the links lead where they will lead: {page}");
 }
 
 #[test]

@@ -170,21 +170,29 @@ enum Target {
 
 fn find(served: &Served, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     let path = uri.path();
-    match target(path, |file| served.file(file).is_some()) {
+    if path == "/" && served.base_path.len() > path.len() {
+        return sent_on(&served.base_path, uri);
+    }
+    // A site that is to be in a folder of its host is there, so that its absolute links lead where they will lead; and at the top.
+    let below = path.strip_prefix(&served.base_path).map(|below| format!("/{below}"));
+    match target(below.as_deref().unwrap_or(path), |file| served.file(file).is_some()) {
         Target::File(file) => send(served, &file, StatusCode::OK, headers),
-        Target::Folder => {
-            let mut to = format!("{path}/");
-            if let Some(query) = uri.query() {
-                to = format!("{to}?{query}");
-            }
-            let mut response = respond(StatusCode::TEMPORARY_REDIRECT, "text/plain; charset=utf-8", "");
-            if let Ok(to) = header::HeaderValue::from_str(&to) {
-                response.headers_mut().insert(header::LOCATION, to);
-            }
-            response
-        }
+        Target::Folder => sent_on(&format!("{path}/"), uri),
         Target::Nothing => send(served, "404.html", StatusCode::NOT_FOUND, headers),
     }
+}
+
+/// An answer that leads to another path.
+fn sent_on(path: &str, uri: &Uri) -> Response<Body> {
+    let to = match uri.query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    };
+    let mut response = respond(StatusCode::TEMPORARY_REDIRECT, "text/plain; charset=utf-8", "");
+    if let Ok(to) = header::HeaderValue::from_str(&to) {
+        response.headers_mut().insert(header::LOCATION, to);
+    }
+    response
 }
 
 fn target(path: &str, exists: impl Fn(&str) -> bool) -> Target {

@@ -26,6 +26,8 @@ pub struct Served {
     texts: Vec<PageText>,
     /// Programs that play, by the names of their games.
     pub engines: BTreeMap<String, Engine>,
+    /// The path part of the address that the site is to have, with a slash at its end.
+    pub base_path: String,
     /// Everything the build had to say.
     pub problems: Vec<Problem>,
     /// Changes with every build, also over restarts of the server.
@@ -60,6 +62,13 @@ impl Served {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
     }
 
+    /// The pages whose files are there no more, while others are: no error has taken them away.
+    fn gone(&self, next: &Self) -> Vec<String> {
+        let there: BTreeSet<&str> = next.texts.iter().map(|text| text.file.as_str()).collect();
+        let gone = self.texts.iter().filter(|text| !there.is_empty() && !there.contains(text.file.as_str()));
+        gone.map(|text| format!("{}index.html", text.url)).collect()
+    }
+
     fn next(&self, built: Built) -> Self {
         let version = self.version + 1;
         let mut next = Self {
@@ -68,6 +77,7 @@ impl Served {
             failed: built.failed,
             texts: built.texts,
             engines: built.engines,
+            base_path: built.base_path,
             problems: built.problems,
             version,
         };
@@ -75,6 +85,9 @@ impl Served {
             next.older.clone_from(&self.older);
             let good = self.files.iter().filter(|(path, _)| !self.failed.contains(*path));
             next.older.extend(good.map(|(path, contents)| (path.clone(), contents.clone())));
+            for page in self.gone(&next) {
+                next.older.remove(&page);
+            }
             let (files, older) = (&mut next.files, &next.older);
             next.failed
                 .iter()
@@ -222,5 +235,28 @@ mod tests {
         assert_eq!(read(&bare, "a"), Some(("3".to_owned(), true)));
         assert_eq!(read(&bare, "c"), Some(("5".to_owned(), false)), "there is no better one");
         assert!(mended.version > good.version);
+    }
+
+    #[test]
+    fn a_page_that_was_deleted_is_gone_whatever_else_is_wrong() {
+        let with = |names: &[&str]| {
+            let files: Vec<(String, String)> =
+                names.iter().map(|name| (format!("{name}/index.html"), String::new())).collect();
+            let files: Vec<(&str, &str)> =
+                files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+            let texts = names.iter().map(|name| PageText {
+                url: format!("{name}/"),
+                file: format!("{name}.md"),
+                lang: kisho_game::text::Lang::En,
+                source: Arc::new(Source::new("a.md", "")),
+                body: 0,
+                boards: Arc::new([]),
+            });
+            Built { texts: texts.collect(), ..built(&files, true) }
+        };
+        let without = Served::default().next(with(&["a", "b"])).next(with(&["a"])).next(with(&["a"]));
+        assert!(read(&without, "a/index.html").is_some() && read(&without, "b/index.html").is_none());
+        let lost = without.next(with(&[]));
+        assert!(read(&lost, "a/index.html").is_some(), "without any page the folder may be on its way back");
     }
 }

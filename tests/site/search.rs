@@ -183,6 +183,7 @@ fn an_index_lists_everything_in_its_language() {
         ),
         ("content/s/a.md", "# A page\n"),
         ("content/s/a.ja.md", "# 壁の話\n"),
+        ("content/archive.md", "+++\ntitle = \"Archive\"\ntemplate = \"archive.html\"\n+++\n"),
     ]);
     let page = text(&built, "index-of-all/index.html");
     for link in [

@@ -200,7 +200,9 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
     }
     if let Some(base) = &options.base_url {
         if is_base(base) {
-            config.base_url.clone_from(base);
+            // Links to the top of the host have to lead where they will lead: it is the path of the site that counts.
+            let path = if options.serving { config.base_path() } else { String::new() };
+            config.base_url = format!("{}{path}", base.trim_end_matches('/'));
         } else {
             let asked = Arc::new(Source::new("--base-url", base.as_str()));
             let message = format!("`{base}` is not a URL for a site");

@@ -166,14 +166,20 @@ impl Templates {
         self.sources.contains_key(name)
     }
 
-    /// Whether a word stands in a template, or in one that it names.
+    /// Whether a template, or one that it names, has a variable of this name, and not only something that is called so in another one.
     #[must_use]
     pub fn mentions(&self, name: &str, word: &str) -> bool {
+        let of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let is_variable = |text: &str, at: usize| {
+            let (before, rest) = text.split_at(at);
+            !before.ends_with(|c| of_name(c) || c == '.')
+                && !rest.strip_prefix(word).is_some_and(|after| after.starts_with(of_name))
+        };
         let mut open = vec![name];
         let mut seen = BTreeSet::from([name]);
         while let Some(text) = open.pop().and_then(|name| self.sources.get(name)).map(|source| source.text())
         {
-            if text.contains(word) {
+            if text.match_indices(word).any(|(at, _)| is_variable(text, at)) {
                 return true;
             }
             let quoted = text.split('"').skip(1);

@@ -91,6 +91,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         link_checker: inputs.config.link_checker.clone(),
         texts: if options.serving { texts(tree, rendered) } else { Vec::new() },
         engines: inputs.config.engines.clone(),
+        base_path: inputs.config.base_path(),
         output: output(options, &inputs),
         stage,
         painted: PaintedPictures::new(options.painted.clone()),

@@ -52,6 +52,8 @@ pub struct Built {
     pub texts: Vec<PageText>,
     /// Programs that play, by the names of their games.
     pub engines: BTreeMap<String, Engine>,
+    /// The path part of its address, with a slash at its end.
+    pub base_path: String,
     /// Where it is to be written.
     pub output: PathBuf,
     /// What has been written already, or why nothing can be.
