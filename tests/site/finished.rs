@@ -583,3 +583,32 @@ fn text_that_nobody_sees_is_told() {
     ];
     assert_eq!(site(&[("content/a.md", text)]), expected);
 }
+
+#[test]
+fn a_silent_link_is_told_where_it_is_written_and_not_where_else_it_is_shown() {
+    let base = "title = \"T\"\nbase_url = \"https://x.example\"\n";
+    let menu = format!("{base}[[menu]]\nname = \"Ext\"\nurl = \"https://y.example\"\n");
+    let section = ("content/posts/_index.md", "# Posts\n");
+    let with = |config: &str, text: &str| {
+        site(&[("kisho.toml", config), section, ("content/pic.png", "x"), ("content/posts/a.md", text)])
+    };
+    let silent = "content/posts/a.md:3:16 link-text";
+    let shown = with(&menu, "# A\n\nText [<i></i>](https://y.example) here.\n\n<!-- more -->\n");
+    assert_eq!(shown, [silent]);
+    let shown = with(&menu, "# A\n\nText [<i></i>](@/posts/_index.md) here.\n\n<!-- more -->\n");
+    assert_eq!(shown, [silent]);
+    // What a broken link would say nobody knows.
+    let broken = with(&menu, "+++\ntags = [\"t\"]\n+++\n# A\n\nText [](@/nope.md)\n\n<!-- more -->\n");
+    assert_eq!(broken, ["content/posts/a.md:6:9 link-broken"]);
+    let nameless = with(&format!("{base}[[menu]]\nname = \"\"\nurl = \"/posts/\"\n"), "# A\n");
+    assert_eq!(nameless, ["kisho.toml:4:8 config-menu"]);
+}
+
+#[test]
+fn figures_without_a_number_are_listed_by_their_captions() {
+    let board = "```sgf id=fig caption=\"cap\"\n(;SZ[9])\n```";
+    let text = format!(
+        "+++\nfigure_numbers = false\n+++\n# A\n\n[](#fig) is here.\n\n{board}\n\n{{{{ figures() }}}}\n"
+    );
+    assert_eq!(site(&[("content/a.md", &text)]), [""; 0]);
+}

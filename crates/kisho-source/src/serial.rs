@@ -58,6 +58,20 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
             Ok(value) => return (value, told_once(text, problems, first)),
             Err(error) => error,
         };
+        if error.message().starts_with(TWICE) {
+            let spans = table.get_ref().keys().map(|key| key.span());
+            let is_one = |span: &std::ops::Range<usize>| {
+                let mut without = table.clone();
+                take_out(without.get_mut(), span.start);
+                let again = T::deserialize(toml::Deserializer::from(without));
+                again.err().is_none_or(|again| again.message() != error.message())
+            };
+            if let Some(problem) = same_key(text, spans.filter(is_one).map(Span::from), ids) {
+                take_out(table.get_mut(), problem.span.start);
+                problems.push(problem);
+                continue;
+            }
+        }
         let Some(at) = error.span().map(|span| span.start) else { break };
         let is_missing = error.message().starts_with("missing field");
         let follows = is_missing && taken.iter().any(|&taken| is_in_one_table(text, at, taken))
@@ -71,6 +85,19 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
         taken.push(at);
     }
     (T::default(), told_once(text, problems, first))
+}
+
+/// How serde begins to say that a key is there under two names.
+const TWICE: &str = "duplicate field";
+
+/// The message about a key that is given under two names, at the second of them; `None` if these are not two.
+fn same_key(text: &str, names: impl Iterator<Item = Span>, ids: Ids) -> Option<Diagnostic> {
+    let mut spans: Vec<Span> = names.collect();
+    spans.sort_unstable();
+    let &[first, second] = &spans[..] else { return None };
+    let name = |span: Span| text.get(span.start..span.end).unwrap_or_default();
+    let message = format!("`{}` says the same as `{}`, which is given already", name(second), name(first));
+    Some(Diagnostic::error(ids.key, second, message).with_hint("remove one of the two"))
 }
 
 /// Whether no other table begins between the beginning of a table and a place after it.
@@ -313,11 +340,29 @@ mod tests {
         title: Option<String>,
         date: Option<toml::value::Datetime>,
         draft: bool,
+        #[serde(alias = "order")]
         weight: Option<i64>,
         aliases: Vec<String>,
         paginate_by: Option<usize>,
         sort_by: Option<SortBy>,
         extra: std::collections::BTreeMap<String, toml::Value>,
+    }
+
+    #[test]
+    fn a_key_that_is_given_under_two_names_is_told_at_the_second() {
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        let toml = "title = \"a\"\norder = 1\ndraft = 3\nweight = 2\n";
+        let yaml = "title: a\norder: 1\ndraft: 3\nweight: 2\n";
+        for (text, (_, found)) in
+            [(toml, all_of_toml::<Front>(toml, ids)), (yaml, all_of_yaml::<Front>(yaml, ids))]
+        {
+            let mut said: Vec<(&str, &str)> = (found.iter())
+                .map(|problem| (&text[problem.span.start..problem.span.end], problem.message.as_str()))
+                .collect();
+            said.sort_unstable();
+            let twice = ("weight", "`weight` says the same as `order`, which is given already");
+            assert!(said.contains(&twice) && said.len() == 2, "{said:?}");
+        }
     }
 
     #[test]

@@ -301,7 +301,10 @@ impl Config {
         problems.extend(engine::check(&mut self.engines, text));
         problems.extend(self.images.check(text));
         let menus = self.languages.values_mut().map(|said| &mut said.menu).chain([&mut self.menu]);
-        problems.extend(menus.flatten().filter_map(|item| item.check(text)));
+        for menu in menus {
+            problems.extend(menu.iter_mut().filter_map(|item| item.check(text)));
+            menu.retain(|item| !item.name.trim().is_empty());
+        }
         self.feed_filenames.retain(|name| {
             let fine = is_plain(name) && !name.contains(['/', '\\']) && name.ends_with(".xml");
             if !fine {

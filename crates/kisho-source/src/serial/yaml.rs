@@ -4,7 +4,7 @@ use kisho_game::text::{Diagnostic, Span};
 use serde::de::DeserializeOwned;
 use serde_saphyr::{Error, NonFiniteFloatPolicy};
 
-use super::{Ids, MOST_MISTAKES, hinted, listed, told, visible};
+use super::{Ids, MOST_MISTAKES, TWICE, hinted, listed, same_key, told, visible};
 
 /// Reads YAML; spans count bytes of `text`. No text at all is an empty table.
 pub fn yaml<T: DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
@@ -31,13 +31,11 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
         let end = text.get(start..).and_then(|rest| rest.char_indices().nth(chars));
         Span::new(start, end.map_or(text.len(), |(at, _)| start + at))
     });
-    let message = bare.to_string();
     // Its lines are those of the front matter, not of the page; the span knows better.
-    let message = message.lines().next().unwrap_or_default();
-    let message = message.rsplit_once(" at line ").map_or(message, |(message, _)| message);
+    let message = kind(error);
     let syntax = !message.starts_with("duplicate") && has_slips(text);
     let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks need quotation marks around them";
-    hinted(listed(told(message, visible(text, span), ids), text), syntax.then_some(hint))
+    hinted(listed(told(&message, visible(text, span), ids), text), syntax.then_some(hint))
 }
 
 /// Reads YAML as far as that goes.
@@ -50,6 +48,7 @@ pub fn all_of_yaml<T: DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, V
             Ok(value) => return (value, problems),
             Err(problem) => problem,
         };
+        let problem = same_key_in::<T>(&rest, ids).unwrap_or(problem);
         // What comes after a slip may come from it.
         let slips = has_slips(&rest);
         let at = problem.span.start;
@@ -64,14 +63,43 @@ pub fn all_of_yaml<T: DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, V
     }
 }
 
+/// The message about a key that is given under two names, if that is what is wrong.
+fn same_key_in<T: DeserializeOwned>(text: &str, ids: Ids) -> Option<Diagnostic> {
+    let said = |text: &str| read::<T>(text, NonFiniteFloatPolicy::Reject).err().map(|error| kind(&error));
+    let wrong = said(text).filter(|said| said.starts_with(TWICE))?;
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').take(MOST_MISTAKES).map(|line| {
+        at += line.len();
+        let key = line.split(':').next().unwrap_or_default();
+        Span::new(at - line.len(), at - line.len() + key.len())
+    });
+    let is_one = |span: &Span| {
+        let without = without_entry(text, span.start)
+            .filter(|_| begins_entry(text.get(span.start..).unwrap_or_default()));
+        without.is_some_and(|without| said(&without).as_ref() != Some(&wrong))
+    };
+    same_key(text, lines.filter(is_one), ids)
+}
+
+/// What an error says, without its place.
+fn kind(error: &Error) -> String {
+    let message = error.without_snippet().to_string();
+    let line = message.lines().next().unwrap_or_default();
+    line.rsplit_once(" at line ").map_or(line, |(message, _)| message).to_owned()
+}
+
+/// Whether a line begins an entry of the outermost table.
+fn begins_entry(line: &str) -> bool {
+    !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}', '\r', '\n'])
+}
+
 /// YAML with blanks in place of the entry, of those that are not indented, that stands at a place; `None` if there is none.
 fn without_entry(text: &str, at: usize) -> Option<String> {
-    let begins = |line: &str| !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}']);
     let (mut start, mut end, mut next) = (0, text.len(), 0);
     for line in text.split_inclusive('\n') {
-        if begins(line) && next <= at {
+        if begins_entry(line) && next <= at {
             start = next;
-        } else if begins(line) {
+        } else if begins_entry(line) {
             end = next;
             break;
         }

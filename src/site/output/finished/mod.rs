@@ -35,7 +35,7 @@ use crate::site::source::limits;
 use crate::site::text::markdown::{FrameLink, Rendered};
 use address::Destination;
 use excuse::Excuses;
-use kisho_game::text::{Candidates, Source, Span, nearest};
+use kisho_game::text::{Candidates, Id, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 use origin::{Authors, Origin, Origins};
@@ -132,12 +132,24 @@ impl Finished<'_> {
         let mut found = scan.found.clone();
         let Some(page) = self.files.text(file, &mut Problems::default()) else { return found };
         let html = page.text();
+        for finding in found.iter_mut().filter(|finding| finding.id == Id::LinkText) {
+            finding.to = self.led_to(file, &finding.value);
+        }
         // Where addresses start elsewhere, or nothing leads anywhere, none can be wrong.
         if !scan.links.is_empty() || scan.leads_out {
             self.follow(file, html, done, site, &mut found);
         }
         count(html, &mut found);
         found
+    }
+
+    /// Where an address on a page leads, in words that are the same on every page.
+    fn led_to(&self, file: &str, address: &str) -> String {
+        let (resolver, mut path) = (Resolver { file, base: self.inputs.config.base() }, String::new());
+        match resolver.resolve(address, &mut path) {
+            Destination::File(place) => format!("{path}#{place}"),
+            _ => address.to_owned(),
+        }
     }
 
     /// What is wrong with where the links of a page lead.

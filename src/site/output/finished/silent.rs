@@ -24,8 +24,9 @@ impl<'a> Open<'a> {
         let start = open.take()?;
         let inside = html.get(start.span.end..tag.span.start)?;
         let is_for_nobody = start.attribute("aria-hidden").is_some() || start.attribute("hidden").is_some();
-        // `#` stands for a link that leads nowhere, which is told.
-        let leads = start.name != "a" || start.attribute("href").is_some_and(|href| href.value != "#");
+        // `#` stands for a link that leads nowhere, which is told; on another page it has the address of its own before it.
+        let leads =
+            start.name != "a" || start.attribute("href").is_some_and(|href| !href.value.ends_with('#'));
         (is_silent(inside) && leads && !is_for_nobody && !is_named(&start)).then_some(start)
     }
 }

@@ -38,8 +38,9 @@ impl MenuItem {
         let below = self.children.iter().any(|child| !child.children.is_empty());
         let alone = self.url.is_none() && self.children.is_empty();
         let lost = self.children.iter().find(|child| child.url.is_none()).map(|child| child.name.clone());
+        let is_nameless = self.with_children().any(|item| item.name.trim().is_empty());
         self.children.iter_mut().for_each(|child| child.children.clear());
-        self.children.retain(|child| child.url.is_some());
+        self.children.retain(|child| child.url.is_some() && !child.name.trim().is_empty());
         let (name, message, hint) = match lost {
             _ if below => {
                 (&self.name, "a menu has links, and links below them, but nothing below those", None)
@@ -48,6 +49,11 @@ impl MenuItem {
                 (&self.name, "this entry has no target", Some("give it a `url`, or `children` that have one"))
             }
             Some(ref name) => (name, "this entry has no target", Some("give it a `url`")),
+            None if is_nameless => (
+                &String::new(),
+                "this entry has no name",
+                Some("write what readers are to see, or remove the entry"),
+            ),
             None => return None,
         };
         let quoted = format!("\"{name}\"");

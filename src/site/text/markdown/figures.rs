@@ -162,14 +162,11 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
         html.push_str("<li><a href=\"#");
         let _ = escape_html(&mut html, &figure.id);
         html.push_str("\">");
-        let label = figure.label_to_write();
-        let id = figure.label.is_none() && figure.caption.is_none();
-        let _ = escape_html(&mut html, label.or(id.then_some(figure.id.as_str())).unwrap_or_default());
+        let (label, caption) = (figure.label_to_write(), figure.caption.as_deref());
+        let _ = escape_html(&mut html, label.or(caption).unwrap_or(&figure.id));
         html.push_str("</a>");
-        if let Some(caption) = &figure.caption {
-            if label.is_some() {
-                let _ = escape_html(&mut html, Caption::after_label(lang));
-            }
+        if let (Some(_), Some(caption)) = (label, caption) {
+            let _ = escape_html(&mut html, Caption::after_label(lang));
             let _ = escape_html(&mut html, caption);
         }
         html.push_str("</li>\n");

@@ -49,12 +49,13 @@ impl Writer<'_> {
                 let page = self.links.tree.pages.get(number);
                 let mut href = links::href(&self.root, page.map_or("", |page| page.url.as_str()));
                 href += links::query(to);
-                if let (Some(id), Some(page)) = (id, page) {
-                    if frame_of(&id).is_some() {
+                match (id, page) {
+                    (Some(id), Some(page)) if frame_of(&id).is_some() => {
                         href += &self.address_of_frame(page, &id, span);
                         self.rendered.frames.push(FrameLink { file: page.file.clone(), id, span });
-                    } else {
-                        href += &format!("#{id}");
+                    }
+                    (id, _) => {
+                        href.extend(id.into_iter().flat_map(|id| ["#".to_owned(), id]));
                         self.rendered.origins.push((href.clone(), span));
                     }
                 }
