@@ -1,11 +1,13 @@
 //! The text of a page: shortcodes and links of the other generator.
 
 use super::hugo;
+use super::mdbook::with_targets;
+use super::place::Place;
 use super::{Generator, Old};
 use kisho_game::text::{Diagnostic, Id, Span};
 
-/// The text from `start` on, for the page `file`. Code blocks stay as they are.
-pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
+/// The text from `start` on, for a page. Code blocks stay as they are.
+pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mut Vec<Diagnostic>) -> String {
     let body = text.get(start..).unwrap_or_default();
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
@@ -27,12 +29,16 @@ pub fn convert(old: &Old, text: &str, start: usize, file: &str, said: &mut Vec<D
             }
             None => {
                 said.extend(attributes(old, line, at));
-                out.push_str(&shortcodes(old, line, at, file, said));
+                out.push_str(&shortcodes(old, line, at, place, said));
             }
         }
         at += line.len();
     }
-    if old.generator == Generator::Hugo { hugo::linked(&out) } else { out }
+    if old.generator != Generator::Hugo {
+        return out;
+    }
+    // HTML stays as it is: there kisho starts at the URL of the page, as Hugo does.
+    with_targets(&hugo::linked(&out), |to, is_html| if is_html { None } else { old.found.link(to, place) })
 }
 
 /// A line of code in which calls that are shown and not run stand as they are shown: the other generators look for calls in code,
@@ -69,7 +75,7 @@ fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
 }
 
 /// A line with its shortcodes replaced, or reported and left.
-fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagnostic>) -> String {
+fn shortcodes(old: &Old, line: &str, at: usize, place: &Place<'_>, said: &mut Vec<Diagnostic>) -> String {
     let pairs: &[(&str, &str)] = match old.generator {
         Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
         Generator::Hugo => &[("{{<", ">}}"), ("{{%", "%}}")],
@@ -88,7 +94,7 @@ fn shortcodes(old: &Old, line: &str, at: usize, file: &str, said: &mut Vec<Diagn
             _ if call.starts_with("/*") && call.ends_with("*/") => {
                 hugo::shown(old.generator, call, open, close)
             }
-            Generator::Hugo => hugo::markdown(call, before, file, old),
+            Generator::Hugo => hugo::markdown(call, before, place, old),
             Generator::Zola => None,
         };
         // In code kisho runs nothing either.

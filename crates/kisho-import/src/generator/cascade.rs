@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use globset::GlobMatcher;
 use serde_json::{Map, Value};
 
+use super::folders::default_language;
 use super::front::{Written, steers, written};
 use super::ignored::glob;
 use super::place::Named;
@@ -49,8 +50,7 @@ impl Cascade {
     pub fn read(old: &Old, texts: &[(String, PathBuf)], problems: &mut Problems) -> Self {
         let (of_config, unknown) = handed(old.settings.keys.get("cascade"));
         unknown.iter().for_each(|key| old.settings.lose(&["cascade", key], problems));
-        let language =
-            old.settings.text(Generator::Hugo, &["defaultContentLanguage"]).unwrap_or("en").to_owned();
+        let language = default_language(&old.settings).to_owned();
         let mut all = Self { of_config, language, ..Self::default() };
         for (file, path) in texts {
             let named = Named::of(file, &old.languages);

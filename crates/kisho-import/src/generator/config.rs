@@ -118,12 +118,13 @@ pub fn convert(
 }
 
 /// Keys of Hugo that say what kisho does anyway, or that are read elsewhere.
-const HUGOS: [&str; 9] = [
+const HUGOS: [&str; 10] = [
     "disableKinds",
     "rssLimit",
     "services",
     "contentDir",
     "defaultContentLanguageInSubdir",
+    "disablePathToLower",
     "module",
     "ignoreFiles",
     "ignorefiles",

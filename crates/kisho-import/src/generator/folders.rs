@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use super::ignored::Ignored;
+use super::place::urlized;
 use super::settings::{Settings, is_idle};
 use super::{Generator, OTHERS};
 use crate::files::folder_of;
@@ -27,6 +28,8 @@ pub fn content(
         settings.lose(&[key], problems);
         Ignored::Names(Vec::new())
     });
+    let is_hugo = generator == Generator::Hugo;
+    let default = default_language(settings);
     let mut files = BTreeMap::new();
     for Folder { source: folder, lang, below } in &folders {
         for (file, path) in folder_of(dir, folder, false, problems).into_iter().flatten() {
@@ -36,16 +39,35 @@ pub fn content(
             if folders.iter().any(|other| is_deeper(&other.source)) || ignored.has(folder, &file) {
                 continue;
             }
-            let stem = file.strip_suffix(".markdown").or_else(|| file.strip_suffix(".md"));
+            let mut stems = [".md", ".markdown", ".mdown"].iter().filter_map(|end| file.strip_suffix(end));
+            // A name may tell the language of the folder once more.
+            let own = format!(".{}", lang.as_deref().unwrap_or(default));
+            let stem = stems.next().map(|stem| stem.strip_suffix(&own).filter(|_| is_hugo).unwrap_or(stem));
             let new = match (stem, lang) {
                 (Some(stem), Some(lang)) => format!("{below}{stem}.{lang}.md"),
                 (Some(stem), None) => format!("{below}{stem}.md"),
                 (None, _) => format!("{below}{file}"),
             };
+            let new = if is_hugo && settings.small_urls() { in_small_folders(&new) } else { new };
             files.entry(new).or_insert(path);
         }
     }
     files
+}
+
+/// The path of a file whose folders are called as Hugo has them in URLs.
+fn in_small_folders(file: &str) -> String {
+    let (dir, name) = file.rsplit_once('/').unwrap_or(("", file));
+    let parts = dir.split('/').filter(|part| !part.is_empty()).map(|part| {
+        let small = urlized(part, true);
+        if small.is_empty() { part.to_owned() } else { small }
+    });
+    parts.chain([name.to_owned()]).collect::<Vec<_>>().join("/")
+}
+
+/// The language of the pages of a Hugo site whose names and folders say none.
+pub fn default_language(settings: &Settings) -> &str {
+    settings.text(Generator::Hugo, &["defaultContentLanguage"]).unwrap_or("en")
 }
 
 /// A folder of content.
@@ -65,7 +87,7 @@ fn folders(generator: Generator, dir: &Path, settings: &Settings, problems: &mut
     if generator != Generator::Hugo {
         return vec![folder(CONTENT.to_owned(), None)];
     }
-    let default = settings.text(generator, &["defaultContentLanguage"]).unwrap_or("en");
+    let default = default_language(settings);
     let mounted = mounted(dir, default, settings, problems);
     if !mounted.is_empty() {
         return mounted;

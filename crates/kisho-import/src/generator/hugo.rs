@@ -1,13 +1,11 @@
 //! What Hugo's Markdown says and kisho's says in other words.
 
-use std::collections::BTreeSet;
-
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
+use super::place::Place;
 use super::{Generator, Old};
 use crate::escape;
 use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::address::joined;
 
 /// A call between `/*` and `*/`, which is shown and not run.
 pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Option<String> {
@@ -17,7 +15,7 @@ pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Optio
 }
 
 /// A shortcode that Markdown, or a shortcode of kisho, can say; `before` is what stands before it in its line.
-pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<String> {
+pub fn markdown(call: &str, before: &str, place: &Place<'_>, old: &Old) -> Option<String> {
     let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
     let arguments = arguments(rest);
     let value = |key: &str| {
@@ -28,7 +26,7 @@ pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<Strin
         "ref" | "relref" => {
             let first = arguments.iter().find(|(name, _)| name.is_none()).map(|(_, value)| value.as_str());
             let to = value("path").or(first)?;
-            let address = address(to, value("lang"), file, old)?;
+            let address = address(to, value("lang"), place.file, old)?;
             // Alone in the text it would show the address, where kisho fills in the title.
             let is_destination =
                 before.ends_with(['(', '<', '"', '\'', '=']) || before.trim_end().ends_with("]:");
@@ -36,6 +34,8 @@ pub fn markdown(call: &str, before: &str, file: &str, old: &Old) -> Option<Strin
         }
         "figure" => {
             let src = value("src")?;
+            let moved = old.found.link(src, place);
+            let src = moved.as_deref().unwrap_or(src);
             if let Some(call) = figure(&value, src) {
                 return Some(call);
             }
@@ -157,33 +157,10 @@ fn address(to: &str, lang: Option<&str>, file: &str, old: &Old) -> Option<String
     if path.is_empty() {
         return Some(place);
     }
-    let found = page(path, file, &old.names)?;
-    let tagged = lang.and_then(|lang| {
-        let tagged = format!("{}.{lang}.md", found.strip_suffix(".md")?);
-        old.names.get(&tagged).cloned()
-    });
+    let found = old.found.page(path, file)?;
+    let tagged =
+        lang.and_then(|lang| old.found.page_in(&format!("{}.{lang}.md", found.strip_suffix(".md")?)));
     Some(format!("@/{}{place}", tagged.unwrap_or(found)))
-}
-
-/// The page that Hugo means by a path: from the page, from the top, or by a name that only one page has.
-pub fn page(path: &str, file: &str, names: &BTreeSet<String>) -> Option<String> {
-    let dir = file.rsplit_once('/').map_or("", |(dir, _)| dir);
-    let from_here = if path.starts_with('/') { None } else { joined(dir, path) };
-    for base in from_here.into_iter().chain(joined("", path)) {
-        let stem = base.strip_suffix(".md").unwrap_or(&base).to_owned();
-        let section = if stem.is_empty() { "_index.md".to_owned() } else { format!("{stem}/_index.md") };
-        let forms = [format!("{stem}.md"), format!("{stem}/index.md"), section];
-        if let Some(found) = forms.into_iter().find(|form| names.contains(form)) {
-            return Some(found);
-        }
-    }
-    let name = path.trim_start_matches('/').trim_end_matches(".md");
-    let is_named = |file: &&String| {
-        let stem = file.trim_end_matches(".md").trim_end_matches("/index");
-        stem == name || stem.ends_with(&format!("/{name}"))
-    };
-    let mut found = names.iter().filter(is_named);
-    found.next().filter(|_| found.next().is_none()).cloned()
 }
 
 /// A text whose bare addresses are links, as Hugo makes them.

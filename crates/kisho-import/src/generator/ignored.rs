@@ -1,4 +1,4 @@
-//! Which files of its content folder a site does not want: by `ignored_content` of Zola, and by `ignoreFiles` of Hugo.
+//! Which files a site does not want: by `ignored_content` and `ignored_static` of Zola, and by `ignoreFiles` of Hugo.
 
 use globset::{Glob, GlobMatcher};
 use regex::Regex;
@@ -9,42 +9,40 @@ use super::Generator;
 /// What a site does not want.
 #[derive(Debug)]
 pub enum Ignored {
-    /// As Zola reads them, from the content folder or for names of files.
+    /// As Zola reads them, from the folder or for names of files.
     Names(Vec<GlobMatcher>),
     /// What the regular expressions of Hugo say about whole paths.
     Paths(Vec<Regex>),
 }
 
 impl Ignored {
-    /// Reads the list of a site.
+    /// Reads the list of a site for its content.
     ///
     /// # Errors
     /// The key whose value cannot be understood.
     pub fn new(generator: Generator, keys: &serde_json::Map<String, Value>) -> Result<Self, &str> {
-        let texts = |value: Option<&Value>| -> Vec<String> {
-            let one = value.and_then(Value::as_str).map(str::to_owned);
-            let more = value.and_then(Value::as_array).into_iter().flatten();
-            one.into_iter().chain(more.filter_map(Value::as_str).map(str::to_owned)).collect()
-        };
         match generator {
-            // Zola stops at what is no glob.
-            Generator::Zola => Ok(Self::Names(
-                texts(keys.get("ignored_content")).iter().filter_map(|text| glob(text)).collect(),
-            )),
+            Generator::Zola => Ok(Self::zola(keys, "ignored_content")),
             Generator::Hugo => {
                 // Hugo takes its keys in any case.
                 let Some((key, value)) = keys.iter().find(|(key, _)| key.eq_ignore_ascii_case("ignorefiles"))
                 else {
                     return Ok(Self::Paths(Vec::new()));
                 };
-                let expressions =
-                    texts(Some(value)).iter().map(|text| Regex::new(text)).collect::<Result<_, _>>();
+                let expressions = texts(Some(value)).map(Regex::new).collect::<Result<_, _>>();
                 expressions.map(Self::Paths).map_err(|_| key.as_str())
             }
         }
     }
 
-    /// Whether `path`, in the content folder `folder`, is one of those.
+    /// What Zola lists below a key.
+    #[must_use]
+    pub fn zola(keys: &serde_json::Map<String, Value>, key: &str) -> Self {
+        // Zola stops at what is no glob.
+        Self::Names(texts(keys.get(key)).filter_map(glob).collect())
+    }
+
+    /// Whether `path`, in the folder `folder`, is one of those.
     #[must_use]
     pub fn has(&self, folder: &str, path: &str) -> bool {
         match self {
@@ -59,6 +57,12 @@ impl Ignored {
             }
         }
     }
+}
+
+/// A text, or the texts of a list.
+fn texts(value: Option<&Value>) -> impl Iterator<Item = &str> {
+    let more = value.and_then(Value::as_array).into_iter().flatten();
+    value.into_iter().chain(more).filter_map(Value::as_str)
 }
 
 /// A pattern of paths; nothing if it has not the form of one.

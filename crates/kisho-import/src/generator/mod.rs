@@ -5,6 +5,7 @@ mod body;
 mod cascade;
 mod config;
 mod folders;
+mod found;
 mod front;
 mod hugo;
 mod ignored;
@@ -28,6 +29,8 @@ use super::Imported;
 use crate::NewFile;
 use crate::files::folder_of;
 use cascade::Cascade;
+use found::Found;
+use ignored::Ignored;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, STATIC, read_text};
@@ -64,8 +67,7 @@ impl Generator {
 struct Old {
     generator: Generator,
     settings: Settings,
-    /// The new files of all its pages, from the content folder.
-    names: BTreeSet<String>,
+    found: Found,
     /// The languages that names of files can end with.
     languages: Vec<String>,
     /// The taxonomies whose terms stand at the top of Hugo's front matter.
@@ -104,6 +106,10 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     };
     let mut files = BTreeMap::new();
     let content = folders::content(generator, dir, &settings, &mut problems);
+    let unwanted = Ignored::zola(&settings.keys, "ignored_static");
+    let fixed = folder_of(dir, STATIC, true, &mut problems).into_iter().flatten();
+    let fixed: Vec<_> = fixed.filter(|(file, _)| !unwanted.has(STATIC, file)).collect();
+    let found = Found::new(content.keys(), fixed.iter().map(|(file, _)| file));
     let (texts, others): (Vec<_>, Vec<_>) = content.into_iter().partition(|(file, _)| file.ends_with(".md"));
     let bundles: BTreeSet<String> =
         texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
@@ -116,11 +122,10 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let languages = settings.keys.get("languages").and_then(Value::as_object);
     let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone()).collect();
     let taxonomies = tables::names(settings.keys.get("taxonomies"));
-    let names = texts.iter().map(|(file, _)| file.clone()).collect();
     let cascade = Cascade::default();
     let named = anchors::named(texts.iter().map(|(_, path)| path));
     let today = unshown::today();
-    let mut old = Old { generator, settings, names, languages, taxonomies, cascade, named, today };
+    let mut old = Old { generator, settings, found, languages, taxonomies, cascade, named, today };
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }
@@ -144,9 +149,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         said.into_iter().for_each(|problem| problems.push(&source, problem));
         files.insert(format!("{CONTENT}/{file}"), NewFile::Made(page));
     }
-    for (file, path) in folder_of(dir, STATIC, true, &mut problems).into_iter().flatten() {
-        files.insert(format!("{STATIC}/{file}"), NewFile::Copied(path));
-    }
+    files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
         let name = dir.join(other).display().to_string();
         let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), "this folder stays behind");
@@ -158,7 +161,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         };
         problems.push(&Arc::new(Source::new(name, "")), problem.with_hint(hint));
     }
-    let find = |path: &str| hugo::page(path, "", &old.names);
+    let find = |path: &str| old.found.page(path, "").map(str::to_owned);
     let config = config::convert(generator, &old.settings, menus, &find, &mut problems);
     Imported { files, config: Some(config), problems: problems.into_sorted() }
 }
@@ -171,8 +174,9 @@ fn page(
     menus: &mut BTreeMap<Option<String>, Vec<menu::Entry>>,
     said: &mut Vec<Diagnostic>,
 ) -> String {
-    let (front, start) = front::read(old, file, source.text(), said);
-    let text = body::convert(old, source.text(), start, file, said);
+    let (mut front, start) = front::read(old, file, source.text(), said);
+    let place = front.as_mut().map(|front| place::keep(old, file, front)).unwrap_or_default();
+    let text = body::convert(old, source.text(), start, &place, said);
     let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };
     if let Some(wanted) = front.menus.take() {
@@ -187,7 +191,6 @@ fn page(
         let tag = place::Named::of(file, &old.languages).lang.map(str::to_owned);
         menus.entry(tag).or_default().extend(entry);
     }
-    place::keep(old, file, &mut front);
     let lines = front.into_lines();
     if lines.is_empty() { text } else { format!("+++\n{lines}+++\n{text}") }
 }
@@ -227,8 +230,25 @@ fn other(
     files: &mut BTreeMap<String, NewFile>,
     problems: &mut Problems,
 ) {
+    let name = file.rsplit('/').next().unwrap_or(&file);
+    let why = match name {
+        _ if generator != Generator::Hugo => None,
+        _ if name.starts_with("_content.") && name.ends_with(".gotmpl") => {
+            Some("Hugo made pages with this template; kisho does not, so they are left out")
+        }
+        _ if name.starts_with('#') || name.ends_with('~') => {
+            Some("Hugo publishes no such file, so it is left out")
+        }
+        _ => None,
+    };
+    if let Some(message) = why {
+        let source = Arc::new(Source::new(path.display().to_string(), ""));
+        problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), message));
+        return;
+    }
     let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
-    let is_text = ["html", "htm", "org", "adoc", "asciidoc", "rst", "pandoc"].contains(&extension.as_str());
+    let is_text = ["html", "htm", "org", "ad", "adoc", "asciidoc", "rst", "pandoc", "pdc"]
+        .contains(&extension.as_str());
     if generator == Generator::Hugo && is_text {
         let source = read_text(&path.display().to_string(), &path, problems);
         let has_front = source.text().starts_with("---") || source.text().starts_with("+++");

@@ -35,10 +35,21 @@ impl<'a> Named<'a> {
     }
 }
 
-/// Puts into the front matter of the page `file` what keeps its addresses as they were.
-pub fn keep(old: &Old, file: &str, front: &mut Front) {
+/// A page, and where Hugo shows it.
+#[derive(Debug, Default)]
+pub struct Place<'a> {
+    /// Its new file, from the content folder.
+    pub file: &'a str,
+    /// The path of its URL, as far as that is known.
+    pub url: String,
+    /// The path that Hugo gives a page in this file unless it is told otherwise.
+    pub usual: String,
+}
+
+/// Puts into the front matter of the page `file` what keeps its addresses as they were; where the page is.
+pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
     if old.generator != Generator::Hugo {
-        return;
+        return Place { file, ..Place::default() };
     }
     let named = Named::of(file, &old.languages);
     let prefix = named.lang.map_or_else(String::new, |lang| format!("/{lang}"));
@@ -48,13 +59,22 @@ pub fn keep(old: &Old, file: &str, front: &mut Front) {
     if let (false, Some(path)) = (front.top.contains_key("path"), permalink(old, &named, front)) {
         front.top.insert("path".to_owned(), format!("{prefix}{path}").into());
     }
-    // Hugo writes addresses in small letters.
     let is_own = front.top.contains_key("path") || front.top.contains_key("slug");
-    if let Some(stem) = named.stem.filter(|stem| !is_own && stem.chars().any(char::is_uppercase)) {
-        front.top.insert("slug".to_owned(), urlized(stem).into());
+    let small = old.settings.small_urls();
+    let stem = named.stem.map(|stem| urlized(stem, small));
+    let is_other = |stem: &&String| !is_own && small && !stem.is_empty() && Some(stem.as_str()) != named.stem;
+    if let Some(stem) = stem.as_ref().filter(is_other) {
+        front.top.insert("slug".to_owned(), stem.clone().into());
     }
-    let above = match front.top.get("path").and_then(Value::as_str) {
-        Some(path) => path.trim_matches('/').rsplit_once('/').map_or("", |(above, _)| above).to_owned(),
+    let usual = joined(named.dir, stem.as_deref().unwrap_or_default()).unwrap_or_default();
+    let url = front
+        .top
+        .get("path")
+        .and_then(Value::as_str)
+        .map_or(&*usual, |path| path.trim_matches('/'))
+        .to_owned();
+    let above = match front.top.get("path") {
+        Some(_) => url.rsplit_once('/').map_or("", |(above, _)| above).to_owned(),
         None => format!("{prefix}/{}", named.dir).trim_matches('/').to_owned(),
     };
     if let Some(aliases) = front.top.get_mut("aliases").and_then(Value::as_array_mut) {
@@ -65,18 +85,23 @@ pub fn keep(old: &Old, file: &str, front: &mut Front) {
             }
         }
     }
+    Place { file, url, usual }
 }
 
 /// The address that `[permalinks]` gives a page, if each part of the pattern can be filled in.
-fn permalink(old: &Old, named: &Named, front: &Front) -> Option<String> {
+fn permalink<'a>(old: &'a Old, named: &Named, front: &Front) -> Option<String> {
     let stem = named.stem?;
     let section = named.dir.split('/').next().filter(|section| !section.is_empty())?;
     let patterns = old.settings.keys.get("permalinks")?;
-    let pattern = patterns.get("page").and_then(|of_pages| of_pages.get(section)).or(patterns.get(section))?;
-    let pattern = pattern.as_str()?;
-    let text = |key: &str| front.top.get(key).and_then(Value::as_str);
-    let slug = || text("slug").map(urlized);
-    let title = || text("title").map(urlized);
+    let of_section = |patterns: &'a serde_json::Value| {
+        let mut patterns = patterns.as_object()?.iter();
+        patterns.find(|(name, _)| urlized(name, true) == urlized(section, true)).map(|(_, pattern)| pattern)
+    };
+    let pattern = patterns.get("page").and_then(of_section).or_else(|| of_section(patterns))?.as_str()?;
+    let small = old.settings.small_urls();
+    let text = |key: &str| Some(urlized(front.top.get(key)?.as_str()?, small));
+    let slug = || text("slug");
+    let title = || text("title");
     let day = front.top.get("date").and_then(Value::as_datetime).and_then(|date| date.date);
     let parts = pattern.trim_matches('/').split('/').map(|part| {
         let mut out = String::new();
@@ -93,8 +118,8 @@ fn permalink(old: &Old, named: &Named, front: &Front) -> Option<String> {
                 "sections" => named.dir.to_owned(),
                 "title" => title()?,
                 "slug" => slug().or_else(title)?,
-                "filename" | "contentbasename" => urlized(stem),
-                "slugorfilename" | "slugorcontentbasename" => slug().unwrap_or_else(|| urlized(stem)),
+                "filename" | "contentbasename" => urlized(stem, small),
+                "slugorfilename" | "slugorcontentbasename" => slug().unwrap_or_else(|| urlized(stem, small)),
                 _ => return None,
             };
             rest = after;
@@ -105,11 +130,12 @@ fn permalink(old: &Old, named: &Named, front: &Front) -> Option<String> {
     parts.map(|parts| format!("/{}/", parts.join("/")))
 }
 
-/// A text as a part of an address, as Hugo makes it.
-fn urlized(text: &str) -> String {
+/// A text as a part of an address, as Hugo makes it; in `small` letters unless a site says otherwise.
+pub fn urlized(text: &str, small: bool) -> String {
     let mut out = String::with_capacity(text.len());
     let mut gap = false;
-    for c in text.chars().flat_map(char::to_lowercase) {
+    let text = if small { text.to_lowercase() } else { text.to_owned() };
+    for c in text.chars() {
         if c.is_alphanumeric() || "._-+~@".contains(c) {
             if gap && c != '-' {
                 out.push('-');
@@ -138,6 +164,6 @@ mod tests {
         assert_eq!(of("a/b/index.md"), ("a", Some("b"), None));
         assert_eq!(of("a/_index.ja.md"), ("a", None, Some("ja")));
         assert_eq!(of("v1.2.md"), ("", Some("v1.2"), None));
-        assert_eq!(urlized("A new: Day - 2.0! "), "a-new-day-2.0");
+        assert_eq!(urlized("A new: Day - 2.0! ", true), "a-new-day-2.0");
     }
 }

@@ -107,6 +107,16 @@ impl Settings {
         keys.iter().find_map(|key| self.keys.get(*key).or_else(|| extra?.get(*key))?.as_str())
     }
 
+    /// Whether a key of Hugo, which takes its keys in any case, is `true`.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.keys.iter().any(|(key, value)| key.eq_ignore_ascii_case(name) && *value == Value::Bool(true))
+    }
+
+    /// Whether Hugo writes URLs in small letters, as it does unless it is told otherwise.
+    pub fn small_urls(&self) -> bool {
+        !self.is_on("disablePathToLower")
+    }
+
     /// Says that a key has no counterpart.
     pub fn lose(&self, path: &[&str], problems: &mut Problems) {
         self.tell(path, problems, lost);
@@ -141,6 +151,10 @@ pub fn lost(key: &str, span: Span) -> Diagnostic {
         "paginate" | "pagination" | "pagerSize" => (
             format!("`{key}` is left out: kisho asks each section"),
             Some("write `paginate_by` into the `_index.md` of sections and into `[[taxonomies]]`"),
+        ),
+        "edit-url-template" => (
+            format!("`{key}` is left out, because the chapters have other files now"),
+            Some("`edit_url` in `kisho.toml` is the same for the new ones, with `{path}` too"),
         ),
         "enableEmoji" => (
             format!("`{key}` is left out: kisho shows `:name:` as it is"),

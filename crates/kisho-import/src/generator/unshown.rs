@@ -11,10 +11,6 @@ use kisho_game::text::{Diagnostic, Id, Span};
 pub fn why(old: &Old, file: &str, front: &Value) -> Option<(String, &'static str)> {
     Named::of(file, &old.languages).stem?;
     let is_hugo = old.generator == Generator::Hugo;
-    let is_on = |name: &str| {
-        let setting = old.settings.keys.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
-        setting.is_some_and(|(_, value)| *value == Value::Bool(true))
-    };
     let keys = front.as_object()?;
     let published = published(keys);
     keys.iter().find_map(|(key, value)| {
@@ -27,11 +23,11 @@ pub fn why(old: &Old, file: &str, front: &Value) -> Option<(String, &'static str
                 "made no page of it"
             }
             "build" | "_build" if is_hugo && is_never(value.get("render")) => "made no page of it",
-            _ if is_hugo && published == Some(key) && !is_on("buildFuture") && is_later() => {
+            _ if is_hugo && published == Some(key) && !old.settings.is_on("buildFuture") && is_later() => {
                 "did not show it yet"
             }
             "expirydate" | "unpublishdate"
-                if is_hugo && !is_on("buildExpired") && date().is_some() && !is_later() =>
+                if is_hugo && !old.settings.is_on("buildExpired") && date().is_some() && !is_later() =>
             {
                 "did not show it any more"
             }

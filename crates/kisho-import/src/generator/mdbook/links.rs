@@ -35,7 +35,7 @@ fn code(text: &str) -> Vec<Range<usize>> {
 
 /// A text with all targets as `change` has them, which leaves those alone of which it says `None`; it is told whether they stand in
 /// HTML.
-fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
+pub fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
     let mut text = text.to_owned();
     for (number, pattern) in LINKS.into_iter().enumerate() {
         let Ok(pattern) = Regex::new(pattern) else { continue };

@@ -1,0 +1,117 @@
+//! The files of a Hugo site, found as Hugo finds them: capitals make no difference, and a hyphen stands for a space.
+
+use std::collections::BTreeMap;
+
+use super::place::{Place, urlized};
+use kisho_source::address::{decode, encode, has_scheme, joined};
+
+/// What links to each file of the new site: `@/docs/a.md` for one of the content folder, `/img/x.png` for one of `static/`; by the path
+/// that Hugo knows it by.
+#[derive(Debug, Default)]
+pub struct Found(BTreeMap<String, String>);
+
+impl Found {
+    /// Takes the files of the content folder and those of `static/`; of two with one path the first counts.
+    pub fn new<'a>(
+        content: impl Iterator<Item = &'a String>,
+        fixed: impl Iterator<Item = &'a String>,
+    ) -> Self {
+        let mut found = Self::default();
+        let links = content.map(|file| (file, format!("@/{file}")));
+        for (file, link) in links.chain(fixed.map(|file| (file, format!("/{file}")))) {
+            found.0.entry(in_urls(file)).or_insert(link);
+        }
+        found
+    }
+
+    /// The page in this file, however the name is written.
+    pub fn page_in(&self, file: &str) -> Option<&str> {
+        self.0.get(&in_urls(file))?.strip_prefix("@/")
+    }
+
+    /// The page that Hugo means by a path: from the page in `file`, from the top, or by a name that only one page has.
+    pub fn page(&self, path: &str, file: &str) -> Option<&str> {
+        let dir = file.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let from_here = if path.starts_with('/') { None } else { joined(dir, path) };
+        for base in from_here.into_iter().chain(joined("", path)) {
+            let stem = base.strip_suffix(".md").unwrap_or(&base).to_owned();
+            let section = if stem.is_empty() { "_index.md".to_owned() } else { format!("{stem}/_index.md") };
+            let forms = [format!("{stem}.md"), format!("{stem}/index.md"), section];
+            if let Some(found) = forms.iter().find_map(|form| self.page_in(form)) {
+                return Some(found);
+            }
+        }
+        let name = in_urls(path.trim_start_matches('/').trim_end_matches(".md"));
+        let is_named = |known: &str| {
+            let stem = known.strip_suffix(".md").map(|stem| stem.trim_end_matches("/index"));
+            stem.is_some_and(|stem| stem == name || stem.ends_with(&format!("/{name}")))
+        };
+        let links = self.0.iter().filter(|(known, _)| is_named(known));
+        let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));
+        pages.next().filter(|_| pages.next().is_none())
+    }
+
+    /// The link in place of `to`, if that leads to a file for Hugo, which starts at the URL of the page, and not for kisho, which
+    /// starts at the folder of the page.
+    pub fn link(&self, to: &str, place: &Place<'_>) -> Option<String> {
+        if has_scheme(to) || to.starts_with(['#', '?', '@']) || to.starts_with("//") {
+            return None;
+        }
+        let (path, rest) = to.split_at_checked(to.find(['#', '?']).unwrap_or(to.len()))?;
+        let path = decode(path);
+        let folder = place.file.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let bases: &[&str] = match &path {
+            path if path.ends_with('/') => return None,
+            path if path.starts_with('/') => &[""],
+            // Hugo finds the pages of files from the folder too.
+            path if path.ends_with(".md") => &[folder],
+            _ => &[&place.url, &place.usual, folder],
+        };
+        let found = bases.iter().find_map(|base| self.0.get(&in_urls(&joined(base, &path)?)))?;
+        let (start, file) = found.split_once('/')?;
+        let from_top = path.starts_with('/');
+        let as_it_is = joined(if from_top { "" } else { folder }, &path);
+        let is_same = as_it_is.as_deref() == Some(file) && (from_top || start == "@");
+        (!is_same).then(|| format!("{start}/{}{rest}", encode(file)))
+    }
+}
+
+/// A path as Hugo has it in URLs.
+pub fn in_urls(path: &str) -> String {
+    path.split('/').map(|part| urlized(part, true)).collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_found_from_the_url_of_the_page() {
+        let content = ["docs/a.md", "docs/img/x y.png", "docs/a/own.png", "docs/own.png"].map(str::to_owned);
+        let fixed = ["img/top.png".to_owned()];
+        let found = Found::new(content.iter(), fixed.iter());
+        let place = Place { file: "docs/a.md", url: "2022/a".to_owned(), usual: "docs/a".to_owned() };
+        for (to, link) in [
+            ("../img/x%20y.png?v#z", "@/docs/img/x%20y.png?v#z"),
+            ("own.png", "@/docs/a/own.png"),
+            ("../../img/top.png", "/img/top.png"),
+            ("/Docs/Img/x%20y.png", "@/docs/img/x%20y.png"),
+            ("A.md#b", "@/docs/a.md#b"),
+        ] {
+            assert_eq!(found.link(to, &place).as_deref(), Some(link), "{to}");
+        }
+        for same in [
+            "img/x%20y.png",
+            "/img/top.png",
+            "/docs/own.png",
+            "a.md",
+            "../b/",
+            "no.png",
+            "https://a.example/own.png",
+            "#own.png",
+            "../../../own.png",
+        ] {
+            assert_eq!(found.link(same, &place), None, "{same}");
+        }
+    }
+}
