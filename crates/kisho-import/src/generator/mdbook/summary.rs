@@ -2,8 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
 use kisho_game::text::Span;
-use kisho_source::address::joined;
+use kisho_source::address::{decode, joined};
 
 /// A chapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,43 +31,56 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Reads a table of contents.
+    /// Reads a table of contents: as mdBook does, the first link of each item of a list, and all links outside lists.
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut summary = Self::default();
-        // The columns in which the lists begin that are open.
-        let mut columns: Vec<usize> = Vec::new();
-        let mut next = 0;
-        for line in text.split_inclusive('\n') {
-            let item = line.trim_start();
-            let column = line.len() - item.len();
-            let start = next + column;
-            next += line.len();
-            if let Some(part) = item.strip_prefix("# ") {
-                summary.parts.push((part.trim().to_owned(), Span::new(start, start + item.trim_end().len())));
-                columns.clear();
-                continue;
+        // For each list that is open, whether its current item still has no link.
+        let mut lists: Vec<bool> = Vec::new();
+        let mut words = String::new();
+        let mut target = None;
+        // Whether a heading is open, and is the first thing: the title of the table of contents itself.
+        let mut heading = None;
+        let mut at_start = true;
+        for (event, range) in Parser::new(text).into_offset_iter() {
+            let is_first = at_start;
+            at_start &= matches!(
+                event,
+                Event::Html(_) | Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock)
+            );
+            match event {
+                Event::Start(Tag::List(_)) => lists.push(false),
+                Event::End(TagEnd::List(_)) => drop(lists.pop()),
+                Event::Start(Tag::Item) => lists.last_mut().into_iter().for_each(|free| *free = true),
+                Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) => {
+                    words.clear();
+                    heading = Some(is_first);
+                }
+                Event::End(TagEnd::Heading(HeadingLevel::H1)) => {
+                    let whole = text.get(range.clone()).unwrap_or_default().trim_end();
+                    if heading.take() == Some(false) {
+                        let place = Span::new(range.start, range.start + whole.len());
+                        summary.parts.push((words.trim().to_owned(), place));
+                    }
+                }
+                Event::Start(Tag::Link { dest_url, .. })
+                    if heading.is_none() && lists.last() != Some(&false) =>
+                {
+                    words.clear();
+                    lists.last_mut().into_iter().for_each(|free| *free = false);
+                    target = Some(decode(&dest_url));
+                }
+                Event::End(TagEnd::Link) => {
+                    let Some(path) = target.take() else { continue };
+                    let old = joined("", &path).filter(|_| !path.is_empty());
+                    let level = lists.len().saturating_sub(1);
+                    let title = words.clone();
+                    summary.chapters.push(Chapter { title, old, new: String::new(), weight: 0, level });
+                }
+                Event::Text(more) | Event::Code(more) => words.push_str(&more),
+                Event::SoftBreak | Event::HardBreak => words.push(' '),
+                _ => {}
             }
-            let marked = item.strip_prefix(['-', '*', '+']).filter(|rest| rest.starts_with([' ', '\t']));
-            let Some((title, path)) = link(marked.unwrap_or(item).trim()) else { continue };
-            let level = if marked.is_some() {
-                while columns.last().is_some_and(|&open| open > column) {
-                    columns.pop();
-                }
-                if columns.last() != Some(&column) {
-                    columns.push(column);
-                }
-                columns.len() - 1
-            } else {
-                columns.clear();
-                0
-            };
-            let old = joined("", &path).filter(|_| !path.is_empty());
-            summary.chapters.push(Chapter { title, old, new: String::new(), weight: 0, level });
-        }
-        // The first title is that of the table of contents itself.
-        if text.trim_start().starts_with("# ") {
-            summary.parts.remove(0);
         }
         summary.place();
         summary
@@ -144,13 +159,6 @@ fn stem(chapter: &Chapter) -> String {
     if title.is_empty() { "chapter".to_owned() } else { title }
 }
 
-/// The words and the target of a link that is all of a text.
-fn link(text: &str) -> Option<(String, String)> {
-    let (title, path) = text.strip_prefix('[')?.strip_suffix(')')?.rsplit_once("](")?;
-    let path = path.trim().trim_start_matches('<').trim_end_matches('>');
-    Some((title.replace(['`', '\\'], ""), kisho_source::address::decode(path)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,6 +191,29 @@ mod tests {
             ]
         );
         assert_eq!(summary.chapters[3].old, None);
+    }
+
+    #[test]
+    fn the_first_link_of_an_item_is_its_chapter() {
+        let text = "Title\n=====\n\n[Start](start.md)\n[more](more.md)\n\n# A *part* of [it](it.md)\n\n\
+            - [One](d/one.md) (a note)\n- [Two](d/two.md) - [x](y)\n- [Four](d/four.md \"Title\")\n- [Seven](<d/se ven.md>)\n    \
+            1. [Eight](d/eight.md)\n\n       Words, and [no chapter](no.md).\n- A [Ref][r]\n  <!-- - [Not yet](not.md) -->\n\n[r]: d/ref.md\n";
+        let summary = Summary::read(text);
+        let parts: Vec<_> = summary.parts.iter().map(|(part, _)| &**part).collect();
+        assert_eq!(parts, ["A part of it"]);
+        let chapters =
+            summary.chapters.iter().map(|chapter| (&*chapter.title, chapter.old.as_deref(), chapter.level));
+        let wanted = [
+            ("Start", Some("start.md"), 0),
+            ("more", Some("more.md"), 0),
+            ("One", Some("d/one.md"), 0),
+            ("Two", Some("d/two.md"), 0),
+            ("Four", Some("d/four.md"), 0),
+            ("Seven", Some("d/se ven.md"), 0),
+            ("Eight", Some("d/eight.md"), 1),
+            ("Ref", Some("d/ref.md"), 0),
+        ];
+        assert_eq!(chapters.collect::<Vec<_>>(), wanted);
     }
 
     #[test]
