@@ -53,12 +53,6 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text whose letters have no accents: `é` as `e`.
-#[must_use]
-pub fn without_accents(text: &str) -> String {
-    text.nfd().filter(|c| !('\u{300}'..='\u{36f}').contains(c)).collect()
-}
-
 /// Whether a link begins with `https:`, `mailto:` or the like.
 #[must_use]
 pub fn has_scheme(link: &str) -> bool {
@@ -113,6 +107,5 @@ mod tests {
     fn texts_are_composed() {
         assert!(matches!(nfc("がＡé"), Cow::Borrowed(_)));
         assert_eq!(nfc("か\u{3099}e\u{301}"), "がé");
-        assert_eq!(without_accents("Búsqueda が"), "Busqueda か\u{3099}");
     }
 }

@@ -14,7 +14,7 @@ use kisho_source::files::{PAGE_BYTES, read_limited};
 /// The places that the texts of a site name after a `#`, on whatever page.
 pub fn named<'a>(files: impl Iterator<Item = &'a PathBuf>) -> BTreeSet<String> {
     let mut named = BTreeSet::new();
-    let Ok(place) = Regex::new(r##"[(/:"'\w.]#([^\s()<>"'\]#{}]+)"##) else { return named };
+    let Ok(place) = Regex::new(r##"(?:[(/:"'\w.<]|\]:[ \t]*)#([^\s()<>"'\]#{}]+)"##) else { return named };
     for file in files {
         let Ok(Ok(text)) = read_limited(file, PAGE_BYTES).map(String::from_utf8) else { continue };
         named.extend(place.captures_iter(&text).filter_map(|found| Some(decode(found.get(1)?.as_str()))));
@@ -70,10 +70,10 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
     out
 }
 
-/// The id that Zola gives a heading, as far as its letters are Latin ones.
+/// The id that Zola gives a heading: what its words sound like in Latin letters.
 fn slug(words: &str) -> String {
     let mut out = String::new();
-    for c in kisho_source::address::without_accents(words).chars() {
+    for c in words.chars().flat_map(|c| deunicode::deunicode_char(c).unwrap_or("-").chars()) {
         if c.is_ascii_alphanumeric() {
             out.push(c.to_ascii_lowercase());
         } else if !out.is_empty() && !out.ends_with('-') {
@@ -89,14 +89,39 @@ mod tests {
 
     #[test]
     fn headings_keep_the_ids_that_links_name() {
-        let named =
-            ["light-dark_mode", "lightdark_mode", "busqueda-de-a", "a-b", "own"].map(str::to_owned).into();
-        let text = "## Light/dark_mode\n\n# B\u{fa}squeda de `a`\n\n## A b\n\n## Other!\n\n## Own {#x}\n";
+        let named = [
+            "light-dark_mode",
+            "lightdark_mode",
+            "busqueda-de-a",
+            "a-b",
+            "own",
+            "uber-strasse",
+            "crab-news",
+            "ri-ben",
+        ]
+        .map(str::to_owned)
+        .into();
+        let text = "## Light/dark_mode\n\n# B\u{fa}squeda de `a`\n\n## A b\n\n## Other!\n\n## Own {#x}\n\n\
+            ## Über Straße\n\n## 🦀 News\n\n## 日本\n";
         assert_eq!(
             kept(Generator::Hugo, text, &named),
             text.replace("/dark_mode", "/dark_mode {#lightdark_mode}")
         );
-        assert_eq!(kept(Generator::Zola, text, &named), text.replace("de `a`", "de `a` {#busqueda-de-a}"));
+        let mut zola = text.replace("de `a`", "de `a` {#busqueda-de-a}");
+        for (words, id) in [("Über Straße", "uber-strasse"), ("🦀 News", "crab-news"), ("日本", "ri-ben")]
+        {
+            zola = zola.replace(words, &format!("{words} {{#{id}}}"));
+        }
+        assert_eq!(kept(Generator::Zola, text, &named), zola);
+    }
+
+    #[test]
+    fn every_kind_of_link_names_places() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let text = "[a](#a) [b](b.md#b) [c]\n<a href=\"#d\"> # e\n\n[c]: #c\n[f]: <#f>\n";
+        std::fs::write(file.path(), text).unwrap();
+        let named = named([file.path().to_owned()].iter());
+        assert_eq!(named.into_iter().collect::<String>(), "abcdf");
     }
 
     #[test]
