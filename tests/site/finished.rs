@@ -612,3 +612,11 @@ fn figures_without_a_number_are_listed_by_their_captions() {
     );
     assert_eq!(site(&[("content/a.md", &text)]), [""; 0]);
 }
+
+#[test]
+fn redirects_are_told_at_their_own_lines() {
+    let config = "base_url = \"https://x.example\"\n[[menu]]\nname = \"Home\"\nurl = \"/\"\n[redirects]\n\"/\" = \"/a/\"\n\
+                  \"/b/\" = \"https://x.example/none/\"\n\"/c/\" = \"https://x.example/a/\"\n";
+    let said = site(&[("kisho.toml", config), ("content/a.md", "# A\n")]);
+    assert_eq!(said, ["kisho.toml:6:1 url-duplicate", "kisho.toml:7:9 link-broken"]);
+}

@@ -365,3 +365,19 @@ fn an_archive_has_all_pages_below_by_month() {
     assert!(!section.contains(">C</a>"), "only what is below it");
     in_order(&page(&built, "nen/index.html"), &["2026年10月</h2>", ">日</a>"]);
 }
+
+#[test]
+fn a_wrong_name_is_told_where_it_is_given() {
+    let config = "[[taxonomies]]\nname = \"tags\"\n[[taxonomies]]\nname = \"series\"\n";
+    for (front, before) in [
+        ("tags = [\"x\"]\n[taxonomies]\nta = [\"y\"]", "[taxonomies]\n"),
+        ("series = \"tags\"\n[taxonomies]\nserie = [\"y\"]", "[taxonomies]\n"),
+        ("taxonomies = { tags = [\"a\"], tag = [\"b\"] }", "[\"a\"], "),
+        ("title = \"\"\ntags = [\"\", \"x\"]", "tags = ["),
+    ] {
+        let built = site(config, &[("content/a.md", &format!("+++\n{front}\n+++\n# A\n"))]);
+        let [problem] = &built.problems[..] else { panic!("{:?}", said(&built)) };
+        let told = &problem.source.text()[..problem.diagnostic.span.start];
+        assert!(told.ends_with(before), "{front}: {told}");
+    }
+}

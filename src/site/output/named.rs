@@ -8,7 +8,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::map::links::{self, Beside, Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
-use crate::site::source::config::{self, MenuItem};
+use crate::site::source::config::{self, Config, MenuItem};
 use crate::site::source::front;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
@@ -39,10 +39,16 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     for (from, to) in &inputs.config.redirects {
         let wrong = match is_circle(&redirect_file(from), &redirects) {
             true => Some((Id::LinkBroken, "this redirect leads back to itself".to_owned(), None)),
-            false => wrong(&links.resolve(home, to), links, rendered),
+            false => wrong(&links.resolve(home, of_site(to, &inputs.config)), links, rendered),
         };
         say(wrong, redirect(source.text(), from, to));
     }
+}
+
+/// A whole address of the site itself, from the top of the site; any other as it is.
+fn of_site<'a>(to: &'a str, config: &Config) -> &'a str {
+    let path = to.strip_prefix(config.base()).filter(|_| config.has_address());
+    path.filter(|path| path.starts_with('/')).unwrap_or(to)
 }
 
 /// The file of the page that leads on from an old address.
@@ -62,9 +68,14 @@ fn is_circle(from: &str, redirects: &BTreeMap<String, &str>) -> bool {
 
 /// The place of the target of a redirect.
 fn redirect(text: &str, from: &str, to: &str) -> Span {
-    let is_key = |key: &Span| text.get(key.end..).is_some_and(|rest| rest.trim_start().starts_with('='));
-    let key = all_quoted(text, from).find(is_key).map_or(0, |key| key.end);
+    let key = redirect_key(text, from).end;
     all_quoted(text, to).find(|place| place.start > key).unwrap_or(Span::at(key))
+}
+
+/// The place of the old address of a redirect.
+fn redirect_key(text: &str, from: &str) -> Span {
+    let is_key = |key: &Span| text.get(key.end..).is_some_and(|rest| rest.trim_start().starts_with('='));
+    all_quoted(text, from).find(is_key).unwrap_or(Span::at(0))
 }
 
 /// What is wrong with a link: id, message and hint.
@@ -99,7 +110,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
     let Some(home) = links.tree.pages.first() else { return };
     let (config, source) = (&inputs.config, &inputs.config_source);
     for (from, to) in &config.redirects {
-        let place = quoted(source.text(), from);
+        let place = redirect_key(source.text(), from);
         let address = nfc(&decode(from)).into_owned();
         if !front::is_address(&address) {
             let message = format!("`{from}` cannot be a URL of this site");
@@ -108,7 +119,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
             continue;
         }
         // Links that lead nowhere have been reported by the checks.
-        let Some((href, page)) = lead(to, home, links) else { continue };
+        let Some((href, page)) = lead(of_site(to, config), home, links) else { continue };
         let lang = page.map_or(&config.lang.0, |page| &page.lang);
         let texts = inputs.languages.texts(lang);
         let leads = Leads { href, lang: lang.tag(), texts: &texts };

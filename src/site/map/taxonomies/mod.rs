@@ -244,7 +244,8 @@ impl TaxonomyPages {
                 }
                 let Some(Seen { term, .. }) = seen.get(name) else {
                     let message = format!("`{name}` has no letter or digit for its URL");
-                    let problem = Diagnostic::error(Id::TermAddress, place(page, name), message);
+                    let problem =
+                        Diagnostic::error(Id::TermAddress, place(page, &self.taxonomy.name, name), message);
                     problems.push(&page.source, problem.with_hint("give it a name with letters"));
                     continue;
                 };
@@ -255,7 +256,10 @@ impl TaxonomyPages {
                     Some(first) => {
                         if first.term.name != term.name {
                             let address = self.folder.clone() + &term.url(&self.taxonomy);
-                            problems.push(&page.source, one_address(&address, page, &first.term, term));
+                            problems.push(
+                                &page.source,
+                                one_address(&address, (page, &self.taxonomy.name), &first.term, term),
+                            );
                         }
                         if first.pages.last() != Some(&number) {
                             first.pages.push(number);
@@ -280,10 +284,11 @@ fn languages<'a>(tree: &'a Tree, config: &'a Config) -> Vec<&'a Language> {
     std::iter::once(own).chain(others).collect()
 }
 
-fn one_address(address: &str, page: &Page, first: &Term, other: &Term) -> Diagnostic {
+/// The message about two terms of a taxonomy with one address. `page`: that which names the other one, and the name of the taxonomy.
+fn one_address(address: &str, page: (&Page, &str), first: &Term, other: &Term) -> Diagnostic {
     let message = format!("`{}` and `{}` have the same URL, `/{address}`", other.name, first.name);
     let hint = format!("they are shown as one; write `{}`, or another word", first.name);
-    Diagnostic::warning(Id::TermAddress, place(page, &other.name), message).with_hint(hint)
+    Diagnostic::warning(Id::TermAddress, place(page.0, page.1, &other.name), message).with_hint(hint)
 }
 
 /// What `[taxonomies]` of front matter names has to be one.
@@ -298,7 +303,7 @@ fn check_names(tree: &Tree, config: &Config, problems: &mut Problems) {
                 continue;
             }
             let message = format!("there is no taxonomy `{name}`");
-            let problem = Diagnostic::error(Id::TaxonomyUnknown, place(page, name), message);
+            let problem = Diagnostic::error(Id::TaxonomyUnknown, place(page, "taxonomies", name), message);
             let hint = nearest(name, known()).map_or_else(
                 || format!("name it in kisho.toml: `[[taxonomies]]` and `name = \"{name}\"`"),
                 |near| format!("did you mean `{near}`?"),
@@ -308,9 +313,21 @@ fn check_names(tree: &Tree, config: &Config, problems: &mut Problems) {
     }
 }
 
-/// The first place of a word in the front matter of a page.
-fn place(page: &Page, word: &str) -> Span {
+/// The first place of a word after a key in the front matter of a page.
+fn place(page: &Page, key: &str, word: &str) -> Span {
     let head = page.source.text().get(..page.head.body).unwrap_or_default();
-    let word = if word.is_empty() { "\"\"" } else { word };
-    head.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+    let is_part = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+    let places = |word: &'_ str| {
+        let places = head.match_indices(word).map(|(at, word)| Span::new(at, at + word.len()));
+        let is_whole = |place: &Span| {
+            let (before, after) = (head.get(..place.start), head.get(place.end..));
+            !before.is_some_and(|text| text.ends_with(is_part))
+                && !after.is_some_and(|text| text.starts_with(is_part))
+        };
+        places.filter(is_whole).collect::<Vec<Span>>()
+    };
+    let from = places(key).first().map_or(0, |key| key.end);
+    let all = places(if word.is_empty() { "\"\"" } else { word });
+    let after = all.iter().find(|place| place.start >= from);
+    after.or(all.first()).copied().unwrap_or(Span::at(0))
 }
