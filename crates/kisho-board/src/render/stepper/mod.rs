@@ -134,6 +134,9 @@ pub fn still(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) -> 
     enclosed(figure, place, sprites, |w, sprites| board::still(w, figure, sprites))
 }
 
+/// The width of the smallest replay, in CSS pixels: its five buttons, each wide enough for a finger, and the name of the position.
+const NARROWEST: f64 = 272.0;
+
 /// A figure with what `board` writes, and its caption.
 fn enclosed(
     figure: &Figure,
@@ -148,7 +151,8 @@ fn enclosed(
         w.attr("lang", lender);
     }
     let units = figure.timeline.view.w;
-    let width = (units * figure.timeline.unit).round();
+    let is_replay = !figure.still && figure.free.is_none();
+    let width = (units * figure.timeline.unit).round().max(if is_replay { NARROWEST } else { 0.0 });
     let ratio = number::text(figure.timeline.view.h / units.max(f64::MIN_POSITIVE));
     w.attr("style", format_args!("--w:{width}px;--bu:{};--r:{ratio}", number::text(units))).newline();
     board(&mut w, sprites);

@@ -78,6 +78,13 @@ fn a_still_diagram_has_no_controls() {
 }
 
 #[test]
+fn a_replay_has_room_for_its_buttons_and_a_diagram_may_be_as_small_as_it_likes() {
+    let sample = sample();
+    assert!(sample.timeline.view.w * sample.timeline.unit < 200.0 && html(&sample).contains("--w:272px"));
+    assert!(!html(&Figure { still: true, ..sample }).contains("--w:272px"));
+}
+
+#[test]
 fn a_very_long_record_brings_the_rules_for_its_high_digits_and_is_cut_at_the_limit() {
     let list = (0..40_000).map(|n: usize| frame(n.saturating_sub(1), 1, "Black A1", "")).collect();
     let sample = sample();
