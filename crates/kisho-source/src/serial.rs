@@ -244,6 +244,9 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
             Some(hint.to_owned()),
         ));
     }
+    if message == "wanted string or table" {
+        return Some(("a text is expected here".to_owned(), None));
+    }
     if message.starts_with("cannot deserialize null into string") {
         return Some(("a text is missing here".to_owned(), None));
     }
@@ -401,6 +404,7 @@ mod tests {
             ("paginate_by = -1", "a whole number from 0 is expected here, not the number -1", ""),
             ("sort_by = \"dte\"", "`dte` is not valid here", "did you mean `date`?"),
             ("title = \"a\"\ntitle = \"b\"", "this key is given twice", "remove one of the two"),
+            ("sort_by = true", "a text is expected here", ""),
             ("weight: x", "a whole number is expected here", ""),
             ("title: [a]", "a text is expected here", ""),
             ("draft: yes", "`true` or `false` is expected here", ""),

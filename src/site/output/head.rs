@@ -179,8 +179,12 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
         let mut problem =
             Diagnostic::error(Id::ImageMissing, config::at(source.text(), "social_image"), message);
         let file = if let Target::Missing(file, _) = target { links.near(&file) } else { None };
-        problem.hint =
-            file.or_else(|| Some("name a file in `content/` or `static/`, or an absolute URL".to_owned()));
+        let is_at_top = matches!(links.resolve(page, &format!("/{to}")), Target::File(..));
+        let hint = match is_at_top {
+            true => format!("write `/{to}`, from the top of the site"),
+            false => "name a file in `content/` or `static/`, or an absolute URL".to_owned(),
+        };
+        problem.hint = file.or(Some(hint));
         problems.push(source, problem);
     }
 }

@@ -313,6 +313,13 @@ fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
     front.paginate_path.take_if(|path| is_wrong("paginate_path", path, true));
     front.aliases.retain(|alias| !is_wrong("aliases", alias, false));
     problems.extend(several_in_one(front, inner));
+    let named = front.authors.len();
+    front.authors.retain(|author| !author.trim().is_empty());
+    if front.authors.len() < named {
+        let problem =
+            Diagnostic::warning(Id::FrontValue, config::at(inner, "authors"), "an author has no name");
+        problems.push(problem.with_hint("write the name, or remove it"));
+    }
     problems
 }
 
