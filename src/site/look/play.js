@@ -45,13 +45,23 @@
     return new TextDecoder().decode(new Uint8Array(memory.buffer, from, length()));
   };
 
+  // The name of the button of the frame that a button shows: those at the ends and before variations have no frame of their own.
+  const named = (radio) => {
+    const first = (selector) => radio.parentNode.querySelector(":scope>" + selector);
+    if (radio.matches(".s")) return first("input[type=radio]").id;
+    if (radio.matches(".e")) return first(".x").id;
+    // The first move of a variation names the way back.
+    const back = radio.matches(".b") && radio.nextElementSibling.nextElementSibling.querySelector(".k-r>label");
+    return back ? back.htmlFor : radio.id;
+  };
+
   // The node of the record that a figure shows: its buttons are called after their frames, of which only some records have fewer than
   // nodes. The style sheet shows the one that the address names, until another is chosen.
   const position = (button) => {
     const box = button.closest("figure").querySelector(".k-s");
-    const named = box && getComputedStyle(box).getPropertyValue("--hc").trim() === "0" && box.querySelector(":scope>:target");
-    const radio = named || box?.querySelector(":scope>input[type=radio]:checked");
-    const frame = radio?.id.match(/-(\d+)$/)?.[1] ?? button.dataset.at;
+    const linked = box && getComputedStyle(box).getPropertyValue("--hc").trim() === "0" && box.querySelector(":scope>:target");
+    const radio = linked || box?.querySelector(":scope>input[type=radio]:checked");
+    const frame = radio ? named(radio).match(/\d+$/)[0] : button.dataset.at;
     return new URLSearchParams(button.dataset.nodes).get(frame) ?? frame;
   };
 
