@@ -6,8 +6,8 @@ use kisho::site::Built;
 
 use crate::built::{self, page as text};
 
-/// Most bytes of the script, which every page with a board loads: it opens boards, keeps what was tried, and moves the focus.
-const MOST: usize = 7_000;
+/// Most bytes of the script, which every page with a board loads: it opens boards, keeps what was tried, moves the focus and saves pictures.
+const MOST: usize = 9_000;
 
 fn site(config: &str) -> Built {
     let built = built::site(&[
@@ -78,6 +78,39 @@ fn attribute(html: &str, name: &str) -> Option<String> {
     let button = html.split("class=\"k-try\"").nth(1)?.split('>').next()?;
     let value = button.split(&format!(" {name}=\"")).nth(1)?.split('"').next()?;
     Some(value.replace("&amp;", "&"))
+}
+
+#[test]
+fn a_board_is_shown_as_on_the_page() {
+    let finished = "(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])";
+    let blocks = [
+        ("kif pieces=letters caption=\"a b\" id=x size=300", "   1 ７六歩(77)", "pieces=letters"),
+        ("quoridor info-bar=fan no-last-move frame=1", "e2 e8", "info-bar=fan no-last-move"),
+        ("quoridor plain-walls marks=circle:e5", "e2 e8", "plain-walls"),
+        (
+            "kif names=japanese coords=eastern hands=none",
+            "   1 ７六歩(77)",
+            "names=japanese coords=eastern hands=none",
+        ),
+        ("sgf score=chinese dead=\"D2 E2\" frames=none crop=auto", finished, "score=chinese dead=\"D2 E2\""),
+        // A replay shows the count of one position beside it.
+        ("sgf score=chinese coords=numeric", finished, "coords=numeric"),
+        ("sgf theme=own", finished, ""),
+    ];
+    let page = |(at, (info, code, _)): (usize, &(&str, &str, &str))| {
+        (format!("content/{at}.md"), format!("# A\n\n```{info}\n{code}\n```\n"))
+    };
+    let mut files: Vec<_> = blocks.iter().enumerate().map(page).collect();
+    files.push(("kisho.toml".to_owned(), "try_moves = true".to_owned()));
+    files.push(("themes/boards/own.toml".to_owned(), "extends = \"wood\"\n".to_owned()));
+    let files: Vec<_> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let built = built::site(&files);
+    for (at, (info, _, words)) in blocks.iter().enumerate() {
+        let request = attribute(&text(&built, &format!("{at}/index.html")), "data-request").unwrap();
+        let asked = kisho_play::Request::parse(request.as_bytes());
+        assert_eq!(asked.get("options").unwrap_or_default(), *words, "{info}");
+        assert_eq!(kisho_play::Table::of(&asked).1, [], "{info}");
+    }
 }
 
 #[test]

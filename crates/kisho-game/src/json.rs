@@ -13,7 +13,7 @@ pub(super) use parse::parse;
 
 use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
 use crate::mistaken::Signs;
-use crate::text::{Counted, Diagnostic, Id, Span};
+use crate::text::{Counted, Diagnostic, Id, Span, listed};
 use crate::tree::{Node, Tree, TreeBuilder};
 
 /// The `json` notation.
@@ -110,8 +110,7 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
 /// Says which games there are.
 fn no_game() -> String {
     let names: Vec<String> = Game::ALL.iter().map(|game| format!("\"{}\"", game.name())).collect();
-    let (last, others) = names.split_last().map_or(("", &[][..]), |(last, others)| (last, others));
-    format!("`game` has to be {} or {last}", others.join(", "))
+    format!("`game` has to be {}", listed(&names, "or"))
 }
 
 /// What a record says about the game as a whole.

@@ -1,6 +1,6 @@
 //! The options of a block, each as a field of the form.
 
-use kisho_board::present::options::{Kind, SPECS, Spec, Word, words};
+use kisho_board::present::options::{Kind, SPECS, Spec, Word, quoted, words};
 use kisho_board::render::svg::Writer;
 use kisho_game::Notation;
 use kisho_game::text::Lang;
@@ -75,15 +75,6 @@ pub fn chosen(asked: &Request, notation: &Notation) -> Option<String> {
         }
     }
     Some(now.into_iter().map(|(_, word)| word).collect::<Vec<_>>().join(" "))
-}
-
-/// A value as it is written after `=`.
-fn quoted(value: &str) -> String {
-    if value.contains([' ', '\t', '　', '"', '\\']) {
-        format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
-    } else {
-        value.to_owned()
-    }
 }
 
 /// The fields.

@@ -84,3 +84,12 @@ impl Diagnostic {
         self.severity = Severity::Warning;
     }
 }
+
+/// Names as a sentence lists them: "a, b and c". `word`: what stands before the last one.
+#[must_use]
+pub fn listed(names: &[String], word: &str) -> String {
+    match names.split_last() {
+        Some((last, others)) if !others.is_empty() => format!("{} {word} {last}", others.join(", ")),
+        _ => names.concat(),
+    }
+}

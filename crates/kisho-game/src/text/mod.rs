@@ -19,7 +19,7 @@ pub mod word_file;
 #[cfg(feature = "words")]
 pub use catalogue::BUILT_IN;
 pub use counted::{Counted, Problem, Told, shown};
-pub use diagnostic::{Diagnostic, Severity};
+pub use diagnostic::{Diagnostic, Severity, listed};
 pub use id::{Id, UnknownId};
 pub use lang::{Lang, english_month};
 pub use numeral::kanji_numeral;

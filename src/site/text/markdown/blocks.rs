@@ -122,11 +122,12 @@ pub fn fence(figures: &mut PageFigures<'_>, notation: &'static Notation, fence: 
         list.iter_mut().for_each(|word| (word.name_span, word.value_span) = (fence.span, fence.span));
     }
     let name_span = list.first().map_or(fence.span, |word| word.name_span);
-    let (mut options, wrong) = parse(list.get(1..).unwrap_or_default(), notation);
+    let words = list.get(1..).unwrap_or_default();
+    let (mut options, wrong) = parse(words, notation);
     options.freeboard |= list.first().is_some_and(|word| is_freeboard(&word.name));
     problems.extend(wrong);
     let span = (!is_made).then_some(fence.span);
-    let block = Block { notation, options, code: &fence.code, name_span, span };
+    let block = Block { notation, options, words, code: &fence.code, name_span, span };
     let figure = draw(figures, &block, problems);
     match showing {
         Showing::Both if as_text => figure,
@@ -161,6 +162,8 @@ pub struct Block<'a> {
     pub notation: &'static Notation,
     /// Its options; their spans count bytes of the file.
     pub options: Options,
+    /// The words that say them.
+    pub words: &'a [Word],
     /// The code.
     pub code: &'a Pieced,
     /// What is marked where there is nothing else to mark.
@@ -375,13 +378,38 @@ fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &
     if figures.alone || figure.timeline.quiz.is_some() || options.solve == Some(Solve::Line) {
         return None;
     }
-    let flip = options.is_flipped().then(|| "flip".to_owned());
-    // Boards to play on know no themes of sites.
-    let theme = options.theme.as_ref().map(|theme| theme.value.as_str());
-    let theme = theme.filter(|name| Themes::default().named(name).is_some());
-    let words: Vec<String> = flip.into_iter().chain(theme.map(|name| format!("theme={name}"))).collect();
+    let words = block.words.iter().filter(|word| {
+        let name = word.name.strip_prefix("no-").unwrap_or(&word.name);
+        // Boards to play on know no themes of sites.
+        let theme = word.value.as_deref().filter(|_| name == "theme");
+        let is_own = theme.is_some_and(|theme| Themes::default().named(theme).is_none());
+        !is_own && (OF_BOARD.contains(&name) || figure.still && OF_COUNT.contains(&name))
+    });
+    let words: Vec<String> = words.map(Word::written).collect();
     Some(kisho_play::query(&found.record, &words.join(" "), figures.page.texts.lang()))
 }
+
+/// The options that say what any position of a record looks like. The others are about one position, the page, or what is asked there.
+const OF_BOARD: [&str; 15] = [
+    "flip",
+    "last-move",
+    "info-bar",
+    "coords",
+    "numbers",
+    "theme",
+    "pieces",
+    "kings",
+    "hands",
+    "names",
+    "flags",
+    "plain-walls",
+    "wall-numbers",
+    "paths",
+    "legend",
+];
+
+/// Those of the count of a position, which a replay shows beside one of many.
+const OF_COUNT: [&str; 4] = ["score", "dead", "neutral", "komi"];
 
 /// Why links from other pages cannot show the frames of a figure.
 fn refuses(figure: &Figure) -> Option<(&'static str, &'static str)> {

@@ -266,5 +266,9 @@ pub fn draw(figures: &mut PageFigures<'_>, code: &Pieced, board: fan::Board) -> 
     }));
     let mut text = Pieced::default();
     text.push(&board.code, code.in_file(board.code_span, whole));
-    blocks::draw(figures, &Block { notation, options, code: &text, name_span: whole, span: None }, problems)
+    blocks::draw(
+        figures,
+        &Block { notation, options, words: &words, code: &text, name_span: whole, span: None },
+        problems,
+    )
 }

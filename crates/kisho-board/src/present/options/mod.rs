@@ -16,13 +16,13 @@ pub use parse::{Checked, Given, parse, parse_without, value_words};
 pub(super) use parse::{LONGEST_LABEL, is_label, wrong};
 pub(crate) use specs::specs;
 pub use specs::{Kind, SPECS, Scope, Spec};
-pub use words::{Word, words};
+pub use words::{Word, quoted, words};
 
 use super::games::{OfGames, facts};
 use crate::diagram::theme::Themes;
 use crate::present::SolverBudget;
 use kisho_game::problem::ProblemKind;
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Span, listed};
 use kisho_game::{Game, ReadOptions};
 
 /// A value with the place where the author wrote it.
@@ -63,7 +63,7 @@ impl Limit {
         }
         let games: Vec<String> = Game::ALL.iter().filter(|&&game| knows(game)).map(Game::to_string).collect();
         let (id, said) = &self.said;
-        let message = format!("`{said}` is for {}, and this is {game}", games.join(" and "));
+        let message = format!("`{said}` is for {}, and this is {game}", listed(&games, "and"));
         Some(Diagnostic::error(*id, self.span, message).with_hint("leave it out"))
     }
 }

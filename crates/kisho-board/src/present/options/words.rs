@@ -23,6 +23,25 @@ impl Word {
     pub fn text<'a>(&self, info: &'a str) -> &'a str {
         info.get(self.name_span.start..self.value_span.end).unwrap_or_default()
     }
+
+    /// The word as it can be written.
+    #[must_use]
+    pub fn written(&self) -> String {
+        match &self.value {
+            Some(value) => format!("{}={}", self.name, quoted(value)),
+            None => self.name.clone(),
+        }
+    }
+}
+
+/// A value as it is written after `=`.
+#[must_use]
+pub fn quoted(value: &str) -> String {
+    if value.is_empty() || value.contains(|c: char| c.is_whitespace() || matches!(c, '"' | '\\')) {
+        format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+    } else {
+        value.to_owned()
+    }
 }
 
 /// Cuts an info string into words at white space; a value may be in double quotes (`\"` and `\\` inside).
@@ -66,7 +85,7 @@ pub fn words(info: &str) -> (Vec<Word>, Vec<Diagnostic>) {
         let value_start = offset(&mut rest, info);
         let mut value = String::new();
         if rest.next_if(|(_, c)| *c == '"').is_some() {
-            if !quoted(&mut rest, &mut value) {
+            if !unquoted(&mut rest, &mut value) {
                 let span = Span::new(value_start, info.len());
                 problems.push(
                     Diagnostic::error(Id::OptionQuote, span, "this quote is not closed")
@@ -95,7 +114,7 @@ fn offset(rest: &mut Chars<'_>, info: &str) -> usize {
 }
 
 /// Reads up to the closing quote; `false` if there is none.
-fn quoted(rest: &mut Chars<'_>, value: &mut String) -> bool {
+fn unquoted(rest: &mut Chars<'_>, value: &mut String) -> bool {
     while let Some((_, c)) = rest.next() {
         match c {
             '"' => return true,
@@ -121,6 +140,8 @@ mod tests {
             [("flip", None), ("frame", Some("3")), ("caption", Some("a \"b\" 棋")), ("alt", Some(""))]
         );
         assert_eq!(words[1].value_span, Span::new(12, 13));
+        let again: Vec<String> = words.iter().map(Word::written).collect();
+        assert_eq!(again.join(" "), r#"flip frame=3 caption="a \"b\" 棋" alt="""#);
     }
 
     #[test]

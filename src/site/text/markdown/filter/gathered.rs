@@ -100,7 +100,14 @@ impl Article {
         problems.extend(wrong);
         self.problems.extend(problems.into_iter().map(|problem| (Arc::clone(&self.source), problem)));
         let id = options.id.as_ref().map(|id| id.value.clone());
-        let block = Block { notation, options, code: &fence.code, name_span: name.name_span, span: None };
+        let block = Block {
+            notation,
+            options,
+            words: list,
+            code: &fence.code,
+            name_span: name.name_span,
+            span: None,
+        };
         let before = self.problems.len();
         let record = records::read(figures, &block, &mut self.problems);
         // A record that is good up to an error is for pages, whose author sees them.

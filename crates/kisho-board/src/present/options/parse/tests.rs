@@ -148,6 +148,12 @@ fn what_another_game_knows_is_an_error_and_never_ignored() {
     for (info, notation, id, message) in [
         ("numbers", "sfen", Id::OptionUnknown, "`numbers` is for Go and Othello, and this is shogi"),
         ("no-numbers", "qf", Id::OptionUnknown, "`no-numbers` is for Go and Othello, and this is Quoridor"),
+        (
+            "marks=x",
+            "sgf",
+            Id::OptionUnknown,
+            "`marks` is for Quoridor, shogi, Janken shogi and Othello, and this is Go",
+        ),
         ("flags=1", "sgf", Id::OptionUnknown, "`flags` is for Quoridor, and this is Go"),
         ("pieces=plain", "qf", Id::OptionUnknown, "`pieces` is for shogi, and this is Quoridor"),
         (
