@@ -1,10 +1,10 @@
 //! What is done on a table.
 
 use kisho_board::present::{Click, clicks};
-use kisho_game::text::Diagnostic;
-use kisho_game::{Game, Notation, Record, Termination};
+use kisho_game::{Game, Notation, Record, Termination, notation};
 
 use crate::marking::Pen;
+use crate::recognising::{says_something, unfenced};
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::setup::Tool;
@@ -136,7 +136,7 @@ impl Table {
             "count" if self.knows("score") => self.count("score"),
             "japanese" | "chinese" if self.knows("score") => self.count(&format!("score={action}")),
             "computer" => {
-                self.let_computer_move().ok_or_else(|| Trouble::NoAction(action.to_owned()))?;
+                self.let_computer_move().ok_or_else(|| Trouble::Unknown(action.to_owned()))?;
             }
             "reset" => {
                 if let Some(start) = self.record.up_to(0) {
@@ -148,7 +148,7 @@ impl Table {
             "comment" => {}
             "new" => {
                 let game = request.get("new").and_then(Game::named);
-                let game = game.ok_or_else(|| Trouble::NoAction(action.to_owned()))?;
+                let game = game.ok_or_else(|| Trouble::Unknown(action.to_owned()))?;
                 self.take(game.initial(), game.whole_notation());
             }
             "read" => {
@@ -156,29 +156,27 @@ impl Table {
                 let Some(text) = request.get("text").filter(|text| !text.trim().is_empty()) else {
                     return Ok(());
                 };
-                let mut found = Vec::new();
-                let (read, notation, warnings) = Self::record(text, None, self.record.game(), &mut found);
+                let (info, text) = unfenced(text).unwrap_or(("", text));
+                let named = info.split_whitespace().next().filter(|name| notation(name).is_some());
+                let (read, notation, warnings) = Self::record(text, named, self.record.game(), troubles);
                 // The game on the board is worth more than what is left of a damaged one.
-                let is_damaged = found.iter().any(|trouble| match trouble {
-                    Trouble::Text(_, said) => said.iter().any(Diagnostic::is_error),
-                    _ => true,
-                });
-                let is_clean = found.is_empty();
+                let is_damaged = !troubles.is_empty();
                 match (read, notation) {
-                    (Some(read), Some(notation)) if !is_damaged => {
-                        troubles.extend(found);
+                    (Some(read), Some(notation))
+                        if !is_damaged && (warnings.is_empty() || says_something(&read)) =>
+                    {
                         self.take(read, notation);
                         self.warnings = warnings;
-                        self.text = is_clean.then(|| text.to_owned());
+                        self.text = Some(text.to_owned());
                         (self.tool, self.pen) = (None, None);
                     }
-                    _ if is_clean => return Err(Trouble::Text(text.to_owned(), Vec::new())),
-                    _ => troubles.extend(found),
+                    _ if is_damaged => {}
+                    _ => return Err(Trouble::Text(text.to_owned(), warnings)),
                 }
             }
             other => {
                 let ended = Termination::named(other).and_then(|how| self.record.terminate(self.at, how));
-                ended.ok_or_else(|| Trouble::NoAction(other.to_owned()))?;
+                ended.ok_or_else(|| Trouble::Unknown(other.to_owned()))?;
                 self.changed(self.at);
             }
         }

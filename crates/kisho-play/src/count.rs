@@ -52,7 +52,7 @@ impl Table {
     pub(crate) fn turn_group(&mut self, code: &str) -> Result<(), Trouble> {
         let groups = self.groups();
         if !self.is_counting() || !groups.iter().any(|group| group.code == code) {
-            return Err(Trouble::NoAction(code.to_owned()));
+            return Err(Trouble::Unknown(code.to_owned()));
         }
         let dead = groups.iter().filter(|group| group.is_dead != (group.code == code));
         let dead: Vec<&str> = dead.map(|group| group.code.as_str()).collect();
@@ -96,16 +96,15 @@ pub fn controls(w: &mut Writer, table: &Table) {
         return;
     }
     let (lang, is_counting) = (table.lang, table.is_counting());
-    let (given, _) = words(&table.words);
     w.open("p").attr("class", "kp-controls");
     if is_counting {
         w.open("span").word(lang, say::play::click_dead(lang)).close();
+        let chosen = present::rules(&table.record, &table.options);
         for (rules, label) in
             [("japanese", say::play::by_territory(lang)), ("chinese", say::play::by_area(lang))]
         {
-            let is_chosen =
-                given.iter().any(|word| word.name == "score" && word.value.as_deref() == Some(rules));
-            w.open("button").attr("name", "do").attr("value", rules).attr("aria-pressed", is_chosen);
+            w.open("button").attr("name", "do").attr("value", rules);
+            w.attr("aria-pressed", chosen == Some(rules));
             w.word(lang, label).close();
         }
     }

@@ -86,13 +86,12 @@ impl Table {
 
     /// Puts the sign on a place, or takes it away if it is there. Lines need two places.
     pub(crate) fn mark(&mut self, place: &str, label: Option<&str>) -> Result<(), Trouble> {
-        let wrong = || Trouble::NoAction(place.to_owned());
         let places = self.places();
         let is_known = |place: &str| places.iter().any(|known| known.code == place);
         let pen = self.pen.get_or_insert_default();
         if !is_known(place) || !pen.from.as_deref().is_none_or(is_known) {
             pen.from = None;
-            return Err(wrong());
+            return Err(Trouble::Unknown(place.to_owned()));
         }
         let sign = label.unwrap_or(&pen.sign).to_owned();
         let is_line = LINES.iter().any(|(line, _)| *line == sign);
@@ -109,7 +108,11 @@ impl Table {
             self.changed(self.at);
             return Ok(());
         }
-        self.mark_in_words(&sign, &place).ok_or_else(wrong)
+        self.mark_in_words(&sign, &place).ok_or_else(|| {
+            // What was typed stays in its field.
+            self.pen.get_or_insert_default().sign.clone_from(&sign);
+            Trouble::NoSign(sign)
+        })
     }
 
     /// The same in the options of the block.

@@ -205,11 +205,12 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
         let (words, said) = match trouble {
             Trouble::TooLong => (say::play::too_long(lang).to_owned(), &[][..]),
             Trouble::Unknown(name) => (say::play::unknown(lang, name), &[][..]),
+            Trouble::Text(_, said) if said.is_empty() => (say::play::no_record(lang).to_owned(), &[][..]),
             Trouble::Text(_, said) => (say::play::bad_text(lang).to_owned(), said.as_slice()),
             Trouble::TooManyFrames(number) => (say::play::too_many(lang, number), &[][..]),
             Trouble::NoNode(number) => (say::play::no_node(lang, number), &[][..]),
             Trouble::Illegal(name) => (say::play::illegal(lang, name), &[][..]),
-            Trouble::NoAction(name) => (say::play::no_action(lang, name), &[][..]),
+            Trouble::NoSign(sign) => (say::marking::no_sign(lang, sign), &[][..]),
             Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
         };
         w.open("p").text(&words).close().newline();
@@ -221,8 +222,9 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
 /// What is said of a text.
 fn messages(w: &mut Writer, said: &[Diagnostic]) {
     for diagnostic in said.iter().take(MOST_MESSAGES) {
-        // Only blocks can say which game of a file they mean.
-        let hint = diagnostic.hint.as_deref().filter(|hint| !hint.contains("`game="));
+        // Only blocks can say which game of a file they mean, or in what notation that is.
+        let hint = diagnostic.hint.as_deref();
+        let hint = hint.filter(|hint| !hint.contains("`game=") && !hint.contains("`--from"));
         let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
         w.open("p").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close().newline();
     }
@@ -435,13 +437,13 @@ fn code(w: &mut Writer, label: &str, text: &str) {
     w.field_text(&format!("\n{}", text.trim_end())).close().close().newline();
 }
 
-/// The text that was entered last and cannot be read, or has not been.
+/// The text that was entered and cannot be read, or has not been; else the record that cannot.
 fn entered<'t>(table: &'t Table, troubles: &'t [Trouble]) -> &'t str {
-    let damaged = troubles.iter().rev().find_map(|trouble| match trouble {
+    let damaged = troubles.iter().find_map(|trouble| match trouble {
         Trouble::Text(text, _) => Some(text.as_str()),
         _ => None,
     });
-    damaged.or(table.entered.as_deref()).unwrap_or_default()
+    table.entered.as_deref().or(damaged).unwrap_or_default()
 }
 
 /// Where codes are put in.

@@ -30,8 +30,9 @@ struct Rank {
 fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) -> (usize, usize) {
     let mistakes = reading.diagnostics.iter().filter(|said| said.is_error());
     let Some(mistake) = mistakes.map(|said| said.span).min_by_key(|span| span.start) else {
-        // A whole code with more after it; a comment in braces may be anything.
+        // A whole code with more after it; a comment in braces may be anything, and where other text may stand round games, any text.
         let is_code = reading.record.as_ref().is_some_and(|record| record.comment(0).is_empty());
+        let is_own = is_own && notation.many.is_none();
         return if is_code && is_own { (usize::MAX, 0) } else { (0, 0) };
     };
     // These codes are one word of Base64; of other texts they make anything.
@@ -46,11 +47,25 @@ fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) ->
     (before.matches(char::is_whitespace).count(), if is_end { text.len() } else { mistake.start })
 }
 
-/// The notation that a text is in, as far as can be told; of the game if it can be.
-pub fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
+/// The first line of a block that was copied whole, and what stands in it.
+pub fn unfenced(text: &str) -> Option<(&str, &str)> {
+    let block = text.trim();
+    block.starts_with("```").then(|| block.trim_matches('`').split_once('\n')).flatten()
+}
+
+/// Whether there is a move or a position in a record.
+pub fn says_something(record: &Record) -> bool {
+    record.frames() > 1 || record.key(0) != record.game().initial().key(0)
+}
+
+/// The notation that a text is in, as far as can be told; of the game if it can be. `None` if nothing of it is in any.
+pub fn recognised(text: &str, game: Game) -> Option<Notation> {
     let signed = looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)));
-    if signed.is_some() || text.len() > LONGEST_CODE {
-        return signed;
+    if let Some(signed) = signed {
+        return Some(*signed);
+    }
+    if text.len() > LONGEST_CODE {
+        return Some(game.whole_notation());
     }
     // Codes have few signs of what they are, and some are read in several notations. The one that would write the same is meant, else
     // the one that finds the most in it, and of equals one of the game. What is in none of them has a mistake in the one that gets
@@ -64,8 +79,7 @@ pub fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
         let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
         let is_quiet = reading.diagnostics.is_empty();
         // A text without a move and without a position says too little, unless it is a whole code. A comment may be anything in braces.
-        let says_something =
-            read.is_some_and(|record| frames > 1 || record.key(0) != record.game().initial().key(0));
+        let says_something = read.is_some_and(says_something);
         let is_code = is_same && is_quiet && read.is_some_and(|record| record.comment(0).is_empty());
         let is_read = is_code || says_something && (is_own || is_same || is_quiet);
         let mistake = if is_read { (0, 0) } else { progress(notation, text, &reading, is_own) };
@@ -85,5 +99,6 @@ pub fn recognised(text: &str, game: Game) -> Option<&'static Notation> {
         .map(|notation| (rank(notation), notation))
         .max_by(|(one, _), (other, _)| one.cmp(other))?;
     let json = looks_like(text).filter(|notation| notation.game.is_none() && !rank.is_read);
-    Some(json.unwrap_or(best))
+    let best = Some(best).filter(|_| rank.is_read || rank.mistake > (0, 0));
+    json.or(best).copied()
 }

@@ -47,7 +47,7 @@ kisho_game::words! {
         too_many(number);
         no_node(number);
         illegal(name);
-        no_action(name);
+        no_record;
         options;
         lost(what);
         computer_moves;
@@ -70,6 +70,7 @@ kisho_game::words! {
         to(from, place);
         arrow(from, place);
         label;
+        no_sign(sign);
         name;
         keep;
         remove;

@@ -40,7 +40,7 @@ impl Table {
     /// Changes the position, which becomes a record without moves.
     pub(crate) fn put(&mut self, change: &str) -> Result<(), Trouble> {
         let changed = self.record.set_up(self.at, change);
-        let mut changed = changed.ok_or_else(|| Trouble::NoAction(change.to_owned()))?;
+        let mut changed = changed.ok_or_else(|| Trouble::Unknown(change.to_owned()))?;
         // Who sets up out of the other's sight does nothing else.
         if self.stage.is_none() {
             let tool = self.tool.get_or_insert_default();

@@ -67,9 +67,9 @@ pub struct Table {
 pub enum Trouble {
     /// The request is longer than is read.
     TooLong,
-    /// There is no such notation or game.
+    /// There is no such notation, game, place or action.
     Unknown(String),
-    /// What is wrong with a text, and the text.
+    /// What is wrong with a text, and the text; nothing if it is in no notation.
     Text(String, Vec<Diagnostic>),
     /// The record has too many positions.
     TooManyFrames(usize),
@@ -77,8 +77,8 @@ pub enum Trouble {
     NoNode(String),
     /// The move is not legal there.
     Illegal(String),
-    /// Nothing is done by this name.
-    NoAction(String),
+    /// The sign or label cannot be put on the board.
+    NoSign(String),
     /// What is said of the board in the words of blocks.
     Options(String, Vec<Diagnostic>),
 }
@@ -187,8 +187,10 @@ impl Table {
         if let (Some(name), None) = (named, known) {
             troubles.push(Trouble::Unknown(name.to_owned()));
         }
-        let guessed = || recognised(text, game);
-        let notation = known.or_else(guessed).copied().unwrap_or_else(|| game.whole_notation());
+        let Some(notation) = known.copied().or_else(|| recognised(text, game)) else {
+            troubles.push(Trouble::Text(text.to_owned(), Vec::new()));
+            return (None, None, Vec::new());
+        };
         let reading = notation.reading(text.as_bytes(), &ReadOptions::default());
         let frames = reading.record.as_ref().map_or(0, Record::frames);
         if frames > MOST_FRAMES {

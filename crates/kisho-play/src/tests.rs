@@ -234,9 +234,7 @@ fn a_damaged_text_is_no_record_of_another_game() {
         ("go", "(;GM[1]SZ[9];B[ee];W[e1])", "e1"),
         ("go", "(;SZ[500])", "500"),
         ("go", "(;GM[Othello]BO[8 -----", "bracket"),
-        ("janken", "GPC", "GPC"),
         ("janken", "setup: GPC", "8 dice"),
-        ("shogi", "後手の持駒：なし", ""),
         ("shogi", "position startpos moves 7g7e", "▲７五歩"),
         ("shogi", "sfen xyz", "SFEN"),
         ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "8"),
@@ -728,6 +726,8 @@ fn of_several_games_the_first_is_on_the_board() {
     assert_eq!(table.record.frames(), 2);
     let html = page(&asked).html;
     assert!(html.contains("2 games") && !html.contains("`game="), "an option of blocks is of no use here");
+    let other = answer("game=go&notation=sgf&record=position+startpos+moves+7g7f").html;
+    assert!(other.contains("this looks like usi") && !other.contains("--from"), "{other}");
 }
 
 #[test]
@@ -839,8 +839,6 @@ fn a_damaged_code_is_told_of_by_its_own_notation_whatever_is_open() {
         ("f5 f5", "f5"),
         ("setup: GPC GPC GPC GPC GPC GPC GPC GPC\n1. a1-a6", "a1-a6"),
         ("{\"a\":1}", "game"),
-        ("hello", ""),
-        ("hello world", "o"),
     ] {
         for game in Game::ALL {
             let read = read_text(game.name(), text);
@@ -868,12 +866,95 @@ fn a_code_that_was_cut_leaves_the_game_as_it_is() {
 
 #[test]
 fn more_after_a_code_is_told_of() {
-    let read = read_text("quoridor", "gkwAAAAQ gkwAAAAQ");
+    let read = read_text("quoridor", "j7oklAHMe1ICg j7oklAHMe1ICg");
     assert_eq!(read.troubles, []);
     assert!(read.html.split("<form").next().unwrap().contains("left over"), "{}", read.html);
-    let read = read_text("go", "hello world");
-    assert!(read.html.contains("this contains no diagram"), "{}", read.html);
-    assert!(!read_text("shogi", "hello world").html.contains("JSON"));
+}
+
+/// What is in no notation is not held against one of them.
+#[test]
+fn a_text_in_no_notation_is_called_that() {
+    for text in ["hello", "hello world", "b2-b9", "V2.2", "B[ee];", "GPC"] {
+        for game in Game::ALL.iter().filter(|game| game.name() != "quoridor") {
+            let read = read_text(game.name(), text);
+            assert_eq!(read.troubles, [Trouble::Text(text.to_owned(), vec![])], "{text} in {game}");
+            assert!(read.html.contains("This is not a record in any notation"), "{}", read.html);
+            assert!(read.html.contains(&format!("\n{text}</textarea>")), "{}", read.html);
+        }
+    }
+    let japanese = answer("lang=ja&do=read&text=hello");
+    assert!(japanese.html.contains("kishoの読める棋譜やコードではありません。"));
+}
+
+/// A smiley, an address or the beginning of a record is read as an empty one.
+#[test]
+fn a_text_that_says_nothing_leaves_the_game_on_the_board() {
+    for (form, frames) in [
+        ("othello&record=f5d6", 3),
+        ("go&record=(%3BSZ[9]%3BB[ee])", 2),
+        ("quoridor&record=e2+e8", 3),
+        ("shogi&record=startpos+moves+7g7f", 2),
+    ] {
+        for text in ["(;", "see you (;-)", "(;-) see you", "Hi (;SZ[19]) there", "http://a.b/c", "B[ee]"] {
+            let read = read_text(form, text);
+            assert_eq!((read.table.record.frames(), read.troubles.len()), (frames, 1), "{text} in {form}");
+        }
+        for text in ["(;SZ[9])", "(;GM[Othello])", "gkwAAAAQ"] {
+            assert_eq!(read_text(form, text).troubles, [], "{text} in {form}");
+        }
+    }
+    // The start may be written as any position is, and a header says who is going to play.
+    for text in ["position: ---------------------------OX------XO--------------------------- X", "black:Ann"]
+    {
+        let read = read_text("othello&record=f5d6", text);
+        assert_eq!((read.table.record.frames(), read.troubles), (1, vec![]), "{text}");
+    }
+}
+
+#[test]
+fn a_block_is_read_as_it_was_copied() {
+    for (block, frames) in [
+        ("```othello\r\nd3c3\r\n```", 3),
+        ("```usi flip\nposition startpos moves 9g9f\n```\n", 2),
+        ("```quoridor\n1. e2 e8\n```", 3),
+        ("```janken\nb2-c2,c2-c3\n```", 3),
+        ("````sgf\n(;FF[4]GM[1]SZ[9];B[ee]C[```])\n````", 2),
+        ("```\nf5 d6\n```", 3),
+    ] {
+        for game in Game::ALL {
+            let read = read_text(game.name(), block);
+            assert_eq!((read.table.record.frames(), read.troubles), (frames, vec![]), "{block} in {game}");
+        }
+    }
+    // The notation that it names is the one that says what is wrong, and all of it stays.
+    let wrong = read_text("shogi", "```othello\nf5 f5\n```");
+    assert!(wrong.html.contains("\n```othello\nf5 f5\n```</textarea>"), "{}", wrong.html);
+    assert!(matches!(wrong.troubles.as_slice(), [Trouble::Text(_, said)] if said[0].message.contains("f5")));
+    // What the page hands out is what it takes.
+    for game in Game::ALL {
+        let form = walk(*game, 4, &mut Random(5)).0;
+        let page = answer(&form);
+        let block = page.html.split("rows=\"").find(|field| field.contains(">\n```")).unwrap();
+        let block = block.split(">\n").nth(1).unwrap().split("</textarea>").next().unwrap();
+        let read = read_text(game.name(), block);
+        assert_eq!((&read.table.record, read.troubles), (&page.table.record, vec![]), "{block}");
+    }
+}
+
+#[test]
+fn a_label_that_the_block_cannot_hold_is_told_and_stays() {
+    for game in ["shogi", "quoridor", "othello", "janken"] {
+        let marking = pressed(&format!("game={game}"), &[("do", "mark")]);
+        let place = if game == "shogi" { "5e" } else { "a1" };
+        for label in ["x y", "a:b", "a,b", "\\", "あいうえおか"] {
+            let mut form = form_urlencoded::Serializer::new(press(&marking.html, "mark", place));
+            form.append_pair("label", label);
+            let page = answer(&form.finish());
+            assert_eq!(page.troubles, [Trouble::NoSign(label.to_owned())], "{label} in {game}");
+            assert!(page.html.contains(&format!("“{label}” cannot be put on this board.")), "{}", page.html);
+            assert!(page.html.contains(&format!("maxlength=\"4\" value=\"{label}\"")), "{}", page.html);
+        }
+    }
 }
 
 #[test]

@@ -70,3 +70,9 @@ pub fn move_name(record: &Record, node: usize, options: &Options, lang: Lang) ->
 pub fn groups(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Group> {
     with_record!(record, record => Show::groups(record, node, options, lang))
 }
+
+/// The rules by which a position is counted, as the option `score` calls them: those that are asked for, or else those of the record.
+#[must_use]
+pub fn rules(record: &Record, options: &Options) -> Option<&'static str> {
+    with_record!(record, record => Show::rules(record, options))
+}

@@ -78,6 +78,11 @@ pub trait Show: Sized {
         Vec::new()
     }
 
+    /// The rules by which a position is counted, as the option `score` calls them.
+    fn rules(&self, _options: &Options) -> Option<&'static str> {
+        None
+    }
+
     /// What is wrong with what the author says.
     fn problems(&self, options: &Options) -> Vec<Diagnostic>;
 

@@ -36,7 +36,7 @@ mod task;
 mod testing;
 mod ways;
 
-pub use clicks::{Click, Group, clicks, groups, move_name};
+pub use clicks::{Click, Group, clicks, groups, move_name, rules};
 pub use games::{agreed_draw, facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;

@@ -44,6 +44,13 @@ fn dead_groups_are_clicked_and_the_score_follows() {
     assert_eq!(said(&alive.html), said(&page.html));
     let ended = answer(&press(&dead.html, "do", "count"));
     assert_eq!((said(&ended.html), ended.table.words.as_str()), (None, ""));
+    // The button of the rules is pressed, also where the record names them.
+    let chosen = |html: &str, rules: &str| html.contains(&format!("value=\"{rules}\" aria-pressed=\"true\""));
+    for (html, japanese) in [(&page.html, true), (&chinese.html, false)] {
+        assert_eq!([chosen(html, "japanese"), chosen(html, "chinese")], [japanese, !japanese], "{html}");
+    }
+    let of_record = answer(&form(&FINISHED.replace("KM", "RU[Chinese]KM"), "&do=count"));
+    assert!(chosen(&of_record.html, "chinese") && !chosen(&of_record.html, "japanese"));
     // Another position is not counted with the dead stones of this one.
     assert_eq!(said(&answer(&press(&dead.html, "go", "first")).html), None);
 }

@@ -35,19 +35,21 @@ pub struct GoOptions {
     pub komi: Option<Spanned<Halves>>,
 }
 
+/// The rules that `score=` can name.
+pub const RULES: [(&str, Rules); 5] = [
+    ("japanese", Rules::Territory),
+    ("territory", Rules::Territory),
+    ("chinese", Rules::Chinese),
+    ("aga", Rules::Aga),
+    ("area", Rules::Area),
+];
+
 /// Takes one of these options.
 pub fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
     let own = &mut options.games.go;
     match given.name {
         "score" => {
-            let named = [
-                ("japanese", Rules::Territory),
-                ("territory", Rules::Territory),
-                ("chinese", Rules::Chinese),
-                ("aga", Rules::Aga),
-                ("area", Rules::Area),
-            ];
-            own.score = given.switched(given.value().map(|_| given.one_of("rules", &named)).transpose()?);
+            own.score = given.switched(given.value().map(|_| given.one_of("rules", &RULES)).transpose()?);
         }
         "dead" => own.dead.extend(given.names()),
         "neutral" => own.neutral.extend(given.names()),

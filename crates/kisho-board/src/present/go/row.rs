@@ -98,6 +98,11 @@ impl Show for Record {
         super::clicks::groups(self, node, options, lang)
     }
 
+    fn rules(&self, options: &Options) -> Option<&'static str> {
+        let rules = count::rules(self, options.games.go.score?);
+        options::RULES.into_iter().find_map(|(name, named)| (named == rules).then_some(name))
+    }
+
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {
         crop::part(self, options).1.into_iter().chain(count::Count::of(self, options).1).collect()
     }

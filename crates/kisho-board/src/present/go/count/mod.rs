@@ -27,6 +27,11 @@ pub struct Count {
     territory: Vec<(Point, Color)>,
 }
 
+/// The rules that are asked for, or else those that the record names.
+pub fn rules(record: &Record, asked: Spanned<Option<Rules>>) -> Rules {
+    asked.value.unwrap_or_else(|| Rules::named(record.info("RU").unwrap_or_default()))
+}
+
 impl Count {
     /// The count that the author asks for, and what is wrong with it.
     pub fn of(record: &Record, options: &Options) -> (Option<Self>, Vec<Diagnostic>) {
@@ -35,7 +40,7 @@ impl Count {
         let frame = frame(record, options);
         let Some(node) = record.nodes.get(frame) else { return (None, problems) };
         let owned = owned(record, frame, options, &mut problems);
-        let rules = asked.value.unwrap_or_else(|| Rules::named(record.info("RU").unwrap_or_default()));
+        let rules = rules(record, asked);
         let handicap = record.info("HA").and_then(|stones| stones.trim().parse().ok()).unwrap_or(0);
         let komi = komi(record, options, asked, &mut problems);
         let score = Score::new(&owned, node.captures, rules, komi, handicap);
