@@ -56,7 +56,9 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
                     head.lines.remove(before);
                     problems.add(Id::MovesHead, || twice(name, at));
                 }
-                None if own.is_none() => problems.add(Id::MovesHead, || unknown(name, at, known)),
+                None if own.is_none() && !is_property(name) => {
+                    problems.add(Id::MovesHead, || unknown(name, at, known))
+                }
                 None => {}
             }
             if has_room {
@@ -93,6 +95,11 @@ pub fn line(name: &str, value: &str) -> Option<String> {
         return Some(format!("{name}: {value}").trim_end().to_owned());
     }
     (!name.contains(char::is_whitespace)).then(|| format!("[{name} \"{value}\"]"))
+}
+
+/// Whether it is a name of GGF or SGF, `TY`: what such a file says is kept for another one.
+fn is_property(name: &str) -> bool {
+    name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 fn is_word(name: &str) -> bool {

@@ -69,6 +69,12 @@ fn comments_variations_and_header_are_as_in_other_notations() {
 }
 
 #[test]
+fn what_a_file_of_ggf_says_besides_is_no_mistake() {
+    let said = |text: &str| parse(text.as_bytes()).1.len();
+    assert_eq!((said("black: Ann\nTY: 8\nRE: ?\nf5\n"), said("blakc: Ann\nf5\n")), (0, 1));
+}
+
+#[test]
 fn results_may_be_numbers_of_discs() {
     for (text, outcome) in [
         ("f5 33-31", Some(Outcome::First)),
