@@ -1,6 +1,6 @@
 //! What a notation has no place for.
 
-use super::{Node, Record, Remark};
+use super::{Handicap, Node, Record, Remark};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST};
 
 /// Said by notations of times that have none for the start.
@@ -95,11 +95,13 @@ impl Holds {
 
     /// What a record has, or only its main line and what hangs on it.
     fn of(record: &Record, main_line: bool) -> Self {
+        let start = Handicap::of(record.start());
         let mut has = Self {
             moves: record.nodes.len() > 1,
             variations: record.main_end() + 1 < record.nodes.len(),
             number: record.next_number() != 1,
-            info: record.info.lines().next().is_some(),
+            // The name of the start is no news beside its position.
+            info: record.info.lines().any(|line| Some(line) != start.map(|start| ("手合割", start.name))),
             ..Self::default()
         };
         if main_line {
