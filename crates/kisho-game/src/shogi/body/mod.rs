@@ -8,6 +8,7 @@ mod readers;
 mod style;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use super::kif::Dialect;
 use super::{Info, Move, Node, Position, Record, Tree, repetition, sfen, usi};
@@ -15,6 +16,7 @@ use crate::text::{Counted, Span};
 use crate::{Reading, Record as AnyRecord};
 pub use problem::MovesProblem;
 use style::Style;
+pub use write::with_moves;
 
 /// A game that is being read.
 #[derive(Debug)]

@@ -47,6 +47,24 @@ fn comments_belong_to_the_position_before_them() {
     assert_eq!(read("shogi64", &format!("{START}\n*Alone")).0.nodes[0].comment, "Alone");
 }
 
+#[test]
+fn a_position_is_written_with_the_moves_after_it() {
+    for (name, text) in [
+        (
+            "sfen",
+            "4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1\n*Where?\nG*5b\n*Mate.\n&End\n# nobody\nresign\n*Well\n",
+        ),
+        ("shogi64", &format!("{START}\n*The start\n7g7f\n*\n*One\n3c3d\n8h2b+\n")),
+        ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 5\n7g7f\n"),
+    ] {
+        let notation = with_moves(notation(name).unwrap()).unwrap();
+        let read = |text: &str| notation.reading(text.as_bytes(), &ReadOptions::default()).record.unwrap();
+        let written = notation.write.unwrap()(&read(text)).unwrap();
+        assert_eq!((read(&written.text), written.lost), (read(text), vec![]), "{text}{}", written.text);
+        assert_eq!(written.text.replace("# nobody\n", ""), text.replace("# nobody\n", ""));
+    }
+}
+
 /// `'*` of CSA is a comment, `'` alone is for nobody, whatever the moves around are written in.
 #[test]
 fn remarks_of_every_notation_stand_between_moves_of_any() {

@@ -10,7 +10,7 @@ mod tests;
 mod write;
 
 pub use read::{action, begins, moves, read};
-pub use write::{command, write};
+pub use write::{ILLEGAL_LOST, command, write};
 
 /// Whether a line has moves after a position.
 pub fn has_moves(line: &str) -> bool {

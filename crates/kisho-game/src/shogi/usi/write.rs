@@ -6,7 +6,7 @@ use super::super::{Ending, Holds, Position, Record, sfen};
 use crate::Written;
 
 /// Said of a game that ended by a move that breaks a rule.
-const ILLEGAL_LOST: &str = "the last move, which breaks a rule, is left out: programs reject it";
+pub const ILLEGAL_LOST: &str = "the last move, which breaks a rule, is left out: programs reject it";
 
 /// The main line, and how the game ended in the words of programs that do not move.
 #[must_use]
