@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, to_bytes};
+use axum::body::{Body, Bytes, to_bytes};
 use axum::http::request::Parts;
 use axum::http::{Method, Request, Response, StatusCode, header};
 use kisho_board::diagram::Caption;
@@ -134,17 +134,19 @@ pub const METHODS: &str = "GET, HEAD, POST";
 pub async fn form(head: &Parts, body: Body) -> Result<Asked, (StatusCode, &'static str)> {
     match head.method {
         Method::GET | Method::HEAD => Ok(Asked::parse(head.uri.query().unwrap_or_default().as_bytes())),
-        Method::POST => match tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES)).await {
-            Ok(Ok(body)) => Ok(Asked::parse(&body)),
-            Ok(Err(_)) => Ok(Asked::too_long()),
-            Err(_) => Err((StatusCode::REQUEST_TIMEOUT, "the request took too long")),
-        },
+        Method::POST => Ok(self::body(body).await?.map_or_else(Asked::too_long, |body| Asked::parse(&body))),
         _ => Err((StatusCode::METHOD_NOT_ALLOWED, "only GET, HEAD and POST")),
     }
 }
 
+/// What is sent as a body; `None` if it is longer than a form may be. Else the status of the answer, and why.
+pub async fn body(body: Body) -> Result<Option<Bytes>, (StatusCode, &'static str)> {
+    let read = tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES)).await;
+    read.map(Result::ok).map_err(|_| (StatusCode::REQUEST_TIMEOUT, "the request took too long"))
+}
+
 /// The style sheet of all pages.
-pub static STYLE: LazyLock<axum::body::Bytes> =
+pub static STYLE: LazyLock<Bytes> =
     LazyLock::new(|| (render::stylesheet() + PAGE + kisho_play::STYLE).into());
 
 /// What the style sheet of a site says elsewhere.
@@ -169,7 +171,7 @@ fn text(status: StatusCode, said: &'static str) -> Response<Body> {
     respond(status, "text/plain; charset=utf-8", said.into(), false)
 }
 
-fn respond(status: StatusCode, mime: &str, body: axum::body::Bytes, is_kept: bool) -> Response<Body> {
+fn respond(status: StatusCode, mime: &str, body: Bytes, is_kept: bool) -> Response<Body> {
     let headers = [
         (header::CACHE_CONTROL, if is_kept { KEEP } else { "no-store" }),
         (header::CONTENT_SECURITY_POLICY, POLICY),

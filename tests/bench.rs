@@ -2,6 +2,10 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
 
+#[path = "bench/files.rs"]
+mod files;
+#[path = "bench/places.rs"]
+mod places;
 #[path = "support/mod.rs"]
 mod support;
 

@@ -11,7 +11,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, Method, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::routing::{any, get};
+use axum::routing::{any, get, post};
 use tokio_stream::wrappers::WatchStream;
 use tokio_stream::{Stream, StreamExt};
 
@@ -39,6 +39,7 @@ pub fn router(site: Arc<Site>) -> Router {
         .route(bench::EDIT, any(bench::answer))
         .route(bench::PICTURES[0], any(bench::answer))
         .route(bench::PICTURES[1], any(bench::answer))
+        .route(bench::FILE, post(bench::file))
         .route(bench::STYLE, get(bench::style))
         .route(bench::SCRIPT, get(bench::script))
         .fallback(answer)

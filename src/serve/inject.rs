@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::{Display, Write};
 
 use kisho_board::render::svg::Writer;
-use kisho_source::address::encode;
+use kisho_source::address::encode_part;
 
 use super::bench::{EDIT, NEW};
 use super::site::Served;
@@ -58,7 +58,7 @@ fn with_links(html: Vec<u8>, page: &PageText) -> Vec<u8> {
     };
     let numbers: HashMap<&str, usize> =
         page.boards.iter().enumerate().map(|(number, board)| (board.key.as_str(), number)).collect();
-    let address = |block: &dyn Display| format!("{EDIT}?file={}&block={block}", encode(&page.file));
+    let address = |block: &dyn Display| format!("{EDIT}?file={}&block={block}", encode_part(&page.file));
     let lang = page.lang;
     let (mut out, mut at) = (String::with_capacity(html.len()), 0);
     for tag in tags(&html).iter().filter(|tag| !tag.closes && ["figure", "div"].contains(&&*tag.name)) {

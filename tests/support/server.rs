@@ -77,23 +77,36 @@ impl Server {
     }
 
     fn send(&self, request: &str) -> (u16, String, String) {
-        let answer = String::from_utf8_lossy(&self.answer(request)).into_owned();
+        let answer = String::from_utf8_lossy(&self.answer(request.as_bytes())).into_owned();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         (head.split(' ').nth(1).unwrap().parse().unwrap(), head.to_owned(), body.to_owned())
     }
 
+    /// Status and body of the answer to a file that is sent as it is.
+    pub fn send_bytes(&self, path: &str, file: &[u8], headers: &[&str]) -> (u16, String) {
+        let headers: String = headers.iter().flat_map(|header| [header, "\r\n"]).collect();
+        let length = file.len();
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {length}\r\n{headers}Connection: close\r\n\r\n"
+        );
+        let answer = String::from_utf8_lossy(&self.answer(&[head.as_bytes(), file].concat())).into_owned();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
+    }
+
     /// The body of an answer that is no text.
     pub fn bytes(&self, path: &str) -> Vec<u8> {
-        let answer =
-            self.answer(&format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"));
+        let answer = self.answer(
+            format!("GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n").as_bytes(),
+        );
         let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").unwrap();
         answer[end + 4..].to_vec()
     }
 
-    fn answer(&self, request: &str) -> Vec<u8> {
+    fn answer(&self, request: &[u8]) -> Vec<u8> {
         let mut stream = TcpStream::connect(&self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        stream.write_all(request.as_bytes()).unwrap();
+        stream.write_all(request).unwrap();
         let mut answer = Vec::new();
         stream.read_to_end(&mut answer).unwrap();
         answer

@@ -1,18 +1,10 @@
 // A file or a text that is dropped or pasted anywhere on the page is read as a record, and texts may be long.
 "use strict";
 
-/** Records are in UTF-8, with a mark in UTF-16, or in the old encoding of Japanese programs. */
-const decoded = bytes => {
-  const [first, second] = new Uint8Array(bytes);
-  const wide = { "255 254": "utf-16le", "254 255": "utf-16be" }[`${first} ${second}`];
-  for (const encoding of wide ? [wide] : ["utf-8", "shift_jis", "euc-jp"]) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    } catch {
-      // It is none of this one.
-    }
-  }
-  return new TextDecoder().decode(bytes);
+/** The server knows the encodings of records. What is too long for it is so for the form, too, which says that. */
+const decoded = async file => {
+  const answer = await fetch("/.kisho/file", { method: "POST", body: file });
+  return answer.ok ? answer.text() : file.text();
 };
 
 const read = text => {
@@ -37,7 +29,7 @@ addEventListener("drop", async event => {
     return;
   }
   event.preventDefault();
-  read(file ? decoded(await file.arrayBuffer()) : event.dataTransfer.getData("text"));
+  read(file ? await decoded(file) : event.dataTransfer.getData("text"));
 });
 addEventListener("paste", event => {
   if (!isField(event.target)) {

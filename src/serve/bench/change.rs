@@ -5,8 +5,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use kisho_board::present::figures;
 use kisho_board::present::options::{parse, words};
-use kisho_game::{Notation, ReadOptions, Record, notations};
+use kisho_game::text::Diagnostic;
+use kisho_game::{Game, Notation, ReadOptions, Record, notations};
 use kisho_play::Table;
 use kisho_source::files::CONTENT;
 use similar::TextDiff;
@@ -16,7 +18,7 @@ use super::fence::{appended, info, is_same_code, replaced};
 use super::keep;
 use super::notice::Notice;
 use super::open::{Block, Opened, RecordFile};
-use crate::site::fence_at;
+use crate::site::{board_themes, fence_at};
 
 /// What a save does.
 #[derive(Debug, Default)]
@@ -27,6 +29,15 @@ pub struct Change {
     pub notations: Vec<(&'static str, Vec<&'static str>)>,
     /// What the author should know of it.
     pub notices: Vec<Notice>,
+}
+
+/// What a build says of options that can be read, once it knows the record and the site.
+pub fn rejected(table: &Table, root: &Path) -> impl Iterator<Item = Notice> {
+    let mut options = table.options.clone();
+    let (themes, _) = board_themes::of_site(root);
+    let theme = options.choose_theme(&themes);
+    let (_, said) = figures(&table.record, &options, table.lang);
+    theme.into_iter().chain(said).filter(Diagnostic::is_error).map(Notice::said)
 }
 
 /// A file before and after it.
@@ -117,7 +128,7 @@ impl Change {
     /// Options that another notation does not know would be errors of the page.
     fn options(&mut self, table: &Table, notation: &Notation) {
         let (_, said) = parse(&words(&table.words).0, notation);
-        self.notices.extend(said.into_iter().map(|said| Notice::Said(said.message)));
+        self.notices.extend(said.into_iter().map(Notice::said));
     }
 
     fn page(&mut self, opened: &Opened, table: &Table, version: &Version) -> Result<(), Notice> {
@@ -255,10 +266,17 @@ fn as_written(block: &Block, version: &Version, held: Option<&Held>) -> (String,
     }
     let via = held.map(|held| &held.notation);
     let is_changed = version.notation.name == block.notation.name && !version.is_own;
+    // A board to play on may have nothing in it, which is the start.
+    if is_changed && old.trim().is_empty() && block.fence.info.contains("freeboard") {
+        let record = block.notation.reading(now.as_bytes(), &ReadOptions::default()).record;
+        if record == block.notation.game.map(Game::initial) {
+            return (old.to_owned(), false);
+        }
+    }
     if let Some(text) = is_changed.then(|| keep::kept(old, now, &version.notation, via)).flatten() {
         return (text, false);
     }
-    let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
+    let line_end = encoding::line_end(old);
     let text = now.trim_end().lines().flat_map(|line| [line, line_end]).collect();
     (text, is_changed && old.trim().contains([' ', '\n', ';']))
 }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use kisho_game::charset::encodings::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
 };
+use kisho_game::{charset, legible, looks_like};
 
 use super::keep::{node_length, properties};
 
@@ -57,7 +58,10 @@ impl File<'_> {
         let named = self.place(text).and_then(|place| Encoding::for_label(text.get(place)?.as_bytes()));
         let all = ENCODINGS.iter().copied();
         let likely = all.clone().filter(|&encoding| Some(encoding) == named).chain(all);
-        let is_own = |&encoding: &&'static Encoding| bytes(encoding, self.text).as_deref() == Some(body);
+        // Some characters have several codes, so that the text written again may have other bytes.
+        let is_own = |&encoding: &&'static Encoding| {
+            encoding.decode_without_bom_handling_and_without_replacement(body).as_deref() == Some(self.text)
+        };
         let own: Vec<_> = likely.filter(is_own).collect();
         let is_ascii = self.text.is_ascii() && self.text.as_bytes() == body;
         let of_own = |&encoding| {
@@ -67,10 +71,30 @@ impl File<'_> {
         let ways = own.iter().map(of_own).chain([(UTF_8, &[][..], true)]).enumerate();
         ways.filter_map(|(number, (encoding, mark, is_new))| {
             let text = self.naming(text, encoding, is_new);
-            let bytes = [mark, &bytes(encoding, &text)?].concat();
-            Some(Encoded { text, bytes, is_converted: number >= own.len() })
+            let is_converted = number >= own.len();
+            let bytes =
+                if is_converted { text.clone().into_bytes() } else { self.kept(body, &text, encoding)? };
+            Some(Encoded { text, bytes: [mark, &bytes].concat(), is_converted })
         })
         .find(|encoded| is_read(&encoded.bytes))
+    }
+
+    /// Another text in the encoding of the file, with the bytes that it has of what is the same before and after the change. `None` if the
+    /// encoding lacks a character.
+    fn kept(&self, body: &[u8], text: &str, encoding: &'static Encoding) -> Option<Vec<u8>> {
+        let same = |pair: &(char, char)| pair.0 == pair.1;
+        let length = |pairs: &mut dyn Iterator<Item = (char, char)>| -> usize {
+            pairs.take_while(same).map(|(c, _)| c.len_utf8()).sum()
+        };
+        let start = length(&mut self.text.chars().zip(text.chars()));
+        let [old, new] = [self.text, text].map(|text| text.get(start..).unwrap_or_default());
+        let end = length(&mut old.chars().rev().zip(new.chars().rev()));
+        let (_, places) = charset::legible(body, (encoding, 0), 0..body.len());
+        // The bytes of a character are taken for read at the last of them.
+        let at = |place: usize| places.partition_point(|&read| read < place);
+        let before = body.get(..at(start))?;
+        let after = body.get(at(self.text.len() - end)..)?;
+        Some([before, &bytes(encoding, new.get(..new.len() - end)?)?, after].concat())
     }
 
     /// A text with the name of its encoding instead of another one, or where one has to stand. A file that was wrong before stays so unless
@@ -96,7 +120,7 @@ impl File<'_> {
                 None => return text.to_owned(),
             },
             (None, "csa") => {
-                let line_end = if text.contains("\r\n") { "\r\n" } else { "\n" };
+                let line_end = line_end(text);
                 (0..0, format!("{CSA}{name}{line_end}"))
             }
             (None, _) => return text.to_owned(),
@@ -128,12 +152,31 @@ impl File<'_> {
     }
 }
 
+/// The text of a file of any notation, as it can stand in a page. If it names an encoding, it names UTF-8.
+#[must_use]
+pub fn in_utf8(bytes: Vec<u8>) -> String {
+    // What tells notations apart is ASCII, or Japanese.
+    let (guessed, _) = charset::legible(&bytes, charset::japanese(&bytes), []);
+    let Some(notation) = looks_like(&guessed) else { return guessed };
+    let (text, _) = legible(notation, bytes, Vec::new());
+    let places = notation.many.map(|many| (many.places)(&text)).unwrap_or_default();
+    let start = places.first().map_or(0, |place| place.start);
+    let file = File { text: &text, bytes: &[], notation: notation.name, start };
+    if file.place(&text).is_some() { file.naming(&text, UTF_8, true) } else { text }
+}
+
 /// The first line of a text if it is there to name the encoding, and the rest.
 #[must_use]
 pub fn split_line(text: &str) -> (&str, &str) {
     let begins = |sign: &str| text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign));
     let end = text.find('\n').map_or(text.len(), |end| end + 1);
     text.split_at(if [CSA, KIF].into_iter().any(begins) { end } else { 0 })
+}
+
+/// How the lines of a record end: it may come from a computer of any time.
+#[must_use]
+pub fn line_end(text: &str) -> &'static str {
+    ["\r\n", "\n\r", "\n", "\r"].into_iter().find(|end| text.contains(end)).unwrap_or("\n")
 }
 
 /// A text in an encoding; `None` if that lacks a character.

@@ -22,7 +22,7 @@ use axum::extract::State;
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode, header};
 use kisho_game::text::Lang;
 use kisho_play::{Place, Request as Asked, Table, page_at};
-use kisho_source::address::encode;
+use kisho_source::address::encode_part;
 
 use super::answer::{is_from_here, may_ask, refused, respond};
 use super::mime;
@@ -47,11 +47,14 @@ pub const PICTURES: [&str; 2] = ["/.kisho/board.svg", "/.kisho/board.png"];
 /// What reads files that are dropped on boards of pages.
 pub const SCRIPT: &str = "/.kisho/bench.js";
 
+/// What tells that script the text of a file.
+pub const FILE: &str = "/.kisho/file";
+
 /// The style sheet of both.
 pub const STYLE: &str = "/.kisho/play.css";
 
-/// As in [`play::POLICY`], and the script.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+/// As in [`play::POLICY`], and the script, which may ask.
+const POLICY: &str = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 /// How long a page is waited for whose file has just been changed.
 const SETTLE: Duration = Duration::from_secs(3);
@@ -78,6 +81,23 @@ pub async fn style() -> Response<Body> {
 /// The script.
 pub async fn script() -> Response<Body> {
     respond(StatusCode::OK, "text/javascript; charset=utf-8", include_str!("bench.js"))
+}
+
+/// The text of a file that is dropped on a board.
+pub async fn file(State(site): State<Arc<Site>>, request: Request<Body>) -> Response<Body> {
+    let (head, body) = request.into_parts();
+    if !may_ask(&site, &head.uri, &head.headers) || !is_from_here(&head.headers) {
+        return refused(&site);
+    }
+    match play::body(body).await {
+        Ok(Some(bytes)) => {
+            respond(StatusCode::OK, "text/plain; charset=utf-8", encoding::in_utf8(bytes.into()))
+        }
+        Ok(None) => {
+            respond(StatusCode::PAYLOAD_TOO_LARGE, "text/plain; charset=utf-8", "the file is too long")
+        }
+        Err((status, why)) => respond(status, "text/plain; charset=utf-8", why),
+    }
 }
 
 /// Answers what is asked of a board.
@@ -188,7 +208,8 @@ impl Form {
 
     /// The request for the board: at first the block of the page.
     fn request(&self, asked: Asked, opened: Option<&Opened>) -> Asked {
-        let Some(opened) = opened.filter(|_| asked.get("record").is_none()) else {
+        // Forms always name the notation; records may be empty texts.
+        let Some(opened) = opened.filter(|_| !asked.has("notation")) else {
             // A comment that is still being written is saved as well.
             let is_saving = self.action != FormAction::Board && asked.has("comment");
             return if is_saving { asked.with("do", "comment") } else { asked };
@@ -222,7 +243,11 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
         Some(Notice::NoRecord(_, Some(game))) if !asked.has("game") => asked.with("game", game.name()),
         _ => asked,
     };
+    let is_tried = form.saves() || asked.has("show");
     let (mut table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
+    if is_tried {
+        notices.extend(change::rejected(&table, site.root()));
+    }
     let engine = served.engines.get(table.record.game().name());
     let mut change = None;
     if let Some(engine) = engine.filter(|_| form.action == FormAction::Engine && form.is_trusted) {
@@ -241,9 +266,9 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     } else if let Some(opened) = opened.as_ref().filter(|_| form.was.is_empty()) {
         form.was.clone_from(&opened.stamp);
     }
-    let block = opened.as_ref().and_then(|opened| opened.block.as_ref());
-    if let Some(block) = block {
-        (form.block, form.of) = (block.number.to_string(), block.mark.clone());
+    let block = opened.as_ref().and_then(|opened| Some((&opened.page, opened.block.as_ref()?)));
+    if let Some((page, block)) = block {
+        (form.block, form.of) = (block.number.to_string(), block.of(page));
     }
     let seen = change.as_ref().map(Change::mark).unwrap_or_default();
     let above = Above {
@@ -296,8 +321,8 @@ fn save(
 /// Leads to the board as it has been saved.
 fn saved(opened: &Opened, table: &Table, files: &str) -> Response<Body> {
     let number = opened.block.as_ref().map_or(opened.page.boards.len(), |block| block.number);
-    let (file, at, lang) = (encode(&opened.page.file), table.at, table.lang.tag());
-    let files = encode(files);
+    let (file, at, lang) = (encode_part(&opened.page.file), table.at, table.lang.tag());
+    let files = encode_part(files);
     let to = format!("{EDIT}?file={file}&block={number}&at={at}&lang={lang}&saved={files}");
     let mut response = respond(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "");
     response.headers_mut().extend(HeaderValue::from_str(&to).ok().map(|to| (header::LOCATION, to)));

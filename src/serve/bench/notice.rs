@@ -1,7 +1,7 @@
 //! What the workbench has to say.
 
 use kisho_game::Game;
-use kisho_game::text::Lang;
+use kisho_game::text::{Diagnostic, Lang};
 
 use super::engine::EngineError;
 use crate::say::bench;
@@ -66,6 +66,13 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// A message about options.
+    #[must_use]
+    pub fn said(said: Diagnostic) -> Self {
+        let hint = said.hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+        Self::Said(said.message + &hint)
+    }
+
     /// In words.
     #[must_use]
     pub fn words(&self, lang: Lang) -> String {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use kisho_board::present::options::{Word, parse, words};
+use kisho_game::shogi::body::with_moves;
 use kisho_game::text::{Lang, Span};
 use kisho_game::{Notation, ReadOptions, legible};
 use kisho_play::Request;
@@ -105,8 +106,9 @@ pub fn open(served: &Served, root: &Path, request: &Request) -> Result<Opened, N
     Ok(Opened { page: page.clone(), path, block, stamp: format!("{:016x}", hash.finish()) })
 }
 
-/// The block with a number, or if that says something else now and one other block says it, that one.
-fn block(page: &PageText, root: &Path, number: usize, mark: Option<&str>) -> Result<Option<Block>, Notice> {
+/// The block with a number, or if that says something else now and one other block says it, that one. `of`: see [`Block::of`].
+fn block(page: &PageText, root: &Path, number: usize, of: Option<&str>) -> Result<Option<Block>, Notice> {
+    let (mark, others) = of.map(|of| of.split_once(' ').unwrap_or((of, ""))).unzip();
     let at = |number: usize| match page.boards.get(number) {
         Some(place) => Block::read(page, root, number, place),
         None => Ok(None),
@@ -116,11 +118,25 @@ fn block(page: &PageText, root: &Path, number: usize, mark: Option<&str>) -> Res
     if mark.is_none() || is_it(&here) {
         return here;
     }
-    let mut others = (0..page.boards.len()).map(at).filter(is_it);
-    match (others.next(), others.next()) {
-        (Some(other), None) => other,
+    let mut found = (0..page.boards.len()).map(at).filter(is_it);
+    match (found.next(), found.next()) {
+        (Some(found), None) => found,
+        // It has been one of the others before: the own one is gone.
+        _ if page.boards.get(number).is_some_and(|place| {
+            others.is_some_and(|others| others.split(' ').any(|other| other == short(page, place)))
+        }) =>
+        {
+            Ok(None)
+        }
         _ => here,
     }
+}
+
+/// Tells the text of a board from those of others on its page.
+fn short(page: &PageText, place: &BoardPlace) -> String {
+    let mut hash = DefaultHasher::new();
+    hash.write(page.source.slice(place.span).as_bytes());
+    format!("{:04x}", hash.finish() & 0xffff)
 }
 
 impl Block {
@@ -163,6 +179,12 @@ impl Block {
                 .ok_or(Notice::NoGame(asked, places.len()))?;
             block.of_several = Some(OneOfSeveral { count: places.len(), number, span });
         }
+        // Where moves stand after a position, more of them can.
+        let record = notation.reading(block.record_text().as_bytes(), &ReadOptions::default()).record;
+        let written = record.and_then(|record| notation.write?(&record).ok());
+        if written.is_some_and(|written| !written.lost.is_empty()) {
+            block.notation = with_moves(notation).unwrap_or(notation);
+        }
         Ok(Some(block))
     }
 
@@ -192,10 +214,24 @@ impl Block {
         format!("{before}{}{after}", record.trim_end())
     }
 
+    /// What the form says to find it again: its mark, and what tells the others of its page from it.
+    #[must_use]
+    pub fn of(&self, page: &PageText) -> String {
+        let own = page.boards.get(self.number).map(|place| short(page, place));
+        let others =
+            page.boards.iter().map(|place| short(page, place)).filter(|other| Some(other) != own.as_ref());
+        std::iter::once(self.mark.clone()).chain(others).collect::<Vec<_>>().join(" ")
+    }
+
     /// The text of its record.
     #[must_use]
     pub fn code(&self) -> &str {
         self.src.as_ref().map_or(&self.fence.code.text, |src| &src.text)
+    }
+
+    /// The bytes of that text as they stand in the file: several records may be in several character sets.
+    fn bytes(&self) -> &[u8] {
+        self.src.as_ref().map_or(self.fence.code.text.as_bytes(), |src| &src.bytes)
     }
 
     /// The request that puts it on a table.
@@ -209,8 +245,8 @@ impl Block {
         let game = self.of_several.and_then(|one| u32::try_from(one.number).ok());
         let read = ReadOptions { game, ..options.read_options() };
         let is_usual = |text: &str| {
-            let [usual, meant] = [(text, ReadOptions::default()), (self.code(), read)]
-                .map(|(text, read)| self.notation.reading(text.as_bytes(), &read).record);
+            let [usual, meant] = [(text.as_bytes(), ReadOptions::default()), (self.bytes(), read)]
+                .map(|(text, read)| self.notation.reading(text, &read).record);
             usual == meant
         };
         let (code, list) = if read == ReadOptions::default()
@@ -218,8 +254,8 @@ impl Block {
         {
             (self.record_text().to_owned(), list)
         } else {
-            // Written in the usual way it is read without these words.
-            let record = self.notation.reading(self.code().as_bytes(), &read).record;
+            // Written in the usual way it is read without these words, and in one character set.
+            let record = self.notation.reading(self.bytes(), &read).record;
             let written = record.and_then(|record| self.notation.write?(&record).ok());
             let is_of_reading = |word: &Word| {
                 parse(std::slice::from_ref(word), self.notation).0.read_options() != ReadOptions::default()
@@ -244,9 +280,10 @@ impl Block {
 
 impl RecordFile {
     fn read(root: &Path, file: &str, notation: &Notation) -> Result<Self, Notice> {
-        let path = inside(root, file)?;
-        let bytes =
-            read_limited(&path, PAGE_BYTES).map_err(|_| Notice::NoRecord(file.to_owned(), notation.game))?;
+        let gone = || Notice::NoRecord(file.to_owned(), notation.game);
+        let path =
+            inside(root, file).map_err(|why| if matches!(why, Notice::NoPage(_)) { gone() } else { why })?;
+        let bytes = read_limited(&path, PAGE_BYTES).map_err(|_| gone())?;
         let (text, _) = legible(notation, bytes.clone(), Vec::new());
         Ok(Self { file: file.to_owned(), path, text, bytes })
     }

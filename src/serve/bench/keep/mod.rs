@@ -72,7 +72,7 @@ fn rewritten(text: &str, from: &Notation, to: &Notation) -> Option<String> {
 
 /// `old` with the changes that lead from `before` to `now`.
 fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>) -> String {
-    let line_end = if old.contains("\r\n") { "\r\n" } else { "\n" };
+    let line_end = encoding::line_end(old);
     let lines = |text: &str| text.replace("\r\n", "\n").replace('\n', line_end);
     let theirs = form.pieces(old);
     let [base, ours] = [before, now].map(|text| {

@@ -1,0 +1,144 @@
+//! Blocks that are hard to find or have nothing in them.
+
+use super::*;
+
+#[test]
+fn a_board_without_a_move_is_played_on_as_any_other() {
+    for (block, play, now) in [
+        ("```othello\nf5 d6\n```\n", "play=d3", "```othello\nd3\n```\n"),
+        ("```quoridor\ne2 e8\n```\n", "play=e2", "```quoridor\ne2\n```\n"),
+    ] {
+        let (folder, server) = site(block);
+        let page = open(&server, "0").press(&server, "do=reset");
+        assert_eq!(page.field("record"), "", "{}", page.html);
+        let shown = page.press(&server, "save");
+        assert!(shown.html.contains("kp-diff"), "{}", shown.html);
+        save(&page.press(&server, "do=flip").press(&server, "do=flip").press(&server, play), &server);
+        assert_eq!(text(folder.path()), now);
+    }
+    // A block with nothing in it is the start.
+    for (block, play, now) in [
+        ("```othello\n```\n", "play=d3", "```othello\nd3\n```\n"),
+        ("```qf_freeboard size=8\n```\n", "play=e2", "```qf_freeboard size=8\nQBA\n```\n"),
+    ] {
+        let (folder, server) = site(block);
+        let page = open(&server, "0");
+        let same = page.press(&server, "save");
+        assert!(same.html.contains("nothing to save"), "{}", same.html);
+        save(&page.press(&server, play), &server);
+        assert_eq!(text(folder.path()), now);
+    }
+    // And what is typed stays, also beside another game.
+    let (_folder, server) = site("```sgf\n(;SZ[9];B[ee])\n```\n");
+    let mut page = open(&server, "0");
+    page.set("new", "othello");
+    let mut page = page.press(&server, "do=new");
+    page.set("text", "what is this");
+    page.set("comment", "Hello");
+    let page = page.press(&server, "do=comment");
+    assert_eq!((page.field("game"), page.field("comment")), ("othello", "Hello"));
+    assert_eq!(page.field("text"), "what is this");
+}
+
+#[test]
+fn pages_and_records_may_have_names_that_mean_something_in_addresses() {
+    let (folder, server) = site("Words\n");
+    write(folder.path(), "a&b+c.md", "+++\ntitle = \"Q\"\n+++\n\n```sgf src=a&b+c.sgf\n```\n");
+    write(folder.path(), "a&b+c.sgf", "(;SZ[9];B[ee])");
+    server.wait_for("/a&b+c/", "the page", |_, html| html.contains("block=0\">Edit</a><figure"));
+    let (_, html) = server.get("/a&b+c/");
+    let address = html.split("href=\"").find(|href| href.contains("block=0")).unwrap();
+    let address = address.split('"').next().unwrap().replace("&amp;", "&");
+    let page = Page::get(&server, &address);
+    assert_eq!((page.status, page.field("record")), (200, "(;SZ[9];B[ee])"), "{address} {}", page.html);
+    let saved = page.press(&server, "play=C3").press(&server, "save").press(&server, "write");
+    assert!(saved.html.contains("Saved in a&amp;b+c.sgf."), "{}", saved.html);
+}
+
+#[test]
+fn a_block_that_is_gone_takes_no_other_with_it() {
+    let (first, second) = ("```othello\nf5 f6\n```\n", "```othello caption=\"c\"\nf5 d6\n```\n");
+    let (folder, server) = site(&format!("{first}\n{second}"));
+    let mut page = open(&server, "0");
+    page.set("comment", "Good");
+    let shown = page.press(&server, "save");
+    let rest = read(folder.path(), "page.md").replace(first, "");
+    write(folder.path(), "page.md", &rest);
+    let refused = shown.press(&server, "write");
+    assert_eq!(refused.status, 409, "{}", refused.html);
+    assert!(!refused.html.contains("kp-diff"), "{}", refused.html);
+    // It may stand at the end of the page.
+    let saved = refused.press(&server, "save").press(&server, "write");
+    assert_eq!(saved.status, 200, "{}", saved.html);
+    let now = read(folder.path(), "page.md");
+    assert!(now.starts_with(&rest) && now.contains("f6 {Good}"), "{now}");
+}
+
+#[test]
+fn a_block_that_was_changed_meanwhile_is_the_same_one() {
+    let (folder, server) = site(&format!("{BLOCK}\n```quoridor\ne2\n```\n"));
+    let shown = open(&server, "0").press(&server, "play=e3").press(&server, "save");
+    let changed = read(folder.path(), "page.md").replace("1. e2 e8", "1. e2 d9");
+    write(folder.path(), "page.md", &changed);
+    let refused = shown.press(&server, "write");
+    assert!(refused.html.contains("has been changed since"), "{}", refused.html);
+    assert!(refused.html.contains("<del>-1. e2 d9\n</del>"), "{}", refused.html);
+}
+
+#[test]
+fn a_record_file_that_is_gone_is_no_page() {
+    let (folder, server) = site("```sgf src=a.sgf\n```\n");
+    write(folder.path(), "a.sgf", "(;SZ[9];B[ee])");
+    server.wait_for("/page/", "the record", |_, body| body.contains("Edit</a><figure"));
+    let shown = open(&server, "0").press(&server, "play=C3").press(&server, "save");
+    fs::remove_file(folder.path().join("content/a.sgf")).unwrap();
+    let refused = shown.press(&server, "write");
+    assert!(refused.status == 409 && refused.html.contains("There is no file a.sgf"), "{}", refused.html);
+}
+
+#[test]
+fn what_the_build_rejects_is_told_before_it_is_saved() {
+    let (_folder, server) = site("```othello\nf5\n```\n");
+    for (options, said) in [
+        ("theme=nosuch", "nosuch"),
+        ("frame=99", "there is no frame 99 (the frames go from 0 to 1)"),
+        ("moves=5-9", "move"),
+        ("frame=1 theme=wood", ""),
+    ] {
+        let mut page = open(&server, "0");
+        page.set("options", options);
+        for button in ["show", "save"] {
+            let shown = page.press(&server, button);
+            let is_told = shown.html.contains("class=\"kp-notice\"");
+            assert!(is_told != said.is_empty() && shown.html.contains(said), "{options}: {}", shown.html);
+        }
+    }
+}
+
+#[test]
+fn what_a_code_leaves_out_is_only_what_is_there() {
+    let (_folder, server) = site("```shogi64\npoUAACMaqtYhwHgAAAAPQdTnd3vMgAA\n```\n");
+    let mut page = open(&server, "0");
+    page.set("comment", "Good");
+    let shown = page.press(&server, "save");
+    assert!(shown.html.contains("comments are left out"), "{}", shown.html);
+    assert!(!shown.html.contains("players, event"), "{}", shown.html);
+}
+
+#[test]
+fn a_position_with_moves_after_it_stays_one() {
+    let block = "```sfen example\n4k4/9/4P4/9/9/9/9/9/4K4 b G2r2b3g4s4n4l17p 1\n* Where does the gold go?\nG*5b\n\
+        * The pawn protects it: mate.\n```\n";
+    let (folder, server) = site(block);
+    let mut page = open(&server, "0");
+    assert!(page.press(&server, "save").html.contains("nothing to save"));
+    page.set("comment", "Mate");
+    let shown = page.press(&server, "save");
+    assert!(!shown.html.contains("cannot hold"), "{}", shown.html);
+    save(&page.press(&server, "do=flip").press(&server, "do=flip"), &server);
+    let now = block.replace("* The pawn protects it: mate.", "*Mate");
+    assert_eq!(text(folder.path()), now);
+    let page = open(&server, "0").press(&server, "go=first");
+    save(&page.press(&server, "do=reset"), &server);
+    assert_eq!(text(folder.path()), now.split("G*5b").next().unwrap().to_owned() + "```\n");
+}
