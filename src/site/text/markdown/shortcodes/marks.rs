@@ -31,6 +31,9 @@ pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
     Marked { text: out, slots }
 }
 
+/// Most calls line by line that are looked through in each direction: longer lists may be cut, and each call looks through its own.
+const MOST_IN_A_ROW: usize = 100;
+
 /// Whether a call has a block for itself.
 fn is_block(text: &str, span: Span) -> bool {
     let (before, after) =
@@ -44,11 +47,17 @@ fn is_block(text: &str, span: Span) -> bool {
     }
     let around =
         |line: Option<&str>| line.is_none_or(|line| is_empty(line) || line.trim_end().ends_with("%}"));
-    let above = before
-        .get(..line_start)
-        .and_then(|above| above.strip_suffix('\n'))
-        .and_then(|above| above.rsplit('\n').next());
-    let below = after.split('\n').nth(1);
+    // Calls line by line stand alone together.
+    let is_call = |line: &&str| {
+        let inside = line
+            .trim_matches([' ', '\t', '>', '\r'])
+            .strip_prefix("{{")
+            .and_then(|line| line.strip_suffix("}}"));
+        inside.is_some_and(|inside| !inside.contains("{{"))
+    };
+    let above = before.get(..line_start).and_then(|above| above.strip_suffix('\n'));
+    let above = above.and_then(|above| above.rsplit('\n').take(MOST_IN_A_ROW).find(|line| !is_call(line)));
+    let below = after.split('\n').skip(1).take(MOST_IN_A_ROW).find(|line| !is_call(line));
     let has_body = text.get(span.start..).is_some_and(|call| call.starts_with("{%"));
     has_body
         || (around(above) && below.is_none_or(|line| is_empty(line) || line.trim_start().starts_with("{%")))
@@ -94,5 +103,20 @@ mod tests {
         assert_eq!(of_block("<?0001z?>\n"), Some(71));
         assert_eq!(split("a\u{86}01\u{87}b"), Some(("a", 1, "b")));
         assert_eq!((of_block("<?php?>"), split("a")), (Some(33_037), None));
+    }
+
+    #[test]
+    fn calls_line_by_line_stand_alone_together() {
+        for (text, blocks) in [
+            ("a\n\n{{x()}}\n{{y()}}\n{{z()}}\n\nb", 3),
+            ("> {{x()}}\n> {{y()}}\n", 2),
+            ("a\n{{x()}}\n{{y()}}\n", 0),
+            ("{{x()}}\n{{y()}}\nb", 0),
+            ("{{x()}} {{y()}}\n", 0),
+        ] {
+            let calls = super::super::call::find(text, &[]).0;
+            let made = calls.iter().map(|found| (found.span, Made::Text(String::new()))).collect();
+            assert_eq!(put(text, 0, made).text.matches("<?").count(), blocks, "{text}");
+        }
     }
 }
