@@ -14,11 +14,13 @@ pub use offline::{name_index, name_indexes};
 pub use schemes::Switch;
 pub use styles::Styles;
 
+use crate::site::look::files::Files;
 use crate::site::source::{builtin, limits};
-use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_game::text::{Candidates, Diagnostic, Id, Source, Span};
 use kisho_game::{FNV1A, fnv1a};
 use kisho_source::Problems;
-use kisho_source::files::{THEMES, is_plain, read_text};
+use kisho_source::address::{decode, has_scheme, joined};
+use kisho_source::files::{CONTENT, STATIC, THEMES, folder, is_plain, read_text};
 
 /// The style sheet of the theme, or of the site.
 pub const LOOK: &str = "style.css";
@@ -51,6 +53,8 @@ pub fn fingerprint(text: &str) -> String {
 /// Style sheets that take in others.
 struct Imports<'a> {
     root: &'a Path,
+    /// The files of the site, which browsers can read themselves.
+    files: &'a Files,
     /// The names of those that are being read.
     open: Vec<String>,
     /// The imports from elsewhere, which have to stand before everything.
@@ -67,6 +71,15 @@ impl Imports<'_> {
             at = end;
             let span = Span::new(start, end);
             match name.and_then(|name| Some((name, self.find(name, problems)?))) {
+                None if name.is_some_and(|name| self.leads_nowhere(name)) => {
+                    let name = name.unwrap_or_default();
+                    let message = format!("there is no style sheet `{name}`");
+                    let hint = self.near(name).map_or_else(
+                        || "write `theme/style.css` for that of a theme, or a path from `static/`".to_owned(),
+                        |near| format!("did you mean `{near}`?"),
+                    );
+                    problems.push(source, Diagnostic::error(Id::StyleImport, span, message).with_hint(hint));
+                }
                 None => {
                     self.elsewhere.push_str(text.get(start..end).unwrap_or_default());
                     self.elsewhere.push('\n');
@@ -100,16 +113,38 @@ impl Imports<'_> {
                 std::str::from_utf8(bytes).ok()?,
             )));
         }
-        let plain = is_plain(name);
-        let disk = self.root.join(THEMES).join(name);
-        (plain && disk.is_file()).then(|| read_text(&format!("{THEMES}/{name}"), &disk, problems))
+        if !is_plain(name) {
+            return None;
+        }
+        // The files that pages can load are in `static/`, which does not stand in their addresses.
+        let places =
+            [name.to_owned(), format!("{theme}/{STATIC}/{path}")].map(|path| format!("{THEMES}/{path}"));
+        let place = places.into_iter().find(|place| self.root.join(place).is_file())?;
+        Some(read_text(&place, &self.root.join(&place), problems))
+    }
+
+    /// Whether an import that is none of a theme names a file that the site does not have either.
+    fn leads_nowhere(&self, name: &str) -> bool {
+        let path = decode(name.split(['?', '#']).next().unwrap_or_default());
+        let path = joined("", &path).filter(|_| !has_scheme(name) && !name.starts_with('/'));
+        path.is_some_and(|path| !self.files.has(&path) && !self.root.join(CONTENT).join(path).is_file())
+    }
+
+    /// The style sheet that was meant.
+    fn near(&self, name: &str) -> Option<String> {
+        let built_in = builtin::THEMES.iter().map(|(theme, path, _)| format!("{theme}/{path}"));
+        let own = folder(self.root, THEMES, false, &mut Problems::default()).into_iter();
+        let own = own.map(|(path, _)| path.replacen(&format!("/{STATIC}/"), "/", 1));
+        let all = built_in.chain(own).chain(self.files.paths().map(str::to_owned));
+        let sheets: Candidates = all.filter(|path| path.ends_with(".css")).collect();
+        sheets.nearest(name).map(str::to_owned)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::look::files::{Files, made};
+    use crate::site::look::files::made;
     use crate::site::source::config::Config;
     use crate::site::source::options::BuildOptions;
     use kisho_board::diagram::theme::Themes;
@@ -128,7 +163,10 @@ mod tests {
         let options = BuildOptions { root: root.path().to_owned(), serving, ..BuildOptions::default() };
         let name =
             Styles::write(&options, &Config::default(), &Themes::default(), &mut list, &mut problems).look;
-        let said = problems.into_sorted().into_iter().map(|problem| problem.diagnostic.message);
+        let said = problems.into_sorted().into_iter().map(|problem| {
+            let hint = problem.diagnostic.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+            problem.diagnostic.message + &hint
+        });
         (name, list, said.collect())
     }
 
@@ -157,6 +195,22 @@ mod tests {
         let text = files.text(&name, &mut problems).unwrap().text().to_owned();
         assert!(text.starts_with("@import url(https://example.org/x.css);\n"), "{text}");
         assert!(text.contains("i{}") && text.contains("p { c: d }"), "{text}");
+        let of_theme = [
+            ("style.css", "@import \"b/style.css\";\n@import \"own.css\";"),
+            ("own.css", "b{}"),
+            ("themes/b/static/style.css", "@import \"default/style.css\";\nu{}"),
+        ];
+        let (name, files, said) = style(&of_theme, true);
+        let text = files.text(&name, &mut Problems::default()).unwrap().text().to_owned();
+        assert!(said.is_empty() && text.contains("u{}") && text.contains("@import \"own.css\""), "{said:?}");
+        let wrong = [(
+            "style.css",
+            "@import \"defualt/style.css\";\n@import \"https://a.example/x.css\";\n@import \"/y.css\";",
+        )];
+        assert_eq!(
+            style(&wrong, true).2,
+            ["there is no style sheet `defualt/style.css` (did you mean `default/style.css`?)"]
+        );
         let circle = [
             ("style.css", "@import \"mine/a.css\";"),
             ("themes/mine/a.css", "@import \"mine/b.css\";"),

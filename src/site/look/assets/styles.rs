@@ -50,9 +50,10 @@ impl Styles {
         problems: &mut Problems,
     ) -> Self {
         let look = files.text(LOOK, problems).unwrap_or_else(|| Arc::new(Source::new(LOOK, "")));
-        let mut imports = Imports { root: &options.root, open: Vec::new(), elsewhere: String::new() };
+        let mut imports = Imports { root: &options.root, files, open: Vec::new(), elsewhere: String::new() };
         let text = imports.resolve(&look, problems);
-        files.insert_or_replace(LOOK.to_owned(), made(imports.elsewhere.clone() + &text), &look);
+        let elsewhere = imports.elsewhere;
+        files.insert_or_replace(LOOK.to_owned(), made(elsewhere.clone() + &text), &look);
         let (always, sections) = divided(&text);
         let switch = config.theme_switch.then_some(Switch { is_kept: config.theme_script });
         let mut write = |name: &str, css: &str| {
@@ -69,7 +70,7 @@ impl Styles {
         };
         let parts = built_in(config, switch, themes).into_iter().chain(sections);
         let parts: Vec<_> = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
-        Self::new(write("style", &(imports.elsewhere + &always)), parts)
+        Self::new(write("style", &(elsewhere + &always)), parts)
     }
 
     /// The style sheet of all pages, and the others with what needs them.
