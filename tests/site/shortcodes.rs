@@ -272,9 +272,11 @@ fn arguments_that_nobody_asks_for_are_told_in_the_page() {
 fn shortcodes_say_what_they_need_and_what_they_have_no_place_for() {
     let built = site(&[
         ("templates/shortcodes/mine.html", "<p>x</p>"),
+        ("templates/shortcodes/box.html", "<div>{{ body | markdown }}</div>"),
+        ("templates/shortcodes/any.html", "<div>{% if body %}{{ body }}{% endif %}</div>"),
         (
             "content/a.md",
-            "{{ details(summary=\"x\") }}\n\n{% details() %}\na\n{% end %}\n\n{{ details() }}\n\n{% mine() %}b{% end %}\n\n{% details(summary=\"x\") %}\nb\n{% end %}\n",
+            "{{ details(summary=\"x\") }}\n\n{% details() %}\na\n{% end %}\n\n{{ details() }}\n\n{% mine() %}b{% end %}\n\n{% details(summary=\"x\") %}\nb\n{% end %}\n\n{{ any() }}\n\n{{ box() }}\n",
         ),
     ]);
     let body = |name: &str| format!("shortcode-body write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
@@ -287,6 +289,7 @@ fn shortcodes_say_what_they_need_and_what_they_have_no_place_for() {
             format!("content/a.md:7:4 {summary}"),
             format!("content/a.md:7:4 {}", body("details")),
             "content/a.md:9:4 shortcode-body write `{{ mine(…) }}`, without `{% end %}`".to_owned(),
+            format!("content/a.md:17:4 {}", body("box")),
         ]
     );
     assert!(html(&built).contains("<summary>x</summary>"));

@@ -244,6 +244,15 @@ impl Caller<'_> {
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
         let made = templates.call(&name, &context, body, &from, &self.reads, &mut found);
+        // What fails only without a text is called wrongly.
+        if made.is_none() && body.is_none() && templates.words(&name).contains("body") {
+            context.insert("body", "");
+            let unsaid = &mut Problems::default();
+            if templates.call(&name, &context, Some(""), &from, &self.reads, unsaid).is_some() {
+                self.needs_text(call);
+                return None;
+            }
+        }
         for mut problem in found.into_list() {
             // Nobody can mend a template of kisho's: what is wrong is how it is called.
             if is_built_in(&problem.source) {
@@ -269,9 +278,7 @@ impl Caller<'_> {
             }
         }
         if !has_body && needs.is_some_and(|needs| needs.body) {
-            let hint = format!("write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
-            let message = format!("the shortcode `{name}` needs a text");
-            self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
+            self.needs_text(call);
             lacks = true;
         }
         if has_body && !self.templates.words(template).contains("body") {
@@ -281,6 +288,14 @@ impl Caller<'_> {
             lacks = true;
         }
         lacks
+    }
+
+    /// Says that a shortcode needs a text and has none.
+    fn needs_text(&mut self, call: &Call) {
+        let name = &call.name;
+        let hint = format!("write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
+        let message = format!("the shortcode `{name}` needs a text");
+        self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
     }
 
     /// Says which arguments of a call its template does not ask for; whether there are any.
