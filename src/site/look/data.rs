@@ -1,6 +1,7 @@
 //! Files of data that templates load: `load_data(path="data/players.toml")`.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
@@ -123,6 +124,9 @@ fn csv(text: &str) -> Result<Value, String> {
         Some(place) => format!("{}: {}", place.line(), kind(&error)),
         None => error.to_string(),
     };
+    if let Some(line) = unclosed(text) {
+        return Err(format!("{line}: the quotation mark `\"` of this line is not closed"));
+    }
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let headers: Vec<String> = reader.headers().map_err(said)?.iter().map(str::to_owned).collect();
     let mut records = Vec::new();
@@ -130,6 +134,17 @@ fn csv(text: &str) -> Result<Value, String> {
         records.push(record.map_err(said)?.iter().map(Value::from).collect::<Vec<_>>());
     }
     Ok(serde_json::json!({ "headers": headers, "records": records }))
+}
+
+/// The line with a quotation mark that is not closed: a row at the end of the text would be a part of its field.
+fn unclosed(text: &str) -> Option<usize> {
+    const ROW: &str = "\nx";
+    let mut reader = csv::ReaderBuilder::new();
+    let reader = reader.has_headers(false).flexible(true).from_reader(text.as_bytes().chain(ROW.as_bytes()));
+    let last = reader.into_records().last()?.ok()?;
+    let field = last.iter().last().filter(|field| field.ends_with(ROW))?;
+    let lines = |text: &str| text.matches('\n').count();
+    Some((lines(text) + lines(ROW) + 1).saturating_sub(lines(field)))
 }
 
 fn kind(error: &csv::Error) -> String {
@@ -340,6 +355,13 @@ mod tests {
             ("a.json", "{\n\"a\": }", "data/a.json:2:6: expected value"),
             ("a.yaml", "a: 1\nb: [", "data/a.yaml:"),
             ("a.csv", "a,b\n1,2\n1\n", "data/a.csv:3: this line has 1 fields, and the lines above have 2"),
+            (
+                "a.csv",
+                "a,b\n1,\"2\n3,4\n",
+                "data/a.csv:2: the quotation mark `\"` of this line is not closed",
+            ),
+            ("a.csv", "a,b\n\"1\n\",\"2\n3,4", "data/a.csv:3: the quotation mark"),
+            ("a.csv", "\"a,b\n1,2\n", "data/a.csv:1: the quotation mark"),
         ] {
             let said = load(&[(&format!("data/{name}"), text)], name).unwrap_err();
             assert!(said.starts_with(wrong), "{said}");
