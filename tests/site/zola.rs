@@ -106,6 +106,8 @@ fn what_no_page_is_called_is_told_with_what_was_meant() {
         ("{{ trans(key=\"season\") }}", "`season`"),
         ("{{ page.date | date(format=\"%Q\") }}", "`%Q`"),
         ("{{ page.title | date }}", "2026-11-21"),
+        ("{{ page.date | date(formt=\"%Y\") }}", "`date` has no argument `formt`; did you mean `format`?"),
+        ("{{ get_url(path=\"/a\", trailing_slsh=true) }}", "did you mean `trailing_slash`?"),
     ] {
         let built = through(template, &[]);
         let found = built.problems.iter().find(|problem| problem.source.name() == "templates/page.html");

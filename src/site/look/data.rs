@@ -10,6 +10,7 @@ use kisho_source::serial::{self, Ids};
 use serde_json::Value;
 use tera::{Error, Kwargs, TeraResult};
 
+use super::arguments;
 use super::assets::Fnv;
 use super::engine::Rendering;
 use super::resize_image::Photographs;
@@ -293,6 +294,7 @@ pub fn candidates(path: &str) -> Vec<String> {
 
 /// `load_data(path="data/players.toml", format="toml", required=true)`
 pub fn load_data(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<tera::Value> {
+    arguments::check("load_data", kwargs, &["path", "format", "required", "url", "literal"])?;
     for (word, why) in [("url", "a site is made of its own files"), ("literal", "write the value itself")] {
         if kwargs.get::<String>(word)?.is_some() {
             return Err(Error::message(format!("`load_data` has no `{word}` here: {why}")));

@@ -8,6 +8,7 @@ use pulldown_cmark::{Options, Parser, html};
 use tera::value::Key;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
+use super::arguments;
 use super::budget::Budget;
 use super::data::{self, TemplateFiles};
 use super::filters;
@@ -287,6 +288,7 @@ impl io::Write for Limited {
 
 /// `range(end=…, start=0, step_by=1)`
 fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
+    arguments::check("range", kwargs, &["start", "end", "step_by"])?;
     let start = kwargs.get::<i64>("start")?.unwrap_or_default();
     let end = kwargs.must_get::<i64>("end")?;
     let step = kwargs.get::<i64>("step_by")?.unwrap_or(1);
@@ -304,6 +306,7 @@ fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
 
 /// `markdown`, and `markdown(inline=true)` for a text without paragraphs.
 fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
+    arguments::check("markdown", kwargs, &["inline"])?;
     let inline = kwargs.get::<bool>("inline")?.unwrap_or_default();
     if !inline && now.body.as_deref() == Some(text) {
         return Ok(Value::safe_string(FLOW));

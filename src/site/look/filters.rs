@@ -3,6 +3,7 @@
 use tera::{Error, Kwargs, State, TeraResult, Value};
 use toml::value::Datetime;
 
+use super::arguments;
 use super::growth::{Short, too_long};
 use crate::site::source::moment::{Moment, as_it_is, expanded};
 use crate::site::source::ruby;
@@ -14,6 +15,7 @@ use kisho_source::address::encode_part;
 
 /// `date(format="%Y-%m-%d", locale="ja")` of a date as front matter has it. Without `locale` names are English.
 pub fn date(value: &Value, kwargs: &Kwargs, texts: &AllTexts) -> TeraResult<String> {
+    arguments::check("date", kwargs, &["format", "locale", "timezone"])?;
     let parsed: Option<Datetime> = value.as_str().and_then(|text| text.parse().ok());
     let Some(moment) = parsed.and_then(|date| Moment::of_toml(&date)) else {
         return Err(Error::message("`date` writes dates such as `2026-11-21`, and this is none"));
@@ -53,6 +55,7 @@ pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
 
 /// `json_encode(pretty=false)`
 pub fn json_encode(value: Value, kwargs: Kwargs, _: &State<'_>) -> TeraResult<String> {
+    arguments::check("json_encode", &kwargs, &["pretty"])?;
     let pretty = kwargs.get::<bool>("pretty")?.unwrap_or_default();
     let mut out = Short::default();
     let json = if pretty {

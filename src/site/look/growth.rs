@@ -9,6 +9,7 @@ use std::io;
 
 use tera::{Error, Kwargs, State, StringInput, TeraResult, Value};
 
+use super::arguments;
 use crate::site::source::limits;
 
 /// Widest indentation, as in the engine.
@@ -63,6 +64,7 @@ fn finished(text: Short, is_safe: bool) -> Value {
 
 /// `replace(from="a", to="b")`
 pub fn replace(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+    arguments::check("replace", &kwargs, &["from", "to"])?;
     let from = kwargs.must_get::<&str>("from")?;
     let to = kwargs.must_get::<StringInput<'_>>("to")?;
     let is_safe = state.autoescaping_enabled() && (value.is_safe() || to.is_safe());
@@ -79,6 +81,7 @@ pub fn replace(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> Ter
 
 /// `join(sep=", ")`
 pub fn join(list: &[Value], kwargs: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+    arguments::check("join", &kwargs, &["sep"])?;
     let between = kwargs.get::<StringInput<'_>>("sep")?;
     let has_safe = list.iter().any(|value| value.is_string() && value.is_safe());
     let is_safe =
@@ -101,6 +104,7 @@ pub fn join(list: &[Value], kwargs: Kwargs, state: &State<'_>) -> TeraResult<Val
 
 /// `indent(width=4, indentation=" ", first=false, blank=false)`
 pub fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> TeraResult<Value> {
+    arguments::check("indent", &kwargs, &["width", "indentation", "first", "blank"])?;
     let width = kwargs.get::<usize>("width")?.unwrap_or(4).min(WIDEST);
     let mark = kwargs.get::<StringInput<'_>>("indentation")?;
     let first = kwargs.get::<bool>("first")?.unwrap_or(false);
@@ -131,6 +135,7 @@ pub fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> Tera
 
 /// `split(pat=",")`
 pub fn split(value: &str, kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
+    arguments::check("split", &kwargs, &["pat"])?;
     let most = limits::TEMPLATE_RANGE;
     let parts = value.split(kwargs.must_get::<&str>("pat")?).take(most + 1);
     let parts: Vec<Value> = parts.map(Value::from).collect();

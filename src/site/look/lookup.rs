@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tera::{Error, Kwargs, TeraResult, Value};
 
+use super::arguments;
 use super::card::{Card, seen_from};
 use super::engine::Rendering;
 use crate::site::map::tree::Kind;
@@ -81,6 +82,7 @@ fn known(now: &Rendering) -> TeraResult<Arc<PageLookup>> {
 
 /// `get_page(path="go/joseki.md", lang="ja")`
 pub fn get_page(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
+    arguments::check("get_page", kwargs, &["path", "lang"])?;
     let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
     let known = known(now)?;
     let number = known.find(now, &path, lang.as_deref())?;
@@ -94,6 +96,7 @@ pub fn get_page(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
 
 /// `get_section(path="go/_index.md", lang="ja", metadata_only=false)`
 pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
+    arguments::check("get_section", kwargs, &["path", "lang", "metadata_only"])?;
     let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
     let known = known(now)?;
     let number = known.find(now, &path, lang.as_deref())?;
@@ -113,6 +116,8 @@ pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
 
 /// `get_url(path="@/go/joseki.md#corner")`, or of a file of the site: the way there from the page that is being made.
 pub fn get_url(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<String> {
+    // The names of files change with what they hold: `cachebust` of Zola adds nothing.
+    arguments::check("get_url", kwargs, &["path", "lang", "trailing_slash", "cachebust"])?;
     let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
     let root = now.root.clone();
     if path.starts_with("@/") {
@@ -140,6 +145,7 @@ fn here(url: String) -> String {
 
 /// `get_taxonomy_url(kind="tags", name="walls", lang="en")`
 pub fn get_taxonomy_url(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<String> {
+    arguments::check("get_taxonomy_url", kwargs, &["kind", "name", "lang", "required"])?;
     let (kind, name) = (kwargs.must_get::<String>("kind")?, kwargs.must_get::<String>("name")?);
     let lang = kwargs.get::<String>("lang")?.unwrap_or_else(|| now.lang.clone());
     let known = known(now)?;
@@ -153,6 +159,7 @@ pub fn get_taxonomy_url(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Stri
 
 /// `trans(key="home")`: a word in the language of the page.
 pub fn trans(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
+    arguments::check("trans", kwargs, &["key", "lang"])?;
     let key = kwargs.must_get::<String>("key")?;
     let here = &now.lang;
     if let Some(lang) = kwargs.get::<String>("lang")?.filter(|lang| lang != here) {

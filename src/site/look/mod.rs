@@ -1,5 +1,6 @@
 //! What pages look like: templates and what they may ask for, style sheets, scripts, pictures, the files of the theme.
 
+mod arguments;
 pub mod assets;
 mod budget;
 pub mod card;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use serde::Serialize;
 use tera::{Error, Kwargs, TeraResult, Value};
 
+use super::arguments;
 use super::data::{self, candidates};
 use super::engine::Rendering;
 use super::pictures::Drawing;
@@ -137,6 +138,11 @@ struct Seen {
 
 /// `resize_image(path="go/club.jpg", width=600, height=400, op="fill", quality=80)`
 pub fn resize_image(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
+    arguments::check(
+        "resize_image",
+        kwargs,
+        &["path", "width", "height", "op", "format", "quality", "speed"],
+    )?;
     let path = kwargs.must_get::<String>("path")?;
     if !is_plain(path.strip_prefix("@/").unwrap_or(&path).trim_start_matches('/')) {
         return Err(Error::message(format!("`{path}` is not the path of a file of the site")));
