@@ -143,7 +143,7 @@ fn unclosed(text: &str) -> Option<usize> {
     let mut reader = csv::ReaderBuilder::new();
     let reader = reader.has_headers(false).flexible(true).from_reader(text.as_bytes().chain(ROW.as_bytes()));
     let last = reader.into_records().last()?.ok()?;
-    let field = last.iter().last().filter(|field| field.ends_with(ROW))?;
+    let field = last.iter().next_back().filter(|field| field.ends_with(ROW))?;
     let lines = |text: &str| text.matches('\n').count();
     Some((lines(text) + lines(ROW) + 1).saturating_sub(lines(field)))
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use super::place::{Place, urlized};
 use kisho_source::address::{decode, encode, has_scheme, joined};
 
-/// What links to each file of the new site: `@/docs/a.md` for one of the content folder, `/img/x.png` for one of `static/`; by the path
-/// that Hugo knows it by.
+/// What links to each file of the new site: `@/docs/a.md` for one of the content folder, `/img/x.png` for one of `static/`;
+/// by the path that Hugo knows it by.
 #[derive(Debug, Default)]
 pub struct Found(BTreeMap<String, String>);
 

@@ -67,6 +67,7 @@ impl Generator {
 struct Old {
     generator: Generator,
     settings: Settings,
+    /// All its files.
     found: Found,
     /// The languages that names of files can end with.
     languages: Vec<String>,
