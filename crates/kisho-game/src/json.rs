@@ -40,8 +40,8 @@ fn write(record: &Record) -> Result<Written, String> {
     Ok(Written::whole(text(&value)))
 }
 
-/// A value as it is written. Numbers are written as the standard library does: what `serde_json` has for that would be a tenth of all
-/// that a page loads for a board.
+/// A value as it is written, also in messages. Numbers are written as the standard library does: the tables that `serde_json` has for
+/// that would be a part of all that a page loads for a board.
 pub(super) fn text(value: &Value) -> String {
     let mut text = String::new();
     add(&mut text, value);
@@ -53,7 +53,11 @@ fn add(text: &mut String, value: &Value) {
         Value::Null => *text += "null",
         Value::Bool(is_so) => *text += if *is_so { "true" } else { "false" },
         // Writing into a String cannot fail.
-        Value::Number(number) => drop(write!(text, "{number}")),
+        Value::Number(number) => drop(match (number.as_u64(), number.as_i64(), number.as_f64()) {
+            (Some(number), ..) => write!(text, "{number}"),
+            (_, Some(number), _) => write!(text, "{number}"),
+            (.., number) => write!(text, "{:?}", number.unwrap_or_default()),
+        }),
         Value::String(words) => add_words(text, words),
         Value::Array(parts) => {
             *text += "[";

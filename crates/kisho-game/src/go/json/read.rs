@@ -162,7 +162,7 @@ fn checked(name: &str) -> Result<&str, String> {
 
 fn point(value: &Value, size: Size) -> Result<Point, String> {
     let point = value.as_str().and_then(|name| Point::from_western(name, size));
-    point.ok_or_else(|| format!("{value} is not a point of this board like \"Q16\""))
+    point.ok_or_else(|| format!("{} is not a point of this board like \"Q16\"", crate::json::text(value)))
 }
 
 /// The move of a frame.
@@ -224,7 +224,10 @@ fn agrees(record: &Record, frames: &[Value]) -> Result<(), String> {
         if let Some(key) = wrong
             && result.is_ok()
         {
-            result = Err(format!("frame {index}: `{key}` is {} by the moves so far", made[key]));
+            result = Err(format!(
+                "frame {index}: `{key}` is {} by the moves so far",
+                crate::json::text(&made[key])
+            ));
         }
     });
     result

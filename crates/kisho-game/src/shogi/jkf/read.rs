@@ -222,7 +222,7 @@ impl Reader {
             let steps = [&entry["move"], &entry["special"]].into_iter().filter(|_| number >= first);
             let step = steps.into_iter().find(|step| !step.is_null());
             let forks = Some(&entry["forks"]).filter(|forks| number >= forks_from && !forks.is_null());
-            step.into_iter().chain(forks).for_each(|unread| node.add_line(&unread.to_string()));
+            step.into_iter().chain(forks).for_each(|unread| node.add_line(&crate::json::text(unread)));
             self.comments(node, entry, &format!("{path}[{number}]"));
         }
     }

@@ -141,7 +141,9 @@ fn agrees(record: &Record, index: usize, said: &Value) -> Result<(), String> {
         !said[key].is_null() && said[key] != made[key] && !is_same_sfen(key, &said[key], &made[key])
     });
     match wrong {
-        Some(key) => Err(format!("frame {index}: `{key}` is {} by the moves so far", made[key])),
+        Some(key) => {
+            Err(format!("frame {index}: `{key}` is {} by the moves so far", crate::json::text(&made[key])))
+        }
         None => Ok(()),
     }
 }
