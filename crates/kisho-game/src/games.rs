@@ -38,6 +38,9 @@ pub trait GameRecord: Sized {
     /// A shorter one for what it can hold, if there is one.
     const SHORT: Option<Notation> = None;
 
+    /// Notations of positions as they are written where moves stand after the position.
+    const LONGER: &'static [Notation] = &[];
+
     /// A record of the usual start.
     fn initial() -> Self;
 
@@ -439,6 +442,12 @@ impl Game {
     #[must_use]
     pub fn short_notation(self) -> Option<Notation> {
         with_game!(self, Record => Record::SHORT)
+    }
+
+    /// A notation of positions as it is written where moves stand after the position; `None` if it is none, or has no such form.
+    #[must_use]
+    pub fn longer(self, notation: &Notation) -> Option<&'static Notation> {
+        with_game!(self, Record => Record::LONGER.iter().find(|other| other.name == notation.name))
     }
 
     /// The encoding of a file of the game, and the length of its byte order mark.

@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use kisho_board::present::options::{Word, parse, words};
-use kisho_game::shogi::body::with_moves;
 use kisho_game::text::{Lang, Span};
 use kisho_game::{Notation, ReadOptions, legible};
 use kisho_play::Request;
@@ -183,7 +182,8 @@ impl Block {
         let record = notation.reading(block.record_text().as_bytes(), &ReadOptions::default()).record;
         let written = record.and_then(|record| notation.write?(&record).ok());
         if written.is_some_and(|written| !written.lost.is_empty()) {
-            block.notation = with_moves(notation).unwrap_or(notation);
+            let longer = notation.game.and_then(|game| game.longer(notation));
+            block.notation = longer.unwrap_or(notation);
         }
         Ok(Some(block))
     }

@@ -3,7 +3,8 @@
 use crate::charset::encodings::Encoding;
 
 use super::{
-    BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, key, setup, usi,
+    BOD, CSA, Ending, JKF, KI2, KIF, Move, Node, Position, Record, SFEN, SHOGI64, Tree, USI, body, key,
+    setup, usi,
 };
 use crate::games::{GameRecord, MainLine, Replayed, grow};
 use crate::key::{Keyed, Symmetry};
@@ -18,6 +19,8 @@ impl GameRecord for Record {
     const WHOLE: Notation = KIF;
 
     const SHORT: Option<Notation> = Some(USI);
+
+    const LONGER: &'static [Notation] = &[body::SFEN, body::SHOGI64];
 
     fn initial() -> Self {
         Self::new(Position::initial(), 1)

@@ -16,7 +16,7 @@ use crate::text::{Counted, Span};
 use crate::{Reading, Record as AnyRecord};
 pub use problem::MovesProblem;
 use style::Style;
-pub use write::with_moves;
+pub use write::{SFEN, SHOGI64};
 
 /// A game that is being read.
 #[derive(Debug)]

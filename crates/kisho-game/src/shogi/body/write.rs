@@ -7,7 +7,7 @@ use super::super::{Ending, Holds, Record, sfen, shogi, shogi64};
 use crate::{Notation, Written};
 
 /// SFEN with the moves of the main line after it.
-static SFEN: Notation = Notation {
+pub const SFEN: Notation = Notation {
     write: Some(|record| {
         let record = shogi(record)?;
         Ok(write(record, &sfen::encode(record.start(), record.next_number()), true))
@@ -16,19 +16,13 @@ static SFEN: Notation = Notation {
 };
 
 /// The same for shogi64.
-static SHOGI64: Notation = Notation {
+pub const SHOGI64: Notation = Notation {
     write: Some(|record| {
         let record = shogi(record)?;
         Ok(write(record, &shogi64::encode(record.start()), false))
     }),
     ..super::super::SHOGI64
 };
-
-/// The notation of this name as it is written if moves stand after the position, or words about it; `None` if it has no such form.
-#[must_use]
-pub fn with_moves(notation: &Notation) -> Option<&'static Notation> {
-    [&SFEN, &SHOGI64].into_iter().find(|other| other.name == notation.name)
-}
 
 /// The code of the start, and each move in a line of its own with what is said about it. `number`: whether the code has that of the
 /// next move.
