@@ -189,7 +189,7 @@ fn positions_are_saved_as_pictures(engine: Engine) {
     page.wait_until("the file is read", "!!window.text");
     let svg: String = page.eval("text");
     assert!(svg.starts_with("<svg ") && svg.contains("http://www.w3.org/2000/svg"), "{svg}");
-    // Another program sees the black stone in the middle of a board of five lines.
+    // Another program sees the black stone in the middle of a board of five lines, beside the mark of the last move on it.
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).unwrap();
     let (width, height) = (tree.size().width().round(), tree.size().height().round());
     let mut pixmap = tiny_skia::Pixmap::new(width as u32, height as u32).unwrap();
@@ -201,7 +201,7 @@ fn positions_are_saved_as_pictures(engine: Engine) {
     );
     let at = |point: f64, from: f64| ((point - from) * place[2]).round() as u32;
     let pixel = |pixmap: &tiny_skia::Pixmap, times: u32| {
-        pixmap.pixel(times * at(2.0, place[0]), times * at(2.0, place[1])).map(|pixel| pixel.red() < 60)
+        pixmap.pixel(times * at(2.3, place[0]), times * at(2.0, place[1])).map(|pixel| pixel.red() < 60)
     };
     assert_eq!(pixel(&pixmap, 1), Some(true), "{svg}");
     page.click(".kp-pictures [formaction='board.png']");
