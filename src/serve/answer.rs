@@ -174,9 +174,9 @@ fn find(served: &Served, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     if path == "/" && served.base_path.len() > path.len() {
         return sent_on(&served.base_path, uri);
     }
-    // A site that is to be in a folder of its host is there, so that its absolute links lead where they will lead; and at the top.
+    // A site that is to be in a folder of its host is there, so that its absolute links lead where they will lead.
     let below = path.strip_prefix(&served.base_path).map(|below| format!("/{below}"));
-    match target(below.as_deref().unwrap_or(path), |file| served.file(file).is_some()) {
+    match target(below.as_deref().unwrap_or_default(), |file| served.file(file).is_some()) {
         Target::File(file) => send(served, &file, StatusCode::OK, headers),
         Target::Folder => sent_on(&format!("{path}/"), uri),
         Target::Nothing => send(served, "404.html", StatusCode::NOT_FOUND, headers),

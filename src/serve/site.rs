@@ -130,7 +130,8 @@ impl Site {
         };
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let version = u64::try_from(since.as_millis()).unwrap_or_default();
-        let served = RwLock::new(Arc::new(Served { version, ..Served::default() }));
+        let served =
+            RwLock::new(Arc::new(Served { version, base_path: "/".to_owned(), ..Served::default() }));
         let places = Arc::new(Semaphore::new(LISTENERS));
         let (versions, token) = (watch::Sender::new(version), token());
         Self {

@@ -602,6 +602,8 @@ fn a_silent_link_is_told_where_it_is_written_and_not_where_else_it_is_shown() {
     assert_eq!(broken, ["content/posts/a.md:6:9 link-broken"]);
     let nameless = with(&format!("{base}[[menu]]\nname = \"\"\nurl = \"/posts/\"\n"), "# A\n");
     assert_eq!(nameless, ["kisho.toml:4:8 config-menu"]);
+    let blank = format!("{base}[extra]\nmenus = \"\"\n[[menu]]\nname = '  '\nurl = \"/posts/\"\n");
+    assert_eq!(with(&blank, "# A\n"), ["kisho.toml:6:8 config-menu"]);
 }
 
 #[test]

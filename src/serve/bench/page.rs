@@ -89,7 +89,7 @@ impl Above<'_> {
             Some(Opened { page, block: Some(block), .. }) => {
                 let line = page.source.line_column(block.fence.span.start).line;
                 let file = block.src.as_ref().map_or("", |src| &src.file);
-                w.open("a").attr("href", format!("/{}#{}", page.url, block.key));
+                w.open("a").attr("href", format!("{}{}#{}", served.base_path, page.url, block.key));
                 w.text(&format!("{}:{line} {file}", page.source.name())).close();
             }
             _ if !self.is_new => {

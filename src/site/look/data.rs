@@ -137,15 +137,29 @@ fn csv(text: &str) -> Result<Value, String> {
     Ok(serde_json::json!({ "headers": headers, "records": records }))
 }
 
-/// The line with a quotation mark that is not closed: a row at the end of the text would be a part of its field.
+/// The line with a quotation mark that is not closed, or that is closed in the middle of a field: there a later one has been taken for
+/// its end, and the rows between for a part of the field.
 fn unclosed(text: &str) -> Option<usize> {
-    const ROW: &str = "\nx";
-    let mut reader = csv::ReaderBuilder::new();
-    let reader = reader.has_headers(false).flexible(true).from_reader(text.as_bytes().chain(ROW.as_bytes()));
-    let last = reader.into_records().last()?.ok()?;
-    let field = last.iter().next_back().filter(|field| field.ends_with(ROW))?;
-    let lines = |text: &str| text.matches('\n').count();
-    Some((lines(text) + lines(ROW) + 1).saturating_sub(lines(field)))
+    let mut bytes = text.bytes().peekable();
+    let (mut line, mut begins) = (1, true);
+    while let Some(byte) = bytes.next() {
+        let opened = line;
+        line += usize::from(byte == b'\n');
+        if byte == b'"' && begins {
+            loop {
+                match bytes.next() {
+                    None => return Some(opened),
+                    Some(b'"') if bytes.next_if_eq(&b'"').is_none() => break,
+                    Some(byte) => line += usize::from(byte == b'\n'),
+                }
+            }
+            if bytes.peek().is_some_and(|next| !b",\r\n".contains(next)) {
+                return Some(opened);
+            }
+        }
+        begins = byte == b',' || byte == b'\n';
+    }
+    None
 }
 
 fn kind(error: &csv::Error) -> String {
@@ -364,6 +378,8 @@ mod tests {
             ),
             ("a.csv", "a,b\n\"1\n\",\"2\n3,4", "data/a.csv:3: the quotation mark"),
             ("a.csv", "\"a,b\n1,2\n", "data/a.csv:1: the quotation mark"),
+            ("a.csv", "a,b\nAnn,\"3d\nBen,\"2d\"\nCy,1d\n", "data/a.csv:2: the quotation mark"),
+            ("a.csv", "a,b\n1,\"", "data/a.csv:2: the quotation mark"),
         ] {
             let said = load(&[(&format!("data/{name}"), text)], name).unwrap_err();
             assert!(said.starts_with(wrong), "{said}");

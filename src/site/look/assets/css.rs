@@ -79,9 +79,9 @@ pub fn minify(text: &str) -> String {
 }
 
 /// The next `@import` of a style sheet from the byte `at`, where only gaps, `@charset` and `@layer` lines may stand before
-/// it: where it begins and ends, and what it names in quotation marks, unless there is more to it, such as a condition.
+/// it: where it begins and ends, and what it names, unless there is more to it, such as a condition.
 #[must_use]
-pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>)> {
+pub fn import<'a>(text: &'a str, at: usize) -> Option<(usize, usize, Option<&'a str>)> {
     let mut at = at;
     loop {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
@@ -103,8 +103,13 @@ pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>)> {
         end += 1;
         if named("@import") {
             let name = text.get(at + "@import".len()..end - 1).unwrap_or_default().trim();
-            let quoted = ['"', '\''].iter().find_map(|mark| name.strip_prefix(*mark)?.strip_suffix(*mark));
-            return Some((at, end, quoted));
+            let quoted = |name: &'a str| {
+                ['"', '\''].iter().find_map(|mark| name.strip_prefix(*mark)?.strip_suffix(*mark))
+            };
+            let inside = name.strip_prefix("url(").and_then(|name| name.strip_suffix(')')).map(str::trim);
+            let bare = |name: &'a str| (!name.contains(['"', '\'', '(', ')', ' '])).then_some(name);
+            let named = inside.map_or_else(|| quoted(name), |name| quoted(name).or_else(|| bare(name)));
+            return Some((at, end, named));
         }
         if !named("@charset") && !named("@layer") {
             return None;
@@ -152,6 +157,9 @@ mod tests {
         assert_eq!((&text[start..end], name), ("@import url(c.css) print;", None));
         assert_eq!(import(text, end), None);
         assert_eq!(import("@import \"a", 0), None);
+        for url in ["url(a/b.css)", "url( 'a/b.css' )", "url(\"a/b.css\")"] {
+            assert_eq!(import(&format!("@import {url};"), 0).unwrap().2, Some("a/b.css"), "{url}");
+        }
     }
 
     proptest! {

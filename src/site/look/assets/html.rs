@@ -44,6 +44,13 @@ const BLOCKS: [&str; 37] = [
     "pre",
 ];
 
+/// Whether a piece of HTML begins with a block, which can stand in no paragraph.
+#[must_use]
+pub fn begins_block(html: &str) -> bool {
+    let html = html.trim_start();
+    html.starts_with('<') && tag(html).is_some_and(|(name, _)| BLOCKS.contains(&name.as_str()))
+}
+
 /// The same page in fewer bytes.
 #[must_use]
 pub fn minify(page: &str) -> String {

@@ -9,7 +9,7 @@ mod styles;
 use std::path::Path;
 use std::sync::Arc;
 
-pub use html::minify as minify_html;
+pub use html::{begins_block, minify as minify_html};
 pub use offline::{name_index, name_indexes};
 pub use schemes::Switch;
 pub use styles::Styles;

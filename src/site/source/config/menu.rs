@@ -56,13 +56,28 @@ impl MenuItem {
             ),
             None => return None,
         };
-        let quoted = format!("\"{name}\"");
-        // The title of the site can be the same word.
-        let from = text.find("menu").unwrap_or_default();
-        let found = text.get(from..).and_then(|menu| menu.find(&quoted));
-        let place = found.map_or(Span::at(0), |at| Span::new(from + at, from + at + quoted.len()));
-        let mut problem = Diagnostic::error(Id::ConfigMenu, place, message);
+        let mut problem = Diagnostic::error(Id::ConfigMenu, place(text, name), message);
         problem.hint = hint.map(str::to_owned);
         Some(problem)
     }
+}
+
+/// Where the name of an entry stands.
+fn place(text: &str, name: &str) -> Span {
+    // The title of the site can be the same word.
+    let from =
+        ["menu]]", "menu.children]]", "menu"].iter().find_map(|start| text.find(start)).unwrap_or_default();
+    let rest = text.get(from..).unwrap_or_default();
+    let mut at = from;
+    for line in rest.split_inclusive('\n') {
+        let value =
+            line.split_once('=').filter(|(key, _)| key.trim() == "name").map(|(_, value)| value.trim());
+        if let Some(value) = value.filter(|value| value.trim_matches(['"', '\'']).trim() == name.trim()) {
+            let start = at + line.find(value).unwrap_or_default();
+            return Span::new(start, start + value.len());
+        }
+        at += line.len();
+    }
+    let quoted = format!("\"{name}\"");
+    rest.find(&quoted).map_or(Span::at(0), |at| Span::new(from + at, from + at + quoted.len()))
 }

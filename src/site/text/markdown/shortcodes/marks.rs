@@ -1,6 +1,7 @@
 //! Marks in place of calls, as long as the calls.
 
 use super::{Made, Marked, Slot};
+use crate::site::look::assets::begins_block;
 use kisho_game::text::Span;
 
 /// Begin and end a mark inside a line: control characters that no text has (start and end of selected area, ISO 6429).
@@ -15,7 +16,8 @@ pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
     let mut at = 0;
     for (span, made) in made {
         out.push_str(text.get(at..span.start).unwrap_or_default());
-        let (open, close) = if is_block(text, span) {
+        let makes_block = matches!(&made, Made::Html(html) if begins_block(html));
+        let (open, close) = if is_block(text, span, makes_block) {
             ("<?".to_owned(), "?>".to_owned())
         } else {
             (OPEN.to_string(), CLOSE.to_string())
@@ -34,8 +36,8 @@ pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
 /// Most calls line by line that are looked through in each direction: longer lists may be cut, and each call looks through its own.
 const MOST_IN_A_ROW: usize = 100;
 
-/// Whether a call has a block for itself.
-fn is_block(text: &str, span: Span) -> bool {
+/// Whether a call has a block for itself. `makes_block`: what it makes can stand in no paragraph.
+fn is_block(text: &str, span: Span, makes_block: bool) -> bool {
     let (before, after) =
         (text.get(..span.start).unwrap_or_default(), text.get(span.end..).unwrap_or_default());
     let line_start = before.rfind('\n').map_or(0, |end| end + 1);
@@ -47,8 +49,11 @@ fn is_block(text: &str, span: Span) -> bool {
     }
     let around =
         |line: Option<&str>| line.is_none_or(|line| is_empty(line) || line.trim_end().ends_with("%}"));
-    // Calls line by line stand alone together.
+    // Blocks line by line stand alone together.
     let is_call = |line: &&str| {
+        if !makes_block {
+            return false;
+        }
         let inside = line
             .trim_matches([' ', '\t', '>', '\r'])
             .strip_prefix("{{")
@@ -106,16 +111,18 @@ mod tests {
     }
 
     #[test]
-    fn calls_line_by_line_stand_alone_together() {
-        for (text, blocks) in [
-            ("a\n\n{{x()}}\n{{y()}}\n{{z()}}\n\nb", 3),
-            ("> {{x()}}\n> {{y()}}\n", 2),
-            ("a\n{{x()}}\n{{y()}}\n", 0),
-            ("{{x()}}\n{{y()}}\nb", 0),
-            ("{{x()}} {{y()}}\n", 0),
+    fn blocks_line_by_line_stand_alone_together() {
+        for (text, html, blocks) in [
+            ("a\n\n{{x()}}\n{{y()}}\n{{z()}}\n\nb", "<figure></figure>", 3),
+            ("> {{x()}}\n> {{y()}}\n", "\n<div></div>", 2),
+            ("a\n{{x()}}\n{{y()}}\n", "<p>x", 0),
+            ("{{x()}}\n{{y()}}\nb", "<p>x", 0),
+            ("{{x()}} {{y()}}\n", "<p>x", 0),
+            ("{{x()}}  \n{{y()}}\n", "<kbd>x</kbd>", 0),
+            ("{{x()}}\n", "<kbd>x</kbd>", 1),
         ] {
             let calls = super::super::call::find(text, &[]).0;
-            let made = calls.iter().map(|found| (found.span, Made::Text(String::new()))).collect();
+            let made = calls.iter().map(|found| (found.span, Made::Html(html.to_owned()))).collect();
             assert_eq!(put(text, 0, made).text.matches("<?").count(), blocks, "{text}");
         }
     }
