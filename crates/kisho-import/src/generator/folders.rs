@@ -1,20 +1,23 @@
 //! Where the other generator looks for content.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde_json::Value;
 
 use super::ignored::Ignored;
-use super::place::urlized;
+use super::place::in_paths;
 use super::settings::{Settings, is_idle};
 use super::{Generator, OTHERS};
 use crate::files::folder_of;
-use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::files::{CONTENT, STATIC, is_plain};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::files::{CONTENT, PAGE_BYTES, STATIC, is_plain, read_limited};
 use kisho_source::{Language, Problems};
 
-/// The files of the content folders by their new names, those of each language of Hugo's beside their translations.
+/// The files of the content folders by their new names, those of each language of Hugo's beside their translations. Of several
+/// with one name the first counts, and the others are told.
 pub fn content(
     generator: Generator,
     dir: &Path,
@@ -30,7 +33,7 @@ pub fn content(
     });
     let is_hugo = generator == Generator::Hugo;
     let default = default_language(settings);
-    let mut files = BTreeMap::new();
+    let mut found = Vec::new();
     for Folder { source: folder, lang, below } in &folders {
         for (file, path) in folder_of(dir, folder, false, problems).into_iter().flatten() {
             let whole = format!("{folder}/{file}");
@@ -48,21 +51,60 @@ pub fn content(
                 (Some(stem), None) => format!("{below}{stem}.md"),
                 (None, _) => format!("{below}{file}"),
             };
-            let new = if is_hugo && settings.small_urls() { in_small_folders(&new) } else { new };
-            files.entry(new).or_insert(path);
+            found.push((new, path));
+        }
+    }
+    if is_hugo && settings.small_urls() {
+        let owners = owners(found.iter().map(|(file, _)| file));
+        let small: Vec<_> = found.iter().map(|(file, _)| in_small_folders(file, &owners)).collect();
+        found.iter_mut().zip(small).for_each(|((file, _), small)| *file = small);
+    }
+    let mut files = BTreeMap::new();
+    for (new, path) in found {
+        match files.entry(new) {
+            Entry::Vacant(free) => drop(free.insert(path)),
+            Entry::Occupied(taken) if is_same(taken.get(), &path) => {}
+            Entry::Occupied(taken) => {
+                let (new, first) = (taken.key(), taken.get().display());
+                let message = format!("would become `{CONTENT}/{new}`, as `{first}` does, and is left out");
+                let problem = Diagnostic::warning(Id::ImportTaken, Span::at(0), message);
+                let source = Arc::new(Source::new(path.display().to_string(), ""));
+                problems.push(&source, problem.with_hint("rename one of the two"));
+            }
         }
     }
     files
 }
 
-/// The path of a file whose folders are called as Hugo has them in URLs.
-fn in_small_folders(file: &str) -> String {
-    let (dir, name) = file.rsplit_once('/').unwrap_or(("", file));
-    let parts = dir.split('/').filter(|part| !part.is_empty()).map(|part| {
-        let small = urlized(part, true);
-        if small.is_empty() { part.to_owned() } else { small }
+/// Whether two files hold the same, so that one is enough.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let read = |path| read_limited(path, PAGE_BYTES).ok();
+    read(one).is_some_and(|one| read(other) == Some(one))
+}
+
+/// The folders that files in them and below them belong to: those with a page of their own, and sections at the top.
+fn owners<'a>(files: impl Iterator<Item = &'a String>) -> BTreeSet<&'a str> {
+    let pages = files.filter(|file| file.ends_with(".md")).filter_map(|file| file.rsplit_once('/'));
+    let owners = pages.flat_map(|(dir, name)| {
+        let is_own = name.strip_prefix('_').unwrap_or(name).starts_with("index.");
+        [is_own.then_some(dir), dir.split('/').next()]
     });
-    parts.chain([name.to_owned()]).collect::<Vec<_>>().join("/")
+    owners.flatten().collect()
+}
+
+/// The path of a file whose folders are called as Hugo has them in URLs: all those of a page, and of other files those down to
+/// the folder that they belong to.
+fn in_small_folders(file: &str, owners: &BTreeSet<&str>) -> String {
+    let above = |path: &str| path.rfind('/').unwrap_or_default();
+    let (mut dir, mut rest) = file.split_at(above(file));
+    while !file.ends_with(".md") && !dir.is_empty() && !owners.contains(dir) {
+        (dir, rest) = file.split_at(above(dir));
+    }
+    let small = dir.split('/').map(|part| match in_paths(part, true) {
+        small if small.is_empty() => part.to_owned(),
+        small => small,
+    });
+    small.collect::<Vec<_>>().join("/") + rest
 }
 
 /// The language of the pages of a Hugo site whose names and folders say none.

@@ -1,12 +1,13 @@
-//! The files of a Hugo site, found as Hugo finds them: capitals make no difference, and a hyphen stands for a space.
+//! The files of a Hugo site, found as Hugo finds them: capitals make no difference, and a hyphen stands for a space, unless a file
+//! is called exactly so.
 
 use std::collections::BTreeMap;
 
-use super::place::{Place, urlized};
+use super::place::{Place, in_paths};
 use kisho_source::address::{decode, encode, has_scheme, joined};
 
 /// What links to each file of the new site: `@/docs/a.md` for one of the content folder, `/img/x.png` for one of `static/`;
-/// by the path that Hugo knows it by.
+/// by its path, and by the one that Hugo knows it by.
 #[derive(Debug, Default)]
 pub struct Found(BTreeMap<String, String>);
 
@@ -18,7 +19,11 @@ impl Found {
     ) -> Self {
         let mut found = Self::default();
         let links = content.map(|file| (file, format!("@/{file}")));
-        for (file, link) in links.chain(fixed.map(|file| (file, format!("/{file}")))) {
+        let links: Vec<_> = links.chain(fixed.map(|file| (file, format!("/{file}")))).collect();
+        for (file, link) in &links {
+            found.0.entry((*file).clone()).or_insert_with(|| link.clone());
+        }
+        for (file, link) in links {
             found.0.entry(in_urls(file)).or_insert(link);
         }
         found
@@ -48,7 +53,7 @@ impl Found {
         };
         let links = self.0.iter().filter(|(known, _)| is_named(known));
         let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));
-        pages.next().filter(|_| pages.next().is_none())
+        pages.next().filter(|page| pages.all(|other| other == *page))
     }
 
     /// The link in place of `to`, if that leads to a file for Hugo, which starts at the URL of the page, and not for kisho, which
@@ -67,7 +72,10 @@ impl Found {
             path if path.ends_with(".md") => &[folder],
             _ => &[&place.url, &place.usual, folder],
         };
-        let found = bases.iter().find_map(|base| self.0.get(&in_urls(&joined(base, &path)?)))?;
+        let found = bases.iter().find_map(|base| {
+            let path = joined(base, &path)?;
+            self.0.get(&path).or_else(|| self.0.get(&in_urls(&path)))
+        })?;
         let (start, file) = found.split_once('/')?;
         let from_top = path.starts_with('/');
         let as_it_is = joined(if from_top { "" } else { folder }, &path);
@@ -78,7 +86,7 @@ impl Found {
 
 /// A path as Hugo has it in URLs.
 pub fn in_urls(path: &str) -> String {
-    path.split('/').map(|part| urlized(part, true)).collect::<Vec<_>>().join("/")
+    path.split('/').map(|part| in_paths(part, true)).collect::<Vec<_>>().join("/")
 }
 
 #[cfg(test)]
@@ -88,7 +96,7 @@ mod tests {
     #[test]
     fn files_are_found_from_the_url_of_the_page() {
         let content = ["docs/a.md", "docs/img/x y.png", "docs/a/own.png", "docs/own.png"].map(str::to_owned);
-        let fixed = ["img/top.png".to_owned()];
+        let fixed = ["img/top.png", "img/B.png", "img/b.png"].map(str::to_owned);
         let found = Found::new(content.iter(), fixed.iter());
         let place = Place { file: "docs/a.md", url: "2022/a".to_owned(), usual: "docs/a".to_owned() };
         for (to, link) in [
@@ -97,12 +105,14 @@ mod tests {
             ("../../img/top.png", "/img/top.png"),
             ("/Docs/Img/x%20y.png", "@/docs/img/x%20y.png"),
             ("A.md#b", "@/docs/a.md#b"),
+            ("../../img/b.png", "/img/b.png"),
         ] {
             assert_eq!(found.link(to, &place).as_deref(), Some(link), "{to}");
         }
         for same in [
             "img/x%20y.png",
             "/img/top.png",
+            "/img/b.png",
             "/docs/own.png",
             "a.md",
             "../b/",

@@ -61,7 +61,13 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
     }
     let is_own = front.top.contains_key("path") || front.top.contains_key("slug");
     let small = old.settings.small_urls();
-    let stem = named.stem.map(|stem| urlized(stem, small));
+    if let Some(Value::String(slug)) = front.top.get_mut("slug") {
+        let parts = slug.split('/').map(|part| urlized(part, small)).collect::<Vec<_>>().join("/");
+        if !parts.is_empty() {
+            *slug = parts;
+        }
+    }
+    let stem = named.stem.map(|stem| in_paths(stem, small));
     let is_other = |stem: &&String| !is_own && small && !stem.is_empty() && Some(stem.as_str()) != named.stem;
     if let Some(stem) = stem.as_ref().filter(is_other) {
         front.top.insert("slug".to_owned(), stem.clone().into());
@@ -136,7 +142,7 @@ pub fn urlized(text: &str, small: bool) -> String {
     let mut gap = false;
     let text = if small { text.to_lowercase() } else { text.to_owned() };
     for c in text.chars() {
-        if c.is_alphanumeric() || "._-+~@".contains(c) {
+        if is_kept(c) {
             if gap && c != '-' {
                 out.push('-');
             }
@@ -147,6 +153,18 @@ pub fn urlized(text: &str, small: bool) -> String {
         }
     }
     out
+}
+
+/// The name of a file or folder as a part of an address, as Hugo makes it: with a hyphen for every space.
+pub fn in_paths(name: &str, small: bool) -> String {
+    let name = if small { name.to_lowercase() } else { name.to_owned() };
+    let kept = name.chars().filter(|&c| is_kept(c) || c.is_whitespace());
+    kept.map(|c| if c.is_whitespace() { '-' } else { c }).collect()
+}
+
+/// Whether Hugo has a character in addresses.
+fn is_kept(c: char) -> bool {
+    c.is_alphanumeric() || "._-+~@".contains(c)
 }
 
 #[cfg(test)]
@@ -165,5 +183,6 @@ mod tests {
         assert_eq!(of("a/_index.ja.md"), ("a", None, Some("ja")));
         assert_eq!(of("v1.2.md"), ("", Some("v1.2"), None));
         assert_eq!(urlized("A new: Day - 2.0! ", true), "a-new-day-2.0");
+        assert_eq!(in_paths("a+B & c - d", true), "a+b--c---d");
     }
 }
