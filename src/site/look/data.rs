@@ -1,7 +1,6 @@
 //! Files of data that templates load: `load_data(path="data/players.toml")`.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
