@@ -66,8 +66,8 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
     }
 }
 
-/// Lets the first process of a container end when it is told to. Every other process does so by itself, and nothing has to be put in
-/// order.
+/// Ends the process on SIGINT and SIGTERM if it is the first of a container: the kernel ignores both for process 1 unless it handles
+/// them. Every other process ends by default.
 #[cfg(unix)]
 fn end_when_told() {
     if std::process::id() != 1 {

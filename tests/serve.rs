@@ -83,13 +83,20 @@ fn pages_files_and_what_is_not_there() {
 #[test]
 fn a_site_that_is_to_be_in_a_folder_is_served_in_that_folder() {
     let folder = site();
-    let config = "title = \"Test\"\nbase_url = \"https://example.org/deep/\"\n";
-    fs::write(folder.path().join("kisho.toml"), config).unwrap();
+    let config = |path: &str| format!("title = \"Test\"\nbase_url = \"https://example.org/{path}/\"\n");
+    fs::write(folder.path().join("kisho.toml"), config("将棋")).unwrap();
+    let server = Server::start(folder.path());
+    let (status, head, _) = server.ask("/", "127.0.0.1");
+    assert!(status == 307 && head.to_lowercase().contains("location: /%e5%b0%86%e6%a3%8b/\r"), "{head}");
+    assert_eq!(server.get("/%E5%B0%86%E6%A3%8B/walls/").0, 200);
+    drop(server);
+    fs::write(folder.path().join("kisho.toml"), config("deep")).unwrap();
     page(folder.path(), "links.md", "<a href=\"/deep/walls/\">here</a> <a href=\"/walls/\">of the host</a>");
     let server = Server::start(folder.path());
     let (status, head, _) = server.ask("/", "127.0.0.1");
     assert_eq!(status, 307);
     assert!(head.to_lowercase().contains("location: /deep/\r"), "{head}");
+    assert_eq!(server.get("/deep").0, 307);
     for path in ["/deep/", "/deep/walls/"] {
         assert_eq!(server.get(path).0, 200, "{path}");
     }

@@ -171,7 +171,8 @@ enum Target {
 
 fn find(served: &Served, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
     let path = uri.path();
-    if path == "/" && served.base_path.len() > path.len() {
+    let is_above = path == "/" || served.base_path.strip_suffix('/') == Some(path);
+    if is_above && served.base_path != "/" {
         return sent_on(&served.base_path, uri);
     }
     // A site that is to be in a folder of its host is there, so that its absolute links lead where they will lead.

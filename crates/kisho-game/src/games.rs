@@ -39,7 +39,7 @@ pub trait GameRecord: Sized {
     const SHORT: Option<Notation> = None;
 
     /// Notations of positions as they are written where moves stand after the position.
-    const LONGER: &'static [Notation] = &[];
+    const WITH_MOVES: &'static [Notation] = &[];
 
     /// A record of the usual start.
     fn initial() -> Self;
@@ -446,8 +446,8 @@ impl Game {
 
     /// A notation of positions as it is written where moves stand after the position; `None` if it is none, or has no such form.
     #[must_use]
-    pub fn longer(self, notation: &Notation) -> Option<&'static Notation> {
-        with_game!(self, Record => Record::LONGER.iter().find(|other| other.name == notation.name))
+    pub fn with_moves(self, notation: &Notation) -> Option<&'static Notation> {
+        with_game!(self, Record => Record::WITH_MOVES.iter().find(|other| other.name == notation.name))
     }
 
     /// The encoding of a file of the game, and the length of its byte order mark.

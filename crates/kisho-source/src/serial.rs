@@ -59,7 +59,7 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
             Err(error) => error,
         };
         if error.message().starts_with(TWICE) {
-            let spans = table.get_ref().keys().map(|key| key.span());
+            let spans = table.get_ref().keys().take(MOST_MISTAKES).map(|key| key.span());
             let is_one = |span: &std::ops::Range<usize>| {
                 let mut without = table.clone();
                 take_out(without.get_mut(), span.start);

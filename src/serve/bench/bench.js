@@ -3,8 +3,8 @@
 
 /** The server knows the encodings of records. What is too long for it is so for the form, too, which says that. */
 const decoded = async file => {
-  const answer = await fetch("/.kisho/file", { method: "POST", body: file });
-  return answer.ok ? answer.text() : file.text();
+  const answer = await fetch("/.kisho/file", { method: "POST", body: file }).catch(() => null);
+  return answer?.ok ? answer.text() : file.text();
 };
 
 const read = text => {

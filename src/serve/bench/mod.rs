@@ -91,7 +91,15 @@ pub async fn file(State(site): State<Arc<Site>>, request: Request<Body>) -> Resp
     }
     match play::body(body).await {
         Ok(Some(bytes)) => {
-            respond(StatusCode::OK, "text/plain; charset=utf-8", encoding::in_utf8(bytes.into()))
+            let read = tokio::task::spawn_blocking(move || encoding::in_utf8(bytes.into())).await;
+            match read {
+                Ok(text) => respond(StatusCode::OK, "text/plain; charset=utf-8", text),
+                Err(_) => respond(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    "text/plain; charset=utf-8",
+                    "internal server error",
+                ),
+            }
         }
         Ok(None) => {
             respond(StatusCode::PAYLOAD_TOO_LARGE, "text/plain; charset=utf-8", "the file is too long")

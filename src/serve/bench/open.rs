@@ -179,11 +179,12 @@ impl Block {
             block.of_several = Some(OneOfSeveral { count: places.len(), number, span });
         }
         // Where moves stand after a position, more of them can.
-        let record = notation.reading(block.record_text().as_bytes(), &ReadOptions::default()).record;
-        let written = record.and_then(|record| notation.write?(&record).ok());
-        if written.is_some_and(|written| !written.lost.is_empty()) {
-            let longer = notation.game.and_then(|game| game.longer(notation));
-            block.notation = longer.unwrap_or(notation);
+        if let Some(with_moves) = notation.game.and_then(|game| game.with_moves(notation)) {
+            let record = notation.reading(block.record_text().as_bytes(), &ReadOptions::default()).record;
+            let written = record.and_then(|record| notation.write?(&record).ok());
+            if written.is_some_and(|written| !written.lost.is_empty()) {
+                block.notation = with_moves;
+            }
         }
         Ok(Some(block))
     }

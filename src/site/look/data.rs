@@ -124,8 +124,10 @@ fn csv(text: &str) -> Result<Value, String> {
         Some(place) => format!("{}: {}", place.line(), kind(&error)),
         None => error.to_string(),
     };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if let Some(line) = unclosed(text) {
-        return Err(format!("{line}: the quotation mark `\"` of this line is not closed"));
+        let after = "or something stands after the one that closes it";
+        return Err(format!("{line}: the quotation mark `\"` of this line is not closed, {after}"));
     }
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let headers: Vec<String> = reader.headers().map_err(said)?.iter().map(str::to_owned).collect();

@@ -200,7 +200,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
     }
     if let Some(base) = &options.base_url {
         if is_base(base) {
-            // Links to the top of the host have to lead where they will lead: it is the path of the site that counts.
+            // Root-relative links must work as they will when published, so the path of the configured URL is kept.
             let path = if options.serving { config.base_path() } else { String::new() };
             config.base_url = format!("{}{path}", base.trim_end_matches('/'));
         } else {

@@ -200,7 +200,10 @@
       const { target, submitter } = event;
       if (target.getAttribute("method") === "dialog") return;
       const picture = submitter?.getAttribute("formaction");
-      if (picture) return save(place, picture);
+      if (picture) {
+        save(place, picture).catch(() => (status.textContent = submitter.textContent + ": " + button.dataset.failed));
+        return;
+      }
       const form = new FormData(target);
       if (submitter?.name) form.append(submitter.name, submitter.value);
       show(new URLSearchParams(form).toString(), submitter);

@@ -166,7 +166,7 @@ impl Templates {
         self.sources.contains_key(name)
     }
 
-    /// Whether a template, or one that it names, has a variable of this name, and not only something that is called so in another one.
+    /// Whether a template, or one that it names, has this word, other than as a part of another name or as a field of a value.
     #[must_use]
     pub fn mentions(&self, name: &str, word: &str) -> bool {
         let of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';

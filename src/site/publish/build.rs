@@ -20,6 +20,7 @@ use crate::site::source::options::{BuildOptions, Changes};
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Id, Severity};
 use kisho_source::Problem;
+use kisho_source::address::{decode, encode};
 
 /// Builds a site with its drafts to look for mistakes: what is wrong with the drafts too, and what would be wrong when
 /// the site is built without them, such as a link from a page to a draft.
@@ -91,7 +92,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         link_checker: inputs.config.link_checker.clone(),
         texts: if options.serving { texts(tree, rendered) } else { Vec::new() },
         engines: inputs.config.engines.clone(),
-        base_path: inputs.config.base_path(),
+        base_path: encode(&decode(&inputs.config.base_path())),
         output: output(options, &inputs),
         stage,
         painted: PaintedPictures::new(options.painted.clone()),

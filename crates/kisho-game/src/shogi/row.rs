@@ -20,7 +20,7 @@ impl GameRecord for Record {
 
     const SHORT: Option<Notation> = Some(USI);
 
-    const LONGER: &'static [Notation] = &[body::SFEN, body::SHOGI64];
+    const WITH_MOVES: &'static [Notation] = &[body::SFEN, body::SHOGI64];
 
     fn initial() -> Self {
         Self::new(Position::initial(), 1)

@@ -68,16 +68,16 @@ fn same_key_in<T: DeserializeOwned>(text: &str, ids: Ids) -> Option<Diagnostic> 
     let said = |text: &str| read::<T>(text, NonFiniteFloatPolicy::Reject).err().map(|error| kind(&error));
     let wrong = said(text).filter(|said| said.starts_with(TWICE))?;
     let mut at = 0;
-    let lines = text.split_inclusive('\n').take(MOST_MISTAKES).map(|line| {
+    let lines = text.split_inclusive('\n').filter_map(|line| {
         at += line.len();
         let key = line.split(':').next().unwrap_or_default();
-        Span::new(at - line.len(), at - line.len() + key.len())
+        begins_entry(line).then(|| Span::new(at - line.len(), at - line.len() + key.len()))
     });
     let is_one = |span: &Span| {
-        let without = without_entry(text, span.start)
-            .filter(|_| begins_entry(text.get(span.start..).unwrap_or_default()));
+        let without = without_entry(text, span.start);
         without.is_some_and(|without| said(&without).as_ref() != Some(&wrong))
     };
+    let lines = lines.take(MOST_MISTAKES);
     same_key(text, lines.filter(is_one), ids)
 }
 
@@ -90,7 +90,7 @@ fn kind(error: &Error) -> String {
 
 /// Whether a line begins an entry of the outermost table.
 fn begins_entry(line: &str) -> bool {
-    !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}', '\r', '\n'])
+    !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}'])
 }
 
 /// YAML with blanks in place of the entry, of those that are not indented, that stands at a place; `None` if there is none.

@@ -57,7 +57,7 @@ fn a_position_is_written_with_the_moves_after_it() {
         ("shogi64", &format!("{START}\n*The start\n7g7f\n*\n*One\n3c3d\n8h2b+\n")),
         ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 5\n7g7f\n"),
     ] {
-        let notation = Game::Shogi.longer(notation(name).unwrap()).unwrap();
+        let notation = Game::Shogi.with_moves(notation(name).unwrap()).unwrap();
         let read = |text: &str| notation.reading(text.as_bytes(), &ReadOptions::default()).record.unwrap();
         let written = notation.write.unwrap()(&read(text)).unwrap();
         assert_eq!((read(&written.text), written.lost), (read(text), vec![]), "{text}{}", written.text);
