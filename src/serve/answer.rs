@@ -73,16 +73,13 @@ async fn answer(
         return refused(&site);
     }
     if method != Method::GET && method != Method::HEAD {
-        let answer =
-            respond(StatusCode::METHOD_NOT_ALLOWED, "text/plain; charset=utf-8", "only GET and HEAD");
+        let answer = plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");
         return connections::allowing(answer, "GET, HEAD");
     }
     let served = site.served();
     // Copied files are read from the disk, which would hold up the other requests.
     let answered = tokio::task::spawn_blocking(move || find(&served, &uri, &headers)).await;
-    answered.unwrap_or_else(|_| {
-        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "internal server error")
-    })
+    answered.unwrap_or_else(|_| failed())
 }
 
 /// Whether a request calls this computer by a name of its own, and comes from nobody else's page.
@@ -146,7 +143,7 @@ pub fn refused(site: &Site) -> Response<Body> {
         }
         false => "this server is for this computer only",
     };
-    respond(StatusCode::FORBIDDEN, "text/plain; charset=utf-8", why)
+    plain(StatusCode::FORBIDDEN, why)
 }
 
 /// An answer that stays between the server and its own pages, and is asked for again each time.
@@ -158,6 +155,16 @@ pub fn respond(status: StatusCode, mime: &str, body: impl Into<Body>) -> Respons
         (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
     ];
     connections::respond(status, mime, body, headers)
+}
+
+/// An answer in plain words.
+pub fn plain(status: StatusCode, words: impl Into<Body>) -> Response<Body> {
+    respond(status, "text/plain; charset=utf-8", words)
+}
+
+/// What is said when the server itself has failed.
+pub fn failed() -> Response<Body> {
+    plain(StatusCode::INTERNAL_SERVER_ERROR, "internal server error")
 }
 
 /// What a path of the site leads to.
@@ -190,7 +197,7 @@ fn sent_on(path: &str, uri: &Uri) -> Response<Body> {
         Some(query) => format!("{path}?{query}"),
         None => path.to_owned(),
     };
-    let mut response = respond(StatusCode::TEMPORARY_REDIRECT, "text/plain; charset=utf-8", "");
+    let mut response = plain(StatusCode::TEMPORARY_REDIRECT, "");
     if let Ok(to) = header::HeaderValue::from_str(&to) {
         response.headers_mut().insert(header::LOCATION, to);
     }

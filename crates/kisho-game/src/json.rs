@@ -114,7 +114,7 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
 /// Says which games there are.
 fn no_game() -> String {
     let names: Vec<String> = Game::ALL.iter().map(|game| format!("\"{}\"", game.name())).collect();
-    format!("`game` has to be {}", listed(&names, "or"))
+    format!("`game` has to be {}", listed(&names, ", ", " or "))
 }
 
 /// What a record says about the game as a whole.

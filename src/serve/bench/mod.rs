@@ -24,7 +24,7 @@ use kisho_game::text::Lang;
 use kisho_play::{Place, Request as Asked, Table, page_at};
 use kisho_source::address::encode_part;
 
-use super::answer::{is_from_here, may_ask, refused, respond};
+use super::answer::{failed, is_from_here, may_ask, plain, refused, respond};
 use super::mime;
 use super::site::Site;
 use crate::connections::{self, Peer};
@@ -92,19 +92,10 @@ pub async fn file(State(site): State<Arc<Site>>, request: Request<Body>) -> Resp
     match play::body(body).await {
         Ok(Some(bytes)) => {
             let read = tokio::task::spawn_blocking(move || encoding::in_utf8(bytes.into())).await;
-            match read {
-                Ok(text) => respond(StatusCode::OK, "text/plain; charset=utf-8", text),
-                Err(_) => respond(
-                    StatusCode::INTERNAL_SERVER_ERROR,
-                    "text/plain; charset=utf-8",
-                    "internal server error",
-                ),
-            }
+            read.map_or_else(|_| failed(), |text| plain(StatusCode::OK, text))
         }
-        Ok(None) => {
-            respond(StatusCode::PAYLOAD_TOO_LARGE, "text/plain; charset=utf-8", "the file is too long")
-        }
-        Err((status, why)) => respond(status, "text/plain; charset=utf-8", why),
+        Ok(None) => plain(StatusCode::PAYLOAD_TOO_LARGE, "the file is too long"),
+        Err((status, why)) => plain(status, why),
     }
 }
 
@@ -120,7 +111,7 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
     let asked = match play::form(&head, body).await {
         Ok(asked) => asked,
         Err((status, why)) => {
-            let answer = respond(status, "text/plain; charset=utf-8", why);
+            let answer = plain(status, why);
             return connections::allowing(answer, play::METHODS);
         }
     };
@@ -135,9 +126,7 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
         path if path == png => picture(play::png(&asked)),
         _ => shown(&kisho_play::page(&asked), StatusCode::OK),
     });
-    worked.await.unwrap_or_else(|_| {
-        respond(StatusCode::INTERNAL_SERVER_ERROR, "text/plain; charset=utf-8", "internal server error")
-    })
+    worked.await.unwrap_or_else(|_| failed())
 }
 
 fn picture((status, mime, picture): play::Picture) -> Response<Body> {
@@ -332,7 +321,7 @@ fn saved(opened: &Opened, table: &Table, files: &str) -> Response<Body> {
     let (file, at, lang) = (encode_part(&opened.page.file), table.at, table.lang.tag());
     let files = encode_part(files);
     let to = format!("{EDIT}?file={file}&block={number}&at={at}&lang={lang}&saved={files}");
-    let mut response = respond(StatusCode::SEE_OTHER, "text/plain; charset=utf-8", "");
+    let mut response = plain(StatusCode::SEE_OTHER, "");
     response.headers_mut().extend(HeaderValue::from_str(&to).ok().map(|to| (header::LOCATION, to)));
     response
 }

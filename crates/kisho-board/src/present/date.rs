@@ -2,7 +2,7 @@
 
 use crate::say;
 use kisho_game::Date;
-use kisho_game::text::Lang;
+use kisho_game::text::{Lang, listed};
 
 /// The dates in one text: "11, 14 and 15 September 1846", 「1846年9月11・14・15日」.
 pub fn dates(dates: &[Date], lang: Lang) -> String {
@@ -37,13 +37,5 @@ fn one(date: Date, days: &str, with_year: bool, lang: Lang) -> String {
         (true, days) => say::date::whole(lang, year, month, name, days),
         (false, "") => say::date::month(lang, month, name),
         (false, days) => say::date::without_year(lang, month, name, days),
-    }
-}
-
-/// "1, 2 and 3".
-fn listed(words: &[String], between: &str, before_last: &str) -> String {
-    match words {
-        [before @ .., last] if !before.is_empty() => format!("{}{before_last}{last}", before.join(between)),
-        _ => words.concat(),
     }
 }

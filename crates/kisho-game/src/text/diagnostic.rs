@@ -85,11 +85,11 @@ impl Diagnostic {
     }
 }
 
-/// Names as a sentence lists them: "a, b and c". `word`: what stands before the last one.
+/// Words as a sentence lists them: "a, b and c". `between` two of them stands ", ", and " and " `before_last`.
 #[must_use]
-pub fn listed(names: &[String], word: &str) -> String {
-    match names.split_last() {
-        Some((last, others)) if !others.is_empty() => format!("{} {word} {last}", others.join(", ")),
-        _ => names.concat(),
+pub fn listed(words: &[String], between: &str, before_last: &str) -> String {
+    match words {
+        [before @ .., last] if !before.is_empty() => format!("{}{before_last}{last}", before.join(between)),
+        _ => words.concat(),
     }
 }

@@ -1,8 +1,8 @@
 //! The text of a page: shortcodes and links of the other generator.
 
 use super::hugo;
-use super::mdbook::with_targets;
 use super::place::Place;
+use super::targets::with_targets;
 use super::{Generator, Old};
 use kisho_game::text::{Diagnostic, Id, Span};
 

@@ -49,7 +49,8 @@ impl Found {
         let name = in_urls(path.trim_start_matches('/').trim_end_matches(".md"));
         let is_named = |known: &str| {
             let stem = known.strip_suffix(".md").map(|stem| stem.trim_end_matches("/index"));
-            stem.is_some_and(|stem| stem == name || stem.ends_with(&format!("/{name}")))
+            let before = stem.and_then(|stem| stem.strip_suffix(&name));
+            before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
         };
         let links = self.0.iter().filter(|(known, _)| is_named(known));
         let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));

@@ -14,6 +14,7 @@ mod menu;
 mod place;
 mod settings;
 mod tables;
+mod targets;
 mod tera;
 mod unshown;
 mod values;

@@ -108,8 +108,8 @@ pub fn import<'a>(text: &'a str, at: usize) -> Option<(usize, usize, Option<&'a 
             };
             let inside = name.strip_prefix("url(").and_then(|name| name.strip_suffix(')')).map(str::trim);
             let bare = |name: &'a str| (!name.contains(['"', '\'', '(', ')', ' '])).then_some(name);
-            let named = inside.map_or_else(|| quoted(name), |name| quoted(name).or_else(|| bare(name)));
-            return Some((at, end, named));
+            let sheet = inside.map_or_else(|| quoted(name), |name| quoted(name).or_else(|| bare(name)));
+            return Some((at, end, sheet));
         }
         if !named("@charset") && !named("@layer") {
             return None;

@@ -4,55 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
-use regex::{Captures, Regex};
 
+use super::super::targets::{MARKDOWN, with_targets};
 use kisho_game::text::Span;
 use kisho_source::address::{decode, has_scheme, joined};
 
-/// What links are looked for in. A footnote of one word would be a link without footnotes.
-const MARKDOWN: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
-
 /// The chapters by their old files, with their new ones.
 pub type Moved = BTreeMap<String, String>;
-
-/// What leads from chapters to places: links and pictures, definitions of links, and attributes of HTML.
-const LINKS: [&str; 3] = [
-    r"\]\(\s*<?([^\s()<>]+)",
-    r"(?m)^ {0,3}\[[^\]\n^][^\]\n]*\]:\s*<?([^\s<>]+)",
-    r#"(?:src|href)\s*=\s*["']([^"'\n]+)["']"#,
-];
-
-/// The parts of a text that are code, one after the other.
-fn code(text: &str) -> Vec<Range<usize>> {
-    let mut code = Vec::new();
-    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
-        if matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_))) {
-            code.push(range);
-        }
-    }
-    code
-}
-
-/// A text with all targets as `change` has them, which leaves those alone of which it says `None`; it is told whether they stand in
-/// HTML.
-pub fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
-    let mut text = text.to_owned();
-    for (number, pattern) in LINKS.into_iter().enumerate() {
-        let Ok(pattern) = Regex::new(pattern) else { continue };
-        let code = code(&text);
-        let new = pattern.replace_all(&text, |found: &Captures<'_>| {
-            let (Some(whole), Some(target)) = (found.get(0), found.get(1)) else { return String::new() };
-            let before = code.partition_point(|code| code.end <= whole.start());
-            let is_code = code.get(before).is_some_and(|code| code.contains(&whole.start()));
-            let new = if is_code { None } else { change(target.as_str(), number == 2) };
-            let (before, after) = (whole.start()..target.start(), target.end()..whole.end());
-            let part = |range: Range<usize>| text.get(range).unwrap_or_default();
-            format!("{}{}{}", part(before), new.as_deref().unwrap_or(target.as_str()), part(after))
-        });
-        text = new.into_owned();
-    }
-    text
-}
 
 /// The old file and the place that a target of the chapter `old` names, if it is one of the book.
 fn named(old: &str, target: &str) -> Option<(String, Option<String>)> {
