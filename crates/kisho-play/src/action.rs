@@ -1,10 +1,11 @@
 //! What is done on a table.
 
+use kisho_board::present::options::FrameChoice;
 use kisho_board::present::{Click, clicks};
-use kisho_game::{Game, Notation, Record, Termination, notation};
+use kisho_game::{Game, Notation, Record, Termination};
 
 use crate::marking::Pen;
-use crate::recognising::{says_something, unfenced};
+use crate::recognising::{Pasted, is_code, says_something};
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::setup::Tool;
@@ -100,15 +101,7 @@ impl Table {
             "set-up" => (self.tool, self.pen) = (Some(Tool::default()), None),
             "mark" => self.pen = Some(Pen { sign: "circle".to_owned(), from: None }),
             "name" => self.name(Some(request.get("name").unwrap_or_default())),
-            // What is typed into a field and ended with Enter.
-            "typed" => {
-                if let Some(name) = request.get("name") {
-                    self.name(Some(name));
-                }
-                if let Some(label) = request.get("label") {
-                    label.clone_into(&mut self.pen.get_or_insert_default().sign);
-                }
-            }
+            "typed" => self.keep_typed(request),
             "unname" => self.name(None),
             "secret" => {
                 self.take(self.record.game().initial(), self.record.game().whole_notation());
@@ -119,14 +112,7 @@ impl Table {
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
-            // The word that ended the game goes before the last move does.
-            "delete" => {
-                if self.record.reopen(self.at).is_some() {
-                    self.changed(self.at);
-                } else if let Some(before) = self.record.remove(self.at) {
-                    self.changed(before);
-                }
-            }
+            "delete" => self.take_back(),
             "promote" => {
                 if let Some(now) = self.record.promote(self.at) {
                     self.changed(now);
@@ -151,29 +137,7 @@ impl Table {
                 let game = game.ok_or_else(|| Trouble::Unknown(action.to_owned()))?;
                 self.take(game.initial(), game.whole_notation());
             }
-            "read" => {
-                // Nothing at all is an empty record in some notations.
-                let Some(text) = request.get("text").filter(|text| !text.trim().is_empty()) else {
-                    return Ok(());
-                };
-                let (info, text) = unfenced(text).unwrap_or(("", text));
-                let named = info.split_whitespace().next().filter(|name| notation(name).is_some());
-                let (read, notation, warnings) = Self::record(text, named, self.record.game(), troubles);
-                // The game on the board is worth more than what is left of a damaged one.
-                let is_damaged = !troubles.is_empty();
-                match (read, notation) {
-                    (Some(read), Some(notation))
-                        if !is_damaged && (warnings.is_empty() || says_something(&read)) =>
-                    {
-                        self.take(read, notation);
-                        self.warnings = warnings;
-                        self.text = Some(text.to_owned());
-                        (self.tool, self.pen) = (None, None);
-                    }
-                    _ if is_damaged => {}
-                    _ => return Err(Trouble::Text(text.to_owned(), warnings)),
-                }
-            }
+            "read" => self.read_text(request.get("text").unwrap_or_default(), troubles)?,
             other => {
                 let ended = Termination::named(other).and_then(|how| self.record.terminate(self.at, how));
                 ended.ok_or_else(|| Trouble::Unknown(other.to_owned()))?;
@@ -184,6 +148,74 @@ impl Table {
             (self.lifted, self.target) = (None, None);
         }
         Ok(())
+    }
+
+    /// Takes the last move back; the word that ended the game goes before the move does.
+    fn take_back(&mut self) {
+        if self.record.reopen(self.at).is_some() {
+            self.changed(self.at);
+        } else if let Some(before) = self.record.remove(self.at) {
+            self.changed(before);
+        }
+    }
+
+    /// Keeps what was typed into a field and ended with Enter.
+    fn keep_typed(&mut self, request: &Request) {
+        if let Some(name) = request.get("name") {
+            self.name(Some(name));
+        }
+        if let Some(label) = request.get("label") {
+            label.clone_into(&mut self.pen.get_or_insert_default().sign);
+        }
+    }
+
+    /// Puts the record of a text on the table, or of a block that was copied whole, with its options. The game on the board is
+    /// worth more than what is left of a damaged one.
+    fn read_text(&mut self, entered: &str, troubles: &mut Vec<Trouble>) -> Result<(), Trouble> {
+        // Nothing at all is an empty record in some notations.
+        if entered.trim().is_empty() {
+            return Ok(());
+        }
+        let Pasted { text, notation: named, game, options, is_in_file } = Pasted::new(entered);
+        if is_in_file && text.trim().is_empty() {
+            return Err(Trouble::Text(entered.to_owned(), Vec::new()));
+        }
+        let (read, notation, warnings) = Self::record(text, named, game, self.record.game(), troubles);
+        let (Some(read), Some(notation)) = (read, notation) else { return Ok(()) };
+        if !troubles.is_empty() {
+            return Ok(());
+        }
+        let is_whole = warnings.is_empty() && (named.is_some() || is_code(text, &read));
+        if !is_whole && !says_something(text, &read) {
+            return Err(Trouble::Text(text.to_owned(), warnings));
+        }
+        self.take(read, notation);
+        self.warnings = warnings;
+        // Of several games the text would be read as the first.
+        self.text = game.is_none().then(|| text.to_owned());
+        (self.tool, self.pen) = (None, None);
+        if !options.is_empty() {
+            self.show_as(&options);
+        }
+        Ok(())
+    }
+
+    /// Shows the board as the options of a block say, as far as they are known here, and the position that they name.
+    fn show_as(&mut self, options: &[&str]) {
+        let mut known = Vec::new();
+        for word in options {
+            match Self::shown(word, &self.notation) {
+                (_, Some(Trouble::Options(_, said))) => self.warnings.extend(said),
+                _ => known.push(*word),
+            }
+        }
+        self.words = known.join(" ");
+        (self.options, _) = Self::shown(&self.words, &self.notation);
+        self.at = match self.options.frame.as_ref().map(|frame| frame.value) {
+            Some(FrameChoice::Number(number)) if number < self.record.frames() => number,
+            Some(FrameChoice::First) => 0,
+            _ => self.at,
+        };
     }
 
     /// Puts another record on the table, at the end of its main line.

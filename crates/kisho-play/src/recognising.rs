@@ -2,12 +2,13 @@
 
 use std::cmp::Reverse;
 
-use kisho_game::{Game, Notation, ReadOptions, Reading, Record, Signs, looks_like, notations};
+use kisho_board::present::options::words;
+use kisho_game::{Game, Notation, ReadOptions, Reading, Record, Signs, looks_like, notation, notations};
 
 /// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
 const LONGEST_CODE: usize = 1 << 15;
 
-/// Shorter words are hardly parts of codes, in bytes.
+/// Shorter words are hardly parts of codes, in characters.
 const SHORTEST_CODE: usize = 6;
 
 /// How well a notation fits a text. What comes first counts most.
@@ -47,15 +48,97 @@ fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) ->
     (before.matches(char::is_whitespace).count(), if is_end { text.len() } else { mistake.start })
 }
 
-/// The first line of a block that was copied whole, and what stands in it.
-pub fn unfenced(text: &str) -> Option<(&str, &str)> {
-    let block = text.trim();
-    block.starts_with("```").then(|| block.trim_matches('`').split_once('\n')).flatten()
+/// What was put in: a text, or a block that was copied whole.
+pub struct Pasted<'t> {
+    /// The text.
+    pub text: &'t str,
+    /// The notation that the block names.
+    pub notation: Option<&'static Notation>,
+    /// Which game of the text the block shows, if that has several.
+    pub game: Option<u32>,
+    /// The other options of the block.
+    pub options: Vec<&'t str>,
+    /// Whether the block names a file with its record.
+    pub is_in_file: bool,
 }
 
-/// Whether there is a move or a position in a record.
-pub fn says_something(record: &Record) -> bool {
-    record.frames() > 1 || record.key(0) != record.game().initial().key(0)
+impl<'t> Pasted<'t> {
+    /// Finds the block in a text: the first that names a notation, whatever stands around it, or the one of which the text consists.
+    pub fn new(entered: &'t str) -> Self {
+        let lines = || {
+            let first = entered.trim_start().split_once('\n');
+            std::iter::successors(first, |(_, after)| after.split_once('\n'))
+        };
+        let named = |(line, after): (&'t str, &'t str)| {
+            let fence = Fence::opened_by(line)?;
+            fence.notation.is_some().then_some((fence, after))
+        };
+        let first = || lines().next().and_then(|(line, after)| Some((Fence::opened_by(line)?, after)));
+        let Some((fence, after)) = lines().find_map(named).or_else(first) else {
+            return Self {
+                text: entered,
+                notation: None,
+                game: None,
+                options: Vec::new(),
+                is_in_file: false,
+            };
+        };
+        let inside = after.split_inclusive('\n').take_while(|line| !fence.is_closed_by(line));
+        let (options, _) = words(fence.options);
+        let game = options.iter().find(|word| word.name == "game").and_then(|word| word.value.as_ref());
+        let others = options.iter().filter(|word| !["game", "src"].contains(&&*word.name));
+        Self {
+            text: after.get(..inside.map(str::len).sum()).unwrap_or_default(),
+            notation: fence.notation,
+            game: game.and_then(|number| number.parse().ok()),
+            options: others.map(|word| word.text(fence.options)).collect(),
+            is_in_file: options.iter().any(|word| word.name == "src"),
+        }
+    }
+}
+
+/// The first line of a block.
+struct Fence<'t> {
+    sign: char,
+    count: usize,
+    notation: Option<&'static Notation>,
+    /// What stands after the name of the notation.
+    options: &'t str,
+}
+
+impl<'t> Fence<'t> {
+    fn opened_by(line: &'t str) -> Option<Self> {
+        let line = line.trim();
+        let sign = line.chars().next().filter(|sign| "`~".contains(*sign))?;
+        let info = line.trim_start_matches(sign);
+        let count = line.len() - info.len();
+        let info = info.trim_start();
+        let (name, options) = info.split_once(char::is_whitespace).unwrap_or((info, ""));
+        (count >= 3).then(|| Self { sign, count, notation: notation(name), options })
+    }
+
+    fn is_closed_by(&self, line: &str) -> bool {
+        let line = line.trim();
+        line.len() >= self.count && line.trim_start_matches(self.sign).is_empty()
+    }
+}
+
+/// Whether a text that is read as a record without a move and without a position is a code all the same, and not a word that no
+/// notation minds.
+pub fn is_code(text: &str, record: &Record) -> bool {
+    let game = record.game();
+    let writes_it = |notation: &Notation| {
+        let written = notation.write.and_then(|write| write(&game.initial()).ok());
+        notation.game == Some(game) && written.is_some_and(|written| written.text.trim() == text.trim())
+    };
+    record.comment(0).is_empty()
+        && (text.trim().chars().count() >= SHORTEST_CODE || notations().any(writes_it))
+}
+
+/// Whether there is a move in a record that a text is read as, or a position; some signs alone are one with the other side to move.
+pub fn says_something(text: &str, record: &Record) -> bool {
+    let is_position = || record.key(0) != record.game().initial().key(0);
+    record.frames() > 1 || text.trim().chars().count() >= SHORTEST_CODE && is_position()
 }
 
 /// The notation that a text is in, as far as can be told; of the game if it can be. `None` if nothing of it is in any.
@@ -79,8 +162,8 @@ pub fn recognised(text: &str, game: Game) -> Option<Notation> {
         let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
         let is_quiet = reading.diagnostics.is_empty();
         // A text without a move and without a position says too little, unless it is a whole code. A comment may be anything in braces.
-        let says_something = read.is_some_and(says_something);
-        let is_code = is_same && is_quiet && read.is_some_and(|record| record.comment(0).is_empty());
+        let says_something = read.is_some_and(|record| says_something(text, record));
+        let is_code = is_same && is_quiet && read.is_some_and(|record| is_code(text, record));
         let is_read = is_code || says_something && (is_own || is_same || is_quiet);
         let mistake = if is_read { (0, 0) } else { progress(notation, text, &reading, is_own) };
         let others = Reverse(if mistake > (0, 0) { reading.diagnostics.len() } else { 0 });

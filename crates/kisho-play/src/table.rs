@@ -118,7 +118,14 @@ impl Table {
         };
         let text = request.get("record");
         let (record, read_as, _) = match text {
-            Some(text) => Self::record(text, request.get("notation"), game, &mut troubles),
+            Some(text) => {
+                let name = request.get("notation");
+                let known = name.and_then(notation);
+                if let (Some(name), None) = (name, known) {
+                    troubles.push(Trouble::Unknown(name.to_owned()));
+                }
+                Self::record(text, known, None, game, &mut troubles)
+            }
             None => (None, None, Vec::new()),
         };
         let is_whole = record.is_some();
@@ -176,22 +183,20 @@ impl Table {
     }
 
     /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game; with its warnings, if
-    /// these are all that is wrong.
+    /// these are all that is wrong. `which`: which one of several, from 1.
     pub(crate) fn record(
         text: &str,
-        named: Option<&str>,
+        named: Option<&Notation>,
+        which: Option<u32>,
         game: Game,
         troubles: &mut Vec<Trouble>,
     ) -> (Option<Record>, Option<Notation>, Vec<Diagnostic>) {
-        let known = named.and_then(notation);
-        if let (Some(name), None) = (named, known) {
-            troubles.push(Trouble::Unknown(name.to_owned()));
-        }
-        let Some(notation) = known.copied().or_else(|| recognised(text, game)) else {
+        let Some(notation) = named.copied().or_else(|| recognised(text, game)) else {
             troubles.push(Trouble::Text(text.to_owned(), Vec::new()));
             return (None, None, Vec::new());
         };
-        let reading = notation.reading(text.as_bytes(), &ReadOptions::default());
+        let reading =
+            notation.reading(text.as_bytes(), &ReadOptions { game: which, ..ReadOptions::default() });
         let frames = reading.record.as_ref().map_or(0, Record::frames);
         if frames > MOST_FRAMES {
             troubles.push(Trouble::TooManyFrames(frames));

@@ -920,6 +920,7 @@ fn a_block_is_read_as_it_was_copied() {
         ("```janken\nb2-c2,c2-c3\n```", 3),
         ("````sgf\n(;FF[4]GM[1]SZ[9];B[ee]C[```])\n````", 2),
         ("```\nf5 d6\n```", 3),
+        ("``` quoridor\n1. e2 e8\n```", 3),
     ] {
         for game in Game::ALL {
             let read = read_text(game.name(), block);
@@ -939,6 +940,64 @@ fn a_block_is_read_as_it_was_copied() {
         let read = read_text(game.name(), block);
         assert_eq!((&read.table.record, read.troubles), (&page.table.record, vec![]), "{block}");
     }
+}
+
+#[test]
+fn the_options_of_a_block_that_is_pasted_count() {
+    let read = read_text(
+        "go",
+        "```usi flip frame=1 pieces=letters caption=\"a b\"\nposition startpos moves 7g7f 3c3d\n```",
+    );
+    assert_eq!((read.table.at, &*read.table.words), (1, "flip frame=1 pieces=letters caption=\"a b\""));
+    assert!(read.table.options.flip.is_some());
+    // What is not known is told, and the rest counts.
+    let read = read_text("go", "```quoridor flip flop=3 plain-walls\n1. e2 e8\n```");
+    assert_eq!((&*read.table.words, read.table.record.frames()), ("flip plain-walls", 3));
+    assert!(matches!(read.table.warnings.as_slice(), [said] if said.message.contains("flop")));
+    // A block without options leaves the board as it is shown.
+    let read = pressed("game=go&options=coords%3Dnone", &[("do", "read")]);
+    assert_eq!(read.table.words, "coords=none");
+    // Of several games the one that the block names is on the board, and in the codes.
+    let games = "```sgf game=2\n(;GM[1]SZ[9];B[ee])\n(;GM[1]SZ[9];B[cc];W[gg])\n```";
+    let read = read_text("shogi", games);
+    assert_eq!((read.table.record.frames(), &*read.table.words), (3, ""));
+    assert!(read.troubles.is_empty() && read.table.warnings.is_empty(), "{:?}", read.table.warnings);
+    assert!(answer(&press(&read.html, "do", "codes")).table.record == read.table.record);
+    // The record of a block without one is in a file that nobody has sent.
+    let read = read_text("go&record=(%3BSZ[9]%3BB[ee])", "```sgf src=a.sgf\n```");
+    assert_eq!((read.table.record.frames(), read.troubles.len()), (2, 1));
+    let read = read_text("shogi", &games.replace("=2", "=3"));
+    assert!(matches!(read.troubles.as_slice(), [Trouble::Text(..)]), "{:?}", read.troubles);
+}
+
+#[test]
+fn a_block_is_found_in_the_text_that_stands_around_it() {
+    for text in [
+        "See this:\n\n```quoridor flip\n1. e2 e8\n```\n\nWhite is better.",
+        "~~~ quoridor flip\n1. e2 e8\n~~~",
+        "- a list\n\n  ~~~~ quoridor  flip\n  1. e2 e8\n  ~~~~\n",
+        "```text\nNothing.\n```\n\n```quoridor flip\n1. e2 e8\n",
+    ] {
+        let read = read_text("janken", text);
+        let found = (read.table.record.game().name(), read.table.record.frames(), &*read.table.words);
+        assert_eq!(found, ("quoridor", 3, "flip"), "{text}");
+    }
+}
+
+#[test]
+fn a_word_that_says_nothing_leaves_the_game_on_the_board() {
+    for game in Game::ALL {
+        for text in ["1", "*", "+", "-", "#", ";", "まで"] {
+            let form = walk(*game, 4, &mut Random(5)).0;
+            let mut form = form_urlencoded::Serializer::new(form);
+            form.append_pair("do", "read").append_pair("text", text);
+            let read = answer(&form.finish());
+            assert_eq!(read.table.record.frames(), 5, "{text} in {}", game.name());
+            assert_eq!(read.troubles.len(), 1, "{text} in {}", game.name());
+        }
+    }
+    // A code of one letter is one.
+    assert_eq!(read_text("quoridor", "A").troubles, []);
 }
 
 #[test]

@@ -15,7 +15,7 @@ use crate::site::look::pictures::{self, Poster};
 use crate::site::source::limits;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::diagram::{Caption, Figure, Frame};
-use kisho_board::present::options::{Options, Solve, Split, Word, parse, words};
+use kisho_board::present::options::{OF_ANY_POSITION, OF_COUNT, Options, Solve, Split, Word, parse, words};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Trial};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
@@ -273,7 +273,7 @@ fn series(
     if figures.as_text { html } else { render::series(Some(key), &html) }
 }
 
-/// A figure as HTML, and what belongs to it: its file, and what links may want to know.
+/// A figure as HTML, and what belongs to it: its files, and what links may want to know.
 fn one(
     figures: &mut PageFigures<'_>,
     block: &Block<'_>,
@@ -282,8 +282,50 @@ fn one(
     found: Option<&Found>,
     said: &mut Said,
 ) -> String {
+    let known = known(figures, block, figure, key);
+    if let Some(base) = figures.feed {
+        figures.known.insert(key.to_owned(), known);
+        return feed::picture(figures, base, figure, key);
+    }
+    if figures.as_text {
+        figures.known.insert(key.to_owned(), known);
+        return printed::block(figure) + "\n";
+    }
+    let page = Arc::clone(&figures.page.source);
+    let mut say = |problem: Diagnostic| said.push((Arc::clone(&page), problem));
+    make_poster(figures, block, figure).into_iter().for_each(&mut say);
+    let (files, problem) = downloads::all(figures, &block.options, figure, (key, block.name_span), found);
+    problem.into_iter().for_each(&mut say);
+    let file = downloads::picture_of_code(figures, &block.options, figure, key);
+    let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
+    let request = found.filter(|_| figures.try_moves).and_then(|found| trial(figures, block, figure, found));
+    let at = figure.timeline.frames.address(figure.frame);
+    let trial = request.as_deref().map(|request| Trial { request, at });
+    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None, trial };
+    if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
+        let split = parts::split(figures, figure, &block.options, place, most);
+        split.problems.into_iter().for_each(&mut say);
+        figures.known.insert(key.to_owned(), KnownFigure { homes: split.homes, ..known });
+        return split.html;
+    }
+    if figures.alone && matches!(block.options.split, Some(Split::Usual | Split::Most(_))) {
+        let message = "this stays in one piece: the parts of a record need pages of their own";
+        let hint = "leave out `split`; only a site that kisho builds has such pages";
+        say(Diagnostic::warning(Id::SplitAlone, block.name_span, message).with_hint(hint));
+    }
+    figures.known.insert(key.to_owned(), known);
+    if let Some(problem) = render::too_long(figure, block.name_span) {
+        // Elsewhere there are no parts, and the message has a hint of its own.
+        let divided = "leave out `no-split`, or choose a part with `frames=A-B`";
+        say(if figures.alone { problem } else { problem.with_hint(divided) });
+        return String::new();
+    }
+    render::figure(figure, place, &mut figures.sprites)
+}
+
+/// What links may want to know of a figure, which is listed if it has an id of its author's.
+fn known(figures: &mut PageFigures<'_>, block: &Block<'_>, figure: &Figure, key: &str) -> KnownFigure {
     let frames = figure.timeline.frames.len();
-    let broken = figures.known.get(key).is_some_and(|known| known.broken);
     if block.options.id.is_some() {
         figures.listed.push(Listed {
             id: key.to_owned(),
@@ -293,82 +335,27 @@ fn one(
             frames: if figure.still { 1 } else { frames },
         });
     }
-    let known = KnownFigure {
+    KnownFigure {
         first: figure.timeline.frames.address(0),
         frames,
         names: names(block, figure),
         still: figure.still,
-        broken,
+        broken: figures.known.get(key).is_some_and(|known| known.broken),
         homes: vec![],
         refuses: refuses(figure),
-    };
-    if let Some(base) = figures.feed {
-        figures.known.insert(key.to_owned(), known);
-        return feed::picture(figures, base, figure, key);
     }
-    if figures.as_text {
-        figures.known.insert(key.to_owned(), known);
-        return printed::block(figure) + "\n";
-    }
-    let url = &figures.page.url;
-    let page = Arc::clone(&figures.page.source);
-    let letters = figures.letters;
+}
+
+/// Makes the picture that others show with a link to the page, if this is the figure for it; with what is wrong with that.
+fn make_poster(figures: &mut PageFigures<'_>, block: &Block<'_>, figure: &Figure) -> Option<Diagnostic> {
+    let (url, letters, mut problem) = (&figures.page.url, figures.letters, None);
     figures.poster.make(|| {
         let (lettered, wrong) = letters.set(figure);
         let lacks = "the sharing picture of this page lacks characters";
-        let problem = wrong.map(|error| pictures::no_font(&error, block.name_span, lacks));
-        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+        problem = wrong.map(|error| pictures::no_font(&error, block.name_span, lacks));
         Poster::new(&lettered, url)
     });
-    let mut files = Vec::new();
-    if let Some(found) = found.filter(|_| has_record(figures, block, figure)) {
-        files.extend(downloads::record(figures, figure, key, found));
-    }
-    let has_pictures = block.options.downloads.unwrap_or(figures.downloads) && !figures.alone;
-    if has_pictures {
-        let (pictures, problem) = downloads::pictures(figures, figure, key, block.name_span);
-        said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
-        files.extend(pictures);
-    }
-    let file = (block.options.source && !figures.alone && !has_pictures).then(|| {
-        let name = format!("{key}.svg");
-        let svg = render::svg(figure, figure.frame, render::Ground::Paper);
-        figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
-        name
-    });
-    let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
-    let request = found.filter(|_| figures.try_moves).and_then(|found| trial(figures, block, figure, found));
-    let at = figure.timeline.frames.address(figure.frame);
-    let trial = request.as_deref().map(|request| Trial { request, at });
-    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None, trial };
-    if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
-        let split = parts::split(figures, figure, &block.options, place, most);
-        said.extend(split.problems.into_iter().map(|problem| (Arc::clone(&page), problem)));
-        figures.known.insert(key.to_owned(), KnownFigure { homes: split.homes, ..known });
-        return split.html;
-    }
-    if figures.alone && matches!(block.options.split, Some(Split::Usual | Split::Most(_))) {
-        let message = "this stays in one piece: the parts of a record need pages of their own";
-        let hint = "leave out `split`; only a site that kisho builds has such pages";
-        said.push((
-            Arc::clone(&page),
-            Diagnostic::warning(Id::SplitAlone, block.name_span, message).with_hint(hint),
-        ));
-    }
-    figures.known.insert(key.to_owned(), known);
-    if let Some(problem) = render::too_long(figure, block.name_span) {
-        // Elsewhere there are no parts, and the message has a hint of its own.
-        let divided = "leave out `no-split`, or choose a part with `frames=A-B`";
-        said.push((page, if figures.alone { problem } else { problem.with_hint(divided) }));
-        return String::new();
-    }
-    render::figure(figure, place, &mut figures.sprites)
-}
-
-/// Whether a figure has links to its record and to its positions in words. Where something is asked, both would answer.
-fn has_record(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure) -> bool {
-    let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
-    is_replay && !figures.alone && block.options.record.unwrap_or(figures.has_records)
+    problem
 }
 
 /// The request that opens a figure as a board to play on. Where something is asked, the record would show the answer, and the line of
@@ -383,33 +370,11 @@ fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &
         // Boards to play on know no themes of sites.
         let theme = word.value.as_deref().filter(|_| name == "theme");
         let is_own = theme.is_some_and(|theme| Themes::default().named(theme).is_none());
-        !is_own && (OF_BOARD.contains(&name) || figure.still && OF_COUNT.contains(&name))
+        !is_own && (OF_ANY_POSITION.contains(&name) || figure.still && OF_COUNT.contains(&name))
     });
     let words: Vec<String> = words.map(Word::written).collect();
     Some(kisho_play::query(&found.record, &words.join(" "), figures.page.texts.lang()))
 }
-
-/// The options that say what any position of a record looks like. The others are about one position, the page, or what is asked there.
-const OF_BOARD: [&str; 15] = [
-    "flip",
-    "last-move",
-    "info-bar",
-    "coords",
-    "numbers",
-    "theme",
-    "pieces",
-    "kings",
-    "hands",
-    "names",
-    "flags",
-    "plain-walls",
-    "wall-numbers",
-    "paths",
-    "legend",
-];
-
-/// Those of the count of a position, which a replay shows beside one of many.
-const OF_COUNT: [&str; 4] = ["score", "dead", "neutral", "komi"];
 
 /// Why links from other pages cannot show the frames of a figure.
 fn refuses(figure: &Figure) -> Option<(&'static str, &'static str)> {

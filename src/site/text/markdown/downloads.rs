@@ -8,6 +8,7 @@ use super::records::Found;
 use crate::say;
 use crate::site::look::pictures::{Picture, shown};
 use kisho_board::diagram::{Caption, Figure};
+use kisho_board::present::Options;
 use kisho_board::render::pdf::{Document, Meta, PdfError};
 use kisho_board::render::{self, FileLink, Ground, png};
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -19,8 +20,55 @@ const PAPER: Paper = Paper::A4;
 /// Most points for a CSS pixel: a board of a few lines would otherwise be all lines.
 const MOST: f64 = 1.5;
 
+/// Whether a figure offers its picture and its page to print.
+fn has_pictures(figures: &PageFigures<'_>, options: &Options) -> bool {
+    options.downloads.unwrap_or(figures.downloads) && !figures.alone
+}
+
+/// The files that a figure offers: its record, and its pictures; with what is wrong with these. `span`: what messages point at.
+pub fn all(
+    figures: &mut PageFigures<'_>,
+    options: &Options,
+    figure: &Figure,
+    (key, span): (&str, Span),
+    found: Option<&Found>,
+) -> (Vec<FileLink>, Option<Diagnostic>) {
+    let mut files = Vec::new();
+    if let Some(found) = found.filter(|_| has_record(figures, options, figure)) {
+        files.extend(record(figures, figure, key, found));
+    }
+    if !has_pictures(figures, options) {
+        return (files, None);
+    }
+    let (pictures, problem) = pictures(figures, figure, key, span);
+    files.extend(pictures);
+    (files, problem)
+}
+
+/// The file with the picture of a figure that offers its code and nothing else.
+pub fn picture_of_code(
+    figures: &mut PageFigures<'_>,
+    options: &Options,
+    figure: &Figure,
+    key: &str,
+) -> Option<String> {
+    if !options.source || figures.alone || has_pictures(figures, options) {
+        return None;
+    }
+    let name = format!("{key}.svg");
+    let svg = render::svg(figure, figure.frame, render::Ground::Paper);
+    figures.files.push((format!("{}{name}", figures.page.url), svg.into_bytes().into()));
+    Some(name)
+}
+
+/// Whether a figure has links to its record and to its positions in words. Where something is asked, both would answer.
+fn has_record(figures: &PageFigures<'_>, options: &Options, figure: &Figure) -> bool {
+    let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
+    is_replay && !figures.alone && options.record.unwrap_or(figures.has_records)
+}
+
 /// Makes the pictures of a figure: what stands for it in print. `span`: what messages point at.
-pub fn pictures(
+fn pictures(
     figures: &mut PageFigures<'_>,
     figure: &Figure,
     key: &str,
@@ -63,7 +111,7 @@ pub fn pictures(
 }
 
 /// Makes the files of a replay: the record as its author gave it, and its positions in words.
-pub fn record(figures: &mut PageFigures<'_>, figure: &Figure, key: &str, found: &Found) -> Vec<FileLink> {
+fn record(figures: &mut PageFigures<'_>, figure: &Figure, key: &str, found: &Found) -> Vec<FileLink> {
     let url = &figures.page.url;
     let (record, words) = (format!("{key}.{}", found.extension), format!("{key}-positions.txt"));
     figures.files.push((format!("{url}{record}"), found.bytes.clone().into()));

@@ -152,3 +152,25 @@ const SHARED: &[Spec] = specs! {
     "arrows": Value("FROM-TO …"), SomeGames;
         "Arrows from square to square, 2h-2c, or from a hand, P*5e"
 };
+
+/// The options that say what any position of a record looks like. The others are about one position, the page, or what is asked there.
+pub const OF_ANY_POSITION: [&str; 15] = [
+    "flip",
+    "last-move",
+    "info-bar",
+    "coords",
+    "numbers",
+    "theme",
+    "pieces",
+    "kings",
+    "hands",
+    "names",
+    "flags",
+    "plain-walls",
+    "wall-numbers",
+    "paths",
+    "legend",
+];
+
+/// Those of the count of a position, which a replay shows beside one of many.
+pub const OF_COUNT: [&str; 4] = ["score", "dead", "neutral", "komi"];

@@ -12,7 +12,7 @@ use syntect::parsing::{ParseState, ScopeStack, SyntaxReference};
 
 use super::{STYLE, SYNTAXES};
 
-/// Most lines that a thread keeps: with some hundred bytes each, a megabyte.
+/// Most lines that a thread keeps: with some hundred bytes each, a few megabytes.
 const MOST_LINES: usize = 1 << 12;
 
 /// Longest line that is kept, in bytes: lines longer than a screen hardly come twice.
@@ -68,7 +68,9 @@ impl Step {
         let (mut parse, mut scopes) = (before.parse.clone(), before.scopes.clone());
         let ops = parse.parse_line(line, &SYNTAXES).ok()?;
         let (html, opened) = line_tokens_to_classed_spans(line, &ops, STYLE, &mut scopes).ok()?;
-        let after = Rc::new(State { parse, scopes });
+        // Most lines leave nothing open that was not: one state stands for all of these.
+        let after = State { parse, scopes };
+        let after = if after == **before { Rc::clone(before) } else { Rc::new(after) };
         Some(Rc::new(Self { before: Rc::clone(before), after, html, opened }))
     }
 }

@@ -1,6 +1,6 @@
 use super::super::words;
 use super::*;
-use crate::present::options::Sign;
+use crate::present::options::{OF_ANY_POSITION, OF_COUNT, Sign};
 use kisho_game::text::Id;
 
 fn read(info: &str, name: &str) -> (Options, Vec<Diagnostic>) {
@@ -11,6 +11,13 @@ fn read(info: &str, name: &str) -> (Options, Vec<Diagnostic>) {
 
 fn notation(name: &str) -> &'static Notation {
     kisho_game::notation(name).unwrap()
+}
+
+#[test]
+fn the_options_of_positions_are_options() {
+    for name in OF_ANY_POSITION.into_iter().chain(OF_COUNT) {
+        assert!(SPECS.iter().any(|spec| spec.name == name), "{name}");
+    }
 }
 
 #[test]
