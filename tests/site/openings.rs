@@ -300,3 +300,16 @@ fn a_position_page() {
     insta::assert_snapshot!(lines.join("\n"));
     assert!(!html.contains("<script") && !html.contains(" onclick"));
 }
+
+#[test]
+fn a_move_out_of_turn_has_an_address_of_its_own() {
+    let in_turn = "(;SZ[19];B[pd];W[dp];B[pp])".repeat(2);
+    let twice = "(;SZ[19];B[pd];B[dp];W[pp])".repeat(2);
+    let built =
+        site("[openings]\n", &[("content/b/records/a.sgf", in_turn), ("content/b/records/b.sgf", twice)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    check_links(&built);
+    for path in ["b/Q16/D4/Q4/index.html", "b/Q16/black-D4/Q4/index.html"] {
+        assert!(built.files.contains_key(path), "{path}: {:?}", built.files.keys().collect::<Vec<_>>());
+    }
+}

@@ -82,8 +82,15 @@ impl GameRecord for Record {
     }
 
     fn word(&self, node: usize) -> Option<String> {
-        let play = self.nodes.get(node).and_then(|node| node.play);
-        play.map(|play| play.at.map_or_else(|| "pass".to_owned(), |at| at.western(self.size)))
+        let played = self.nodes.get(node)?;
+        let play = played.play?;
+        let point = play.at.map_or_else(|| "pass".to_owned(), |at| at.western(self.size));
+        let before = played.parent.and_then(|parent| self.nodes.get(parent));
+        // A side may move out of turn, where the other could have played the same.
+        Some(match before.is_some_and(|before| before.to_move != play.color) {
+            true => format!("{}-{point}", play.color),
+            false => point,
+        })
     }
 
     fn replay(&self, way: &[(Play, Size)], next: &[(Play, Size)]) -> Option<Replayed<Self>> {
