@@ -38,8 +38,10 @@ pub fn wrapped(text: &str, most: f64, width: impl Fn(&str) -> f64) -> Vec<String
             taken += letter;
         }
     }
-    lines.push(line);
-    lines.iter().map(|line| line.trim().to_owned()).filter(|line| !line.is_empty()).collect()
+    // The end of a line divides its parts as well as a dot does.
+    let ended = lines.iter().map(|line| line.trim_end().strip_suffix(BETWEEN.trim_end()).unwrap_or(line));
+    let lines = ended.chain(std::iter::once(line.as_str()));
+    lines.map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
 }
 
 /// Where a line ends after which `next` does not fit: nothing that may not begin a line is the first of the next.
@@ -77,9 +79,10 @@ mod tests {
         assert!(word.len() > 2);
         assert_eq!(sans("黒は隅を守った。", 7.0), ["黒は隅を守っ", "た。"].map(str::to_owned)[..].to_vec());
         assert_eq!(sans("。。。。。", 2.0).concat(), "。。。。。");
-        let parts = ["Black: Anna Maria ·", "White: Benedict ·", "komi 6½ points ·", "White won by ½ point"];
+        let parts = ["Black: Anna Maria", "White: Benedict", "komi 6½ points", "White won by ½ point"];
         let longest = font::width(Face::Sans, parts[3]) + 0.1;
-        assert_eq!(sans(&parts.join(" "), longest), parts, "parts of a line stay whole");
+        assert_eq!(sans(&parts.join(" · "), longest), parts, "parts of a line stay whole");
+        assert_eq!(sans(&format!("{} ·", parts[0]), 40.0), [format!("{} ·", parts[0])]);
         assert_eq!(sans("x", 0.0), ["x"]);
         assert!(sans(" ", 4.0).is_empty());
     }

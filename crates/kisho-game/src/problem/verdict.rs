@@ -48,7 +48,8 @@ pub fn read(comment: &str) -> (Option<bool>, String) {
 
 fn one(line: &str) -> (Option<bool>, &str) {
     let mut verdict = None;
-    for word in line.split(|c: char| !c.is_ascii_alphanumeric()) {
+    // Some writers leave out the space: `sekiRIGHT`.
+    for word in line.split(|c: char| !is_of_capitals(c)) {
         if let Some((_, says)) = CAPITALS.iter().find(|(capitals, _)| *capitals == word) {
             verdict = if verdict == Some(true) { verdict } else { says.or(verdict) };
         }
@@ -65,16 +66,21 @@ fn one(line: &str) -> (Option<bool>, &str) {
     (verdict, rest)
 }
 
+/// Whether a character can be a part of a word in capitals. Small letters may stand right beside it.
+fn is_of_capitals(c: char) -> bool {
+    c.is_ascii_uppercase() || c.is_ascii_digit()
+}
+
 /// The line without a word in capitals at its beginning or end.
 fn without_capitals(line: &str) -> Option<&str> {
     CAPITALS.iter().find_map(|(word, _)| {
         if let Some(after) = line.strip_prefix(word)
-            && !after.starts_with(|c: char| c.is_ascii_alphanumeric())
+            && !after.starts_with(is_of_capitals)
         {
             return Some(after.trim_start_matches(parts));
         }
         let before = line.strip_suffix(word)?;
-        (!before.ends_with(|c: char| c.is_ascii_alphanumeric())).then(|| before.trim_end())
+        (!before.ends_with(is_of_capitals)).then(|| before.trim_end())
     })
 }
 
@@ -114,6 +120,8 @@ mod tests {
             ("RIGHT\nBlack lives.", Some(true), "Black lives."),
             ("Black lives. RIGHT", Some(true), "Black lives."),
             ("CHOICE RIGHT: two eyes", Some(true), "two eyes"),
+            ("sekiRIGHT", Some(true), "seki"),
+            ("RIGHTseki", Some(true), "seki"),
             ("WRONG", Some(false), ""),
             ("WRONG - one eye only", Some(false), "one eye only"),
             ("Correct!", Some(true), ""),

@@ -37,6 +37,10 @@ pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> Ha
             found.extend(walk.follow(name).map(|frame| (place, frame)));
         } else if matches!(c, '。' | '．' | '\n' | '；' | ';') {
             walk.cursor = Cursor::Node(at);
+        } else if let Cursor::Beside(node) = walk.cursor
+            && !c.is_whitespace()
+        {
+            walk.cursor = Cursor::Node(node);
         }
         place += length.unwrap_or(c.len_utf8());
         before = comment.get(..place).and_then(|text| text.chars().next_back());
@@ -57,6 +61,8 @@ enum Cursor {
     Node(usize),
     /// One that is in no frame, and where the move before went.
     Line(Position, Square),
+    /// As in `Node` after other words. The name right before was no move here, so that those after it belong to a line that nobody knows.
+    Beside(usize),
     /// Nobody knows: a name was no move.
     Lost,
 }
@@ -73,7 +79,7 @@ impl Walk<'_> {
     /// Makes the move that a name means. The frame that it leads to, if there is one.
     fn follow(&mut self, name: &str) -> Option<usize> {
         match self.cursor {
-            Cursor::Lost => None,
+            Cursor::Lost | Cursor::Beside(_) => None,
             Cursor::Line(position, previous_to) => {
                 self.cursor = match played(&position, Some(previous_to), name) {
                     Some((action, next)) => Cursor::Line(next, action.to()),
@@ -87,7 +93,7 @@ impl Walk<'_> {
                 let bases = [Some(node), Some(self.at), parent].into_iter().flatten();
                 let moved = bases.into_iter().find_map(|base| self.from(base, name));
                 let reached = moved.or_else(|| self.before(name).map(Cursor::Node));
-                self.cursor = reached.unwrap_or(self.cursor);
+                self.cursor = reached.unwrap_or(Cursor::Beside(node));
                 match reached? {
                     Cursor::Node(frame) => Some(frame),
                     _ => None,
@@ -152,7 +158,22 @@ fn played(position: &Position, previous_to: Option<Square>, name: &str) -> Optio
 mod tests {
     use super::*;
     use kisho_game::shogi::{Tree, name};
+    use kisho_game::{ReadOptions, notation};
     use proptest::prelude::*;
+
+    #[test]
+    fn a_line_that_begins_with_no_move_leads_nowhere() {
+        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ４四歩(43)\n";
+        let reading = notation("kif").unwrap().reading(kif.as_bytes(), &ReadOptions::default());
+        let Some(kisho_game::Record::Shogi(record)) = reading.record else { panic!("{reading:?}") };
+        let ways = Children::of(record.nodes.iter().map(|node| node.parent));
+        let found =
+            |comment: &str| -> Vec<usize> { targets(&record, &ways, 4, comment).into_values().collect() };
+        assert!(found("▲９五角△３七飛▲２六歩△３三飛▲７六歩なら先手良し。").is_empty());
+        assert!(found("▲９五角 △３七飛 ▲２六歩").is_empty());
+        // What is only listed beside it is not a part of the line.
+        assert_eq!(found("▲９五角はなく、▲２六歩が悪い。"), [3]);
+    }
 
     /// The position after a random move, and its name with the sign of its player.
     fn random(

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::super::read::{read as read_sgf, said};
+use super::super::record::is_handicap;
 use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
 use super::super::{Color, Mark, Point, Property, Record, Size};
@@ -27,7 +28,14 @@ pub fn read(value: &Value) -> Result<Record, String> {
     let parents = parents(frames)?;
     let turns = turns(frames, &parents)?;
     let moves = frames.iter().zip(&turns).filter(|(frame, _)| !frame["move"].is_null());
-    let first_mover = moves.map(|(_, turn)| turn.other()).next().unwrap_or(Color::Black);
+    // What a file in SGF says without a move: after a handicap it is White's turn.
+    let has_handicap =
+        value["info"]["HA"].as_str().is_some_and(|stones| is_handicap(stones.trim().as_bytes()))
+            && frames.first().is_some_and(|start| {
+                each(start, "board").any(|row| row.as_str().is_some_and(|row| row.contains('X')))
+            });
+    let without = if has_handicap { Color::White } else { Color::Black };
+    let first_mover = moves.map(|(_, turn)| turn.other()).next().unwrap_or(without);
     let mut writer = Writer::new(parents.iter().copied());
     for (index, (frame, &parent)) in frames.iter().zip(&parents).enumerate() {
         let before = parent.and_then(|parent| frames.get(parent));
@@ -252,6 +260,10 @@ mod tests {
             "(;SZ[9]PL[W];W[aa](;B[bb](;W[cc])(;W[dd];AE[aa]AB[ee]PL[W]N[x]))(;B[dd]MN[7];W[ee]KO[]))",
             "(;SZ[9]LN[aa:bb]VW[aa:cc];B[aa]VW[]XY[a\\:b:c][]TB[ee]BM[2])",
             "(;AB[pd][dp]HA[2];W[dd])",
+            "(;AB[pd][dp]HA[2])",
+            "(;AB[pd][dp]HA[2]PL[B])",
+            "(;AB[pd][dp]PL[W])",
+            "(;HA[2])",
             "(;SZ[9]PB[a]PB[b\t]GN[]C[x\n]TB[]AB[cc];TR[q]C[a]C[b ]N[\n]AB[cc]AE[dd:ee])",
             "(;AB[pd]PL[W];W[dd]MN[1]PL[W];PL[B]MN[1]DD[];AW[ee])",
             "(;SZ[9];;(;)(;B[];B[aa];B[aa]))",

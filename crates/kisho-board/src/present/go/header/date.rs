@@ -7,7 +7,14 @@ use kisho_game::text::Lang;
 /// The dates as a reader of the language writes them: `1846-09-11,14,15` is "11, 14 and 15 September 1846". What is no
 /// such list is left as it is, for many files have dates of other calendars or only roughly known ones there.
 pub fn date(text: &str, lang: Lang) -> String {
-    dates(text).map_or_else(|| text.to_owned(), |dates| date::dates(&dates, lang))
+    let dates = dates(text).or_else(|| Some(vec![with_other_signs(text)?]));
+    dates.map_or_else(|| text.to_owned(), |dates| date::dates(&dates, lang))
+}
+
+/// A single date as some programs write it: `2021/05/03`, `2021.05.03`, 「2021年5月3日」.
+fn with_other_signs(text: &str) -> Option<Date> {
+    let (date, rest) = Date::at_head(text).filter(|_| !text.contains('-'))?;
+    rest.is_empty().then_some(date)
 }
 
 /// The dates of a list in FF\[4\]'s form; `None` if it is none.
@@ -69,6 +76,9 @@ mod tests {
             ),
             ("1996-05-06,06-02", "6 May and 2 June 1996", "1996年5月6日、6月2日"),
             ("2004-02-30", "30 February 2004", "2004年2月30日"),
+            ("2021/05/03", "3 May 2021", "2021年5月3日"),
+            ("2021.5.3", "3 May 2021", "2021年5月3日"),
+            ("2021年5月3日", "3 May 2021", "2021年5月3日"),
         ] {
             assert_eq!([date(text, Lang::En), date(text, Lang::Ja)], [en, ja], "{text}");
         }

@@ -126,14 +126,16 @@ fn komi(text: &str, lang: Lang) -> String {
     }
 }
 
-/// The rules by the names that FF\[4\] lists; others as they are.
+/// The rules by the names that FF\[4\] lists, and by those of programs in the Far East; others as they are.
 fn rules(name: &str, lang: Lang) -> String {
-    let known = match name.trim().to_lowercase().as_str() {
-        "japanese" => say::go_header::japanese_rules(lang),
-        "chinese" => say::go_header::chinese_rules(lang),
-        "korean" => say::go_header::korean_rules(lang),
+    let lower = name.trim().to_lowercase();
+    let short = ["ルール", "规则", "規則", "규칙", " rules"].iter().find_map(|end| lower.strip_suffix(end));
+    let known = match short.unwrap_or(&lower).trim_end() {
+        "japanese" | "日本" | "일본" => say::go_header::japanese_rules(lang),
+        "chinese" | "中国" | "中國" | "중국" => say::go_header::chinese_rules(lang),
+        "korean" | "韓国" | "韩国" | "韓國" | "한국" => say::go_header::korean_rules(lang),
         "aga" => say::go_header::aga_rules(lang),
-        "goe" => say::go_header::ing_rules(lang),
+        "goe" | "ing" | "応氏" | "应氏" | "應氏" => say::go_header::ing_rules(lang),
         "nz" => say::go_header::new_zealand_rules(lang),
         _ => name,
     };
@@ -146,6 +148,17 @@ mod tests {
 
     fn both(say: impl Fn(Lang) -> String) -> [String; 2] {
         [say(Lang::En), say(Lang::Ja)]
+    }
+
+    #[test]
+    fn rules_by_the_names_of_other_languages() {
+        let rules = |text: &str| both(|lang| rules(text, lang));
+        for name in ["Japanese", "日本", "日本ルール", "日本规则", "Japanese rules"] {
+            assert_eq!(rules(name), ["Japanese rules", "日本ルール"], "{name}");
+        }
+        assert_eq!(rules("中國規則"), ["Chinese rules", "中国ルール"]);
+        assert_eq!(rules("한국"), ["Korean rules", "韓国ルール"]);
+        assert_eq!(rules("house rules"), ["house rules", "house rules"]);
     }
 
     #[test]
