@@ -53,8 +53,8 @@ pub fn write(paper: &mut pdf::Page, line: &Line, at: Point, style: &Style) -> Re
         let next = line.letters.get(nth + 1).map_or(x, |(_, next)| *next);
         let end = start + c.len_utf8();
         // The text was looked through for what the font lacks before it was set.
-        if let Some(glyph) = style.font.glyph_id(c) {
-            letters.push(Letter { glyph, text: start..end, advance: (next - x) / style.size });
+        if let Some((part, glyph)) = style.font.glyph_id(c) {
+            letters.push(Letter { part, glyph, text: start..end, advance: (next - x) / style.size });
         }
         start = end;
     }

@@ -20,6 +20,8 @@ pub struct Font {
     file: &'static [u8],
     index: u32,
     face: Option<ttf_parser::Face<'static>>,
+    /// Where the characters are taken from that it lacks.
+    fallback: Option<&'static Font>,
 }
 
 impl std::fmt::Debug for Font {
@@ -29,9 +31,11 @@ impl std::fmt::Debug for Font {
 }
 
 impl PartialEq for Font {
-    /// Whether they are the same font of the same file.
+    /// Whether they are the same font of the same file, with the same ones for what it lacks.
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.file, other.file) && self.index == other.index
+        let same = |one: &Self, other: &Self| std::ptr::eq(one.file, other.file) && one.index == other.index;
+        self.parts().count() == other.parts().count()
+            && self.parts().zip(other.parts()).all(|(one, other)| same(one, other))
     }
 }
 
@@ -53,7 +57,37 @@ impl Font {
     fn of_face(face: Face) -> Self {
         let file = font::file(face).unwrap_or_default();
         let face = ttf_parser::Face::parse(file, 0).ok();
-        Self { name: "kisho's own".to_owned(), file, index: 0, face }
+        Self { name: "kisho's own".to_owned(), file, index: 0, face, fallback: None }
+    }
+
+    /// Several fonts as one: a character is taken from the first that has it. `None` if there is none.
+    #[must_use]
+    pub fn together(fonts: &[&'static Self]) -> Option<&'static Self> {
+        static KNOWN: Mutex<Vec<&'static Font>> = Mutex::new(Vec::new());
+        let (&first, rest) = fonts.split_first()?;
+        if rest.is_empty() {
+            return Some(first);
+        }
+        let made = Self {
+            name: first.name.clone(),
+            file: first.file,
+            index: first.index,
+            face: first.face.clone(),
+            fallback: Self::together(rest),
+        };
+        // A font is entered when it is complete.
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(same) = known.iter().find(|font| ***font == made) {
+            return Some(same);
+        }
+        let made: &'static Self = Box::leak(Box::new(made));
+        known.push(made);
+        Some(made)
+    }
+
+    /// The fonts that it consists of: itself, and those for what it lacks.
+    pub fn parts(&self) -> impl Iterator<Item = &Self> {
+        std::iter::successors(Some(self), |font| font.fallback)
     }
 
     /// What the font is called.
@@ -74,7 +108,8 @@ impl Font {
         if *self == *Self::embedded() {
             return Some(Face::Sans);
         }
-        font::Other::of(self.file, self.index).map(Face::Other)
+        let parts: Vec<_> = self.parts().map(|part| (part.file, part.index)).collect();
+        font::Other::of(&parts).map(Face::Other)
     }
 
     /// Its place in the file, which may hold several fonts.
@@ -101,11 +136,17 @@ impl Font {
         missing
     }
 
-    /// The number of the glyph of a character; `None` if the font lacks it.
+    /// The glyph of a character: which of its [parts](Self::parts) has it, and the number there; `None` if all lack it.
     #[must_use]
-    pub fn glyph_id(&self, c: char) -> Option<u16> {
-        let id = self.face.as_ref()?.glyph_index(c)?;
-        (id.0 != 0).then_some(id.0)
+    pub fn glyph_id(&self, c: char) -> Option<(usize, u16)> {
+        let id = |part: &Self| Some(part.face.as_ref()?.glyph_index(c)?.0).filter(|&id| id != 0);
+        self.parts().enumerate().find_map(|(place, part)| Some((place, id(part)?)))
+    }
+
+    /// The part that has a character; the first if all lack it.
+    fn part(&self, c: char) -> &Self {
+        let place = self.glyph_id(c).map_or(0, |(place, _)| place);
+        self.parts().nth(place).unwrap_or(self)
     }
 
     /// From a character to the next one at a size, in the size's unit; 0 for what is not drawn. A missing character counts
@@ -115,9 +156,10 @@ impl Font {
         if !is_drawn(c) {
             return 0.0;
         }
-        let advance = self.face.as_ref().and_then(|face| {
+        let part = self.part(c);
+        let advance = part.face.as_ref().and_then(|face| {
             let units = face.glyph_hor_advance(face.glyph_index(c)?)?;
-            Some(f64::from(units) / self.em())
+            Some(f64::from(units) / part.em())
         });
         advance.unwrap_or(1.0) * size
     }
@@ -157,7 +199,7 @@ impl Font {
             return Some(Glyph { advance: 0.0, outline: Outline::default(), ink: Rect::default() });
         }
         self.glyph_id(c)?;
-        font::glyph_of(self.face.as_ref()?, c)
+        font::glyph_of(self.part(c).face.as_ref()?, c)
     }
 
     fn em(&self) -> f64 {
@@ -257,7 +299,7 @@ fn parse(path: &Path, file: &'static [u8], index: u32) -> Result<&'static Font, 
         return Err(broken(path, "it has no outlines"));
     }
     let name = family(&face).unwrap_or_else(|| path.display().to_string());
-    Ok(Box::leak(Box::new(Font { name, file, index, face: Some(face) })))
+    Ok(Box::leak(Box::new(Font { name, file, index, face: Some(face), fallback: None })))
 }
 
 /// The name of the family, in English if the font says it.

@@ -71,13 +71,8 @@ pub fn covering(characters: &str, lang: Lang) -> Option<&'static Font> {
     known(lang).find(|font| font.covers(characters))
 }
 
-/// What the font that lacks the fewest characters lacks; `None` if none of the lists is installed.
-pub fn least_missing(characters: &str, lang: Lang) -> Option<String> {
-    known(lang).map(|font| font.missing(characters)).min_by_key(|missing| missing.chars().count())
-}
-
 /// The families of the lists that are installed and can be read.
-fn known(lang: Lang) -> impl Iterator<Item = &'static Font> {
+pub fn known(lang: Lang) -> impl Iterator<Item = &'static Font> {
     let (first, then): (&[&str], &[&str]) =
         if lang.is_japanese() { (&JAPANESE, &WESTERN) } else { (&WESTERN, &JAPANESE) };
     first.iter().chain(then).filter_map(|name| {

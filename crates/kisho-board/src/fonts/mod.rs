@@ -2,7 +2,7 @@
 //!
 //! The embedded Gothic has what most texts need, so that the same text looks the same on every machine. A text with
 //! characters beyond it is set in a font that the user names, or in the first of a short list of families that is
-//! installed and has them all. Characters that no font has are an error that names them, and never empty boxes.
+//! installed and has them all; if none has, in several of these together. Characters that no font has are an error that names them, and never empty boxes.
 //! Boards need none of this: their characters are all embedded.
 
 mod error;
@@ -34,11 +34,30 @@ pub fn choose(text: &str, named: Option<&str>, lang: Lang) -> Result<&'static Fo
     if embedded.covers(&characters) {
         return Ok(embedded);
     }
-    installed::covering(&characters, lang).ok_or_else(|| FontError::NoneFound {
-        // What the nearest font lacks says more than all that is not embedded.
-        characters: installed::least_missing(&characters, lang)
-            .unwrap_or_else(|| embedded.missing(&characters)),
-    })
+    match installed::covering(&characters, lang) {
+        Some(font) => Ok(font),
+        None => together(&characters, lang),
+    }
+}
+
+/// Most fonts for one text. Names of players in a single text are in two scripts, seldom in three.
+const MOST_FONTS: usize = 4;
+
+/// Several fonts for a text that none has all characters of: the one with the most first, and others for what it lacks.
+fn together(characters: &str, lang: Lang) -> Result<&'static Font, FontError> {
+    let (mut parts, mut missing) = (Vec::new(), characters.to_owned());
+    while !missing.is_empty() && parts.len() < MOST_FONTS {
+        let known = std::iter::once(Font::embedded()).chain(installed::known(lang));
+        let lacking = known.map(|font| (font, font.missing(&missing)));
+        let Some((font, lacks)) = lacking.min_by_key(|(_, lacks)| lacks.chars().count()) else { break };
+        if lacks == missing {
+            break;
+        }
+        parts.push(font);
+        missing = lacks;
+    }
+    let font = Font::together(&parts).filter(|_| missing.is_empty());
+    font.ok_or(FontError::NoneFound { characters: missing })
 }
 
 /// The font for a text where a site names one for all its texts: that font if it has the characters, else the embedded one,

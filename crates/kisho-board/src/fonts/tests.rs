@@ -133,3 +133,18 @@ fn an_unknown_family_is_an_error_with_names_that_are_installed() {
     assert!(matches!(error, FontError::Unknown { .. }), "{error}");
     assert!(error.to_string().starts_with("there is no font `No Such Family At All`"), "{error}");
 }
+
+#[test]
+fn several_fonts_stand_for_one_text() {
+    let (bold, usual) = (Font::embedded_bold(), Font::embedded());
+    assert!(bold.covers("A") && !bold.covers("謎") && usual.covers("謎"));
+    let both = Font::together(&[bold, usual]).unwrap();
+    assert_eq!(both.missing("A謎\u{10ffff}"), "\u{10ffff}");
+    assert_eq!([both.glyph('A'), both.glyph('謎')], [bold.glyph('A'), usual.glyph('謎')]);
+    assert_eq!([both.glyph_id('A'), both.glyph_id('謎')].map(|found| found.unwrap().0), [0, 1]);
+    assert!((both.width("A謎", 10.0) - bold.width("A", 10.0) - usual.width("謎", 10.0)).abs() < 1e-9);
+    assert!(both != bold && std::ptr::eq(both, Font::together(&[bold, usual]).unwrap()));
+    // In pictures too.
+    let face = both.as_face().unwrap();
+    assert_eq!(crate::diagram::font::glyph(face, '謎'), usual.glyph('謎'));
+}

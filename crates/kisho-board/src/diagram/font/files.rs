@@ -9,12 +9,12 @@ use crate::diagram::{Face, Path, Point, Rect, Segment};
 
 /// The glyph of `c`, or `None` if the font has no such character.
 pub(super) fn glyph(face: Face, c: char) -> Option<Glyph> {
-    glyph_of(font(face)?, c)
+    glyph_of(font_of(face, c)?.1, c)
 }
 
 /// How far the next character is, in em.
 pub(super) fn advance(face: Face, c: char) -> Option<f64> {
-    let font = font(face)?;
+    let (_, font) = font_of(face, c)?;
     let id = font.glyph_index(c)?;
     Some(font.glyph_hor_advance(id).map_or(0.0, f64::from) / f64::from(font.units_per_em()))
 }
@@ -34,36 +34,42 @@ pub fn glyph_of(font: &ttf_parser::Face<'_>, c: char) -> Option<Glyph> {
     Some(Glyph { advance, outline: outliner.path, ink })
 }
 
-/// The file of a font; `None` for a face of lines, which is none.
+/// The file of an embedded font; `None` for a face of lines and for one that is not embedded.
 #[must_use]
 pub fn file(face: Face) -> Option<&'static [u8]> {
     match face {
-        Face::Other(other) => Some(other.file),
         Face::Serif => Some(include_bytes!("serif-bold.otf")),
         Face::Sans => Some(include_bytes!("sans.otf")),
         Face::SansBold => Some(include_bytes!("sans-bold.otf")),
-        Face::Line => None,
+        Face::Line | Face::Other(_) => None,
     }
 }
 
-/// The number of a character's glyph in the [`file()`] of its face, and how far the next character is, in em.
+/// A character's glyph: in which of the [parts](super::Other::parts) of its face, its number there, and how far the next character
+/// is, in em.
 #[must_use]
-pub fn number(face: Face, c: char) -> Option<(u16, f64)> {
-    Some((font(face)?.glyph_index(c)?.0, advance(face, c)?))
+pub fn number(face: Face, c: char) -> Option<(usize, u16, f64)> {
+    let (part, font) = font_of(face, c)?;
+    Some((part, font.glyph_index(c)?.0, advance(face, c)?))
 }
 
-fn font(face: Face) -> Option<&'static ttf_parser::Face<'static>> {
+/// The font that has a character, and which part of its face that is.
+fn font_of(face: Face, c: char) -> Option<(usize, &'static ttf_parser::Face<'static>)> {
     type Parsed = LazyLock<Option<ttf_parser::Face<'static>>>;
     static SERIF: Parsed = LazyLock::new(|| parse(Face::Serif));
     static SANS: Parsed = LazyLock::new(|| parse(Face::Sans));
     static SANS_BOLD: Parsed = LazyLock::new(|| parse(Face::SansBold));
-    match face {
+    let embedded = match face {
         Face::Serif => SERIF.as_ref(),
         Face::Sans => SANS.as_ref(),
         Face::SansBold => SANS_BOLD.as_ref(),
-        Face::Other(other) => Some(&other.parsed),
+        Face::Other(other) => {
+            let mut parts = other.parts().map(|part| &part.parsed).enumerate();
+            return parts.find(|(_, font)| font.glyph_index(c).is_some());
+        }
         Face::Line => None,
-    }
+    };
+    embedded.map(|font| (0, font))
 }
 
 fn parse(face: Face) -> Option<ttf_parser::Face<'static>> {

@@ -13,23 +13,35 @@ pub struct Other {
     /// Its place in the file, which may hold several fonts.
     pub index: u32,
     pub(super) parsed: ttf_parser::Face<'static>,
+    /// Where the characters are taken from that it lacks.
+    fallback: Option<&'static Other>,
 }
 
 impl Other {
-    /// The font at a place of a file, which is taken up once; `None` if it is none.
+    /// The font at a place of a file, which is taken up once, with others for the characters that it lacks; `None` if it is none.
     #[must_use]
-    pub fn of(file: &'static [u8], index: u32) -> Option<&'static Self> {
+    pub fn of(files: &[(&'static [u8], u32)]) -> Option<&'static Self> {
         static KNOWN: Mutex<Vec<&'static Other>> = Mutex::new(Vec::new());
+        let (&(file, index), rest) = files.split_first()?;
+        let fallback = Self::of(rest);
         // A font is entered when it is complete.
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_same = |other: &&&Self| std::ptr::eq(other.file, file) && other.index == index;
+        let is_same = |other: &&&Self| {
+            std::ptr::eq(other.file, file) && other.index == index && other.fallback == fallback
+        };
         if let Some(other) = known.iter().find(is_same) {
             return Some(other);
         }
         let parsed = ttf_parser::Face::parse(file, index).ok()?;
-        let other: &'static Self = Box::leak(Box::new(Self { number: known.len(), file, index, parsed }));
+        let other: &'static Self =
+            Box::leak(Box::new(Self { number: known.len(), file, index, parsed, fallback }));
         known.push(other);
         Some(other)
+    }
+
+    /// The fonts that it consists of: itself, and those for what it lacks.
+    pub fn parts(&'static self) -> impl Iterator<Item = &'static Self> {
+        std::iter::successors(Some(self), |other| other.fallback)
     }
 }
 

@@ -115,7 +115,7 @@ fn text_item(text: &Text, drawn: &Drawn, place: Place, theme: &Theme) -> Option<
         return Item::shape(&way, None, Some(colour.pen(pen * first.scale_y * place.scale)));
     }
     Some(Item::Letters(Letters {
-        font: Font::of_board(text.face)?,
+        fonts: Font::of_board(text.face)?,
         size: first.scale_y * place.scale,
         at: place.point(first.origin),
         text: text.content.clone(),
@@ -134,7 +134,7 @@ fn hidden(drawn: &Drawn, place: Place) -> Option<Letters> {
     let first = font::layout(text).into_iter().next()?;
     let [drawn, written] = [text.face, Face::Sans].map(|face| font::width(face, &text.content));
     Some(Letters {
-        font: Font::of_board(Face::Sans)?,
+        fonts: Font::of_board(Face::Sans)?,
         size: first.scale_y * place.scale,
         at: place.point(first.origin),
         text: text.content.clone(),

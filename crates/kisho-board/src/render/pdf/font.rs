@@ -14,7 +14,9 @@ pub(super) struct Font(pub(super) krilla::text::Font);
 /// A letter of a text and how far the next one is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Letter {
-    /// Number of the glyph in the font.
+    /// Which of the [parts](crate::fonts::Font::parts) of the font it is taken from.
+    pub part: usize,
+    /// Number of the glyph there.
     pub glyph: u16,
     /// The bytes of the text that it stands for: what is found when a reader looks for words.
     pub text: Range<usize>,
@@ -23,10 +25,10 @@ pub struct Letter {
 }
 
 impl Font {
-    /// A font for running text; `None` if it cannot be embedded.
+    /// The parts of a font for running text; `None` if one cannot be embedded.
     #[must_use]
-    pub(super) fn of(font: &crate::fonts::Font) -> Option<Self> {
-        Self::in_file(font.file(), font.index())
+    pub(super) fn of(font: &crate::fonts::Font) -> Option<Vec<Self>> {
+        font.parts().map(|part| Self::in_file(part.file(), part.index())).collect()
     }
 
     /// The font at a place of a file, which is kept as long as the program runs.
@@ -39,19 +41,22 @@ impl Font {
         made.entry(key).or_insert_with(|| parsed(file, index)).clone()
     }
 
-    /// The font of a face; `None` for a face of lines.
-    pub(super) fn of_board(face: Face) -> Option<Self> {
+    /// The parts of the font of a face; `None` for a face of lines.
+    pub(super) fn of_board(face: Face) -> Option<Vec<Self>> {
         type Made = LazyLock<Option<Font>>;
         static SERIF: Made = LazyLock::new(|| parsed(font::file(Face::Serif)?, 0));
         static SANS: Made = LazyLock::new(|| parsed(font::file(Face::Sans)?, 0));
         static SANS_BOLD: Made = LazyLock::new(|| parsed(font::file(Face::SansBold)?, 0));
-        match face {
+        let embedded = match face {
             Face::Serif => SERIF.clone(),
             Face::Sans => SANS.clone(),
             Face::SansBold => SANS_BOLD.clone(),
-            Face::Other(other) => Self::in_file(other.file, other.index),
+            Face::Other(other) => {
+                return other.parts().map(|part| Self::in_file(part.file, part.index)).collect();
+            }
             Face::Line => None,
-        }
+        };
+        embedded.map(|font| vec![font])
     }
 }
 
@@ -62,8 +67,8 @@ fn parsed(file: &'static [u8], index: u32) -> Option<Font> {
 /// The letters of a text in one of the fonts of boards; characters that it lacks are left out.
 pub(super) fn letters_of_board(face: Face, text: &str) -> Vec<Letter> {
     let letter = |(at, c): (usize, char)| {
-        let (glyph, advance) = font::number(face, c)?;
-        Some(Letter { glyph, text: at..at + c.len_utf8(), advance })
+        let (part, glyph, advance) = font::number(face, c)?;
+        Some(Letter { part, glyph, text: at..at + c.len_utf8(), advance })
     };
     text.char_indices().filter_map(letter).collect()
 }
@@ -72,8 +77,8 @@ pub(super) fn letters_of_board(face: Face, text: &str) -> Vec<Letter> {
 pub(super) fn letters(font: &crate::fonts::Font, text: &str) -> Vec<Letter> {
     let drawn = text.char_indices().filter(|&(_, c)| is_drawn(c));
     let letter = |(at, c): (usize, char)| {
-        let glyph = font.glyph_id(c)?;
-        Some(Letter { glyph, text: at..at + c.len_utf8(), advance: font.advance(c, 1.0) })
+        let (part, glyph) = font.glyph_id(c)?;
+        Some(Letter { part, glyph, text: at..at + c.len_utf8(), advance: font.advance(c, 1.0) })
     };
     drawn.filter_map(letter).collect()
 }

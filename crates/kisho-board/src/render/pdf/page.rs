@@ -61,7 +61,8 @@ pub struct Hand<'a> {
 
 /// Letters of one size on one line.
 pub(super) struct Letters {
-    pub font: Font,
+    /// The parts of the font.
+    pub fonts: Vec<Font>,
     pub size: f64,
     /// Left end of the baseline.
     pub at: Point,
@@ -139,10 +140,10 @@ impl Page {
         letters: Vec<Letter>,
     ) -> Result<(), PdfError> {
         let Hand { font, size, bolder, colour } = hand;
-        let embedded = Font::of(font).ok_or_else(|| PdfError::Font(font.name().to_owned()))?;
+        let fonts = Font::of(font).ok_or_else(|| PdfError::Font(font.name().to_owned()))?;
         let text = text.to_owned();
         self.items.push(Item::Letters(Letters {
-            font: embedded,
+            fonts,
             size,
             at,
             text,
@@ -262,7 +263,6 @@ impl Letters {
             y_advance: 0.0,
             location: None,
         };
-        let glyphs: Vec<KrillaGlyph> = self.letters.iter().map(glyph).collect();
         let pushed = usize::from(self.about.is_some()) + usize::from(self.squeeze != 1.0);
         if let Some(center) = self.about {
             surface.push_transform(&turn_about(center));
@@ -272,7 +272,16 @@ impl Letters {
             surface.push_transform(&Transform::from_row(self.squeeze as f32, 0.0, 0.0, 1.0, at.x, at.y));
             at = At::from_xy(0.0, 0.0);
         }
-        surface.draw_glyphs(at, &glyphs, self.font.0.clone(), &self.text, rounded(self.size), false);
+        let mut before = 0.0;
+        for letters in self.letters.chunk_by(|one, next| one.part == next.part) {
+            let glyphs: Vec<KrillaGlyph> = letters.iter().map(glyph).collect();
+            let font = letters.first().and_then(|letter| self.fonts.get(letter.part));
+            let here = At::from_xy(at.x + rounded(before * self.size), at.y);
+            if let Some(font) = font {
+                surface.draw_glyphs(here, &glyphs, font.0.clone(), &self.text, rounded(self.size), false);
+            }
+            before += letters.iter().map(|letter| letter.advance).sum::<f64>();
+        }
         (0..pushed).for_each(|_| surface.pop());
     }
 }
