@@ -3,6 +3,7 @@
 use crate::replay::{KEY, Replay, frame_shown, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
 use crate::support::go_game::Game;
+use crate::support::replays;
 use crate::support::server;
 
 in_each_engine_and_with_script!(
@@ -18,7 +19,7 @@ in_each_engine_and_with_script!(
 
 in_each_engine!(the_move_list_follows_the_moves,);
 
-in_chromium!(the_wheel_scrolls_the_move_list_of_an_address,);
+in_chromium!(the_wheel_scrolls_the_move_list_of_an_address, a_replay_that_begins_late_has_its_move_in_sight,);
 
 in_chromium_with_script!(back_from_a_link_leads_to_the_step_right_before_it,);
 
@@ -243,4 +244,15 @@ fn the_wheel_scrolls_the_move_list_of_an_address(engine: Engine) {
     let before: f64 = replay.page.eval(scrolled);
     replay.page.wheel(".k-m", 120);
     replay.page.wait_until("the list is scrolled", &format!("{scrolled} >= {before} + 60"));
+}
+
+fn a_replay_that_begins_late_has_its_move_in_sight(engine: Engine) {
+    let mut figure = replays::figure("sgf", &replays::sgf(9, 200));
+    figure.frame = 150;
+    let html = replays::page(&replays::style(), &replays::html(&[figure]));
+    let Some(mut page) = open(engine, &html, Viewport::DESKTOP) else { return };
+    let within = "((move, list) => move.top >= list.top - 1 && move.bottom <= list.bottom + 1)(
+        ...['.k-m [for$=\"-150\"]', '.k-m'].map(e => document.querySelector(e).getBoundingClientRect()))";
+    page.wait_until("the list shows the move", within);
+    assert_eq!(page.eval::<f64>("scrollY"), 0.0, "the page stays at its top");
 }
