@@ -1,5 +1,6 @@
 //! A book of mdBook as a site of kisho: its chapters in their order, one below the other as in its table of contents.
 
+mod config;
 mod formulas;
 mod include;
 mod links;
@@ -13,12 +14,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use toml::{Table, Value};
+use toml::Value;
 
-use super::settings;
 use crate::files::folder_of;
 use crate::front::{Front, quoted};
 use crate::{Imported, NewFile};
+use formulas::Renderers;
 use include::Includes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
@@ -38,7 +39,7 @@ pub fn is_book(dir: &Path) -> bool {
 #[must_use]
 pub fn book(dir: &Path) -> Imported {
     let mut problems = Problems::default();
-    let Some((settings, settings_source)) = read_settings(dir, &mut problems) else {
+    let Some((settings, settings_source)) = config::read(dir, &mut problems) else {
         return Imported { problems: problems.into_sorted(), ..Imported::default() };
     };
     let about = |key: &str| settings.get("book").and_then(|book| book.get(key)).and_then(Value::as_str);
@@ -64,93 +65,26 @@ pub fn book(dir: &Path) -> Imported {
         src: dir.join(src),
         files: files.into_iter().collect(),
         chapters: read.chapters,
-        math: is_on(&settings, &MATH),
+        formulas: Renderers::of(&settings),
     };
     let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
     let mut made = book.pages(redirects.places, &mut problems);
     let title = about("title").unwrap_or_default();
     let first = made.entry(format!("{CONTENT}/_index.md"));
     first.or_insert_with(|| NewFile::Made(format!("+++\ntitle = {}\n+++\n", quoted(title))));
-    let mut config = Front::default();
-    config.text("title", Some(title).filter(|title| !title.is_empty()));
-    config.text("description", about("description"));
-    config.text("author", authors(&settings).as_deref());
-    config.text("lang", about("language"));
-    for key in [SMART, MATH].iter().filter(|key| is_on(&settings, key)) {
-        config.bare(key.0, Some("true"));
+    let mut front = Front::default();
+    front.text("title", Some(title).filter(|title| !title.is_empty()));
+    front.text("description", about("description"));
+    front.text("author", config::authors(&settings).as_deref());
+    front.text("lang", about("language"));
+    if config::is_smart(&settings, &settings_source, &mut problems) {
+        front.bare("smart_punctuation", Some("true"));
     }
-    let config = config.into_lines() + &redirects.lines;
+    if book.formulas.mathjax || book.formulas.katex {
+        front.bare("math", Some("true"));
+    }
+    let config = front.into_lines() + &redirects.lines;
     Imported { files: made, config: Some(config), problems: problems.into_sorted() }
-}
-
-/// A key of kisho's, and what mdBook calls it or called it.
-type Key = (&'static str, [&'static str; 2]);
-
-const SMART: Key = ("smart_punctuation", ["smart-punctuation", "curly-quotes"]);
-const MATH: Key = ("math", ["mathjax-support", "mathjax-support"]);
-
-/// Whether the settings of a book switch something on.
-fn is_on(settings: &Table, key: &Key) -> bool {
-    let html = settings.get("output").and_then(|output| output.get("html"));
-    key.1.iter().any(|name| html.and_then(|html| html.get(name)?.as_bool()) == Some(true))
-}
-
-/// Who wrote the book. kisho has one text for all of them.
-fn authors(settings: &Table) -> Option<String> {
-    let authors = settings.get("book")?.get("authors")?;
-    let names: Vec<&str> = match authors {
-        Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
-        one => one.as_str().into_iter().collect(),
-    };
-    (!names.is_empty()).then(|| names.join(", "))
-}
-
-/// The settings of the book, and their file; those that have no counterpart are told.
-fn read_settings(dir: &Path, problems: &mut Problems) -> Option<(Table, Arc<Source>)> {
-    let path = dir.join("book.toml");
-    let name = path.display().to_string();
-    if !path.is_file() {
-        return Some((Table::new(), Arc::new(Source::new(name, ""))));
-    }
-    let source = read_text(&name, &path, problems);
-    let table: Table = match source.text().parse() {
-        Ok(table) => table,
-        Err(error) => {
-            let error: toml::de::Error = error;
-            let place = error.span().map_or(Span::at(0), |span| Span::new(span.start, span.end));
-            problems.push(&source, Diagnostic::error(Id::ImportKey, place, error.message().to_owned()));
-            return None;
-        }
-    };
-    const TAKEN: [&str; 11] = [
-        "book.title",
-        "book.description",
-        "book.language",
-        "book.authors",
-        "book.src",
-        "book.multilingual",
-        "output.html.curly-quotes",
-        "output.html.mathjax-support",
-        "output.html.redirect",
-        "output.html.search",
-        "output.html.smart-punctuation",
-    ];
-    for (group, keys) in &table {
-        let keys = keys.as_table().into_iter().flatten();
-        for (key, value) in keys {
-            // What stands below `html` is told one by one.
-            let below = value.as_table().filter(|_| group == "output" && key == "html");
-            let paths = below.map_or_else(
-                || vec![vec![group.as_str(), key.as_str()]],
-                |below| below.keys().map(|last| vec![group.as_str(), key.as_str(), last.as_str()]).collect(),
-            );
-            for path in paths.iter().filter(|path| !TAKEN.contains(&path.join(".").as_str())) {
-                let place = settings::place(source.text(), path).unwrap_or(Span::at(0));
-                problems.push(&source, settings::lost(&path.join("."), place));
-            }
-        }
-    }
-    Some((table, source))
 }
 
 /// A book that is being moved.
@@ -161,8 +95,8 @@ struct Book<'a> {
     /// All files there, by their paths in it.
     files: BTreeMap<String, PathBuf>,
     chapters: Vec<Chapter>,
-    /// Whether MathJax renders its formulas.
-    math: bool,
+    /// What renders its formulas.
+    formulas: Renderers,
 }
 
 impl Book<'_> {
@@ -195,17 +129,14 @@ impl Book<'_> {
             }
         }
         let mut made = BTreeMap::new();
-        for (chapter, text) in self.chapters.iter().zip(texts) {
+        let has_text: Vec<bool> = texts.iter().map(Option::is_some).collect();
+        for ((number, chapter), text) in self.chapters.iter().enumerate().zip(texts) {
             let page = match (&chapter.old, text) {
                 (Some(old), Some((source, text))) => {
                     let none = BTreeSet::new();
                     self.page(chapter, &text, wanted.get(old).unwrap_or(&none), &moved, &source, problems)
                 }
-                _ => {
-                    let mut front = front(chapter, None);
-                    front.bare("draft", Some("true"));
-                    front.page("")
-                }
+                _ => self.without_text(number, &has_text, problems),
             };
             made.insert(format!("{CONTENT}/{}", chapter.new), NewFile::Made(page));
         }
@@ -231,6 +162,24 @@ impl Book<'_> {
         made
     }
 
+    /// The page of a chapter without a text: a draft, unless one of the chapters below it has a text. A section that is a draft
+    /// would hide those.
+    fn without_text(&self, number: usize, has_text: &[bool], problems: &mut Problems) -> String {
+        let Some(chapter) = self.chapters.get(number) else { return String::new() };
+        let after = self.chapters.iter().zip(has_text).skip(number + 1);
+        let mut below = after.take_while(|(below, _)| below.level > chapter.level);
+        let is_section = below.any(|(_, has_text)| *has_text);
+        if let Some(old) = &chapter.old {
+            let becomes = if is_section { "section without a text of its own" } else { "draft" };
+            let message = format!("the chapter `{}` has no file, and becomes a {becomes}", chapter.title);
+            let source = Arc::new(Source::new(self.src.join(old).display().to_string(), ""));
+            problems.push(&source, Diagnostic::warning(Id::ImportLink, Span::at(0), message));
+        }
+        let mut front = front(chapter, None);
+        front.bare("draft", Some("true").filter(|_| !is_section));
+        front.page("")
+    }
+
     /// The file of a chapter, and its text with all that it includes.
     fn text(
         &self,
@@ -239,12 +188,7 @@ impl Book<'_> {
         problems: &mut Problems,
     ) -> Option<(Arc<Source>, String)> {
         let old = chapter.old.as_ref()?;
-        let Some(disk) = self.files.get(old) else {
-            let source = Arc::new(Source::new(self.src.join(old).display().to_string(), ""));
-            let message = format!("the chapter `{}` has no file, and becomes a draft", chapter.title);
-            problems.push(&source, Diagnostic::warning(Id::ImportLink, Span::at(0), message));
-            return None;
-        };
+        let disk = self.files.get(old)?;
         let source = read_text(&disk.display().to_string(), disk, problems);
         let mut includes = Includes::new(self.dir);
         let text = includes.expand(source.text(), disk.parent().unwrap_or(&self.src));
@@ -253,13 +197,10 @@ impl Book<'_> {
         let unhidden = include::without_hidden(&text);
         let told = told::hidden(&includes.hidden, &text, &unhidden, &source).into_iter();
         let told = told.chain(told::icons(&text, &source));
-        let told = told.chain(told::dollars(&text, &source).filter(|_| self.math));
+        let is_text = self.formulas.mathjax && !self.formulas.katex;
+        let told = told.chain(told::dollars(&text, &source).filter(|_| is_text));
         told.for_each(|told| problems.push(&source, told));
-        let mut text = unhidden.text;
-        if self.math {
-            text = formulas::in_dollars(&text);
-        }
-        Some((source, text))
+        Some((source, self.formulas.moved(unhidden.text)))
     }
 
     fn page(

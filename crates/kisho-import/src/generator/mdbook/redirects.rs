@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use toml::{Table, Value};
 
+use super::super::settings;
+use super::Book;
 use super::links::{self, Moved};
-use super::{Book, settings};
 use crate::front::quoted;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;

@@ -18,7 +18,8 @@ pub struct Chapter {
     pub new: String,
     /// Its place among its neighbours, from 1.
     pub weight: usize,
-    level: usize,
+    /// How many lists it is in, but one.
+    pub level: usize,
 }
 
 /// A table of contents.

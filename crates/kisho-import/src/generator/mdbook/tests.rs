@@ -70,10 +70,10 @@ fn a_book_becomes_a_site() {
     assert_eq!(text("content/p.png"), "copied");
     assert_eq!(
         made.config.unwrap(),
-        "title = \"B\"\nauthor = \"Aki, Ben\"\nlang = \"ja\"\nmath = true\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
+        "title = \"B\"\nauthor = \"Aki, Ben\"\nlang = \"ja\"\nsmart_punctuation = true\nmath = true\n\n[redirects]\n\"/o.html\" = \"@/one/_index.md#a\"\n"
     );
     let said: Vec<_> = made.problems.iter().map(|problem| problem.diagnostic.id).collect();
-    assert_eq!(said, [Id::ImportLeft, Id::ImportLeft]);
+    assert_eq!(said, [Id::ImportKey, Id::ImportLeft, Id::ImportLeft]);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn what_is_said_of_a_book_names_the_right_places() {
     let made = book(dir.path());
     assert_eq!(
         made.config.unwrap(),
-        "math = true\n\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
+        "smart_punctuation = true\nmath = true\n\n[redirects]\n\"/o/a.html\" = \"@/one.md#place\"\n\"/o/b.html\" = \"@/one.md#place\"\n\"/p.html\" = \"@/p.png\"\n\
         \"/w.html\" = \"https://example.org/\"\n\"/q.html\" = \"@/one.md\"\n"
     );
     let NewFile::Made(one) = &made.files["content/one.md"] else { panic!("it is a page") };
@@ -113,6 +113,8 @@ fn what_is_said_of_a_book_names_the_right_places() {
     let said: Vec<String> = said.collect();
     let left = "the redirect is left out";
     let wanted = [
+        "book.toml:1:1 `smart_punctuation` is on, as it is in mdBook from version 0.5 on unless a book says otherwise"
+            .to_owned(),
         format!("book.toml:8:2 {left}: there is no `no.html` in the book"),
         format!("book.toml:9:2 {left}: `/one.html` is the address of a chapter"),
         format!("book.toml:10:2 {left}: kisho has none from a place on a page"),
@@ -127,4 +129,79 @@ fn what_is_said_of_a_book_names_the_right_places() {
         "two.md:8:32 `<i id=\"x\" class=\"fab fa-x\">` shows nothing: kisho has no icon fonts".to_owned(),
     ];
     assert_eq!(said, wanted);
+}
+
+/// The config of a book with these settings, its first chapter, and what is said.
+fn with_settings(settings: &str, chapter: &str) -> (String, String, Vec<String>) {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", settings);
+    put("src/SUMMARY.md", "- [Start](README.md)\n");
+    put("src/README.md", chapter);
+    let mut made = book(dir.path());
+    let Some(NewFile::Made(page)) = made.files.remove("content/_index.md") else { panic!("it is a page") };
+    let said = made.problems.into_iter().map(|problem| problem.diagnostic.message);
+    (made.config.unwrap(), page, said.collect())
+}
+
+#[test]
+fn formulas_are_those_that_the_book_shows() {
+    let chapter = "# Start\n\n$$\na \\\\\\\\ b\n$$\n";
+    let (config, page, said) =
+        with_settings("[output.html]\nmathjax-support = true\nsmart-punctuation = false\n", chapter);
+    assert_eq!(config, "math = true\n");
+    assert!(page.ends_with("\n$$\na \\\\ b\n$$\n"), "{page}");
+    assert!(said.is_empty(), "{said:?}");
+    let chapter = "# Start\n\n$$\na \\\\ b\n$$ and $x$, $y\nz$\n";
+    let katex = "[preprocessor.katex]\nafter = [\"links\"]\n[output.html]\nsmart-punctuation = false\n";
+    for settings in [katex.to_owned(), format!("{katex}mathjax-support = true\n")] {
+        let (config, page, said) = with_settings(&settings, chapter);
+        assert_eq!(config, "math = true\n");
+        assert!(page.ends_with(chapter.strip_prefix("# Start\n").unwrap()), "{page}");
+        assert!(said.is_empty(), "{said:?}");
+    }
+    let (_, _, said) =
+        with_settings("[preprocessor.katex]\nmacros = \"m\"\n[output.html]\nsmart-punctuation = true\n", "");
+    assert_eq!(said, ["`preprocessor.katex.macros` has no counterpart in kisho and is left out"]);
+    let mathjax = "[output.html]\nmathjax-support = true\nsmart-punctuation = true\n";
+    assert_eq!(with_settings(mathjax, "$y\nz$\n").2, ["`$y z$` becomes a formula"]);
+}
+
+#[test]
+fn quotation_marks_are_as_the_version_of_the_book_has_them() {
+    for (settings, is_smart, tells) in [
+        ("", true, true),
+        ("[output.html]\nsmart-punctuation = false\n", false, false),
+        ("[output.html]\ncurly-quotes = true\n", true, false),
+        ("[book]\nmultilingual = false\n", false, false),
+        ("[output.html]\nadmonitions = true\n", true, false),
+    ] {
+        let (config, _, said) = with_settings(settings, "");
+        assert_eq!(config.contains("smart_punctuation"), is_smart, "{settings}");
+        assert_eq!(said.iter().any(|said| said.contains("smart_punctuation")), tells, "{settings}");
+    }
+}
+
+#[test]
+fn a_draft_above_other_chapters_is_a_section() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put(
+        "src/SUMMARY.md",
+        "- [Intro](intro.md)\n- [Basics]()\n  - [More]()\n    - [Vectors](vectors.md)\n  - [Later]()\n\
+        - [Gone](gone.md)\n  - [Last](last.md)\n- [Ideas]()\n  - [One]()\n",
+    );
+    for chapter in ["src/intro.md", "src/vectors.md", "src/last.md"] {
+        put(chapter, "Text\n");
+    }
+    let made = book(dir.path());
+    let is_draft = |file: &&String| match &made.files[*file] {
+        NewFile::Made(text) => text.contains("draft = true"),
+        NewFile::Copied(_) => false,
+    };
+    let drafts: Vec<&String> = made.files.keys().filter(is_draft).collect();
+    assert_eq!(drafts, ["content/basics/later.md", "content/ideas/_index.md", "content/ideas/one.md"]);
+    let said = made.problems.iter().map(|problem| &*problem.diagnostic.message);
+    let said: Vec<&str> = said.filter(|said| said.contains("no file")).collect();
+    assert_eq!(said, ["the chapter `Gone` has no file, and becomes a section without a text of its own"]);
 }

@@ -22,15 +22,14 @@ pub fn hidden(files: &[(Span, usize)], text: &str, rest: &Unhidden, source: &Sou
     Some(Diagnostic::warning(Id::ImportLeft, place, message).with_hint(hint))
 }
 
-/// What stands between dollar signs becomes a formula, which it is not in mdBook.
+/// What stands between single dollar signs becomes a formula, which it is not for MathJax.
 pub fn dollars(text: &str, source: &Source) -> Option<Diagnostic> {
-    let is_formula = |event: &Event<'_>| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
     let options = Options::ENABLE_TABLES | Options::ENABLE_MATH;
-    let (_, range) =
-        Parser::new_ext(text, options).into_offset_iter().find(|(event, _)| is_formula(event))?;
+    let mut events = Parser::new_ext(text, options).into_offset_iter();
+    let (_, range) = events.find(|(event, _)| matches!(event, Event::InlineMath(_)))?;
     let at = range.start;
     let formula = text.get(range)?;
-    let message = format!("`{formula}` becomes a formula");
+    let message = format!("`{}` becomes a formula", formula.split_whitespace().collect::<Vec<_>>().join(" "));
     let hint = "in mdBook it is text; write `\\$` before each sign of this chapter that should be shown";
     Some(Diagnostic::warning(Id::ImportLeft, place(source, text, at, formula), message).with_hint(hint))
 }
