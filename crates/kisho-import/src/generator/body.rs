@@ -89,12 +89,19 @@ fn shortcodes(old: &Old, line: &str, at: usize, place: &Place<'_>, said: &mut Ve
         let after = inside + end + close.len();
         out.push_str(line.get(done..from).unwrap_or_default());
         let before = line.get(..from).unwrap_or_default();
+        let rest = line.get(after..).unwrap_or_default();
+        let is_hugo = old.generator == Generator::Hugo;
+        if let Some((code, taken)) = is_hugo.then(|| hugo::highlighted(call, before, rest)).flatten() {
+            out.push_str(&code);
+            done = after + taken;
+            continue;
+        }
         let replaced = match old.generator {
             // What is shown and not called.
             _ if call.starts_with("/*") && call.ends_with("*/") => {
                 hugo::shown(old.generator, call, open, close)
             }
-            Generator::Hugo => hugo::markdown(call, before, place, old),
+            Generator::Hugo => hugo::markdown(call, before, rest, place, old),
             Generator::Zola => None,
         };
         // In code kisho runs nothing either.

@@ -14,10 +14,10 @@ pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Optio
     (generator == Generator::Hugo).then(|| format!("{open}{inside}{close}"))
 }
 
-/// A shortcode that Markdown, or a shortcode of kisho, can say; `before` is what stands before it in its line.
-pub fn markdown(call: &str, before: &str, place: &Place<'_>, old: &Old) -> Option<String> {
-    let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
-    let arguments = arguments(rest);
+/// A shortcode that Markdown, or a shortcode of kisho, can say; `before` and `rest` are what stands around it in its line.
+pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &Old) -> Option<String> {
+    let (name, words) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
+    let arguments = arguments(words);
     let value = |key: &str| {
         let found = arguments.iter().find(|(name, _)| name.as_deref() == Some(key));
         found.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
@@ -48,10 +48,41 @@ pub fn markdown(call: &str, before: &str, place: &Place<'_>, old: &Old) -> Optio
                 .map_or(picture.clone(), |link| format!("[{picture}]({})", escape::destination(link)));
             Some(if caption.is_empty() { picture } else { format!("{picture}\n\n{caption}") })
         }
-        "highlight" => Some(format!("```{}", code_options(&arguments))),
-        "/highlight" | "/ highlight" => Some("```".to_owned()),
+        // A fence has its line for itself.
+        "highlight" => {
+            let gap = if rest.trim().is_empty() { "" } else { "\n" };
+            Some(format!("```{}{gap}", code_options(&arguments)))
+        }
+        "/highlight" | "/ highlight" => {
+            let gap = if before.trim().is_empty() { "" } else { "\n" };
+            Some(format!("{gap}```"))
+        }
         _ => None,
     }
+}
+
+/// Code between the two calls of `highlight` in one line, where `rest` is what follows the first, and how much of that is taken: a
+/// block if nothing else is in the line, otherwise part of the sentence.
+pub fn highlighted(call: &str, before: &str, rest: &str) -> Option<(String, usize)> {
+    let arguments = arguments(call.strip_prefix("highlight ")?);
+    let open = rest.find("{{<")?;
+    let inside = rest.get(open..)?;
+    let end = inside.find(">}}")?;
+    let is_closing = inside.get("{{<".len()..end)?.trim().strip_prefix('/')?.trim_start() == "highlight";
+    let code = rest.get(..open).filter(|_| is_closing)?.trim();
+    let taken = open + end + ">}}".len();
+    let stands_alone = before.trim().is_empty() && rest.get(taken..)?.trim().is_empty();
+    let is_inline = arguments.iter().any(|(name, value)| {
+        name.as_deref() == Some("hl_inline") && value != "false"
+            || name.is_none() && value.split(',').any(|option| option.trim() == "hl_inline=true")
+    });
+    let new = if stands_alone && !is_inline {
+        // The lines of a block in a list are as far in as its first.
+        escape::fenced(&code_options(&arguments), code).trim_end().replace('\n', &format!("\n{before}"))
+    } else {
+        escape::code(code)
+    };
+    Some((new, taken))
 }
 
 /// The words after the fence of a code block, as kisho has them: the language, and the options after it.
@@ -69,6 +100,7 @@ fn code_options(arguments: &[(Option<String>, String)]) -> String {
             let (name, value) = (name.trim(), value.trim().trim_matches(['"', '\'']));
             match name {
                 "linenos" if value == "false" => {}
+                "hl_inline" => {}
                 "hl_lines" | "linenostart" => words.push(format!("{name}={value}")),
                 _ => words.push(name.to_owned()),
             }
@@ -231,6 +263,22 @@ mod tests {
         assert_eq!(of(" src=\"a b.png\" alt=`x` n=3 "), ["src=a b.png", "alt=x", "n=3"]);
         assert_eq!(of("\"a \\\"b\\\"\" c"), ["=a \"b\"", "=c"]);
         assert_eq!(of("=x \"open"), ["==x", "=open"]);
+    }
+
+    #[test]
+    fn code_in_one_line_is_a_block_only_if_it_stands_alone() {
+        let (inline, close) = ("highlight text \"hl_inline=true\"", "{{< /highlight >}}");
+        for (call, before, rest, wanted) in [
+            (inline, "Copy ", format!("a`b{close} now"), Some(("``a`b``", 21))),
+            (inline, "", format!("a{close}"), Some(("`a`", 19))),
+            ("highlight go", "- ", format!("a{close}."), Some(("`a`", 19))),
+            ("highlight go \"linenos=false\"", "  ", format!("a{close}\n"), Some(("```go\n  a\n  ```", 19))),
+            ("highlight go", "", "a {{< x >}}".to_owned(), None),
+            ("highlight go", "", "\n".to_owned(), None),
+        ] {
+            let wanted = wanted.map(|(new, taken)| (new.to_owned(), taken));
+            assert_eq!(highlighted(call, before, &rest), wanted, "{rest}");
+        }
     }
 
     #[test]
