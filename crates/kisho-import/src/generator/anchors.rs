@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use regex::Regex;
 
 use super::Generator;
-use super::mdbook::heading_id;
 use kisho_source::address::decode;
 use kisho_source::files::{PAGE_BYTES, read_limited};
 
@@ -46,7 +46,7 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
                     continue;
                 }
                 let id = match generator {
-                    Generator::Hugo => heading_id(&words),
+                    Generator::Hugo => hugo_id(&words),
                     Generator::Zola => slug(&words),
                 };
                 let count = seen.entry(id.clone()).or_default();
@@ -68,6 +68,15 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
     }
     out.push_str(text.get(done..).unwrap_or_default());
     out
+}
+
+/// The id that Hugo gives a heading: its letters and digits, with a hyphen for each simple space. Other spaces go, even those that do
+/// not break.
+fn hugo_id(words: &str) -> String {
+    static OTHERS: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"[^\p{L}\p{Nd}_ -]").ok());
+    let words = words.trim().to_lowercase();
+    let kept = OTHERS.as_ref().map(|others| others.replace_all(&words, ""));
+    kept.unwrap_or_default().replace(' ', "-")
 }
 
 /// The id that Zola gives a heading: what its words sound like in Latin letters.
@@ -113,6 +122,17 @@ mod tests {
             zola = zola.replace(words, &format!("{words} {{#{id}}}"));
         }
         assert_eq!(kept(Generator::Zola, text, &named), zola);
+    }
+
+    #[test]
+    fn ids_of_hugo() {
+        for (words, id) in [
+            ("YouTube\u{a0}embeds", "youtubeembeds"),
+            ("x\u{b2} \u{bd} \u{663} \u{2167} \u{e9}", "x--\u{663}--\u{e9}"),
+            ("A & B \u{3000}_c-\u{3001}d ", "a--b-_c-d"),
+        ] {
+            assert_eq!(hugo_id(words), id);
+        }
     }
 
     #[test]

@@ -124,13 +124,19 @@ impl Settings {
 
     /// Says something where a key stands.
     pub fn tell(&self, path: &[&str], problems: &mut Problems, what: impl FnOnce(&str, Span) -> Diagnostic) {
-        let found = self.files.iter().find_map(|(below, source)| {
-            let starts = below.iter().zip(path).all(|(ours, theirs)| ours == theirs);
-            let rest = path.get(below.len()..).filter(|rest| starts && !rest.is_empty())?;
+        let fits = |(below, _): &&(Vec<String>, Arc<Source>)| {
+            below.iter().zip(path).all(|(ours, theirs)| ours == theirs)
+        };
+        let found = self.files.iter().filter(fits).find_map(|(below, source)| {
+            let rest = path.get(below.len()..).filter(|rest| !rest.is_empty())?;
             Some((source, place(source.text(), rest)?))
         });
-        let first = || self.files.first().map(|(_, source)| (source, Span::at(0)));
-        if let (Some((source, span)), Some(key)) = (found.or_else(first), path.last()) {
+        // A file may be the table itself.
+        let whole = || {
+            let file = self.files.iter().filter(fits).max_by_key(|(below, _)| below.len());
+            file.or_else(|| self.files.first()).map(|(_, source)| (source, Span::at(0)))
+        };
+        if let (Some((source, span)), Some(key)) = (found.or_else(whole), path.last()) {
             problems.push(source, what(key, span));
         }
     }

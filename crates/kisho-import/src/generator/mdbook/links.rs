@@ -226,8 +226,8 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
     Headed { title, text: place + out.trim_start_matches('\n') }
 }
 
-/// The id that mdBook gives a heading, and Hugo too.
-pub fn heading_id(words: &str) -> String {
+/// The id that mdBook gives a heading.
+fn heading_id(words: &str) -> String {
     let kept = words.trim().chars().filter_map(|c| match c {
         c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().collect::<String>()),
         c if c.is_whitespace() => Some("-".to_owned()),

@@ -25,7 +25,6 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, read_text};
 use links::Moved;
-pub use links::heading_id;
 use redirects::Redirects;
 use summary::{Chapter, Summary};
 
