@@ -72,7 +72,8 @@ fn change(text: &str, said: &Diagnostic) -> Option<Change> {
             (place, new, Id::ImportBoard, "the block is shown as it is written")
         }
     };
-    Some(Change { place, new, id, message: format!("{message}: {}", said.message) })
+    let why = said.message.strip_prefix("formula: ").unwrap_or(&said.message);
+    Some(Change { place, new, id, message: format!("{message}: {why}") })
 }
 
 /// The lines of TOML in front of a page.

@@ -3,6 +3,7 @@
 mod depth;
 mod unseen;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -141,14 +142,32 @@ fn convert(snippets: &[(&str, MathDisplay)]) -> Option<Vec<Result<String, LatexE
     if snippets.is_empty() {
         return Some(Vec::new());
     }
+    let spaced: Vec<_> = snippets.iter().map(|(tex, display)| (with_spaces(tex), *display)).collect();
+    let snippets: Vec<_> = spaced.iter().map(|(tex, display)| (&**tex, *display)).collect();
     let all = || {
-        let made = CONVERTER.convert_all(snippets).into_iter();
+        let made = CONVERTER.convert_all(&snippets).into_iter();
         made.map(|one| one.map(|made| made.mathml).map_err(|error| *error)).collect()
     };
     std::thread::scope(|scope| {
         let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, all);
         thread.ok()?.join().ok()
     })
+}
+
+/// A formula in which a back slash before the end of a line stands before a space, as it does for TeX; the library takes only that.
+/// Nothing moves. After a `%` the end of the line counts.
+fn with_spaces(tex: &str) -> Cow<'_, str> {
+    if !tex.contains("\\\n") {
+        return tex.into();
+    }
+    let mut out = String::with_capacity(tex.len());
+    for line in tex.split_inclusive('\n') {
+        match line.strip_suffix("\\\n").filter(|line| !line.contains('%')) {
+            Some(line) => out.extend([line, "\\ "]),
+            None => out.push_str(line),
+        }
+    }
+    out.into()
 }
 
 /// Stack for the deepest formula, of which each part takes up to 60 KB where nothing is optimised.
@@ -259,6 +278,15 @@ mod tests {
         for tex in [r"\textcolor{blue}{y}", r"\sum_{\substack{i<j \\ j<k}} x", r"\boxed{E = mc^2}"] {
             assert!(converted(tex).starts_with("<math"), "{tex}");
         }
+    }
+
+    #[test]
+    fn a_back_slash_before_the_end_of_a_line_is_a_space() {
+        let made = |tex: &str| convert(&[(tex, MathDisplay::Block)]).unwrap().remove(0).unwrap();
+        for (tex, same) in [("a\\\nb", "a\\ b"), ("\\begin{matrix}a\\\\\nb\\end{matrix}", "\\begin{matrix}a\\\\ b\\end{matrix}")] {
+            assert_eq!(made(tex), made(same));
+        }
+        assert_eq!(with_spaces("a % b\\\nc"), "a % b\\\nc");
     }
 
     #[test]
