@@ -79,8 +79,8 @@ fn hugo_id(words: &str) -> String {
     kept.unwrap_or_default().replace(' ', "-")
 }
 
-/// The id that Zola gives a heading: what its words sound like in Latin letters.
-fn slug(words: &str) -> String {
+/// The id that Zola gives a heading, and the name in URLs that it gives a page: what its words sound like in Latin letters.
+pub fn slug(words: &str) -> String {
     let mut out = String::new();
     for c in words.chars().flat_map(|c| deunicode::deunicode_char(c).unwrap_or("-").chars()) {
         if c.is_ascii_alphanumeric() {

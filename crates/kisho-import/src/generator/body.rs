@@ -34,11 +34,15 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
         }
         at += line.len();
     }
-    if old.generator != Generator::Hugo {
-        return out;
+    let is_hugo = old.generator == Generator::Hugo;
+    if is_hugo {
+        out = hugo::linked(&out);
     }
-    // HTML stays as it is: there kisho starts at the URL of the page, as Hugo does.
-    with_targets(&hugo::linked(&out), |to, is_html| if is_html { None } else { old.found.link(to, place) })
+    // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Of links to files Zola knows those with `@/`.
+    with_targets(&out, |to, is_html| {
+        let is_kept = is_html || !is_hugo && to.split(['#', '?']).next().is_some_and(|to| to.ends_with(".md"));
+        if is_kept { None } else { old.found.link(to, place) }
+    })
 }
 
 /// A line of code in which calls that are shown and not run stand as they are shown: the other generators look for calls in code,

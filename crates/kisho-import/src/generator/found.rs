@@ -1,4 +1,4 @@
-//! The files of a Hugo site, found as Hugo finds them: capitals make no difference, and a hyphen stands for a space, unless a file
+//! The files of a site, found as its generator finds them; for Hugo capitals make no difference, and a hyphen stands for a space, unless a file
 //! is called exactly so.
 
 use std::collections::BTreeMap;
@@ -29,6 +29,13 @@ impl Found {
         found
     }
 
+    /// Takes URLs of files of the content folder, each with its file.
+    pub fn add(&mut self, urls: Vec<(String, String)>) {
+        for (url, file) in urls {
+            self.0.entry(url).or_insert_with(|| format!("@/{file}"));
+        }
+    }
+
     /// The page in this file, however the name is written.
     pub fn page_in(&self, file: &str) -> Option<&str> {
         self.0.get(&in_urls(file))?.strip_prefix("@/")
@@ -57,8 +64,8 @@ impl Found {
         pages.next().filter(|page| pages.all(|other| other == *page))
     }
 
-    /// The link in place of `to`, if that leads to a file for Hugo, which starts at the URL of the page, and not for kisho, which
-    /// starts at the folder of the page.
+    /// The link in place of `to`, if that leads to a file for the other generator, which starts at the URL of the page, and not for
+    /// kisho, which starts at the folder of the page.
     pub fn link(&self, to: &str, place: &Place<'_>) -> Option<String> {
         if has_scheme(to) || to.starts_with(['#', '?', '@']) || to.starts_with("//") {
             return None;

@@ -9,7 +9,7 @@ use super::Generator;
 /// What a site does not want.
 #[derive(Debug)]
 pub enum Ignored {
-    /// As Zola reads them, from the folder or for names of files.
+    /// As Zola reads them, for whole paths, from the folder, or for names of files. In all of them `*` stands for `/` too.
     Names(Vec<GlobMatcher>),
     /// What the regular expressions of Hugo say about whole paths.
     Paths(Vec<Regex>),
@@ -45,14 +45,14 @@ impl Ignored {
     /// Whether `path`, in the folder `folder`, is one of those.
     #[must_use]
     pub fn has(&self, folder: &str, path: &str) -> bool {
+        // Both generators look at whole paths, from the top of the disk.
+        let whole = format!("/{folder}/{path}");
         match self {
             Self::Names(globs) => {
                 let name = path.rsplit('/').next().unwrap_or(path);
-                globs.iter().any(|glob| glob.is_match(path) || glob.is_match(name))
+                globs.iter().any(|glob| [path, name, &*whole].iter().any(|path| glob.is_match(path)))
             }
-            // Hugo looks at whole paths, from the top of the disk.
             Self::Paths(expressions) => {
-                let whole = format!("/{folder}/{path}");
                 expressions.iter().any(|expression| expression.is_match(&whole))
             }
         }
@@ -85,6 +85,12 @@ mod tests {
         for path in ["a.md", "my/drafts.md", "a/note.md"] {
             assert!(!ignored_of_zola.has("content", path), "{path}");
         }
+        let zola = serde_json::json!({ "ignored_content": ["*/README.md", "*/LICENSE-*"] });
+        let whole = ignored(Generator::Zola, zola);
+        for path in ["README.md", "posts/README.md", "LICENSE-CC"] {
+            assert!(whole.has("content", path), "{path}");
+        }
+        assert!(!whole.has("content", "MY-README.md"));
         let hugo = serde_json::json!({ "ignorefiles": ["\\.Rmd$", "_cache$", "/drafts/"] });
         let of_hugo = ignored(Generator::Hugo, hugo);
         for path in ["a.Rmd", "b/x_cache", "drafts/c.md"] {

@@ -17,6 +17,7 @@ mod tables;
 mod targets;
 mod tera;
 mod unshown;
+mod urls;
 mod values;
 mod writing;
 
@@ -99,6 +100,18 @@ const OTHERS: [&str; 8] = ["templates", "themes", "layouts", "sass", "assets", "
 /// Where shortcodes are, in Zola and in kisho.
 const SHORTCODES: &str = "templates/shortcodes";
 
+/// The style sheet of a site of kisho, in the folder for files that stay as they are.
+const LOOK: &str = "style.css";
+
+/// What is said of the old style sheet, which would take the place of kisho's whole design.
+fn left_look() -> Diagnostic {
+    let message =
+        format!("this style sheet stays behind, because `{STATIC}/{LOOK}` replaces the one of kisho's theme");
+    let hint = "its templates do not come along; to keep some of its rules, write a style sheet whose first line is \
+        `@import \"default/style.css\";`";
+    Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint)
+}
+
 /// Makes a site of kisho from the site in the folder `dir`. If its config cannot be read, nothing is made.
 #[must_use]
 pub fn site(generator: Generator, dir: &Path) -> Imported {
@@ -110,11 +123,16 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let content = folders::content(generator, dir, &settings, &mut problems);
     let unwanted = Ignored::zola(&settings.keys, "ignored_static");
     let fixed = folder_of(dir, STATIC, true, &mut problems).into_iter().flatten();
-    let fixed: Vec<_> = fixed.filter(|(file, _)| !unwanted.has(STATIC, file)).collect();
+    let mut fixed: Vec<_> = fixed.filter(|(file, _)| !unwanted.has(STATIC, file)).collect();
+    if let Some(at) = fixed.iter().position(|(file, _)| file == LOOK) {
+        let (_, path) = fixed.swap_remove(at);
+        problems.push(&Arc::new(Source::new(path.display().to_string(), "")), left_look());
+    }
     let found = Found::new(content.keys(), fixed.iter().map(|(file, _)| file));
     let (texts, others): (Vec<_>, Vec<_>) = content.into_iter().partition(|(file, _)| file.ends_with(".md"));
     let bundles: BTreeSet<String> =
         texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
+    let beside: Vec<String> = others.iter().map(|(file, _)| file.clone()).collect();
     for (file, path) in others {
         other(generator, file, path, &mut files, &mut problems);
     }
@@ -128,6 +146,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let named = anchors::named(texts.iter().map(|(_, path)| path));
     let today = unshown::today();
     let mut old = Old { generator, settings, found, languages, taxonomies, cascade, named, today };
+    if generator == Generator::Zola {
+        old.found.add(urls::of_files(&texts, &beside, &old.languages));
+    }
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }

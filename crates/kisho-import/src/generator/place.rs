@@ -1,9 +1,9 @@
-//! Where a page of Hugo is: its language, and the address that it had.
+//! Where a page is: its language, and the address that it had.
 
 use toml::Value;
 
 use super::front::Front;
-use super::{Generator, Old};
+use super::{Generator, Old, urls};
 use kisho_source::address::joined;
 
 /// Which page a file is: its folder, its name, and its language where its name ends with one.
@@ -35,7 +35,7 @@ impl<'a> Named<'a> {
     }
 }
 
-/// A page, and where Hugo shows it.
+/// A page, and where the other generator shows it.
 #[derive(Debug, Default)]
 pub struct Place<'a> {
     /// Its new file, from the content folder.
@@ -48,8 +48,10 @@ pub struct Place<'a> {
 
 /// Puts into the front matter of the page `file` what keeps its addresses as they were; where the page is.
 pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
-    if old.generator != Generator::Hugo {
-        return Place { file, ..Place::default() };
+    if old.generator == Generator::Zola {
+        let text = |key: &str| front.top.get(key).and_then(Value::as_str);
+        let url = urls::of_page(file, &old.languages, text("path"), text("slug"));
+        return Place { file, usual: url.clone(), url };
     }
     let named = Named::of(file, &old.languages);
     let prefix = named.lang.map_or_else(String::new, |lang| format!("/{lang}"));
