@@ -22,14 +22,52 @@ pub fn named<'a>(files: impl Iterator<Item = &'a PathBuf>) -> BTreeSet<String> {
     named
 }
 
+/// What headings are looked for in.
+const OPTIONS: Options =
+    Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES).union(Options::ENABLE_HEADING_ATTRIBUTES);
+
+/// The ids of the headings of a text.
+struct Ids {
+    taken: BTreeSet<String>,
+    /// The highest number behind each id that was wanted several times.
+    numbers: BTreeMap<String, usize>,
+}
+
+impl Ids {
+    /// Those that headings name themselves, which no other heading gets.
+    fn given(text: &str) -> Self {
+        let has_ids = text.contains("{#");
+        let events = has_ids.then(|| Parser::new_ext(text, OPTIONS)).into_iter().flatten();
+        let given = events.filter_map(|event| match event {
+            Event::Start(Tag::Heading { id, .. }) => id.map(|id| id.to_string()),
+            _ => None,
+        });
+        Self { taken: given.collect(), numbers: BTreeMap::new() }
+    }
+
+    /// An id, or the first with a number behind it that is free.
+    fn take(&mut self, id: String) -> String {
+        if self.taken.insert(id.clone()) {
+            return id;
+        }
+        let number = self.numbers.entry(id.clone()).or_default();
+        loop {
+            *number += 1;
+            let numbered = format!("{id}-{number}");
+            if self.taken.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
+    }
+}
+
 /// A text in which the headings that links name have the ids that they had, where kisho may give them others.
 pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> String {
-    let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
+    let (mut words, mut open, mut ids) = (String::new(), None, Ids::given(text));
     // Where what the heading says ends: before the line below it, if it has one.
     let mut last = 0;
     let (mut out, mut done) = (String::with_capacity(text.len()), 0);
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_HEADING_ATTRIBUTES;
-    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
         if open.is_some() && !matches!(event, Event::End(TagEnd::Heading(_))) {
             last = range.end;
         }
@@ -49,9 +87,7 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
                     Generator::Hugo => hugo_id(&words),
                     Generator::Zola => slug(&words),
                 };
-                let count = seen.entry(id.clone()).or_default();
-                let id = if *count == 0 { id } else { format!("{id}-{count}") };
-                *count += 1;
+                let id = ids.take(id);
                 let rest = text.get(last..).unwrap_or_default().lines().next().unwrap_or_default();
                 let end = last + rest.trim_end().len();
                 let is_plain = words.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
@@ -142,6 +178,14 @@ mod tests {
         std::fs::write(file.path(), text).unwrap();
         let named = named([file.path().to_owned()].iter());
         assert_eq!(named.into_iter().collect::<String>(), "abcdf");
+    }
+
+    #[test]
+    fn ids_that_headings_name_are_taken() {
+        let text = "## Behind it {#too-much}\n\n## \u{a1}Too much!\n\n## \u{a1}Too much!\n";
+        let named = ["too-much", "too-much-2"].map(str::to_owned).into();
+        let kept = kept(Generator::Zola, text, &named);
+        assert_eq!(kept, format!("{} {{#too-much-2}}\n", text.trim_end()));
     }
 
     #[test]
