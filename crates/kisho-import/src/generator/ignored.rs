@@ -52,9 +52,7 @@ impl Ignored {
                 let name = path.rsplit('/').next().unwrap_or(path);
                 globs.iter().any(|glob| [path, name, &*whole].iter().any(|path| glob.is_match(path)))
             }
-            Self::Paths(expressions) => {
-                expressions.iter().any(|expression| expression.is_match(&whole))
-            }
+            Self::Paths(expressions) => expressions.iter().any(|expression| expression.is_match(&whole)),
         }
     }
 }

@@ -283,7 +283,10 @@ mod tests {
     #[test]
     fn a_back_slash_before_the_end_of_a_line_is_a_space() {
         let made = |tex: &str| convert(&[(tex, MathDisplay::Block)]).unwrap().remove(0).unwrap();
-        for (tex, same) in [("a\\\nb", "a\\ b"), ("\\begin{matrix}a\\\\\nb\\end{matrix}", "\\begin{matrix}a\\\\ b\\end{matrix}")] {
+        for (tex, same) in [
+            ("a\\\nb", "a\\ b"),
+            ("\\begin{matrix}a\\\\\nb\\end{matrix}", "\\begin{matrix}a\\\\ b\\end{matrix}"),
+        ] {
             assert_eq!(made(tex), made(same));
         }
         assert_eq!(with_spaces("a % b\\\nc"), "a % b\\\nc");
