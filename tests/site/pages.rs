@@ -117,6 +117,31 @@ fn ids_are_unique_beside_those_of_templates_and_footnotes() {
 }
 
 #[test]
+fn footnotes_are_numbered_as_readers_come_to_them() {
+    // A note that nobody sees has no number, nor has one that only such a note refers to.
+    let text = "[^n]: Never, but[^m].\n\n[^m]: Inner.\n\nThis[^c] and that[^b].\n\n[^b]: Bee[^d].\n\n[^c]: Sea.\n\n[^d]: Dee.\n";
+    let built = home(text);
+    assert_eq!(
+        said(&built).iter().map(|(id, about, _)| (*id, &**about)).collect::<Vec<_>>(),
+        [(Id::LinkReference, "[^n]:")]
+    );
+    let html = html(&built);
+    let notes: Vec<&str> = html
+        .split("\"footnote-definition\" id=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split("</div>").next())
+        .collect();
+    for (note, words) in notes.iter().zip(["Sea.", "Bee<sup", "Dee."]) {
+        assert!(note.contains(words), "{note}");
+    }
+    assert_eq!(notes.len(), 3, "{html}");
+    assert!(
+        html.contains("This<sup class=\"footnote-ref\" id=\"fnref-1\">") && !html.contains("Never"),
+        "{html}"
+    );
+}
+
+#[test]
 fn links_to_footnotes_have_to_exist() {
     let text = "[x](#fn-1) [x](#fnref-1) [x](#main) [^a]\n\n[^a]: First\n\n[x](#fn-99) [x](#fnref-2)\n";
     let said = said(&home(text));

@@ -56,7 +56,7 @@ pub fn write(
         flat: Vec::new(),
         filling: None,
         summary: Summary::Before,
-        notes: Notes::default(),
+        notes: Notes::new(&events),
         image: None,
         tables: false,
         pictured: false,
@@ -288,7 +288,6 @@ impl<'a> Writer<'a> {
     }
 
     fn finish(mut self) -> Rendered {
-        self.notes.sort();
         for id in self.notes.ids() {
             self.figures.ids.add(id);
         }

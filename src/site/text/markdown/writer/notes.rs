@@ -1,29 +1,60 @@
 //! Footnotes, which stand below the page in the order in which the text refers to them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::fmt::Write as _;
 
-use pulldown_cmark::Event;
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::Writer;
+use crate::site::text::markdown::PlacedEvent;
 use crate::site::text::markdown::headings::{NOTE, REFERENCE};
 
 /// The footnotes of a page.
 #[derive(Default)]
 pub(super) struct Notes<'a> {
-    /// The number of each label.
+    /// The number of each label, of the notes that readers see.
     numbers: HashMap<String, usize>,
     /// How often the text refers to each number.
     references: HashMap<usize, usize>,
-    /// The open notes, which can stand inside each other: the number of each, and what was being written before it.
-    outside: Vec<(usize, Vec<Event<'a>>)>,
-    definitions: Vec<(usize, Vec<Event<'a>>)>,
+    /// The open notes, which can stand inside each other: the number of each if readers see it, and what was being written before it.
+    outside: Vec<(Option<usize>, Vec<Event<'a>>)>,
+    definitions: BTreeMap<usize, Vec<Event<'a>>>,
 }
 
-impl Notes<'_> {
-    fn number(&mut self, label: &str) -> usize {
-        let next = self.numbers.len() + 1;
-        *self.numbers.entry(label.to_owned()).or_insert(next)
+impl<'a> Notes<'a> {
+    /// Numbers the notes in the order in which readers come to them: as the text refers to them, then as the notes do. A note to which
+    /// nothing refers that is read has no number, and of two for one label the first has it.
+    pub(super) fn new(events: &[PlacedEvent<'_>]) -> Self {
+        // The references of the text, and those of each note.
+        let (mut of_text, mut of_notes) = (Vec::new(), HashMap::<&str, Vec<&str>>::new());
+        let mut open: Vec<Option<&str>> = Vec::new();
+        for (event, _) in events {
+            match event {
+                Event::Start(Tag::FootnoteDefinition(label)) => {
+                    let is_first = !of_notes.contains_key(&**label);
+                    of_notes.entry(label).or_default();
+                    open.push(is_first.then_some(&**label));
+                }
+                Event::End(TagEnd::FootnoteDefinition) => drop(open.pop()),
+                Event::FootnoteReference(label) => match open.last() {
+                    None => of_text.push(&**label),
+                    Some(Some(note)) => of_notes.entry(note).or_default().push(label),
+                    Some(None) => {}
+                },
+                _ => {}
+            }
+        }
+        let (mut numbers, mut queue) = (HashMap::new(), VecDeque::from(of_text));
+        while let Some(label) = queue.pop_front() {
+            let number = numbers.len() + 1;
+            if let Some(more) = of_notes.get(label)
+                && !numbers.contains_key(label)
+            {
+                numbers.insert(label.to_owned(), number);
+                queue.extend(more);
+            }
+        }
+        Self { numbers, ..Self::default() }
     }
 
     /// Whether a note is being written.
@@ -31,35 +62,31 @@ impl Notes<'_> {
         !self.outside.is_empty()
     }
 
-    /// In the order of their numbers, without those that nothing refers to. Of two for one label the first stays.
-    pub(super) fn sort(&mut self) {
-        let references = &self.references;
-        self.definitions.retain(|(number, _)| references.contains_key(number));
-        self.definitions.sort_by_key(|(number, _)| *number);
-        self.definitions.dedup_by_key(|(number, _)| *number);
-    }
-
     /// The ids of the notes that are shown.
     pub(super) fn ids(&self) -> impl Iterator<Item = String> {
-        self.definitions.iter().map(|(number, _)| format!("{NOTE}-{number}"))
+        self.definitions.keys().map(|number| format!("{NOTE}-{number}"))
     }
 }
 
 impl Writer<'_> {
     pub(super) fn open_note(&mut self, label: &str) {
-        let number = self.notes.number(label);
-        self.notes.outside.push((number, std::mem::take(&mut self.out)));
+        let notes = &mut self.notes;
+        let is_open = |number: &usize| notes.outside.iter().any(|(open, _)| open.as_ref() == Some(number));
+        let number = notes.numbers.get(label).copied();
+        let number = number.filter(|number| !notes.definitions.contains_key(number) && !is_open(number));
+        notes.outside.push((number, std::mem::take(&mut self.out)));
     }
 
     pub(super) fn close_note(&mut self) {
         if let Some((number, outside)) = self.notes.outside.pop() {
             let note = std::mem::replace(&mut self.out, outside);
-            self.notes.definitions.push((number, note));
+            self.notes.definitions.extend(number.map(|number| (number, note)));
         }
     }
 
     pub(super) fn reference(&mut self, label: &str) {
-        let number = self.notes.number(label);
+        let is_seen = self.notes.outside.last().is_none_or(|(number, _)| number.is_some());
+        let Some(&number) = self.notes.numbers.get(label).filter(|_| is_seen) else { return };
         let nth = self.notes.references.entry(number).or_default();
         *nth += 1;
         let id =
