@@ -142,6 +142,17 @@ fn footnotes_are_numbered_as_readers_come_to_them() {
 }
 
 #[test]
+fn the_name_of_a_footnote_is_the_same_in_capital_letters() {
+    let built = home("Text[^A] and[^Straße].\n\n[^a]: One.\n\n[^STRASSE]: Two.\n");
+    assert_eq!(said(&built), []);
+    let html = html(&built);
+    assert!(
+        html.contains("Text<sup") && html.contains("<p>One.</p>") && html.contains("<p>Two.</p>"),
+        "{html}"
+    );
+}
+
+#[test]
 fn links_to_footnotes_have_to_exist() {
     let text = "[x](#fn-1) [x](#fnref-1) [x](#main) [^a]\n\n[^a]: First\n\n[x](#fn-99) [x](#fnref-2)\n";
     let said = said(&home(text));

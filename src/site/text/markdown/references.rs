@@ -61,18 +61,23 @@ impl Missing {
     }
 }
 
+/// What names of notes have in common that are the same in capital and in small letters.
+pub fn note_key(name: &str) -> String {
+    name.to_uppercase()
+}
+
 /// The notes that readers do not see: those that nothing refers to, and the second of two with one name.
 fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> + use<'e> {
     let references = events.iter().filter_map(|(event, _)| match event {
-        Event::FootnoteReference(name) => Some(&**name),
+        Event::FootnoteReference(name) => Some(note_key(name)),
         _ => None,
     });
-    let references: HashSet<&str> = references.collect();
-    let mut known: HashSet<&str> = HashSet::new();
+    let references: HashSet<String> = references.collect();
+    let mut known: HashSet<String> = HashSet::new();
     events.iter().filter_map(move |(event, span)| {
         let Event::Start(Tag::FootnoteDefinition(name)) = event else { return None };
-        let is_first = known.insert(name);
-        let (message, hint) = match references.contains(&**name) {
+        let is_first = known.insert(note_key(name));
+        let (message, hint) = match references.contains(&note_key(name)) {
             true if is_first => return None,
             true => (
                 format!("there are two notes `^{name}`"),

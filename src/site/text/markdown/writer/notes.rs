@@ -8,11 +8,12 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use super::Writer;
 use crate::site::text::markdown::PlacedEvent;
 use crate::site::text::markdown::headings::{NOTE, REFERENCE};
+use crate::site::text::markdown::references::note_key;
 
 /// The footnotes of a page.
 #[derive(Default)]
 pub(super) struct Notes<'a> {
-    /// The number of each label, of the notes that readers see.
+    /// The numbers of the notes that readers see, by their [keys](note_key).
     numbers: HashMap<String, usize>,
     /// How often the text refers to each number.
     references: HashMap<usize, usize>,
@@ -26,19 +27,20 @@ impl<'a> Notes<'a> {
     /// nothing refers that is read has no number, and of two for one label the first has it.
     pub(super) fn new(events: &[PlacedEvent<'_>]) -> Self {
         // The references of the text, and those of each note.
-        let (mut of_text, mut of_notes) = (Vec::new(), HashMap::<&str, Vec<&str>>::new());
-        let mut open: Vec<Option<&str>> = Vec::new();
+        let (mut of_text, mut of_notes) = (Vec::new(), HashMap::<String, Vec<String>>::new());
+        let mut open: Vec<Option<String>> = Vec::new();
         for (event, _) in events {
             match event {
                 Event::Start(Tag::FootnoteDefinition(label)) => {
-                    let is_first = !of_notes.contains_key(&**label);
-                    of_notes.entry(label).or_default();
-                    open.push(is_first.then_some(&**label));
+                    let key = note_key(label);
+                    let is_first = !of_notes.contains_key(&key);
+                    of_notes.entry(key.clone()).or_default();
+                    open.push(is_first.then_some(key));
                 }
                 Event::End(TagEnd::FootnoteDefinition) => drop(open.pop()),
                 Event::FootnoteReference(label) => match open.last() {
-                    None => of_text.push(&**label),
-                    Some(Some(note)) => of_notes.entry(note).or_default().push(label),
+                    None => of_text.push(note_key(label)),
+                    Some(Some(note)) => of_notes.entry(note.clone()).or_default().push(note_key(label)),
                     Some(None) => {}
                 },
                 _ => {}
@@ -47,10 +49,9 @@ impl<'a> Notes<'a> {
         let (mut numbers, mut queue) = (HashMap::new(), VecDeque::from(of_text));
         while let Some(label) = queue.pop_front() {
             let number = numbers.len() + 1;
-            if let Some(more) = of_notes.get(label)
-                && !numbers.contains_key(label)
-            {
-                numbers.insert(label.to_owned(), number);
+            // The notes of a note are taken once.
+            if let Some(more) = of_notes.remove(&label) {
+                numbers.insert(label, number);
                 queue.extend(more);
             }
         }
@@ -72,7 +73,7 @@ impl Writer<'_> {
     pub(super) fn open_note(&mut self, label: &str) {
         let notes = &mut self.notes;
         let is_open = |number: &usize| notes.outside.iter().any(|(open, _)| open.as_ref() == Some(number));
-        let number = notes.numbers.get(label).copied();
+        let number = notes.numbers.get(&note_key(label)).copied();
         let number = number.filter(|number| !notes.definitions.contains_key(number) && !is_open(number));
         notes.outside.push((number, std::mem::take(&mut self.out)));
     }
@@ -86,7 +87,7 @@ impl Writer<'_> {
 
     pub(super) fn reference(&mut self, label: &str) {
         let is_seen = self.notes.outside.last().is_none_or(|(number, _)| number.is_some());
-        let Some(&number) = self.notes.numbers.get(label).filter(|_| is_seen) else { return };
+        let Some(&number) = self.notes.numbers.get(&note_key(label)).filter(|_| is_seen) else { return };
         let nth = self.notes.references.entry(number).or_default();
         *nth += 1;
         let id =
