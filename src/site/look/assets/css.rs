@@ -79,9 +79,9 @@ pub fn minify(text: &str) -> String {
 }
 
 /// The next `@import` of a style sheet from the byte `at`, where only gaps, `@charset` and `@layer` lines may stand before
-/// it: where it begins and ends, and what it names, unless there is more to it, such as a condition.
+/// it: where it begins and ends, what it names, and what stands after that, such as a condition.
 #[must_use]
-pub fn import<'a>(text: &'a str, at: usize) -> Option<(usize, usize, Option<&'a str>)> {
+pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>, &str)> {
     let mut at = at;
     loop {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
@@ -102,20 +102,35 @@ pub fn import<'a>(text: &'a str, at: usize) -> Option<(usize, usize, Option<&'a 
         }
         end += 1;
         if named("@import") {
-            let name = text.get(at + "@import".len()..end - 1).unwrap_or_default().trim();
-            let quoted = |name: &'a str| {
-                ['"', '\''].iter().find_map(|mark| name.strip_prefix(*mark)?.strip_suffix(*mark))
-            };
-            let inside = name.strip_prefix("url(").and_then(|name| name.strip_suffix(')')).map(str::trim);
-            let bare = |name: &'a str| (!name.contains(['"', '\'', '(', ')', ' '])).then_some(name);
-            let sheet = inside.map_or_else(|| quoted(name), |name| quoted(name).or_else(|| bare(name)));
-            return Some((at, end, sheet));
+            let said = text.get(at + "@import".len()..end - 1).unwrap_or_default().trim();
+            let (sheet, condition) =
+                imported(said).map_or((None, ""), |(name, rest)| (Some(name), rest.trim()));
+            return Some((at, end, sheet, condition));
         }
         if !named("@charset") && !named("@layer") {
             return None;
         }
         at = end;
     }
+}
+
+/// The name of the style sheet that an import begins with, and what stands after it.
+fn imported(said: &str) -> Option<(&str, &str)> {
+    let quoted = |text: &'_ str| -> Option<(usize, usize)> {
+        let mark = text.chars().next().filter(|mark| "\"'".contains(*mark))?;
+        Some((1, 1 + text.get(1..)?.find(mark)?))
+    };
+    if let Some((start, end)) = quoted(said) {
+        return Some((said.get(start..end)?, said.get(end + 1..)?));
+    }
+    let (inside, rest) = said.strip_prefix("url(")?.split_once(')')?;
+    let inside = inside.trim();
+    let name = match quoted(inside) {
+        Some((start, end)) if end + 1 == inside.len() => inside.get(start..end)?,
+        Some(_) => return None,
+        None => Some(inside).filter(|name| !name.contains(['"', '\'', '(', ' ']))?,
+    };
+    Some((name, rest))
 }
 
 #[cfg(test)]
@@ -151,10 +166,13 @@ mod tests {
     fn imports_stand_at_the_beginning() {
         let text =
             "@charset \"utf-8\";\n/* x */ @import 'a/b.css' ; @import url(c.css) print;p{}@import \"d.css\";";
-        let (_, end, name) = import(text, 0).unwrap();
-        assert_eq!(name, Some("a/b.css"));
-        let (start, end, name) = import(text, end).unwrap();
-        assert_eq!((&text[start..end], name), ("@import url(c.css) print;", None));
+        let (_, end, name, condition) = import(text, 0).unwrap();
+        assert_eq!((name, condition), (Some("a/b.css"), ""));
+        let (start, end, name, condition) = import(text, end).unwrap();
+        assert_eq!(
+            (&text[start..end], name, condition),
+            ("@import url(c.css) print;", Some("c.css"), "print")
+        );
         assert_eq!(import(text, end), None);
         assert_eq!(import("@import \"a", 0), None);
         for url in ["url(a/b.css)", "url( 'a/b.css' )", "url(\"a/b.css\")"] {

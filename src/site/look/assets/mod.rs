@@ -67,7 +67,7 @@ impl Imports<'_> {
         let mut out = String::new();
         let mut at = 0;
         let text = source.text();
-        while let Some((start, end, name)) = css::import(text, at) {
+        while let Some((start, end, name, condition)) = css::import(text, at) {
             at = end;
             let span = Span::new(start, end);
             match name.and_then(|name| Some((name, self.find(name, problems)?))) {
@@ -83,6 +83,14 @@ impl Imports<'_> {
                 None => {
                     self.elsewhere.push_str(text.get(start..end).unwrap_or_default());
                     self.elsewhere.push('\n');
+                }
+                Some((name, _)) if !condition.is_empty() => {
+                    let message =
+                        format!("`{name}` becomes a part of this style sheet, whatever `{condition}` says");
+                    let hint = format!(
+                        "write `@import \"{name}\";`, and what holds under a condition in `@media` or `@layer`"
+                    );
+                    problems.push(source, Diagnostic::error(Id::StyleImport, span, message).with_hint(hint));
                 }
                 Some((name, _))
                     if self.open.len() >= limits::THEMES || self.open.contains(&name.to_owned()) =>
@@ -211,6 +219,17 @@ mod tests {
             style(&wrong, true).2,
             ["there is no style sheet `defualt/style.css` (did you mean `default/style.css`?)"]
         );
+        let conditions = [(
+            "style.css",
+            "@import \"default/style.css\" print;\n@import url(gone.css) layer(x);\n@import url(https://a.example/x.css) print;",
+        )];
+        let said = style(&conditions, true).2;
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(
+            said[0]
+                .starts_with("`default/style.css` becomes a part of this style sheet, whatever `print` says")
+        );
+        assert!(said[1].starts_with("there is no style sheet `gone.css`"));
         let circle = [
             ("style.css", "@import \"mine/a.css\";"),
             ("themes/mine/a.css", "@import \"mine/b.css\";"),
