@@ -35,7 +35,10 @@ const SIGNS: [(&str, &str, &str); 3] = [(r"\\(", r"\\)", "$"), (r"\\[", r"\\]", 
 
 /// The text with `$` signs around its formulas; `katex`: whether those with such signs are left as they are.
 fn in_dollars(text: &str, katex: bool) -> String {
-    let is_code = |event: &Event<'_>| matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_)));
+    // From HTML Markdown takes nothing away.
+    let is_code = |event: &Event<'_>| {
+        matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock))
+    };
     let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
     let code: Vec<Range<usize>> =
         events.filter(|(event, _)| is_code(event)).map(|(_, range)| range).collect();
@@ -123,6 +126,7 @@ mod tests {
             (r"$$a \$ b$$ `$$\\$$`", r"$$a \$ b$$ `$$\\$$`"),
             ("$$a \\\\\\\\\n\nb$$", "$$a \\\\\\\\\n\nb$$"),
             (r"$5 and $$", r"$5 and $$"),
+            (r"<p>$$a \\ b$$</p>", r"<p>$$a \\ b$$</p>"),
         ] {
             assert_eq!(in_dollars(book, false), mathjax, "{book}");
             assert_eq!(in_dollars(book, true), book);
