@@ -181,15 +181,18 @@ pub struct Headed {
 }
 
 /// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings that are `wanted` the ids
-/// that they had.
+/// that they had. A title with another heading of the first level right below it stays: kisho would show that one as the title.
 pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
     let options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES;
     let (mut title, mut place, mut cut) = (None, None, 0..0);
+    // The number of what follows the title, and whether it is shown as one.
+    let (mut after, mut stays) = (None, false);
     let mut ids: Vec<(usize, String)> = Vec::new();
     let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
     for (number, (event, range)) in Parser::new_ext(text, options).into_offset_iter().enumerate() {
         match event {
             Event::Start(Tag::Heading { level, id, .. }) => {
+                stays |= level == HeadingLevel::H1 && after == Some(number);
                 words.clear();
                 open = Some((level, id.map(|id| id.to_string()), number == 0));
             }
@@ -204,6 +207,7 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
                     title = Some(words.clone());
                     place = wanted.contains(&name).then_some(name);
                     cut = range;
+                    after = Some(number + 1);
                 } else if id.is_none() && wanted.contains(&name) {
                     let line = text.get(range.clone()).unwrap_or_default();
                     let first = line.lines().next().unwrap_or_default().trim_end();
@@ -223,7 +227,8 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
     out.push_str(text.get(done..).unwrap_or_default());
     let place =
         place.map_or_else(String::new, |id| format!("<a id=\"{}\"></a>\n\n", crate::escape::html(&id)));
-    Headed { title, text: place + out.trim_start_matches('\n') }
+    let above = text.get(..cut.end).filter(|_| stays).map(|above| format!("{}\n\n", above.trim_end()));
+    Headed { title, text: above.unwrap_or_default() + &place + out.trim_start_matches('\n') }
 }
 
 /// The id that mdBook gives a heading.
@@ -274,6 +279,9 @@ mod tests {
             (named.title.as_deref(), named.text.as_str()),
             (Some("Called"), "<a id=\"called\"></a>\n\ntext\n")
         );
+        let two = headed("# One\n\n# Two\n\n## Three\n", "x", &["one".to_owned()].into());
+        assert_eq!(two.title.as_deref(), Some("One"));
+        assert_eq!(two.text, "# One\n\n<a id=\"one\"></a>\n\n# Two\n\n## Three\n");
         let headed = headed(
             "# The `title`\n\ntext\n\n## What's A & B?\n\n## Same\n\n## Same\n\n## Own {#own}\n",
             "x",
