@@ -182,8 +182,12 @@ pub struct Headed {
 
 /// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings that are `wanted` the ids
 /// that they had. A title with another heading of the first level right below it stays: kisho would show that one as the title.
-pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
-    let options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES;
+/// `smart`: whether quotation marks are curly, which kisho leaves as they are in titles.
+pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) -> Headed {
+    let mut options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES;
+    options.set(Options::ENABLE_SMART_PUNCTUATION, smart);
+    let plain =
+        |words: &str| words.replace(['\u{2018}', '\u{2019}'], "'").replace(['\u{201c}', '\u{201d}'], "\"");
     let (mut title, mut place, mut cut) = (None, None, 0..0);
     // The number of what follows the title, and whether it is shown as one.
     let (mut after, mut stays) = (None, false);
@@ -203,7 +207,7 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>) -> Headed {
                 let count = seen.entry(name.clone()).or_default();
                 let name = if *count == 0 { name } else { format!("{name}-{count}") };
                 *count += 1;
-                if is_first && (level == HeadingLevel::H1 || words == called) {
+                if is_first && (level == HeadingLevel::H1 || plain(&words) == plain(called)) {
                     title = Some(words.clone());
                     place = wanted.contains(&name).then_some(name);
                     cut = range;
@@ -274,18 +278,22 @@ mod tests {
     #[test]
     fn headings_keep_the_ids_that_links_name() {
         let wanted = ["whats-a--b", "same-1"].map(str::to_owned).into();
-        let named = headed("## Called\n\ntext\n", "Called", &["called".to_owned()].into());
+        let named = headed("## Called\n\ntext\n", "Called", &["called".to_owned()].into(), false);
         assert_eq!(
             (named.title.as_deref(), named.text.as_str()),
             (Some("Called"), "<a id=\"called\"></a>\n\ntext\n")
         );
-        let two = headed("# One\n\n# Two\n\n## Three\n", "x", &["one".to_owned()].into());
+        let two = headed("# One\n\n# Two\n\n## Three\n", "x", &["one".to_owned()].into(), false);
+        let smart = headed("## It's\n\n## A -- \"b\"\n", "It's", &["a--b".to_owned()].into(), true);
+        assert_eq!(smart.title.as_deref(), Some("It\u{2019}s"));
+        assert_eq!(smart.text, "## A -- \"b\" {#a--b}\n");
         assert_eq!(two.title.as_deref(), Some("One"));
         assert_eq!(two.text, "# One\n\n<a id=\"one\"></a>\n\n# Two\n\n## Three\n");
         let headed = headed(
             "# The `title`\n\ntext\n\n## What's A & B?\n\n## Same\n\n## Same\n\n## Own {#own}\n",
             "x",
             &wanted,
+            false,
         );
         assert_eq!(headed.title.as_deref(), Some("The title"));
         assert_eq!(

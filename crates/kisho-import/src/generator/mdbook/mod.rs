@@ -65,6 +65,7 @@ pub fn book(dir: &Path) -> Imported {
         files: files.into_iter().collect(),
         chapters: read.chapters,
         formulas: Renderers::of(&settings),
+        smart: config::is_smart(&settings, &settings_source, &mut problems),
     };
     let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
     let mut made = book.pages(redirects.places, &mut problems);
@@ -76,7 +77,7 @@ pub fn book(dir: &Path) -> Imported {
     front.text("description", about("description"));
     front.text("author", config::authors(&settings).as_deref());
     front.text("lang", about("language"));
-    if config::is_smart(&settings, &settings_source, &mut problems) {
+    if book.smart {
         front.bare("smart_punctuation", Some("true"));
     }
     if book.formulas.mathjax || book.formulas.katex {
@@ -96,6 +97,8 @@ struct Book<'a> {
     chapters: Vec<Chapter>,
     /// What renders its formulas.
     formulas: Renderers,
+    /// Whether it has curly quotes.
+    smart: bool,
 }
 
 impl Book<'_> {
@@ -212,7 +215,7 @@ impl Book<'_> {
         problems: &mut Problems,
     ) -> String {
         let old = chapter.old.as_deref().unwrap_or_default();
-        let headed = links::headed(text, &chapter.title, wanted);
+        let headed = links::headed(text, &chapter.title, wanted, self.smart);
         let mut places = links::Places::new(source.text());
         let text = links::moved(
             &headed.text,
