@@ -65,11 +65,11 @@ pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &O
 /// block if nothing else is in the line, otherwise part of the sentence.
 pub fn highlighted(call: &str, before: &str, rest: &str) -> Option<(String, usize)> {
     let arguments = arguments(call.strip_prefix("highlight ")?);
-    let open = rest.find("{{<")?;
-    let inside = rest.get(open..)?;
-    let end = inside.find(">}}")?;
-    let is_closing = inside.get("{{<".len()..end)?.trim().strip_prefix('/')?.trim_start() == "highlight";
-    let code = rest.get(..open).filter(|_| is_closing)?.trim();
+    let open = rest.find("{{<").or_else(|| rest.find("{{%"))?;
+    let (code, closing) = rest.split_at_checked(open)?;
+    let end = closing.find(">}}").or_else(|| closing.find("%}}"))?;
+    let is_closing = closing.get("{{<".len()..end)?.trim().strip_prefix('/')?.trim_start() == "highlight";
+    let code = Some(code.trim()).filter(|_| is_closing)?;
     let taken = open + end + ">}}".len();
     let stands_alone = before.trim().is_empty() && rest.get(taken..)?.trim().is_empty();
     let is_inline = arguments.iter().any(|(name, value)| {
@@ -271,6 +271,7 @@ mod tests {
         for (call, before, rest, wanted) in [
             (inline, "Copy ", format!("a`b{close} now"), Some(("``a`b``", 21))),
             (inline, "", format!("a{close}"), Some(("`a`", 19))),
+            (inline, "", "a{{%/highlight%}}b".to_owned(), Some(("`a`", 17))),
             ("highlight go", "- ", format!("a{close}."), Some(("`a`", 19))),
             ("highlight go \"linenos=false\"", "  ", format!("a{close}\n"), Some(("```go\n  a\n  ```", 19))),
             ("highlight go", "", "a {{< x >}}".to_owned(), None),
