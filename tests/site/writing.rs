@@ -98,6 +98,20 @@ fn what_is_wrong_with_a_formula_is_told_in_its_line() {
 }
 
 #[test]
+fn formulas_that_markdown_does_not_take_for_any_are_told() {
+    let text = "# A\n\n$$\\frac{1}{2$$\n\ntext $x_{1$ end\n\ntext $x_1}$ end\n\n$$\na\n\nb\n$$\n\n> $$\n> a^2\n>\n> b\n> $$\n";
+    let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
+    let places = ["3:1", "5:6", "7:6", "9:1", "15:3"];
+    assert_eq!(said(&built), places.map(|place| format!("content/a.md:{place} math-plain")));
+    let hint = |number: usize| built.problems[number].diagnostic.hint.clone().unwrap();
+    assert!(hint(0).contains("`{`") && hint(2).contains("`}`") && hint(3).contains("empty line"));
+    let prices = "# A\n\nIt costs $5 {or so} and $10, $a{b and $c, \\$x_{1\\$, `$x_{1$`, $x_{1}$ {and $y$}.\n\n\
+                  - Cheap: $\n- Dear: $$\n- More: $$\n\n```text\n$$\na_{\n\n$$\n```\n\n$$ and a_b $$\n";
+    let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", prices)]);
+    assert_eq!(said(&built), [""; 0]);
+}
+
+#[test]
 fn formulas_are_words_where_there_is_no_room_for_them() {
     let config = "math = true\nbuild_search_index = true\ngenerate_feeds = true\nbase_url = \"https://example.org\"\ntitle = \"T\"\n";
     let built = site(&[

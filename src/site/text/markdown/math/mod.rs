@@ -1,6 +1,7 @@
 //! Formulas between `$` signs, as MathML, which browsers set themselves.
 
 mod depth;
+mod torn;
 mod unseen;
 
 use std::borrow::Cow;
@@ -18,6 +19,7 @@ use crate::site::source::html;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
+pub use torn::torn;
 use unseen::is_block;
 pub use unseen::{is_rendered_by, unseen};
 

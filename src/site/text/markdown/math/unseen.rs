@@ -99,7 +99,7 @@ fn is_display(text: &str, span: Span) -> bool {
 }
 
 /// Whether a text between `\\(` and `\\)` is a formula, and not in parentheses that only Markdown would have misunderstood.
-fn is_math(text: &str, span: Span) -> bool {
+pub(super) fn is_math(text: &str, span: Span) -> bool {
     let inside = text.get(span.start + 2..span.end - 2).unwrap_or_default().trim();
     inside.chars().count() == 1 || inside.contains(['\\', '^', '_', '=', '+', '<', '>'])
 }

@@ -1,0 +1,114 @@
+//! Formulas between `$` signs that Markdown does not take for any: their braces do not match, or they have an empty line in them. A
+//! `$` may as well be a price, so that only what can hardly be anything else is told.
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use super::unseen::is_math;
+use crate::site::map::tree::Page;
+use crate::site::source::ruby::PlacedEvent;
+use kisho_game::text::{Diagnostic, Id, Span};
+
+/// Signs of dollars in a text: `$` or `$$`.
+#[derive(Clone, Copy)]
+struct Sign {
+    span: Span,
+    /// The number of the paragraph, or of the piece of it between formulas and code.
+    part: usize,
+}
+
+/// Longest formula that is looked for, in bytes: `$$` far from each other are no formula.
+const LONGEST: usize = 1000;
+
+/// Says of all formulas that are none why not.
+pub fn torn(page: &Page, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
+    let text = page.source.text();
+    let signs = signs(text, events);
+    let mut told = Vec::new();
+    let mut at = 0;
+    while let Some([open, close]) = signs.get(at..at + 2).and_then(|pair| <[Sign; 2]>::try_from(pair).ok()) {
+        let found = reason(text, open, close);
+        at += if found.is_some() { 2 } else { 1 };
+        told.extend(found.map(|hint| {
+            let message = "this formula is not rendered: readers see what is written here";
+            Diagnostic::warning(Id::MathPlain, open.span.to(close.span), message).with_hint(hint)
+        }));
+    }
+    told
+}
+
+/// The signs in the texts of a page.
+fn signs(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Sign> {
+    let mut signs: Vec<Sign> = Vec::new();
+    let (mut part, mut in_code) = (0, false);
+    for (event, span) in events {
+        match event {
+            Event::Text(_) if !in_code => {
+                let piece = text.get(span.start..span.end).unwrap_or_default();
+                for (at, _) in piece.match_indices('$') {
+                    let place = Span::new(span.start + at, span.start + at + 1);
+                    if text.get(..place.start).is_some_and(|before| before.ends_with('\\')) {
+                        continue;
+                    }
+                    match signs.last_mut().filter(|last| last.part == part && last.span.end == place.start) {
+                        Some(last) => last.span = last.span.to(place),
+                        None => signs.push(Sign { span: place, part }),
+                    }
+                }
+            }
+            Event::Text(_) | Event::SoftBreak | Event::HardBreak => {}
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
+            | Event::End(TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough) => {}
+            event => {
+                match event {
+                    Event::Start(Tag::CodeBlock(_)) => in_code = true,
+                    Event::End(TagEnd::CodeBlock) => in_code = false,
+                    _ => {}
+                }
+                part += 1;
+            }
+        }
+    }
+    signs
+}
+
+/// Why what stands between two signs is no formula, if it was meant to be one.
+fn reason(text: &str, open: Sign, close: Sign) -> Option<String> {
+    let (inside, both) = (Span::new(open.span.end, close.span.start), open.span.to(close.span));
+    let lengths = (open.span.end - open.span.start, close.span.end - close.span.start);
+    let inside = text.get(inside.start..inside.end).filter(|inside| inside.len() <= LONGEST)?;
+    let is_tight = !inside.starts_with(char::is_whitespace) && !inside.ends_with(char::is_whitespace);
+    let has_signs = inside.contains(['\\', '^', '_']);
+    let follows = text.get(close.span.end..).unwrap_or_default();
+    match lengths {
+        (1, 1) if is_tight && has_signs && !follows.starts_with(|c: char| c.is_ascii_digit()) => {
+            (open.part == close.part).then(|| unmatched(inside)).flatten()
+        }
+        (2, 2) if open.part == close.part => is_math(text, both).then(|| unmatched(inside)).flatten(),
+        (2, 2) => {
+            let before = text.get(..open.span.start)?.rsplit('\n').next()?;
+            let begins = before.trim_matches([' ', '\t', '>']).is_empty();
+            let after = follows.lines().next().unwrap_or_default();
+            let is_alone = inside.starts_with(['\n', '\r']) && inside.ends_with('\n');
+            let is_display = begins && after.trim().is_empty() && (is_alone || is_math(text, both));
+            let has_gap = inside.lines().skip(1).any(|line| line.trim_matches([' ', '\t', '>']).is_empty());
+            (is_display && has_gap).then(|| "a formula has no empty line in it: remove it".to_owned())
+        }
+        _ => None,
+    }
+}
+
+/// What is said of braces that do not match.
+fn unmatched(tex: &str) -> Option<String> {
+    let (mut depth, mut escaped) = (0_usize, false);
+    for sign in tex.chars() {
+        match sign {
+            _ if escaped => {}
+            '{' => depth += 1,
+            '}' if depth == 0 => return Some("a `}` in it has no `{` before it".to_owned()),
+            '}' => depth -= 1,
+            _ => {}
+        }
+        escaped = sign == '\\' && !escaped;
+    }
+    (depth > 0).then(|| "a `{` in it has no `}` after it".to_owned())
+}
