@@ -22,7 +22,7 @@ use kisho_source::address::{encode, has_scheme, is_base};
 use kisho_source::files::{INPUT_FOLDERS, is_plain};
 use kisho_source::serial::{self, Ids};
 pub use menu::MenuItem;
-pub use place::at;
+pub use place::{at, is_in_table};
 use place::{follows, keys_of};
 pub use taxonomy::Taxonomy;
 use taxonomy::{complete_taxonomies, usual_taxonomies};
@@ -232,6 +232,9 @@ impl Default for Config {
     }
 }
 
+/// Said of a key at the top that stands in a table.
+pub const ABOVE_TABLES: &str = "it belongs above the first `[…]` of the file";
+
 impl Config {
     /// Reads the text of a config. A wrong value is reported and replaced by what stands there by default.
     #[must_use]
@@ -239,8 +242,8 @@ impl Config {
         let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
         let (mut config, mut problems): (Self, _) = serial::all_of_toml(text, ids);
         for problem in problems.iter_mut().filter(|problem| problem.id == Id::ConfigKey) {
-            if place::is_in_table(text, problem.span.start) && Self::has_at_top(problem, ids) {
-                problem.hint = Some("it belongs above the first `[…]` of the file".to_owned());
+            if is_in_table(text, problem.span.start) && Self::has_at_top(problem, ids) {
+                problem.hint = Some(ABOVE_TABLES.to_owned());
             }
         }
         let told = problems.clone();

@@ -181,11 +181,15 @@ impl Head {
             return Self { body: text.len(), problems: vec![problem], ..Self::default() };
         };
         let inner = text.get(open..close).unwrap_or_default();
-        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let (mut front, mut problems): (Front, _) = match fence {
-            "+++" => serial::all_of_toml(inner, ids),
-            _ => serial::all_of_yaml(&serial::without_zeros(inner, &NUMBERS), ids),
+            "+++" => serial::all_of_toml(inner, IDS),
+            _ => serial::all_of_yaml(&serial::without_zeros(inner, &NUMBERS), IDS),
         };
+        if let Some(hint) = other_format(fence, inner, &problems) {
+            problems.truncate(1);
+            problems.iter_mut().for_each(|problem| problem.hint = Some(hint.to_owned()));
+        }
+        misplaced(inner, fence, &mut problems);
         composed(&mut front);
         let line =
             |problem: &Diagnostic| inner.get(..problem.span.start).map(|before| before.matches('\n').count());
@@ -211,6 +215,41 @@ impl Head {
             let message = format!("`{key}` is for sections, and does nothing here");
             let problem = Diagnostic::warning(Id::FrontKey, config::at(text, key), message);
             self.problems.push(problem.with_hint("put it into the `_index.md` of the section"));
+        }
+    }
+}
+
+/// The keys of front matter.
+const IDS: Ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+
+/// What is said of TOML between the lines for YAML, and the other way round.
+fn other_format(fence: &str, inner: &str, problems: &[Diagnostic]) -> Option<&'static str> {
+    problems.first()?;
+    let (is_other, hint) = match fence {
+        "---" => (
+            serial::toml::<AnyKeys>(inner, IDS).is_ok_and(|keys| !keys.is_empty()),
+            "this is TOML, which stands between lines of `+++`; between `---` it is YAML: `title: A`",
+        ),
+        _ => (
+            serial::yaml::<AnyKeys>(inner, IDS).is_ok_and(|keys| !keys.is_empty()),
+            "this is YAML, which stands between lines of `---`; between `+++` it is TOML: `title = \"A\"`",
+        ),
+    };
+    is_other.then_some(hint)
+}
+
+/// Keys with any values.
+type AnyKeys = serde_json::Map<String, serde_json::Value>;
+
+/// Says of keys of the page that stand in a table of TOML that they belong above it.
+fn misplaced(inner: &str, fence: &str, problems: &mut [Diagnostic]) {
+    for problem in problems.iter_mut().filter(|_| fence == "+++") {
+        let start =
+            inner.get(..problem.span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+        let line = inner.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        let is_entry = line.contains('=') && !line.trim_start().starts_with('[');
+        if is_entry && config::is_in_table(inner, start) && serial::toml::<Front>(line, IDS).is_ok() {
+            problem.hint = Some(config::ABOVE_TABLES.to_owned());
         }
     }
 }
@@ -303,7 +342,14 @@ fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
         if wrong {
             let message = format!("`{value}` cannot be part of a URL");
             let problem = Diagnostic::error(Id::FrontPath, config::at(inner, key), message);
-            problems.push(problem.with_hint("use names and `/`, without `..`, `?` and `#`"));
+            let hint = match in_one_part {
+                true if key == "slug" && value.contains('/') => {
+                    "write one name; the whole address of a page is its `path`"
+                }
+                true => "write one name, without `/`, `..`, `?` and `#`",
+                false => "use names and `/`, without `..`, `?` and `#`",
+            };
+            problems.push(problem.with_hint(hint));
         }
         wrong
     };
@@ -355,6 +401,24 @@ mod tests {
             |text: &str| Head::parse(text).problems.into_iter().map(|said| said.hint).collect::<Vec<_>>();
         assert_eq!(hints("+++\ndate = \"yesterday\"\nextra = 5\n+++\n"), [None, None]);
         assert!(hints("+++\ntitle = The Wall\n+++\n")[0].as_ref().unwrap().contains("in quotation marks"));
+    }
+
+    #[test]
+    fn keys_in_the_wrong_place_are_told_where_they_belong() {
+        let hint = |text: &str| {
+            let problems = Head::parse(text).problems;
+            assert_eq!(problems.len(), 1, "{text}");
+            problems[0].hint.clone().unwrap_or_default()
+        };
+        assert!(hint("---\ntitle = \"A\"\ndate = 2026-01-01\n---\n").contains("`+++`"));
+        assert!(hint("+++\ntitle: A\ntags: [b]\n+++\n").contains("`---`"));
+        assert!(!hint("+++\ntitle = A\n+++\n").contains("YAML"));
+        for table in ["[taxonomies]\nweight = 3", "[sheet]\nweight = 3"] {
+            assert!(hint(&format!("+++\n{table}\n+++\n")).contains("above the first `[…]`"), "{table}");
+        }
+        assert_eq!(hint("+++\n[taxonomies]\ntags = 3\n+++\n"), "");
+        assert!(hint("+++\nslug = \"x/y\"\n+++\n").contains("`path`"));
+        assert!(!hint("+++\nslug = \"x?\"\n+++\n").contains("names and"));
     }
 
     #[test]

@@ -236,6 +236,8 @@ pub struct PageFigures<'a> {
     pub parts: Vec<PartPage>,
     /// What is wrong with them.
     pub problems: Problems,
+    /// From where on in the page nothing is said: a block that is not closed has taken text for a part of its record.
+    pub silent_from: Option<usize>,
     /// The names that the author gave to figures, and where.
     pub named: Vec<(String, Span)>,
     /// How many there are so far.
@@ -289,6 +291,7 @@ impl<'a> PageFigures<'a> {
             files: Vec::new(),
             parts: Vec::new(),
             problems: Problems::default(),
+            silent_from: None,
             named: Vec::new(),
             count: 0,
             numbers: false,
@@ -376,6 +379,10 @@ impl<'a> PageFigures<'a> {
         let mut html = String::new();
         let mut shown = 0;
         for (source, problem) in said {
+            let follows = self.silent_from.is_some_and(|from| problem.span.start >= from);
+            if follows && Arc::ptr_eq(&source, &self.page.source) {
+                continue;
+            }
             if problem.is_error() && shown < MOST_BOXES {
                 shown += 1;
                 html.push_str(&error_box(&source, &problem));

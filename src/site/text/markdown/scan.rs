@@ -79,10 +79,14 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
     };
     match blocks::notation(&fence.info) {
         Some(notation) => {
-            if let Some(problem) = unclosed(figures.page.source.slice(span), span, &fence.code.text) {
-                figures.problems.push(&figures.page.source, problem);
-            }
-            blocks::fence(figures, notation, &fence)
+            let Some(problem) = unclosed(figures.page.source.slice(span), span, &fence.code.text) else {
+                return blocks::fence(figures, notation, &fence);
+            };
+            figures.problems.push(&figures.page.source, problem);
+            figures.silent_from = after_record(&fence);
+            let html = blocks::fence(figures, notation, &fence);
+            figures.silent_from = None;
+            html
         }
         None => {
             let is_mistaken = mistaken(figures, &fence);
@@ -109,10 +113,19 @@ fn unclosed(written: &str, span: Span, code: &str) -> Option<Diagnostic> {
     let is_closed = lines.next_back().is_some_and(|last| is_like(last, true));
     (!is_closed || code.lines().any(|line| is_like(line, false))).then(|| {
         let place = Span::new(span.start, span.start + first.len());
-        let hint =
-            format!("write `{}` on a line of its own after the record", sign.to_string().repeat(length));
+        let hint = format!("write {} on a line of its own after the record", sign.to_string().repeat(length));
         Diagnostic::error(Id::BlockUnclosed, place, "this block is not closed").with_hint(hint)
     })
+}
+
+/// Where the text may begin, in the file, that a block has taken which is not closed: at its first empty line.
+fn after_record(fence: &Fence) -> Option<usize> {
+    let mut at = 0;
+    let empty = fence.code.text.split_inclusive('\n').find_map(|line| {
+        at += line.len();
+        line.trim().is_empty().then_some(at)
+    })?;
+    Some(fence.code.in_file(Span::at(empty), fence.span).start)
 }
 
 /// A fenced block with its info string. `text`: the file.
