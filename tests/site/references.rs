@@ -99,6 +99,21 @@ fn a_link_into_a_replay_without_words_says_the_move() {
 }
 
 #[test]
+fn menus_lead_to_frames() {
+    let code = "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk";
+    let long = format!("(;GM[1]SZ[9]{})", ";B[];W[]".repeat(20));
+    let text = format!("# A\n\n```qf id=game\n{code}\n```\n\n```sgf id=parts split=10\n{long}\n```\n");
+    let menu = |to: &str| format!("[[menu]]\nname = \"M\"\nurl = \"@/a.md{to}\"\n");
+    let menus = menu("#game:2") + &menu("#parts:29") + &menu("#game") + &menu("#game:99") + &menu("#gaem:1");
+    let built = site(&[("kisho.toml", &menus), ("content/a.md", &text), ("content/_index.md", "# H\n")]);
+    assert_eq!(said(&built), ["kisho.toml:12:7 link-frame", "kisho.toml:15:7 link-frame"]);
+    let html = page(&built, "index.html");
+    for address in ["./a/#game-2\"", "./a/parts/3/#parts-29\"", "./a/#game\""] {
+        assert!(html.contains(&format!("href=\"{address}")), "{address} {html}");
+    }
+}
+
+#[test]
 fn what_is_not_there_is_said_once() {
     let a = format!("# A\n\n{}", block("id=corner"));
     let built = site(&[

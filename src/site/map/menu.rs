@@ -50,8 +50,8 @@ struct Leaves {
 /// Where an entry leads.
 #[derive(Debug, PartialEq)]
 enum To {
-    /// To the page at an address, and perhaps a place on it.
-    Page { url: String, place: Option<String>, is_home: bool },
+    /// To the page at an address, and what stands after it: perhaps a place on it.
+    Page { url: String, rest: String, is_home: bool },
     /// To a file, by its path in the output, and what stood after the path.
     File(String, String),
     /// Elsewhere, as it is written.
@@ -78,6 +78,9 @@ struct Link<'a> {
     here: bool,
 }
 
+/// What the address of a place on a page ends in, by the number of the page: `#place`, and more for a frame of a record in parts.
+pub type Places<'p> = &'p dyn Fn(usize, &str) -> String;
+
 /// How an entry has to do with a page: the length of the address that they share, and whether it leads to that page.
 type Nearness = (usize, bool);
 
@@ -88,8 +91,9 @@ impl Menu {
         links: &Links<'_>,
         lang: &Language,
         languages: &Languages,
+        places: Places<'_>,
     ) -> Self {
-        Self::new(items.map(|item| Entry::new(item, links, lang, languages)).collect())
+        Self::new(items.map(|item| Entry::new(item, links, lang, languages, places)).collect())
     }
 
     /// A menu of sections, by their names with the languages of those, if they are others, and their numbers.
@@ -106,7 +110,7 @@ impl Menu {
             lang: foreign.as_ref().or(other(number)).map(|lang| lang.tag().to_owned()),
             leaves: other(number)
                 .map(|other| Leaves { tag: other.tag().to_owned(), name: Some(languages.name(other)) }),
-            to: Some(To::new(Target::Page(number, None), "", tree)),
+            to: Some(To::new(Target::Page(number, None), "", tree, &|_, _| String::new())),
             children: Vec::new(),
         };
         Self::new(sections.map(entry).collect())
@@ -171,7 +175,13 @@ impl Menu {
 impl Entry {
     /// Follows the links of an entry; of those below it the ones that are for pages in this language. A page in the default
     /// language stands for its translation, as its file is named without a language.
-    fn new(item: &MenuItem, links: &Links<'_>, lang: &Language, languages: &Languages) -> Self {
+    fn new(
+        item: &MenuItem,
+        links: &Links<'_>,
+        lang: &Language,
+        languages: &Languages,
+        places: Places<'_>,
+    ) -> Self {
         let tree = links.tree;
         let is_in =
             |number: usize, lang: &Language| tree.pages.get(number).is_some_and(|page| page.lang == *lang);
@@ -207,11 +217,11 @@ impl Entry {
                     leaves = Some(Leaves { tag: usual.tag().to_owned(), name: Some(languages.name(&usual)) });
                 }
             }
-            To::new(target, url, tree)
+            To::new(target, url, tree, places)
         };
         let to = item.url.as_ref().map(&mut to);
         let children = item.children.iter().filter(|child| child.is_in(lang));
-        let children = children.map(|child| Self::new(child, links, lang, languages)).collect();
+        let children = children.map(|child| Self::new(child, links, lang, languages, places)).collect();
         Self { name: item.name.clone(), lang: None, leaves, to, children }
     }
 
@@ -236,7 +246,7 @@ impl Entry {
     /// A place on a page is not the page, and a home page is above everything, which says nothing.
     fn nearness(&self, page: &Page) -> Option<Nearness> {
         let (url, is_home) = match self.to.as_ref()? {
-            To::Page { url, place: None, is_home } => (url.as_str(), *is_home),
+            To::Page { url, rest, is_home } if rest.is_empty() => (url.as_str(), *is_home),
             To::File(path, rest) if rest.is_empty() && path.ends_with('/') => (path.as_str(), false),
             _ => return None,
         };
@@ -248,13 +258,13 @@ impl Entry {
 
 impl To {
     /// `written`: what stands in the config.
-    fn new(target: Target, written: &str, tree: &Tree) -> Self {
+    fn new(target: Target, written: &str, tree: &Tree, places: Places<'_>) -> Self {
         match target {
             Target::Page(number, place) => {
                 let page = tree.pages.get(number);
                 Self::Page {
                     url: page.map_or_else(String::new, |page| page.url.clone()),
-                    place,
+                    rest: place.map_or_else(String::new, |place| places(number, &place)),
                     is_home: page.is_some_and(|page| tree.translations.home(&page.lang) == Some(number)),
                 }
             }
@@ -269,11 +279,7 @@ impl To {
 
     fn href(&self, root: &str) -> String {
         match self {
-            Self::Page { url, place, .. } => {
-                let place = place.as_ref().map_or_else(String::new, |place| format!("#{place}"));
-                links::href(root, url) + &place
-            }
-            Self::File(path, rest) => links::href(root, path) + rest,
+            Self::Page { url: path, rest, .. } | Self::File(path, rest) => links::href(root, path) + rest,
             Self::Written(url) => url.clone(),
         }
     }

@@ -20,7 +20,7 @@ use crate::site::source::cells::{Cached, PerPage};
 use crate::site::source::config::Config;
 use crate::site::source::ruby;
 use crate::site::source::texts::Texts;
-use crate::site::text::markdown::{Entry, Listed, Rendered};
+use crate::site::text::markdown::{Entry, Listed, Rendered, blanks, frame_of};
 pub use card::{card, reading, title};
 use kisho_source::Language;
 use kisho_source::address::encode;
@@ -91,6 +91,7 @@ impl Shared {
         links: &Links<'_>,
         order: &Order,
         titles: (&PerPage<String>, &PerPage<Option<Language>>),
+        rendered: &PerPage<Cached<Rendered>>,
         feeds: &Feeds,
         search: impl Fn(&Language) -> Option<search::SearchBox>,
     ) -> Self {
@@ -100,6 +101,7 @@ impl Shared {
         let named = |number: usize| {
             Some((titles.get(number)?.clone(), foreign.get(number).cloned().flatten(), number))
         };
+        let places = |number: usize, id: &str| place(rendered.get(number).map(|rendered| &**rendered), id);
         let in_language = |(language, declared): (Language, bool)| {
             let texts = inputs.languages.texts(&language);
             let home = tree.translations.home(&language).and_then(|home| tree.pages.get(home));
@@ -108,7 +110,10 @@ impl Shared {
                 ui: texts.value(),
                 name: inputs.languages.name(&language),
                 menu: match config.all_menus().next() {
-                    Some(_) => Menu::written(config.menu_in(&language), links, &language, &inputs.languages),
+                    Some(_) => {
+                        let items = config.menu_in(&language);
+                        Menu::written(items, links, &language, &inputs.languages, &places)
+                    }
                     None => {
                         let sections = order.top(tree, &language).into_iter().filter_map(named);
                         Menu::of_sections(sections, tree, &language, &inputs.languages)
@@ -124,6 +129,14 @@ impl Shared {
         let all = used(tree, inputs.languages.declared());
         Self { languages: all.into_iter().map(in_language).collect(), feeds: feeds.links() }
     }
+}
+
+/// What the address of a place on a page ends in, for menus. That a figure is not there has been said about the config.
+fn place(page: Option<&Rendered>, id: &str) -> String {
+    let is_missing = page
+        .zip(frame_of(id))
+        .is_some_and(|(page, (figure, _))| !page.ids.contains(id) && !page.known.contains_key(figure));
+    if is_missing { String::new() } else { blanks::address(page, id) }
 }
 
 /// What is the same for all pages.

@@ -433,8 +433,8 @@ impl Model {
         let Sources { options, inputs, .. } = from;
         let links = self.links();
         let of_search = |language: &_| self.search.of(language, &self.site_indexes, &self.tree);
-        let shared =
-            Shared::new(inputs, &links, &self.order, (&self.titles, &self.foreign), &self.feeds, of_search);
+        let titles = (&self.titles, &self.foreign);
+        let shared = Shared::new(inputs, &links, &self.order, titles, &self.blank, &self.feeds, of_search);
         gone.renew(&mut self.shared, shared);
         let mut indexes = std::mem::take(&mut self.indexes);
         self.site_indexes.renew(self, inputs, &mut indexes, gone);

@@ -10,7 +10,7 @@ use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::config::{self, Config, MenuItem};
 use crate::site::source::front;
-use crate::site::text::markdown::Rendered;
+use crate::site::text::markdown::{Rendered, frame_of, frame_problem};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::address::{decode, encode, has_scheme, nfc};
@@ -32,7 +32,8 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     };
     for to in inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref())
     {
-        say(wrong(&links.resolve(home, to), links, rendered), quoted(source.text(), to));
+        let target = links.resolve(home, to);
+        say(wrong_in_menu(&target, links, rendered), quoted(source.text(), to));
     }
     let redirects: BTreeMap<String, &str> =
         inputs.config.redirects.iter().map(|(from, to)| (redirect_file(from), to.as_str())).collect();
@@ -80,6 +81,19 @@ fn redirect_key(text: &str, from: &str) -> Span {
 
 /// What is wrong with a link: id, message and hint.
 type Wrong = Option<(Id, String, Option<String>)>;
+
+/// What is wrong with where an entry of a menu leads, which can be a frame too.
+fn wrong_in_menu(target: &Target, links: &Links<'_>, texts: Texts<'_>) -> Wrong {
+    if let Target::Page(number, Some(id)) = target
+        && let Some((figure, frame)) = frame_of(id)
+        && let (page, to) = (links.tree.pages.get(*number)?, texts.0.read(*number, texts.1)?)
+        && !to.ids.contains(id)
+    {
+        let problem = frame_problem(to, figure, frame, page.source.name(), true)?;
+        return Some((problem.id, problem.message, problem.hint));
+    }
+    wrong(target, links, texts)
+}
 
 /// What is wrong with where a link leads.
 fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wrong {

@@ -65,6 +65,19 @@ pub struct FilledPage {
     pub problems: Problems,
 }
 
+/// What the address of a place on a page ends in; of a frame that of its figure, if there is no such frame to be shown.
+#[must_use]
+pub fn address(rendered: Option<&Rendered>, id: &str) -> String {
+    let is_place = rendered.is_some_and(|rendered| rendered.ids.contains(id));
+    let Some((figure, frame)) = frame_of(id).filter(|_| !is_place) else { return format!("#{id}") };
+    let known = rendered.and_then(|rendered| rendered.known.get(figure));
+    let known = known.filter(|known| known.refuses.is_none());
+    match known.and_then(|known| known.frame(figure, frame).ok()) {
+        Some(part) => parts::Folder::from_block(figure).addresses().of(figure, part, frame),
+        None => format!("#{figure}"),
+    }
+}
+
 /// Whether the text of a page has to be looked at again when all pages are known.
 #[must_use]
 pub fn has_any(rendered: &Rendered) -> bool {
@@ -297,15 +310,8 @@ impl<'a> Labels<'a> {
         Ok(crate::say::page::of_page(page.texts.lang(), label, title))
     }
 
-    /// What the address of a frame ends in; that of its figure, if there is no such frame to be shown.
     fn address(&self, number: Option<&usize>, id: &str) -> String {
-        let Some((figure, frame)) = frame_of(id) else { return format!("#{id}") };
-        let known = number.and_then(|&number| self.rendered.get(number)?.known.get(figure));
-        let known = known.filter(|known| known.refuses.is_none());
-        match known.and_then(|known| known.frame(figure, frame).ok()) {
-            Some(part) => parts::Folder::from_block(figure).addresses().of(figure, part, frame),
-            None => format!("#{figure}"),
-        }
+        address(number.and_then(|&number| self.rendered.get(number)).map(|rendered| &**rendered), id)
     }
 
     fn exists(&self, blank: &Blank) -> bool {
