@@ -138,6 +138,17 @@ fn a_base_without_the_blocks_that_others_fill_is_itself_to_blame() {
 }
 
 #[test]
+fn a_block_that_no_template_has_is_told_with_the_one_that_was_meant() {
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "# A\n"),
+        ("templates/mine.html", "{% extends \"default/page.html\" %}\n{% block mian %}x{% endblock %}\n"),
+    ]);
+    assert_eq!(said(&built), ["templates/mine.html:2:10 template-error"]);
+    assert_eq!(built.problems[0].diagnostic.label.as_deref(), Some("did you mean `main`?"));
+}
+
+#[test]
 fn titles_and_front_matter_are_escaped() {
     let (_root, built) = site(&[
         ("kisho.toml", "title = \"<b>\"\n"),

@@ -497,6 +497,21 @@ fn links_and_headings_without_words_are_told() {
 }
 
 #[test]
+fn a_link_around_a_picture_without_words_is_one_mistake() {
+    let picture = ("content/p.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>");
+    let text = "# A\n\n[![](p.svg)](@/b.md)\n\n![](p.svg) [](https://example.org)\n";
+    let raw = "# B\n\n<a href=\"../a/\"><img src=\"../p.svg\" alt=\"\"></a>\n";
+    let said = site(&[picture, ("content/a.md", text), ("content/b.md", raw)]);
+    let expected = [
+        "content/a.md:3:6 image-alt",
+        "content/a.md:5:5 image-alt",
+        "content/a.md:5:15 link-text",
+        "content/b.md:3:10 link-text",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn a_shortcode_without_words_for_its_picture_is_told_what_to_write() {
     let built = crate::built::site(&[
         ("content/a.md", "# A\n\n{{ figure(src=\"b.svg\") }}\n"),

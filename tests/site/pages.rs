@@ -182,6 +182,28 @@ fn links_that_run_scripts_are_errors() {
 }
 
 #[test]
+fn links_that_no_reader_can_follow_are_told_with_what_to_write() {
+    let text = "# A\n\n[f](file:///etc/x) [w](C:\\a.md) [q](http:/example.org) [x](my file.md \"T\") ![y](a b.png)\n\n\
+                [n](see there) [m](me@example.org) [w](www.example.org) [b](b.md) [h](/s/b/index.html) `[x](a b.md)`\n";
+    let files = ["content/s/b.md", "content/s/_index.md", "content/c.md"].map(|file| (file, "# B\n"));
+    let built = site(&[&[("content/a.md", text)], &files[..]].concat());
+    let said = said(&built);
+    let expected = [
+        "put it into the content folder, and link to it there: `@/name`",
+        "put it into the content folder, and link to it there: `@/name`",
+        "write `http://example.org`",
+        "write `(<my file.md>)`",
+        "write `(<a b.png>)`",
+        "write `mailto:me@example.org`",
+        "write `https://www.example.org`",
+        "did you mean `@/s/b.md`?",
+    ];
+    assert_eq!(said.len(), expected.len(), "{said:?}");
+    assert!(said.iter().zip(expected).all(|((.., text), hint)| text.ends_with(hint)), "{said:?}");
+    assert!(page(&built, "a/index.html").contains("<a href=\"../s/b/\">h</a>"));
+}
+
+#[test]
 fn what_lies_too_deep_is_said() {
     let deep = |folders: usize| format!("content/{}x.md", "a/".repeat(folders));
     let built = site(&[(&deep(64), "# Deep"), (&deep(65), "# Deeper"), (&deep(70), "# Deepest")]);

@@ -90,7 +90,7 @@ fn mistakes_are_told_where_they_are() {
             "content/a.md:5:13 shortcode-syntax to show it as it is, put it into `code`, or write `{{/* … */}}`",
             "content/a.md:7:1 shortcode-body remove it",
             "content/a.md:9:1 shortcode-body put `{% end %}` after its text; without a text it is `{{ … }}`",
-            "templates/shortcodes/key.html:2:4 template-error it is called at content/a.md:11:5",
+            "content/a.md:11:5 shortcode-argument write `name=…`; its template, `shortcodes/key.html`, asks for it",
         ]
     );
 }

@@ -38,7 +38,8 @@ impl Notation {
         let there = (other.read)(bytes, &ReadOptions::default());
         is_read(&there).then(|| {
             let message = format!("this looks like {}, not like {}", other.name, self.name);
-            let hint = format!("use `--from {0}`, or begin the block with `{0}`", other.name);
+            let hint =
+                format!("begin the block with `{0}`, or on the command line use `--from {0}`", other.name);
             let first = bytes.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
             Diagnostic::error(Id::NotationOther, Span::new(0, first.len()), message).with_hint(hint)
         })

@@ -245,8 +245,18 @@ pub fn variables(template: &str) -> Vec<&str> {
 
 /// The names of the components that a template defines.
 pub fn components(template: &str) -> impl Iterator<Item = &str> {
-    template.split("{%").skip(1).filter_map(|tag| {
-        let name = tag.trim_start_matches('-').trim_start().strip_prefix("component ")?.trim_start();
+    named(template, "component ")
+}
+
+/// The names of the blocks of a template.
+pub fn blocks(template: &str) -> impl Iterator<Item = &str> {
+    named(template, "block ")
+}
+
+/// The names that stand in tags after a word.
+fn named<'t>(template: &'t str, word: &'static str) -> impl Iterator<Item = &'t str> {
+    template.split("{%").skip(1).filter_map(move |tag| {
+        let name = tag.trim_start_matches('-').trim_start().strip_prefix(word)?.trim_start();
         name.split(|c: char| !c.is_alphanumeric() && c != '_').next()
     })
 }

@@ -156,7 +156,12 @@ impl<'a> Links<'a> {
             let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
             return Target::File(file, format!("{query}{rest}"));
         }
+        // Servers give the page of a folder by this name too.
         let folder = file.trim_end_matches('/');
+        let folder = folder
+            .strip_suffix(INDEX)
+            .filter(|rest| rest.is_empty() || rest.ends_with('/'))
+            .map_or(folder, |folder| folder.trim_end_matches('/'));
         let number = (self.tree.by_file.get(&section_file(folder)))
             .or_else(|| self.tree.by_url.get(&slashed(folder)))
             .copied()
@@ -211,13 +216,18 @@ impl<'a> Links<'a> {
     #[must_use]
     pub fn near(&self, file: &str) -> Option<String> {
         let names = || self.tree.by_file.keys().chain(self.tree.files.keys()).map(String::as_str);
-        let near = self.names.get_or_init(|| names().collect()).nearest(file).or_else(|| {
-            let name = file.rsplit('/').next().unwrap_or(file);
-            names().filter(|path| path.rsplit('/').next() == Some(name)).min()
-        });
+        let name = |path: &'_ str| path.rsplit('/').next().map(str::to_owned);
+        let (wanted, near) = (name(file), self.names.get_or_init(|| names().collect()).nearest(file));
+        // A file of that name in another folder is nearer than one of another name, but every folder has one that is called `index.md`.
+        let is_usual = wanted.as_deref().is_some_and(|name| name.ends_with("index.md"));
+        let same = || names().filter(|path| name(path) == wanted).min();
+        let near = near.filter(|near| is_usual || name(near) == wanted).or_else(same).or(near);
         near.map(|near| format!("did you mean `@/{near}`?"))
     }
 }
+
+/// The file that servers give for a folder.
+const INDEX: &str = "index.html";
 
 /// What stands in a link between its path and its place, with the `?`: for scripts of the author's.
 #[must_use]

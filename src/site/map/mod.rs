@@ -1,6 +1,7 @@
 //! Which pages there are, where they are, and what stands beside what.
 
 pub mod archive;
+pub mod elsewhere;
 pub mod links;
 pub mod menu;
 pub mod order;

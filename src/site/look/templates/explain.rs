@@ -7,7 +7,7 @@ use tera::{ErrorKind, Tera};
 use super::{Templates, is_built_in};
 use crate::site::look::template_words;
 use crate::site::source::limits;
-use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::TEMPLATES;
 
@@ -103,7 +103,27 @@ impl Templates {
         let word =
             rest.get(skip..).map_or(0, |rest| rest.split([' ', '(', '|', '}']).next().map_or(0, str::len));
         let (from, to) = (start + skip, start + skip + word.max(1));
-        self.say(name, self.original(name, from, to), message, problems);
+        let span = self.original(name, from, to);
+        match missing_block(message).and_then(|block| self.near_block(name, block)) {
+            Some(near) => {
+                let mut problem = Diagnostic::error(Id::TemplateError, span, message);
+                problem.label = Some(format!("did you mean `{near}`?"));
+                problems.push(&self.source(name), problem);
+            }
+            None => self.say(name, span, message, problems),
+        }
+    }
+
+    /// The block that was meant, among those of the templates that a template extends.
+    fn near_block(&self, name: &str, block: &str) -> Option<&str> {
+        let (mut blocks, mut open) = (Vec::new(), self.sources.get(name));
+        // A chain that leads back to itself is not longer than there are templates.
+        for _ in 0..self.sources.len() {
+            let Some(source) = open.and_then(|source| self.sources.get(parent(source)?)) else { break };
+            blocks.extend(template_words::blocks(source.text()));
+            open = Some(source);
+        }
+        nearest(block, blocks)
     }
 
     /// The site's own template that a built-in one extends: where the two do not fit, that one has to be mended.
@@ -111,8 +131,7 @@ impl Templates {
         let mut source = self.sources.get(name).filter(|source| is_built_in(source))?;
         // A chain that leads back to itself is not longer than there are templates.
         for _ in 0..self.sources.len() {
-            let parent = source.text().split_once("{% extends \"")?.1.split_once('"')?.0;
-            source = self.sources.get(parent)?;
+            source = self.sources.get(parent(source)?)?;
             if !is_built_in(source) {
                 return Some(source);
             }
@@ -167,6 +186,11 @@ pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
     let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
     problem.label = template_words::open_before(text, span).or(meant);
     Some(problem)
+}
+
+/// The template that another one extends.
+fn parent(source: &Source) -> Option<&str> {
+    Some(source.text().split_once("{% extends \"")?.1.split_once('"')?.0)
 }
 
 /// The block that a template fills although nothing that it extends has it.

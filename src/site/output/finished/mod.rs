@@ -276,10 +276,16 @@ impl Finished<'_> {
     /// Says at the right place what is wrong with a page.
     fn place(&self, done: &Done, file: &str, found: Vec<Finding>, authors: &Authors<'_>, told: &mut Told) {
         let origins = Origins::new(self.text_of(&done.source), authors);
+        // Where a picture without words is all that a link shows, one of the two is enough to say.
+        let mut wordless: Option<usize> = None;
         for finding in found {
+            if finding.id == Id::LinkText && wordless.take().is_some_and(|picture| picture > finding.at) {
+                continue;
+            }
             match origins.of(&finding) {
                 Origin::Nobody => {}
                 Origin::Page(span) => {
+                    wordless = (finding.id == Id::ImageAlt).then_some(finding.at).or(wordless);
                     let is_call = finding.message == EMPTY_ALT.0 && is_in_call(&done.source, span);
                     let hint = is_call.then(|| OF_CALL.to_owned());
                     let hint = hint.or_else(|| finding.hint.clone());

@@ -51,7 +51,8 @@ use super::openings::{self, Opened};
 use crate::site::look::engine::OPTIONS;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::pictures::{self, Drawing, Letters, Poster};
-use crate::site::map::links::Links;
+use crate::site::map::elsewhere;
+use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Cached;
 use crate::site::source::config::{self, Config, Images, has_posters};
@@ -292,8 +293,24 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     {
         problems.push(&page.source, problem);
     }
+    if has_math {
+        math::torn(page, &events).into_iter().for_each(|problem| problems.push(&page.source, problem));
+    }
     references::unseen_cells(page.source.text(), &events)
         .for_each(|problem| problems.push(&page.source, problem));
+    for (span, address) in references::spaced(page.source.text(), &events) {
+        let leads = |uses: &mut Uses| {
+            matches!(uses.follow(page, address, site.links), Target::Page(..) | Target::File(..))
+        };
+        if elsewhere::is_file(address) || leads(&mut uses) {
+            let is_picture = page.source.slice(span).starts_with('!');
+            let what = if is_picture { "picture" } else { "link" };
+            let message =
+                format!("this is no {what}, and readers see its brackets: its address has spaces in it");
+            let hint = format!("write `(<{address}>)`");
+            problems.push(&page.source, Diagnostic::warning(Id::LinkBroken, span, message).with_hint(hint));
+        }
+    }
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let formulas = math::formulas(page, &events, false, &mut problems);
     let poster = if site.settings.wants_poster(page) { OnDemand::Wanted } else { OnDemand::NotWanted };

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use pulldown_cmark::{BrokenLink, Event, LinkType, Tag};
+use pulldown_cmark::{BrokenLink, Event, LinkType, Tag, TagEnd};
 
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
@@ -92,6 +92,45 @@ fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagn
         Some(Diagnostic::warning(Id::LinkReference, mark, message).with_hint(hint))
     })
 }
+
+/// What would be links and pictures but for the spaces in their addresses: where each stands, and its address. `text`: the file.
+pub fn spaced<'e>(
+    text: &'e str,
+    events: &'e [PlacedEvent<'_>],
+) -> impl Iterator<Item = (Span, &'e str)> + use<'e> {
+    let mut in_code = false;
+    let texts = events.iter().filter_map(move |(event, span)| {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Text(_) if !in_code => return Some(*span),
+            _ => {}
+        }
+        None
+    });
+    texts.flat_map(move |span| {
+        let piece = text.get(span.start..span.end).unwrap_or_default();
+        piece.match_indices(']').filter_map(move |(at, _)| spaced_at(text, span.start + at))
+    })
+}
+
+/// The same if the words of one of them end there.
+fn spaced_at(text: &str, close: usize) -> Option<(Span, &str)> {
+    let rest = text.get(close..text.floor_char_boundary(close + LONGEST))?;
+    let before = text.get(text.floor_char_boundary(close.saturating_sub(LONGEST))..close)?;
+    let (_, words) = before.rsplit_once('[').filter(|(_, words)| !words.contains('\n'))?;
+    let open = close - words.len() - 1;
+    let (inside, _) = rest.strip_prefix("](")?.lines().next()?.split_once(')')?;
+    let address = inside.split(" \"").next()?.trim();
+    let is_link = address.contains(' ') && !address.contains(['<', '>', '"', '(', '[']);
+    let is_escaped = before.ends_with('\\') || text.get(..open)?.ends_with('\\');
+    let open = open - usize::from(text.get(..open)?.ends_with('!'));
+    let end = close + "](".len() + inside.len() + 1;
+    (is_link && !is_escaped).then_some((Span::new(open, end), address))
+}
+
+/// Most bytes of a link, before and after the end of its words.
+const LONGEST: usize = 1000;
 
 /// The rows of tables with more cells than their heads, which readers do not see. `text`: the file. In braces a `|` may mean
 /// something else.

@@ -254,6 +254,12 @@ impl Caller<'_> {
             }
         }
         for mut problem in found.into_list() {
+            if let Some(argument) = Self::not_given(call, &problem.diagnostic) {
+                let message = format!("the shortcode `{}` needs the argument `{argument}`", call.name);
+                let hint = format!("write `{argument}=…`; its template, `{name}`, asks for it");
+                self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint));
+                continue;
+            }
             // Nobody can mend a template of kisho's: what is wrong is how it is called.
             if is_built_in(&problem.source) {
                 problem.diagnostic.span = call.name_span.shifted(self.page.head.body);
@@ -288,6 +294,14 @@ impl Caller<'_> {
             lacks = true;
         }
         lacks
+    }
+
+    /// The argument that a call without any lacks, if that is why its template failed: a variable that is like none of those
+    /// that there are. With some arguments it may as well be a slip in the template.
+    fn not_given(call: &Call, problem: &Diagnostic) -> Option<String> {
+        let (variable, rest) = problem.message.strip_prefix("Variable `")?.split_once('`')?;
+        let is_lacking = call.args.is_empty() && problem.id == Id::TemplateError && problem.label.is_none();
+        (is_lacking && rest.starts_with(" is not defined")).then(|| variable.to_owned())
     }
 
     /// Says that a shortcode needs a text and has none.

@@ -61,6 +61,7 @@ impl<'a> Writer<'a> {
     fn image(&mut self, to: &str, span: Span) -> Found {
         match self.follow(to) {
             Target::Elsewhere => {
+                self.elsewhere(to, span);
                 self.rendered.origins.push((to.to_owned(), span));
                 (to.to_owned(), None, None)
             }

@@ -1,6 +1,7 @@
 //! Links and pictures: where they lead, and what is said if they lead nowhere.
 
 use super::Writer;
+use crate::site::map::elsewhere;
 use crate::site::map::links::{self, Beside, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::limits;
@@ -28,6 +29,7 @@ impl Writer<'_> {
         self.wordless = self.wordless_to(&target, span);
         Some(match target {
             Target::Elsewhere => {
+                self.elsewhere(to, span);
                 self.rendered.origins.push((to.to_owned(), span));
                 to.to_owned()
             }
@@ -129,11 +131,20 @@ impl Writer<'_> {
         self.figures.uses.follow(self.page, to, self.links)
     }
 
+    /// Warns of a link or a picture out of the site that readers cannot follow.
+    pub(super) fn elsewhere(&mut self, to: &str, span: Span) {
+        if let Some((message, hint)) = elsewhere::wrong(to) {
+            self.say(Diagnostic::warning(Id::LinkBroken, span, message).with_hint(hint));
+        }
+    }
+
     /// Says why a link or a picture has no place to lead to.
     pub(super) fn nowhere(&mut self, id: Id, target: Target, to: &str, span: Span) {
         match target {
             Target::Missing(file, _) => {
-                let hint = self.hint(|writer| writer.figures.uses.near(&file, writer.links));
+                let complete = elsewhere::complete(to).filter(|_| id == Id::LinkBroken);
+                let hint =
+                    complete.or_else(|| self.hint(|writer| writer.figures.uses.near(&file, writer.links)));
                 self.broken(id, span, links::missing(&file), hint);
             }
             Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),

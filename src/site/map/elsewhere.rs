@@ -1,0 +1,70 @@
+//! Links that lead out of the site, or were meant to.
+
+/// What is wrong with a link out of the site that no reader can follow, and what to do about it.
+#[must_use]
+pub fn wrong(to: &str) -> Option<(String, String)> {
+    let (scheme, rest) = to.split_once(':')?;
+    let is_drive = scheme.len() == 1 && rest.starts_with(['\\', '/']);
+    if is_drive || scheme.eq_ignore_ascii_case("file") {
+        let hint = "put it into the content folder, and link to it there: `@/name`";
+        return Some((format!("`{to}` is on your own computer: readers cannot open it"), hint.to_owned()));
+    }
+    let is_web = ["http", "https"].iter().any(|web| scheme.eq_ignore_ascii_case(web));
+    (is_web && !rest.starts_with("//")).then(|| {
+        let hint = format!("write `{scheme}://{}`", rest.trim_start_matches(['/', '\\']));
+        (format!("`{to}` has no `//` after its `:`"), hint)
+    })
+}
+
+/// What to write for an address that lacks its beginning: `www.example.org`, `me@example.org`.
+#[must_use]
+pub fn complete(to: &str) -> Option<String> {
+    if to.starts_with("www.") {
+        return Some(format!("write `https://{to}`"));
+    }
+    let (name, host) = to.split_once('@')?;
+    let (domain, top) = host.rsplit_once('.')?;
+    let is_name = |text: &str| !text.is_empty() && !text.contains(['@', '/', ':', ' ', '#', '?']);
+    // `board@2x.png` is a picture.
+    let is_top = top.len() > 1 && top.bytes().all(|byte| byte.is_ascii_alphabetic()) && !is_file(to);
+    (is_name(name) && is_name(domain) && is_top).then(|| format!("write `mailto:{to}`"))
+}
+
+/// Whether a path has the name of a page, or of a file that pages show or link to.
+#[must_use]
+pub fn is_file(path: &str) -> bool {
+    const KINDS: [&str; 12] =
+        ["md", "html", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "pdf", "sgf", "kif"];
+    let path = path.split(['#', '?']).next().unwrap_or_default();
+    path.rsplit_once('.').is_some_and(|(_, kind)| KINDS.iter().any(|known| kind.eq_ignore_ascii_case(known)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_no_reader_can_follow_are_known() {
+        for (to, hint) in [
+            ("file:///etc/x", "`@/name`"),
+            ("C:\\a.md", "`@/name`"),
+            ("http:/example.org", "`http://example.org`"),
+            ("https:example.org", "`https://example.org`"),
+        ] {
+            assert!(wrong(to).is_some_and(|(_, said)| said.contains(hint)), "{to}");
+        }
+        for fine in ["https://example.org", "mailto:a@b.org", "tel:1", "a.md", "x:y"] {
+            assert_eq!(wrong(fine), None, "{fine}");
+        }
+    }
+
+    #[test]
+    fn addresses_without_their_beginning_are_completed() {
+        let complete = |to| complete(to).unwrap_or_default();
+        assert_eq!(complete("www.example.org/a"), "write `https://www.example.org/a`");
+        assert_eq!(complete("me@example.org"), "write `mailto:me@example.org`");
+        for other in ["a.md", "board@2x.png", "@/a.md", "a/me@example.org", "x@y"] {
+            assert_eq!(complete(other), "", "{other}");
+        }
+    }
+}
