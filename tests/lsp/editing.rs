@@ -61,6 +61,26 @@ fn a_save_is_told_to_other_pages_and_what_only_a_build_finds_stays_while_others_
 }
 
 #[test]
+fn links_to_places_are_told_while_they_are_typed() {
+    let mut editor = Editor::of(&site());
+    editor.open("content/article.md");
+    editor.next_problems("content/article.md");
+    // `main` comes from the template, and frames of figures have addresses of their own.
+    let text = "# A\n\n## Here\n\n[a](walls.md#the-egde) [b](#here) [c](#heer) [d](#main) [e](@/walls.md#ladder-1)\n";
+    editor.write_text("content/article.md", text);
+    assert_eq!(editor.next_problems("content/article.md"), ["4:4-4:21 link-broken", "4:38-4:43 link-broken"]);
+    let told = &editor.told[&editor.uri("content/article.md")]["diagnostics"];
+    let message = |nth: usize| told[nth]["message"].as_str().unwrap();
+    assert!(
+        message(0).contains("no `#the-egde` on `content/walls.md`") && message(0).contains("`#the-edge`")
+    );
+    assert!(message(1).contains("no `#heer` on this page") && message(1).contains("did you mean `#here`?"));
+    // A heading that comes makes a link right, and one that goes makes one wrong.
+    editor.write_text("content/article.md", &text.replace("## Here", "## Heer"));
+    assert_eq!(editor.next_problems("content/article.md"), ["4:4-4:21 link-broken", "4:27-4:32 link-broken"]);
+}
+
+#[test]
 fn config_templates_themes_and_records_are_looked_at_too() {
     let mut files = site();
     files.extend([

@@ -251,7 +251,7 @@ impl Model {
         inputs: &Inputs,
         file: &str,
         text: String,
-    ) -> Option<(Rendered, Problems)> {
+    ) -> Option<(Page, Rendered, Problems)> {
         let page = self.tree.pages.get(*self.tree.by_file.get(file)?)?;
         let source = Source::new(page.source.name(), text);
         let head = Arc::new(content::head(file, source.text()));
@@ -264,7 +264,7 @@ impl Model {
         let mut rendered = markdown::render(&page, &site, None);
         problems.append(std::mem::take(&mut rendered.problems));
         problems.append(checks::frames_of(&page, &rendered, &self.tree, |number| self.blank.get(number)));
-        Some((rendered, problems))
+        Some((page, rendered, problems))
     }
 
     /// Renders the texts of pages that are new or stale. Returns those pages with the texts that they had.

@@ -126,7 +126,7 @@ fn texts(tree: &Tree, rendered: &[Cached<Rendered>]) -> Vec<PageText> {
 }
 
 /// The messages, with links and images that lead nowhere as bad as the config says. Without content, none can lead anywhere.
-fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
+pub fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
     if problems.iter().any(|problem| problem.diagnostic.id == Id::ContentMissing) {
         problems.retain(|problem| problem.diagnostic.id != Id::LinkBroken);
     }

@@ -31,6 +31,7 @@ impl BuildCache {
     /// The site as it was built last, with these options; `None` before the first build.
     #[must_use]
     pub fn view<'a>(&'a self, options: &'a BuildOptions) -> Option<SiteView<'a>> {
-        Some(SiteView { model: &self.model, inputs: self.inputs.as_deref()?, options })
+        let Self { model, outputs, .. } = self;
+        Some(SiteView { model, inputs: self.inputs.as_deref()?, outputs, options })
     }
 }

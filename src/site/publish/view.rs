@@ -7,10 +7,13 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
+use super::build::levelled;
 use crate::site::look::inputs::{Inputs, without_address};
 use crate::site::look::templates::{is_built_in, wrong_syntax};
 use crate::site::map::links::Target;
 use crate::site::map::tree::Page;
+use crate::site::output::finished::links_to_places;
+use crate::site::output::jobs::Outputs;
 use crate::site::output::model::Model;
 use crate::site::source::config::Config;
 use crate::site::source::options::BuildOptions;
@@ -78,6 +81,7 @@ pub struct PageName<'a> {
 pub struct SiteView<'a> {
     pub(super) model: &'a Model,
     pub(super) inputs: &'a Inputs,
+    pub(super) outputs: &'a Outputs,
     pub(super) options: &'a BuildOptions,
 }
 
@@ -86,10 +90,11 @@ impl<'a> SiteView<'a> {
     /// no such page. Links lead where they led then.
     #[must_use]
     pub fn preview(&self, file: &str, text: String) -> Option<Preview> {
-        let (rendered, problems) = self.model.preview(self.options, self.inputs, file, text)?;
-        let lang = self.page(file)?.texts.lang();
-        let anchors = anchors(&rendered, lang);
-        Some(Preview { html: rendered.html, problems: problems.into_list(), anchors })
+        let (page, rendered, mut problems) = self.model.preview(self.options, self.inputs, file, text)?;
+        problems.append(links_to_places((self.model, self.inputs, self.outputs), &page, &rendered));
+        let anchors = anchors(&rendered, page.texts.lang());
+        let problems = levelled(problems.into_list(), self.inputs);
+        Some(Preview { html: rendered.html, problems, anchors })
     }
 
     fn page(&self, file: &str) -> Option<&'a Page> {

@@ -3,6 +3,7 @@
 //!
 //! - `scan.rs` looks at each page while it is at hand, and keeps what others may ask of it.
 //! - This looks at all pages together, when it is known what there is, and once more at those that something is wrong with.
+//! - `typed.rs` looks at the links of a text for which no page has been made yet.
 //! - `origin/` finds out who wrote what is wrong, and `excuse.rs` whether it follows from something else.
 
 mod address;
@@ -12,6 +13,7 @@ mod origin;
 mod scan;
 mod silent;
 mod told;
+mod typed;
 mod walk;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -23,6 +25,7 @@ use rayon::prelude::*;
 pub use address::Resolver;
 pub use external::External;
 pub use scan::Scan;
+pub use typed::links_to_places;
 
 use super::jobs::{Done, Outputs};
 use super::model::Model;

@@ -1,0 +1,65 @@
+//! Links to places in a text that no build has seen yet, as far as the last build tells which places there are.
+
+use super::address::{Destination, Resolver};
+use super::scan::{has_no_id, hash};
+use crate::site::look::inputs::Inputs;
+use crate::site::map::tree::Page;
+use crate::site::output::jobs::Outputs;
+use crate::site::output::model::Model;
+use crate::site::text::markdown::Rendered;
+use kisho_game::text::{Diagnostic, Id, nearest};
+use kisho_source::Problems;
+use kisho_source::address::nfc;
+
+/// What is wrong with the links of a page to places, on it or on other pages. `now`: what its text has become.
+#[must_use]
+pub fn links_to_places(
+    (model, inputs, outputs): (&Model, &Inputs, &Outputs),
+    page: &Page,
+    now: &Rendered,
+) -> Problems {
+    let mut problems = Problems::default();
+    let file = format!("{}index.html", page.url);
+    let (resolver, mut path) = (Resolver { file: &file, base: inputs.config.base() }, String::new());
+    let skipped = &inputs.config.link_checker.skip_prefixes;
+    let links = now.origins.iter().filter(|(address, _)| address.contains('#'));
+    for (address, span) in
+        links.filter(|(address, _)| !skipped.iter().any(|start| address.starts_with(start)))
+    {
+        let Destination::File(place) = resolver.resolve(address, &mut path) else { continue };
+        let number = path.strip_suffix("index.html").and_then(|url| model.tree.by_url.get(url));
+        let Some(target) = number.and_then(|&number| model.tree.pages.get(number)) else { continue };
+        let Some(before) = number.and_then(|&number| model.rendered.get(number)) else { continue };
+        let is_here = target.file == page.file;
+        let text = if is_here { now } else { before };
+        if has_no_id(&place) || has(text, &place) {
+            continue;
+        }
+        // The page may have more places than its text, and nobody knows those of a page that has not been made as it should be.
+        let done = outputs.get(&target.file);
+        let scan =
+            done.and_then(|done| done.scans.iter().find(|(file, _)| *file == path)).map(|(_, scan)| scan);
+        let is_elsewhere = scan.is_none_or(|scan| {
+            scan.sends_on || scan.failed || scan.has(hash(&place)) && !(is_here && has(before, &place))
+        });
+        if is_elsewhere {
+            continue;
+        }
+        let whose = if is_here { "this page".to_owned() } else { format!("`{}`", target.source.name()) };
+        let mut problem =
+            Diagnostic::error(Id::LinkBroken, *span, format!("there is no `#{place}` on {whose}"));
+        let near = nearest(&place, text.ids.iter().map(String::as_str));
+        problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
+        problems.push(&page.source, problem);
+    }
+    problems
+}
+
+/// Whether a text has a place; what belongs to a figure, such as its frames, is not looked at.
+fn has(text: &Rendered, place: &str) -> bool {
+    let is_of_figure =
+        |id: &String| place.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('-'));
+    text.ids.contains(place)
+        || text.known.keys().any(is_of_figure)
+        || text.ids.iter().any(|id| nfc(id) == place)
+}
