@@ -63,7 +63,9 @@ impl crate::text::Problem for SenseiProblem {
                 "`.` is an empty point, `X` a black and `O` a white stone; labels are lower-case letters",
             ),
             Self::Twice { .. } => Id::SenseiNumber.error("a diagram has ten moves: `1` to `9` and `0`"),
-            Self::Line { anchored: true, .. } => Id::SenseiLine.error("write `{LN C3 E5}` or `{AR C3 E5}`"),
+            Self::Line { anchored: true, .. } => Id::SenseiLine.error(
+                "name two different points that the diagram shows, as in `{LN C3 E5}` or `{AR C3 E5}`",
+            ),
             Self::Line { anchored: false, .. } => Id::SenseiLine
                 .error("count from the upper left of the diagram, column and row: `{AR 1:2 3:4}`"),
             Self::LeftOut { .. } => Id::SenseiLeftOut.warning(""),
