@@ -142,3 +142,31 @@ fn a_position_with_moves_after_it_stays_one() {
     save(&page.press(&server, "do=reset"), &server);
     assert_eq!(text(folder.path()), now.split("G*5b").next().unwrap().to_owned() + "```\n");
 }
+
+#[test]
+fn a_block_keeps_the_names_of_walls_that_its_options_speak_of() {
+    for block in [
+        "```quoridor notation=northwest flip\n1. e2 e8\n2. e4h {see e4h} d7v\n```\n",
+        "```quoridor notation=glendenning flip\n1. e8 e2\n2. e6h {see e6h} d3v\n```\n",
+        "```quoridor flip\nnotation: northwest\n\n1. e2 e8\n2. e4h {see e4h} d7v\n```\n",
+    ] {
+        let (folder, server) = site(block);
+        let page = open(&server, "0");
+        assert!(page.html.contains("2. d6v<"), "{}", page.html);
+        assert!(page.press(&server, "save").html.contains("nothing to save"), "{block}");
+        // The wall g2h of the board in the names of the block.
+        let name = if block.contains("glendenning") { "g7h" } else { "g3h" };
+        save(&page.press(&server, "play=g2h"), &server);
+        assert_eq!(text(folder.path()), block.replace("d7v", &format!("d7v 3. {name}")).replace("d3v", &format!("d3v 3. {name}")));
+    }
+}
+
+#[test]
+fn a_block_in_another_notation_says_nothing_of_the_names_that_it_had() {
+    let (folder, server) = site("```quoridor notation=northwest flip\n1. e2 e8 2. e4h\n```\n");
+    let mut shown = open(&server, "0").press(&server, "do=last-move").press(&server, "save");
+    shown.set("as", "qf");
+    save(&shown, &server);
+    let now = text(folder.path());
+    assert!(now.starts_with("```qf flip no-last-move\n") && now.contains("QDBJQ"), "{now}");
+}

@@ -19,7 +19,7 @@ use crate::quoridor;
 #[cfg(feature = "shogi")]
 use crate::shogi;
 use crate::tree::{Node, Tree, TreeNode};
-use crate::{Level, Notation, Outcome, Question, Termination, charset};
+use crate::{Level, Notation, Outcome, Question, Termination, Written, charset};
 
 /// What every game's record answers.
 pub trait GameRecord: Sized {
@@ -41,8 +41,16 @@ pub trait GameRecord: Sized {
     /// Notations of positions as they are written where moves stand after the position.
     const WITH_MOVES: &'static [Notation] = &[];
 
+    /// The dialects of the whole notation, by their words: see [`ReadOptions::dialect`](crate::ReadOptions::dialect).
+    const DIALECTS: &'static [&'static str] = &[];
+
     /// A record of the usual start.
     fn initial() -> Self;
+
+    /// The record in a dialect of the whole notation; `None` if there is no such dialect.
+    fn in_dialect(&self, _dialect: &str) -> Option<Written> {
+        None
+    }
 
     /// The encoding of a file of the game, and the length of its byte order mark.
     fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
@@ -442,6 +450,12 @@ impl Game {
     #[must_use]
     pub fn short_notation(self) -> Option<Notation> {
         with_game!(self, Record => Record::SHORT)
+    }
+
+    /// The dialects of the whole notation, by their words: see [`ReadOptions::dialect`](crate::ReadOptions::dialect).
+    #[must_use]
+    pub fn dialects(self) -> &'static [&'static str] {
+        with_game!(self, Record => Record::DIALECTS)
     }
 
     /// A notation of positions as it is written where moves stand after the position; `None` if it is none, or has no such form.

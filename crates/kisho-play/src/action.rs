@@ -180,7 +180,9 @@ impl Table {
         if is_in_file && text.trim().is_empty() {
             return Err(Trouble::Text(entered.to_owned(), Vec::new()));
         }
-        let (read, notation, warnings) = Self::record(text, named, game, self.record.game(), troubles);
+        let (text, words) = (&*text, options.join(" "));
+        let (read, notation, warnings) =
+            Self::record(text, named, game, &words, self.record.game(), troubles);
         let (Some(read), Some(notation)) = (read, notation) else { return Ok(()) };
         if !troubles.is_empty() {
             return Ok(());
@@ -223,6 +225,9 @@ impl Table {
         let end = record.main_end();
         self.record = record;
         self.notation = notation;
+        // What dialect a text is in is said of that text alone.
+        self.words = self.kept(|name| name != "notation").join(" ");
+        self.options.dialect = None;
         self.changed(end);
     }
 }

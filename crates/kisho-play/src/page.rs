@@ -389,7 +389,8 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     let block = format!("{fence}{}{options}\n{}\n{fence}", notation.name, text.trim_end());
     code(w, say::play::block(lang), &block);
     let as_given = || vec![(notation.name, Vec::new(), text.to_owned())];
-    for (name, lost, text) in if table.all_codes { written(&table.record) } else { as_given() } {
+    // Without its options nobody knows a dialect.
+    for (name, lost, text) in if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() } {
         let label = format!("{}: {name}", say::play::record(lang));
         let label = if lost.is_empty() {
             label

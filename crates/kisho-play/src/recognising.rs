@@ -1,5 +1,6 @@
 //! What notation a text is in about which nobody has said anything.
 
+use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use kisho_board::present::options::words;
@@ -50,8 +51,8 @@ fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) ->
 
 /// What was put in: a text, or a block that was copied whole.
 pub struct Pasted<'t> {
-    /// The text.
-    pub text: &'t str,
+    /// The text, without the signs of quotations that its block stands in.
+    pub text: Cow<'t, str>,
     /// The notation that the block names.
     pub notation: Option<&'static Notation>,
     /// Which game of the text the block shows, if that has several.
@@ -76,19 +77,25 @@ impl<'t> Pasted<'t> {
         let first = || lines().next().and_then(|(line, after)| Some((Fence::opened_by(line)?, after)));
         let Some((fence, after)) = lines().find_map(named).or_else(first) else {
             return Self {
-                text: entered,
+                text: entered.into(),
                 notation: None,
                 game: None,
                 options: Vec::new(),
                 is_in_file: false,
             };
         };
-        let inside = after.split_inclusive('\n').take_while(|line| !fence.is_closed_by(line));
+        let lines = || after.split_inclusive('\n');
+        let inside = || lines().map_while(|line| fence.quoted(line)).take_while(|line| !fence.is_closed_by(line));
+        let text = if fence.quotes == 0 {
+            after.get(..inside().map(str::len).sum()).unwrap_or_default().into()
+        } else {
+            inside().collect::<String>().into()
+        };
         let (options, _) = words(fence.options);
         let game = options.iter().find(|word| word.name == "game").and_then(|word| word.value.as_ref());
         let others = options.iter().filter(|word| !["game", "src"].contains(&&*word.name));
         Self {
-            text: after.get(..inside.map(str::len).sum()).unwrap_or_default(),
+            text,
             notation: fence.notation,
             game: game.and_then(|number| number.parse().ok()),
             options: others.map(|word| word.text(fence.options)).collect(),
@@ -99,6 +106,8 @@ impl<'t> Pasted<'t> {
 
 /// The first line of a block.
 struct Fence<'t> {
+    /// How many quotations it stands in.
+    quotes: usize,
     sign: char,
     count: usize,
     notation: Option<&'static Notation>,
@@ -108,13 +117,35 @@ struct Fence<'t> {
 
 impl<'t> Fence<'t> {
     fn opened_by(line: &'t str) -> Option<Self> {
-        let line = line.trim();
+        let mut line = line.trim();
+        let mut quotes = 0;
+        // Signs of quotations and of lists may stand before it.
+        let line = loop {
+            let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
+            let item = line.strip_prefix(['-', '*', '+']).or_else(|| number.strip_prefix(['.', ')']));
+            line = if let Some(rest) = line.strip_prefix('>') {
+                quotes += 1;
+                rest.trim_start()
+            } else if let Some(rest) = item {
+                rest.trim_start()
+            } else {
+                break line;
+            };
+        };
         let sign = line.chars().next().filter(|sign| "`~".contains(*sign))?;
         let info = line.trim_start_matches(sign);
         let count = line.len() - info.len();
         let info = info.trim_start();
         let (name, options) = info.split_once(char::is_whitespace).unwrap_or((info, ""));
-        (count >= 3).then(|| Self { sign, count, notation: notation(name), options })
+        (count >= 3).then(|| Self { quotes, sign, count, notation: notation(name), options })
+    }
+
+    /// A line of the block without the signs of its quotations; `None` if it stands in them no longer.
+    fn quoted<'l>(&self, line: &'l str) -> Option<&'l str> {
+        (0..self.quotes).try_fold(line, |line, _| {
+            let rest = line.trim_start().strip_prefix('>')?;
+            Some(rest.strip_prefix(' ').unwrap_or(rest))
+        })
     }
 
     fn is_closed_by(&self, line: &str) -> bool {

@@ -117,6 +117,7 @@ impl Table {
             None => FIRST,
         };
         let text = request.get("record");
+        let words = request.get("options").unwrap_or_default();
         let (record, read_as, _) = match text {
             Some(text) => {
                 let name = request.get("notation");
@@ -124,7 +125,7 @@ impl Table {
                 if let (Some(name), None) = (name, known) {
                     troubles.push(Trouble::Unknown(name.to_owned()));
                 }
-                Self::record(text, known, None, game, &mut troubles)
+                Self::record(text, known, None, words, game, &mut troubles)
             }
             None => (None, None, Vec::new()),
         };
@@ -138,7 +139,6 @@ impl Table {
         }
         let record = record.unwrap_or_else(|| game.initial());
         let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
-        let words = request.get("options").unwrap_or_default();
         let (options, said) = Self::shown(words, &notation);
         troubles.extend(said);
         let last = record.main_end();
@@ -183,11 +183,12 @@ impl Table {
     }
 
     /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game; with its warnings, if
-    /// these are all that is wrong. `which`: which one of several, from 1.
+    /// these are all that is wrong. `which`: which one of several, from 1. `words`: the options, which may say what dialect the text is in.
     pub(crate) fn record(
         text: &str,
         named: Option<&Notation>,
         which: Option<u32>,
+        words: &str,
         game: Game,
         troubles: &mut Vec<Trouble>,
     ) -> (Option<Record>, Option<Notation>, Vec<Diagnostic>) {
@@ -195,8 +196,8 @@ impl Table {
             troubles.push(Trouble::Text(text.to_owned(), Vec::new()));
             return (None, None, Vec::new());
         };
-        let reading =
-            notation.reading(text.as_bytes(), &ReadOptions { game: which, ..ReadOptions::default() });
+        let dialect = Self::shown(words, &notation).0.dialect;
+        let reading = notation.reading(text.as_bytes(), &ReadOptions { game: which, all: false, dialect });
         let frames = reading.record.as_ref().map_or(0, Record::frames);
         if frames > MOST_FRAMES {
             troubles.push(Trouble::TooManyFrames(frames));
@@ -301,9 +302,14 @@ impl Table {
 
     /// The same, with what is left out because no notation holds all of it.
     pub(crate) fn whole(&self) -> (Notation, Written) {
+        let game = self.record.game();
         match &self.text {
             Some(text) => (self.notation, Written::whole(text.clone())),
-            None => written(&self.record, Some(self.notation)),
+            None => {
+                let dialect = self.options.dialect.filter(|_| self.notation.name == game.whole_notation().name);
+                let own = dialect.and_then(|dialect| self.record.in_dialect(dialect));
+                own.map_or_else(|| written(&self.record, Some(self.notation)), |own| (self.notation, own))
+            }
         }
     }
 }

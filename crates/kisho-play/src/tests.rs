@@ -971,12 +971,32 @@ fn the_options_of_a_block_that_is_pasted_count() {
 }
 
 #[test]
+fn walls_have_the_names_that_the_options_speak_of() {
+    let walls = |record: &kisho_game::Record| record.word(3);
+    let read = read_text("go", "```quoridor notation=northwest flip\n1. e2 e8 2. e4h\n```");
+    assert_eq!((walls(&read.table.record), &*read.table.words), ("e3h".to_owned(), "notation=northwest flip"));
+    // What is added has names of the same kind, and a code without the options is read without them.
+    let played = answer(&press(&read.html, "play", "e7"));
+    assert_eq!(walls(&played.table.record), "e3h");
+    let page = &played.html;
+    assert!(page.contains("\n```quoridor notation=northwest flip\n1. e2 e8 2. e4h e7\n```"), "{page}");
+    assert!(page.contains("Record: quoridor<textarea readonly rows=\"1\">\n1. e2 e8 2. e3h e7<"), "{page}");
+    // The options of one text are not those of the next.
+    let read = read_text("quoridor&options=flip+notation%3Dnorthwest", "1. e2 e8 2. e4h");
+    assert_eq!((walls(&read.table.record), &*read.table.words), ("e4h".to_owned(), "flip"));
+}
+
+#[test]
 fn a_block_is_found_in_the_text_that_stands_around_it() {
     for text in [
         "See this:\n\n```quoridor flip\n1. e2 e8\n```\n\nWhite is better.",
         "~~~ quoridor flip\n1. e2 e8\n~~~",
         "- a list\n\n  ~~~~ quoridor  flip\n  1. e2 e8\n  ~~~~\n",
         "```text\nNothing.\n```\n\n```quoridor flip\n1. e2 e8\n",
+        "> ```quoridor flip\n> 1. e2 e8\n> ```\n> e3",
+        ">> ~~~quoridor flip\n>> 1. e2\n>> e8\n> e3",
+        "- ```quoridor flip\n  1. e2 e8\n  ```\n- e3",
+        "12. > ```quoridor flip\r\n    > 1. e2\r\n    >\r\n    >  1... e8\r\n    > ```\r\ne3",
     ] {
         let read = read_text("janken", text);
         let found = (read.table.record.game().name(), read.table.record.frames(), &*read.table.words);

@@ -6,9 +6,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use kisho_board::present::figures;
-use kisho_board::present::options::{parse, words};
+use kisho_board::present::options::{Word, parse, words};
 use kisho_game::text::Diagnostic;
-use kisho_game::{Game, Notation, ReadOptions, Record, notations};
+use kisho_game::{Game, Notation, ReadOptions, Record, Written, notations};
 use kisho_play::Table;
 use kisho_source::files::CONTENT;
 use similar::TextDiff;
@@ -59,6 +59,19 @@ struct Version {
     lost: Vec<&'static str>,
     /// Whether the author has written the text.
     is_own: bool,
+    /// The dialect that the options of the block say it is in.
+    dialect: Option<&'static str>,
+}
+
+impl Version {
+    /// The notation of its game that may have dialects.
+    fn whole(&self) -> Notation {
+        self.notation.game.map_or(self.notation, Game::whole_notation)
+    }
+
+    fn read(&self) -> ReadOptions {
+        ReadOptions { dialect: self.dialect, ..ReadOptions::default() }
+    }
 }
 
 impl Change {
@@ -116,8 +129,9 @@ impl Change {
         }
         change.notations.push((version.notation.name, version.lost.clone()));
         change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
-        change.options(table, &version.notation);
-        change.page(opened, table, &version)?;
+        let words = words_for(&table.words, &version);
+        change.options(&words, &version.notation);
+        change.page(opened, &words, &version)?;
         if let Some((block, src)) = block.and_then(|block| Some((block, block.src.as_ref()?))) {
             change.record(block, src, &version)?;
         }
@@ -126,24 +140,24 @@ impl Change {
     }
 
     /// Options that another notation does not know would be errors of the page.
-    fn options(&mut self, table: &Table, notation: &Notation) {
-        let (_, said) = parse(&words(&table.words).0, notation);
+    fn options(&mut self, list: &str, notation: &Notation) {
+        let (_, said) = parse(&words(list).0, notation);
         self.notices.extend(said.into_iter().map(Notice::said));
     }
 
-    fn page(&mut self, opened: &Opened, table: &Table, version: &Version) -> Result<(), Notice> {
+    fn page(&mut self, opened: &Opened, words: &str, version: &Version) -> Result<(), Notice> {
         let before = opened.page.source.text();
         let unsafe_place = || Notice::Unsafe(opened.page.file.clone());
         let name = version.notation.name;
         let (after, at, info, code) = match &opened.block {
             None => {
-                let info = info(name, None, &table.words);
+                let info = info(name, None, words);
                 let (after, at) = appended(before, &info, &version.text);
                 (after, at, info, version.text.clone())
             }
             Some(block) => {
                 let other = (name != block.notation.name).then_some(name);
-                let info = info(&block.fence.info, other, &table.words);
+                let info = info(&block.fence.info, other, words);
                 let code = match &block.src {
                     Some(_) => block.fence.code.text.clone(),
                     None => exchanged(block, &opened.page.file, version, &version.text)?,
@@ -245,7 +259,8 @@ impl Held {
     fn of(block: &Block, table: &Table) -> Option<Self> {
         let notation = table.notation;
         let text = block.record_text().as_bytes();
-        let record = block.notation.reading(text, &ReadOptions::default()).record?;
+        let read = ReadOptions { dialect: table.options.dialect, ..ReadOptions::default() };
+        let record = block.notation.reading(text, &read).record?;
         let is_other = notation.name != block.notation.name && record.game() == table.record.game();
         let written = notation.write.filter(|_| is_other)?(&record).ok()?;
         Some(Self { notation, lost: written.lost })
@@ -268,17 +283,27 @@ fn as_written(block: &Block, version: &Version, held: Option<&Held>) -> (String,
     let is_changed = version.notation.name == block.notation.name && !version.is_own;
     // A board to play on may have nothing in it, which is the start.
     if is_changed && old.trim().is_empty() && block.fence.info.contains("freeboard") {
-        let record = block.notation.reading(now.as_bytes(), &ReadOptions::default()).record;
+        let record = block.notation.reading(now.as_bytes(), &version.read()).record;
         if record == block.notation.game.map(Game::initial) {
             return (old.to_owned(), false);
         }
     }
-    if let Some(text) = is_changed.then(|| keep::kept(old, now, &version.notation, via)).flatten() {
+    let kept = || keep::kept(old, now, &version.notation, via, version.dialect);
+    if let Some(text) = is_changed.then(kept).flatten() {
         return (text, false);
     }
     let line_end = encoding::line_end(old);
     let text = now.trim_end().lines().flat_map(|line| [line, line_end]).collect();
     (text, is_changed && old.trim().contains([' ', '\n', ';']))
+}
+
+/// The words of a block with a record in a version: only the notation that has dialects knows the word for one.
+fn words_for(list: &str, version: &Version) -> String {
+    let (parsed, _) = words(list);
+    let says_dialect = |word: &&Word| {
+        version.dialect.is_none() && parse(std::slice::from_ref(*word), &version.whole()).0.dialect.is_some()
+    };
+    parsed.iter().filter(|word| !says_dialect(word)).map(|word| word.text(list)).collect::<Vec<_>>().join(" ")
 }
 
 /// The characters of a text but blanks, in order of their numbers. A text that kisho has written is written again with the same ones, if
@@ -291,7 +316,7 @@ fn characters(text: &str) -> Vec<char> {
 
 /// All records of a text.
 fn all(version: &Version, bytes: &[u8]) -> Vec<Record> {
-    let reading = (version.notation.read)(bytes, &ReadOptions { all: true, ..ReadOptions::default() });
+    let reading = (version.notation.read)(bytes, &ReadOptions { all: true, ..version.read() });
     reading.record.into_iter().chain(reading.more).collect()
 }
 
@@ -320,15 +345,20 @@ impl Block {
 /// A record in all notations that can hold something of it: that of the block first, then what can hold all of it.
 fn versions(table: &Table, own: Option<&Notation>) -> Vec<Version> {
     let (best, best_text) = table.written();
+    let whole = table.record.game().whole_notation().name;
     let version = |notation: Notation| {
+        let dialect = table.options.dialect.filter(|_| notation.name == whole);
+        let written = match dialect {
+            Some(dialect) => table.record.in_dialect(dialect),
+            None => notation.write.and_then(|write| write(&table.record).ok()),
+        };
         // A text that nobody has changed stays as it is.
         if table.text.is_some() && notation.name == best.name {
-            let written = notation.write.and_then(|write| write(&table.record).ok());
             let is_own = written.is_none_or(|written| characters(&written.text) != characters(&best_text));
-            return Some(Version { notation, text: best_text.clone(), lost: Vec::new(), is_own });
+            return Some(Version { notation, text: best_text.clone(), lost: Vec::new(), is_own, dialect });
         }
-        let written = notation.write?(&table.record).ok()?;
-        Some(Version { notation, text: written.text, lost: written.lost, is_own: false })
+        let Written { text, lost, .. } = written?;
+        Some(Version { notation, text, lost, is_own: false, dialect })
     };
     let mut versions: Vec<Version> = Vec::new();
     let of_game = notations().filter(|notation| notation.game == Some(table.record.game())).copied();

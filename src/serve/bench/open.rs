@@ -245,13 +245,13 @@ impl Block {
         let (options, _) = parse(&list, self.notation);
         let game = self.of_several.and_then(|one| u32::try_from(one.number).ok());
         let read = ReadOptions { game, ..options.read_options() };
+        let one = ReadOptions { game: None, ..read };
         let is_usual = |text: &str| {
-            let [usual, meant] = [(text.as_bytes(), ReadOptions::default()), (self.bytes(), read)]
+            let [usual, meant] = [(text.as_bytes(), one), (self.bytes(), read)]
                 .map(|(text, read)| self.notation.reading(text, &read).record);
             usual == meant
         };
-        let (code, list) = if read == ReadOptions::default()
-            || self.of_several.is_some() && is_usual(self.record_text())
+        let (code, list) = if read == one || self.of_several.is_some() && is_usual(self.record_text())
         {
             (self.record_text().to_owned(), list)
         } else {

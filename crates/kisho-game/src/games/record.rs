@@ -4,7 +4,7 @@ use super::{GameRecord, Record};
 use crate::key::Keyed;
 use crate::setup::{NOTHING, START};
 use crate::tree::TreeNode;
-use crate::{Level, Outcome, Question, Termination};
+use crate::{Level, Outcome, Question, Termination, Written};
 
 impl Record {
     /// How many positions there are; never 0.
@@ -230,6 +230,20 @@ impl Record {
     #[must_use]
     pub fn is_flawed(&self) -> bool {
         with_record!(self, record => !GameRecord::flaws(record).is_empty())
+    }
+
+    /// The record in a dialect of the whole notation of its game; `None` if there is no such dialect. Nothing in the text says which it is.
+    ///
+    /// ```
+    /// use kisho_game::Game;
+    ///
+    /// let mut record = Game::named("quoridor").unwrap().initial();
+    /// record.play(0, "e3h").unwrap();
+    /// assert_eq!(record.in_dialect("northwest").unwrap().text, "1. e4h\n");
+    /// ```
+    #[must_use]
+    pub fn in_dialect(&self, dialect: &str) -> Option<Written> {
+        with_record!(self, record => record.in_dialect(dialect))
     }
 
     /// The comment of a node; empty if there is none.

@@ -1,10 +1,10 @@
 //! What the rest of kisho asks of a record of Quoridor.
 
-use super::{Flaw, Move, Player, Position, QF, QUORIDOR, Record, State, key, record, search, setup};
+use super::{Flaw, Move, Player, Position, QF, QUORIDOR, Record, State, key, record, search, setup, text};
 use crate::games::{self, GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Level, Notation, Outcome, Termination};
+use crate::{Level, Notation, Outcome, Termination, Written};
 
 impl GameRecord for Record {
     type Ply = Move;
@@ -14,8 +14,14 @@ impl GameRecord for Record {
 
     const WHOLE: Notation = QUORIDOR;
 
+    const DIALECTS: &'static [&'static str] = &text::DIALECTS;
+
     fn initial() -> Self {
         Self::new(None)
+    }
+
+    fn in_dialect(&self, dialect: &str) -> Option<Written> {
+        text::Names::of(dialect).map(|names| text::write_in(self, names))
     }
 
     fn tree(&self) -> &Tree<Self::Node> {

@@ -55,6 +55,15 @@ impl Orientation {
         }
     }
 
+    /// The letter in the names of walls.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            Self::Horizontal => 'h',
+            Self::Vertical => 'v',
+        }
+    }
+
     /// `horizontal` or `vertical`.
     #[must_use]
     pub fn word(self) -> &'static str {
@@ -175,11 +184,7 @@ impl Wall {
 /// The crossing and `h` or `v`: `e3h`.
 impl fmt::Display for Wall {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.orientation {
-            Orientation::Horizontal => 'h',
-            Orientation::Vertical => 'v',
-        };
-        write!(f, "{}{letter}", self.slot)
+        write!(f, "{}{}", self.slot, self.orientation.letter())
     }
 }
 

@@ -12,7 +12,7 @@ mod style;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
-use kisho_game::{Notation, ReadOptions};
+use kisho_game::{Game, Notation, ReadOptions};
 use similar::{Algorithm, DiffOp, capture_diff};
 
 use super::encoding;
@@ -21,27 +21,55 @@ pub use pieces::{node_length, properties};
 use style::{Class, Style, is_transcript};
 
 /// The text `now` of a record, with all of `old` that was not changed as it is there. `via`: the notation in which a form has held the
-/// record meanwhile; what that cannot hold was not changed. `None` if the text would say something else, or if `old` was no good to begin
+/// record meanwhile; what that cannot hold was not changed. `dialect`: the one that both texts are in, where they do not say it. `None` if the text would say something else, or if `old` was no good to begin
 /// with.
-pub fn kept(old: &str, now: &str, notation: &Notation, via: Option<&Notation>) -> Option<String> {
-    let (before, now) = (written(old, notation, via)?, written(now, notation, via)?);
+pub fn kept(
+    old: &str,
+    now: &str,
+    notation: &Notation,
+    via: Option<&Notation>,
+    dialect: Option<&'static str>,
+) -> Option<String> {
+    let read = ReadOptions { dialect, ..ReadOptions::default() };
+    let written = |text: &str| written(text, notation, via, &read);
+    let (before, now) = (written(old)?, written(now)?);
     // How the file is encoded is not for the record to change.
     let (line, rest) = encoding::split_line(old);
-    let [was, is] = [&before, &now].map(|text| encoding::split_line(text).1);
     let says_it = |text: &String| {
         // What could not be read before is no part of the record.
-        let is_clean = notation.reading(text.as_bytes(), &ReadOptions::default()).is_clean();
+        let is_clean = notation.reading(text.as_bytes(), &read).is_clean();
         let unix = |text: &str| text.replace('\r', "");
-        is_clean && written(text, notation, via).is_some_and(|text| unix(&text) == unix(&now))
+        is_clean && written(text).is_some_and(|text| unix(&text) == unix(&now))
     };
     let whole = |text: String| format!("{line}{text}");
-    match Form::of(notation.name) {
-        Form::Json => json::merged(rest, was, is).map(whole).filter(says_it),
-        form => {
-            let styles = [Style::of(rest, form), None];
-            styles.iter().map(|style| whole(merged(rest, was, is, form, style.as_ref()))).find(says_it)
+    let merge = |was: &str, is: &str| {
+        let [was, is] = [was, is].map(|text| encoding::split_line(text).1);
+        match Form::of(notation.name) {
+            Form::Json => json::merged(rest, was, is).map(whole).filter(says_it),
+            form => {
+                let styles = [Style::of(rest, form), None];
+                styles.iter().map(|style| whole(merged(rest, was, is, form, style.as_ref()))).find(says_it)
+            }
         }
-    }
+    };
+    // What is added is to be in the words of the text, which may say itself what dialect these are of.
+    let in_dialect = |dialect: &&'static str| {
+        let [was, is] = [&before, &now].map(|text| spoken(text, notation, dialect));
+        merge(&was?, &is?)
+    };
+    merge(&before, &now).or_else(|| dialects(notation).iter().find_map(in_dialect))
+}
+
+/// The dialects of a notation.
+fn dialects(notation: &Notation) -> &'static [&'static str] {
+    let game = notation.game.filter(|game| game.whole_notation().name == notation.name);
+    game.map(Game::dialects).unwrap_or_default()
+}
+
+/// A text of kisho's in a dialect.
+fn spoken(text: &str, notation: &Notation, dialect: &str) -> Option<String> {
+    let record = notation.reading(text.as_bytes(), &ReadOptions::default()).record?;
+    Some(record.in_dialect(dialect)?.text)
 }
 
 /// How often a text is written until it stays as it is.
@@ -49,13 +77,19 @@ const ROUNDS: usize = 4;
 
 /// The record of a text as kisho writes it, after it was held by another notation. What a writer adds is a part of the record when that
 /// is read again, and may then be written in another place; so it is done until nothing changes any more.
-fn written(text: &str, notation: &Notation, via: Option<&Notation>) -> Option<String> {
+fn written(
+    text: &str,
+    notation: &Notation,
+    via: Option<&Notation>,
+    read: &ReadOptions,
+) -> Option<String> {
+    let usual = ReadOptions::default();
     let mut last = match via {
-        Some(via) => rewritten(&rewritten(text, notation, via)?, via, notation)?,
-        None => rewritten(text, notation, notation)?,
+        Some(via) => rewritten(&rewritten(text, notation, via, read)?, via, notation, &usual)?,
+        None => rewritten(text, notation, notation, read)?,
     };
     for _ in 1..ROUNDS {
-        let next = rewritten(&last, notation, notation)?;
+        let next = rewritten(&last, notation, notation, &usual)?;
         if last == next {
             break;
         }
@@ -65,8 +99,8 @@ fn written(text: &str, notation: &Notation, via: Option<&Notation>) -> Option<St
 }
 
 /// A record in one notation as kisho writes it in another.
-fn rewritten(text: &str, from: &Notation, to: &Notation) -> Option<String> {
-    let record = from.reading(text.as_bytes(), &ReadOptions::default()).record?;
+fn rewritten(text: &str, from: &Notation, to: &Notation, read: &ReadOptions) -> Option<String> {
+    let record = from.reading(text.as_bytes(), read).record?;
     Some(to.write?(&record).ok()?.text)
 }
 

@@ -95,7 +95,7 @@ fn nothing_changes_but_what_the_author_has_changed() {
     for (name, notation, text) in records() {
         let record = notation.reading(text.as_bytes(), &ReadOptions::default()).record.unwrap();
         let before = written(notation, &record).text;
-        assert_eq!(kept(&text, &before, notation, None).as_ref(), Some(&text), "{name}");
+        assert_eq!(kept(&text, &before, notation, None, None).as_ref(), Some(&text), "{name}");
         let again = notation.reading(before.as_bytes(), &ReadOptions::default()).record.unwrap();
         let edits = [Edit::Play, Edit::Comment, Edit::Mark, Edit::Remove, Edit::Promote];
         for (round, what) in (0..60).zip(edits.into_iter().cycle()) {
@@ -115,7 +115,7 @@ fn nothing_changes_but_what_the_author_has_changed() {
                 continue;
             }
             let said = format!("{name}, round {round}: {what:?} at {at}\n{}", now.text);
-            let kept = kept(&text, &now.text, notation, None).unwrap_or_else(|| panic!("{said}"));
+            let kept = kept(&text, &now.text, notation, None, None).unwrap_or_else(|| panic!("{said}"));
             let [is, meant] = [&kept, &now.text].map(|text| {
                 let reading = notation.reading(text.as_bytes(), &ReadOptions::default());
                 super::written(&written(notation, &reading.record.unwrap()).text, notation, None)
@@ -138,7 +138,7 @@ fn nothing_changes_but_what_the_author_has_changed() {
                 Edit::Remove | Edit::Promote | Edit::Comment => {}
             }
             if matches!(what, Edit::Play) && !is_moved {
-                let back = self::kept(&kept, &before, notation, None);
+                let back = self::kept(&kept, &before, notation, None, None);
                 // Which of several brackets goes is not to be seen, but for the line end before it.
                 let words = |text: &str| text.split_whitespace().collect::<String>();
                 assert_eq!(back.as_deref().map(words), Some(words(&text)), "{said}\ntaken back");
@@ -173,6 +173,6 @@ fn what_is_new_is_written_as_the_rest_of_the_record() {
         let mut record = notation.reading(old.as_bytes(), &ReadOptions::default()).record.unwrap();
         change(&mut record, at);
         let now = notation.write.unwrap()(&record).unwrap().text;
-        assert_eq!(kept(old, &now, notation, None).as_deref(), Some(expected), "{old}");
+        assert_eq!(kept(old, &now, notation, None, None).as_deref(), Some(expected), "{old}");
     }
 }

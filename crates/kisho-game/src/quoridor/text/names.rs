@@ -25,7 +25,7 @@ impl Names {
 
     /// The word for it at the head of a record and in options.
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Official => "official",
             Self::Northwest => "northwest",
@@ -78,6 +78,22 @@ impl Names {
             _ => return None,
         };
         Some(Action::Wall(Wall { slot: Slot::of(nearest)?, orientation }))
+    }
+
+    /// What a square or wall is called.
+    #[must_use]
+    pub fn name(self, action: Action) -> String {
+        let turned = |square| if self == Self::Glendenning { upside_down(square) } else { Some(square) };
+        let name = match action {
+            Action::Pawn(square) => turned(square).map(|square| square.to_string()),
+            Action::Wall(Wall { slot, orientation }) => {
+                let above = u8::from(self != Self::Official);
+                let named = Square::at(slot.column(), slot.row() + above).and_then(turned);
+                let letter = orientation.letter();
+                named.map(|square| format!("{square}{letter}"))
+            }
+        };
+        name.unwrap_or_else(|| action.to_string())
     }
 
     /// The square with these two characters.
@@ -203,6 +219,18 @@ mod tests {
             assert_eq!(official(Names::Glendenning, name).as_deref(), Some(same));
         }
         assert_eq!(official(Names::Glendenning, "e9h"), None);
+    }
+
+    #[test]
+    fn what_is_named_is_read_as_itself() {
+        for names in Names::ALL {
+            let letters = || "abcdefghi".chars();
+            let all = letters()
+                .flat_map(|c| (1..=9).flat_map(move |r| ["", "h", "v"].map(|o| format!("{c}{r}{o}"))));
+            for action in all.filter_map(|name| Names::Official.read(&name)) {
+                assert_eq!(names.read(&names.name(action)), Some(action), "{names:?} {action}");
+            }
+        }
     }
 
     #[test]
