@@ -29,6 +29,15 @@ const BODY: Duration = Duration::from_secs(10);
 /// The page of a request is the same for ever, but for newer programs.
 const KEEP: &str = "public, max-age=3600";
 
+/// The answer to a form is asked for again when it is sent again, and yet kept for the way back, on which browsers would else show an error.
+const FOR_THE_WAY_BACK: &str = "private, no-cache";
+
+/// How the page that answers a form is kept; not at all while players set up out of each other's sight, as either may go back.
+#[must_use]
+pub fn keeping(answer: &Answer) -> &'static str {
+    if answer.table.stage.is_some() { "no-store" } else { FOR_THE_WAY_BACK }
+}
+
 /// What may stand in a page: no script, and forms that lead back here.
 pub const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
@@ -76,7 +85,9 @@ fn made(path: &str, asked: &Asked, is_kept: bool) -> Response<Body> {
     match path {
         "/" | "/play" => {
             let answer = kisho_play::page(asked);
-            respond(status(&answer.troubles), "text/html; charset=utf-8", document(&answer).into(), is_kept)
+            let kept = if is_kept { KEEP } else { keeping(&answer) };
+            let page = document(&answer).into();
+            respond_kept(status(&answer.troubles), "text/html; charset=utf-8", page, kept)
         }
         "/board.svg" => {
             let (status, mime, picture) = svg(asked);
@@ -172,8 +183,12 @@ fn text(status: StatusCode, said: &'static str) -> Response<Body> {
 }
 
 fn respond(status: StatusCode, mime: &str, body: Bytes, is_kept: bool) -> Response<Body> {
+    respond_kept(status, mime, body, if is_kept { KEEP } else { FOR_THE_WAY_BACK })
+}
+
+fn respond_kept(status: StatusCode, mime: &str, body: Bytes, kept: &'static str) -> Response<Body> {
     let headers = [
-        (header::CACHE_CONTROL, if is_kept { KEEP } else { "no-store" }),
+        (header::CACHE_CONTROL, kept),
         (header::CONTENT_SECURITY_POLICY, POLICY),
         (header::REFERRER_POLICY, "no-referrer"),
     ];

@@ -26,8 +26,12 @@ fn a_move_is_a_request_and_the_answer_offers_the_next_ones() {
     assert!(page.contains("aria-label=\"wall d3, horizontal\""), "{page}");
     assert!(!page.contains("<script"));
     assert!(page.contains("formaction=\"board.svg\"") && page.contains("formaction=\"board.png\""), "{page}");
-    let (status, _, posted) = server.post("/play", "game=quoridor&record=1.+e2&play=e8");
+    let (status, head, posted) = server.post("/play", "game=quoridor&record=1.+e2&play=e8");
     assert_eq!((status, posted), (200, page));
+    // Browsers keep it for the way back, but not what one of two players is to see alone.
+    assert!(head.to_lowercase().contains("cache-control: private, no-cache"), "{head}");
+    let (_, head, _) = server.post("/play", "game=janken&stage=first");
+    assert!(head.to_lowercase().contains("cache-control: no-store"), "{head}");
     let (status, picture) = server.get("/board.svg?game=quoridor&record=1.+e2");
     assert!(status == 200 && picture.starts_with("<svg"), "{status} {picture}");
     assert_eq!(server.get("/").0, 200);

@@ -14,8 +14,11 @@ in_each_engine!(
     fingers_find_moves_and_walls_on_a_phone,
     fingers_find_points_of_a_large_board_on_a_phone,
     the_list_shows_the_current_move,
-    the_keyboard_gets_past_the_board_at_once
+    the_keyboard_gets_past_the_board_at_once,
+    a_reader_goes_back_to_what_was_read
 );
+
+in_chromium!(paper_has_the_board_the_moves_and_the_comment, stones_to_come_have_the_colour_of_whoever_moves);
 
 /// A game from its first move to its end.
 pub struct Game {
@@ -220,4 +223,75 @@ fn the_keyboard_gets_past_the_board_at_once(engine: Engine) {
     page.type_text("\u{e004}");
     // The first position has none before it.
     assert!(page.eval::<bool>("document.activeElement.matches('[name=go][value=next]')"));
+}
+
+fn a_reader_goes_back_to_what_was_read(engine: Engine) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let moves =
+        |page: &mut Page| -> usize { page.eval("document.querySelectorAll('.kp-moves button').length") };
+    page.go_to(&format!("http://{}/play?game=othello", server.address));
+    page.run("document.querySelector('[name=text]').value = '1. e2 e8 2. e3'");
+    follow(&mut page, "a code", |page| page.click(".kp-input>button"));
+    assert_eq!(moves(&mut page), 4);
+    // Of a text with a mistake the page tells what is wrong.
+    page.run("document.querySelector('[name=text]').value = '1. e2 e8 2. e9'");
+    follow(&mut page, "a wrong code", |page| page.click(".kp-input>button"));
+    assert!(page.visible(".kp-trouble"));
+    follow(&mut page, "e7", |page| page.click(".kp-board [value=e7]"));
+    assert_eq!(moves(&mut page), 5);
+    for (moves, is_wrong) in [(4, true), (4, false), (1, false)] {
+        page.back();
+        let is_there = format!(
+            "document.querySelectorAll('.kp-moves button').length === {moves} && !!document.querySelector('.kp-trouble') === {is_wrong}"
+        );
+        page.wait_until(&format!("the page before with {moves} moves"), &is_there);
+    }
+}
+
+fn paper_has_the_board_the_moves_and_the_comment(engine: Engine) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    let go = |page: &mut Page, query: &str| page.go_to(&format!("http://{}/play?{query}", server.address));
+    go(&mut page, "game=quoridor&record=1.+e2+{Good}+e8&notation=quoridor&at=1");
+    page.emulate_media("print", &[]);
+    for gone in [
+        ".kp-controls",
+        ".kp-codes",
+        ".kp-input",
+        ".kp-new",
+        ".kp-aim",
+        ".kp-comment>button",
+        ".kp-board>button",
+    ] {
+        assert!(!page.visible(gone), "{gone}");
+    }
+    for there in [".kp-board svg.k-v", ".kp-moves [value='1']", ".kp-comment textarea", "h1"] {
+        assert!(page.visible(there), "{there}");
+    }
+    go(&mut page, "game=quoridor&record=1.+e2+e8&notation=quoridor&at=1");
+    assert!(!page.visible(".kp-comment"));
+}
+
+fn stones_to_come_have_the_colour_of_whoever_moves(engine: Engine) {
+    let server = server();
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    for scheme in ["light", "dark"] {
+        page.emulate_media("", &[("prefers-color-scheme", scheme)]);
+        for (query, place, is_dark) in [
+            ("game=go", "button[value=Q16]", true),
+            ("game=go&play=D4", "button[value=Q16]", false),
+            ("game=othello", "button[value=c4]", true),
+            ("game=quoridor", "button[value=e2]", false),
+            ("game=quoridor&play=e2", "button[value=d3h] i", true),
+        ] {
+            page.go_to(&format!("http://{}/play?{query}", server.address));
+            let pseudo = if place.ends_with('i') { "null" } else { "'::after'" };
+            let color: String = page.eval(&format!(
+                "getComputedStyle(document.querySelector('.kp-board {place}'), {pseudo}).backgroundColor"
+            ));
+            let first: u8 = color.trim_start_matches("rgb(").split(',').next().unwrap().parse().unwrap();
+            assert_eq!(first < 128, is_dark, "{scheme} {query} {color}");
+        }
+    }
 }

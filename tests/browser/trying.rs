@@ -20,6 +20,7 @@ in_each_engine!(
     games_are_played_by_keys_on_a_host_with_a_policy,
     a_reader_tries_moves_and_comes_back,
     the_keyboard_stays_on_the_board,
+    what_was_wrong_with_a_code_is_seen,
     positions_are_saved_as_pictures,
     without_scripts_there_is_no_button,
 );
@@ -215,6 +216,23 @@ fn positions_are_saved_as_pictures(engine: Engine) {
     assert_eq!((painted.width(), painted.height()), (2 * pixmap.width(), 2 * pixmap.height()));
     assert_eq!(pixel(&painted, 2), Some(true));
     assert_eq!(page.messages(), [""; 0]);
+}
+
+fn what_was_wrong_with_a_code_is_seen(engine: Engine) {
+    let Some(mut page) = Page::blank(engine, Viewport::PHONE) else { return };
+    let site = site();
+    page.run_scripts();
+    page.go_to(&on_disk(site.path(), "go"));
+    open(&mut page);
+    page.run("document.querySelector('.kp [name=text]').value = 'nothing at all'");
+    let is_seen = "(() => { const told = document.querySelector('.kp-trouble')?.getBoundingClientRect(); \
+         return !!told && told.top >= 0 && told.bottom <= innerHeight; })()";
+    // The same text is wrong again.
+    for _ in 0..2 {
+        page.run("document.querySelector('.kp-input>button').scrollIntoView()");
+        follow(&mut page, "a code", |page| page.click(".kp-input>button"));
+        assert!(page.eval::<bool>(is_seen));
+    }
 }
 
 fn the_keyboard_stays_on_the_board(engine: Engine) {

@@ -123,6 +123,8 @@ fn a_board_begins_at_the_position_that_is_shown() {
         ("content/turns.md", &format!("# A\n\n```janken step=turn\n{game}```\n")),
         ("content/still.md", &format!("# A\n\n```janken step=turn frame=2 frames=none\n{game}```\n")),
         ("content/solved.md", &format!("# A\n\n```janken solve=line\n{solved}```\n")),
+        ("content/dice.md", "# A\n\n```janken die=\"GPC PGC\"\n```\n"),
+        ("content/die.md", "# A\n\n```janken die=a1\n```\n"),
         ("content/book.md", "# A\n\n```sgf moves=1-3\n(;SZ[9];B[ee];W[cc];B[gc];W[gg])\n```\n"),
         ("content/side.md", "# A\n\n```othello moves=1-3 frame=4\nf5 d6 c3 (c5 f4)\n```\n"),
         (
@@ -141,6 +143,8 @@ fn a_board_begins_at_the_position_that_is_shown() {
     assert_eq!(of("still", "data-at").as_deref(), Some("2"));
     assert!(of("still", "data-nodes").is_some_and(|nodes| nodes.contains("&2=4&")));
     assert_eq!(of("solved", "data-request"), None, "the line is not in the record");
+    assert_eq!(of("dice", "data-request"), None, "there is no board");
+    assert!(of("die", "data-request").is_some());
     assert_eq!(of("book", "data-nodes").as_deref(), Some("0=3"));
     let node =
         |page: &str| of(page, "data-nodes").and_then(|nodes| Some(nodes.split_once('=')?.1.to_owned()));

@@ -57,7 +57,14 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     // A board has up to some hundred buttons.
     w.open("a").attr("class", "kp-skip").attr("href", format!("#{CONTROLS}"));
     w.word(table.lang, say::play::to_controls(table.lang)).close().newline();
-    w.open("div").attr("class", "kp-board").attr("role", "group");
+    // What is put on the board is shown in the colour of whoever is to move.
+    let whose = present::to_move(&table.record, table.at, &table.options, table.lang);
+    let class = match whose.filter(|_| !table.is_edited() && !table.is_counting()) {
+        Some((_, true)) => "kp-board kp-dark",
+        Some((_, false)) => "kp-board kp-light",
+        None => "kp-board",
+    };
+    w.open("div").attr("class", class).attr("role", "group");
     w.attr("aria-label", say::play::board(table.lang)).newline();
     let is_there = |button: &&Button<'_>| table.has_pressed(button.name, &button.value);
     let pressed = buttons.iter().find(is_there);

@@ -150,8 +150,16 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) -> Option<bool> {
         (None, None) => {
             let clicks = table.clicks();
             board::board(w, table, &board::buttons(table, &clicks));
-            if let Some(ended) = present::ended(&table.record, table.at, &table.options, table.lang) {
+            let ended = present::ended(&table.record, table.at, &table.options, table.lang);
+            let whose = present::to_move(&table.record, table.at, &table.options, table.lang);
+            if let Some(ended) = ended {
                 w.open("p").attr("class", "kp-note").attr("role", "status").text(&ended).close().newline();
+            } else if let Some((whose, _)) = whose
+                && !clicks.is_empty()
+                && !present::says_whose_turn(&table.record, &table.options)
+            {
+                let told = format!("{}: {whose}", say::set_up::side(table.lang));
+                w.open("p").attr("class", "kp-note").text(&told).close().newline();
             }
             board::beside(w, table, &clicks);
             return Some(clicks.is_empty());
@@ -205,7 +213,7 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
         let (words, said) = match trouble {
             Trouble::TooLong => (say::play::too_long(lang).to_owned(), &[][..]),
             Trouble::Unknown(name) => (say::play::unknown(lang, name), &[][..]),
-            Trouble::Text(_, said) if said.is_empty() => (say::play::no_record(lang).to_owned(), &[][..]),
+            Trouble::Text(_, said) if said.is_empty() => (no_record(lang, Game::ALL), &[][..]),
             Trouble::Text(_, said) => (say::play::bad_text(lang).to_owned(), said.as_slice()),
             Trouble::TooManyFrames(number) => (say::play::too_many(lang, number), &[][..]),
             Trouble::NoNode(number) => (say::play::no_node(lang, number), &[][..]),
@@ -217,6 +225,14 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
         messages(w, said);
     }
     w.close().newline();
+}
+
+/// That a text is in no notation of these games: a board on a page of a site may know one only.
+pub(crate) fn no_record(lang: Lang, games: &[Game]) -> String {
+    match games {
+        [game] => say::play::no_record_of(lang, present::name(*game, lang)),
+        _ => say::play::no_record(lang).to_owned(),
+    }
 }
 
 /// What is said of a text.
@@ -390,7 +406,9 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     code(w, say::play::block(lang), &block);
     let as_given = || vec![(notation.name, Vec::new(), text.to_owned())];
     // Without its options nobody knows a dialect.
-    for (name, lost, text) in if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() } {
+    for (name, lost, text) in
+        if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() }
+    {
         let label = format!("{}: {name}", say::play::record(lang));
         let label = if lost.is_empty() {
             label

@@ -85,7 +85,8 @@ impl<'t> Pasted<'t> {
             };
         };
         let lines = || after.split_inclusive('\n');
-        let inside = || lines().map_while(|line| fence.quoted(line)).take_while(|line| !fence.is_closed_by(line));
+        let inside =
+            || lines().map_while(|line| fence.quoted(line)).take_while(|line| !fence.is_closed_by(line));
         let text = if fence.quotes == 0 {
             after.get(..inside().map(str::len).sum()).unwrap_or_default().into()
         } else {

@@ -48,6 +48,7 @@ kisho_game::words! {
         no_node(number);
         illegal(name);
         no_record;
+        no_record_of(game);
         options;
         lost(what);
         computer_moves;

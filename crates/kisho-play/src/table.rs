@@ -306,7 +306,8 @@ impl Table {
         match &self.text {
             Some(text) => (self.notation, Written::whole(text.clone())),
             None => {
-                let dialect = self.options.dialect.filter(|_| self.notation.name == game.whole_notation().name);
+                let dialect =
+                    self.options.dialect.filter(|_| self.notation.name == game.whole_notation().name);
                 let own = dialect.and_then(|dialect| self.record.in_dialect(dialect));
                 own.map_or_else(|| written(&self.record, Some(self.notation)), |own| (self.notation, own))
             }

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use crate::table::Trouble;
 use crate::{Request, Table, page};
+use kisho_game::text::Lang;
 use kisho_game::{Game, ReadOptions};
 
 /// The fields of the next request: the hidden ones of a page, and a button of it.
@@ -563,7 +564,7 @@ fn the_keyboard_gets_past_the_board_at_once() {
     for form in ["game=go", "game=go&do=set-up", "game=go&do=mark", "game=go&do=count", "game=shogi"] {
         let html = answer(form).html;
         let at = |what: &str| html.find(what).unwrap_or_else(|| panic!("{form}: {what}"));
-        let (link, board) = (at("<a class=\"kp-skip\" href=\"#kp-controls\""), at("<div class=\"kp-board\""));
+        let (link, board) = (at("<a class=\"kp-skip\" href=\"#kp-controls\""), at("<div class=\"kp-board"));
         let (target, controls) = (at("id=\"kp-controls\""), at("name=\"go\""));
         assert!(link < board && board < target && target < controls, "{form}");
         // Nothing that the keyboard reaches is before the link.
@@ -971,10 +972,60 @@ fn the_options_of_a_block_that_is_pasted_count() {
 }
 
 #[test]
+fn moves_of_go_are_named_after_the_coordinates_shown() {
+    for (options, name) in [
+        ("coords%3Deastern", "1. 5-5"),
+        ("coords%3Deastern&lang=ja", "1. 5の五"),
+        ("coords%3Dnumeric", "1. 5-5"),
+        ("coords%3Dwestern", "1. E5"),
+        ("coords%3Dnone", "1. E5"),
+    ] {
+        let page = answer(&format!("game=go&record=(%3BSZ[9]%3BB[ee]%3BB[gg])&options={options}"));
+        assert!(page.html.contains(&format!(">{name}</button>")), "{options}: {}", page.html);
+    }
+    let out_of_turn = answer("game=go&record=(%3BSZ[9]%3BB[ee]%3BB[gg])&options=coords%3Dnumeric").html;
+    assert!(out_of_turn.contains(">2. black-7-7</button>"), "{out_of_turn}");
+}
+
+#[test]
+fn everybody_sees_whose_turn_it_is() {
+    for (form, told, class) in [
+        ("game=go", "To move: Black", "kp-dark"),
+        ("game=go&play=Q16&lang=ja", "手番: 白", "kp-light"),
+        ("game=quoridor", "To move: White", "kp-light"),
+        ("game=shogi&play=7g7f", "To move: White", "kp-light"),
+        ("game=janken&options=no-info-bar", "To move: Black", "kp-dark"),
+    ] {
+        let page = answer(form).html;
+        assert!(page.contains(&format!("<p class=\"kp-note\">{told}</p>")), "{page}");
+        assert!(page.contains(&format!("<div class=\"kp-board {class}\"")), "{page}");
+    }
+    // The bar of other boards says it.
+    for form in ["game=othello", "game=janken"] {
+        let page = answer(form).html;
+        assert!(!page.contains("To move") && page.contains("kp-board kp-dark"), "{page}");
+    }
+    // It is nobody's when the game is over, and the pieces that are set up are anybody's.
+    let over = pressed("game=shogi&play=7g7f", &[("do", "resign")]).html;
+    assert!(!over.contains("To move"), "{over}");
+    assert!(answer("game=go&do=set-up").html.contains("<div class=\"kp-board\""));
+}
+
+#[test]
+fn a_board_that_knows_one_game_says_so_of_a_text_that_it_cannot_read() {
+    let said = crate::page::no_record(Lang::En, &[Game::named("go").unwrap()]);
+    assert_eq!(said, "This board reads records of Go only, and this is none.");
+    assert!(read_text("go", "これは何").html.contains("not a record in any notation that kisho knows"));
+}
+
+#[test]
 fn walls_have_the_names_that_the_options_speak_of() {
     let walls = |record: &kisho_game::Record| record.word(3);
     let read = read_text("go", "```quoridor notation=northwest flip\n1. e2 e8 2. e4h\n```");
-    assert_eq!((walls(&read.table.record), &*read.table.words), ("e3h".to_owned(), "notation=northwest flip"));
+    assert_eq!(
+        (walls(&read.table.record), &*read.table.words),
+        ("e3h".to_owned(), "notation=northwest flip")
+    );
     // What is added has names of the same kind, and a code without the options is read without them.
     let played = answer(&press(&read.html, "play", "e7"));
     assert_eq!(walls(&played.table.record), "e3h");

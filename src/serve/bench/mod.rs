@@ -235,6 +235,7 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
         notices.push(if sender.is_here { Notice::Token } else { Notice::Elsewhere });
     }
     notices.extend(asked.get("saved").map(|files| Notice::Saved(files.to_owned())));
+    notices.extend(asked.get("files").map(|count| Notice::Files(count.to_owned())));
     let opened = open(&served, site.root(), &asked).map_err(|notice| notices.push(notice)).ok();
     let asked = match notices.last() {
         Some(Notice::NoRecord(_, Some(game))) if !asked.has("game") => asked.with("game", game.name()),
@@ -253,8 +254,12 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
             Err(error) => notices.push(Notice::Engine(error)),
         }
     }
-    if let Some(opened) = opened.as_ref().filter(|_| form.saves()) {
-        match save(&form, opened, &table, troubles.is_empty(), &mut notices) {
+    if form.saves() && !troubles.is_empty() {
+        notices.push(Notice::Wrong);
+    }
+    let is_saved = form.saves() && troubles.is_empty();
+    if let Some(opened) = opened.as_ref().filter(|_| is_saved) {
+        match save(&form, opened, &table, &mut notices) {
             Ok(made) => change = Some(made),
             Err(Notice::Saved(files)) => return saved(opened, &table, &files),
             Err(notice) => notices.push(notice),
@@ -293,13 +298,7 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
 }
 
 /// What saving would change; if that has been seen already, it is done: [`Notice::Saved`].
-fn save(
-    form: &Form,
-    opened: &Opened,
-    table: &Table,
-    is_fine: bool,
-    notices: &mut Vec<Notice>,
-) -> Result<Change, Notice> {
+fn save(form: &Form, opened: &Opened, table: &Table, notices: &mut Vec<Notice>) -> Result<Change, Notice> {
     let change = Change::new(opened, table, form.notation.as_deref())?;
     notices.extend(change.notices.iter().cloned());
     let is_same = form.was == opened.stamp;
@@ -308,7 +307,7 @@ fn save(
         notices.extend((!is_left_out).then_some(Notice::Nothing));
     } else if !is_same && (form.action == FormAction::Write || opened.block.is_some()) {
         notices.push(Notice::Changed);
-    } else if form.action == FormAction::Write && is_fine && form.seen == change.mark() {
+    } else if form.action == FormAction::Write && form.seen == change.mark() {
         change.write()?;
         return Err(Notice::Saved(change.names()));
     }
@@ -333,7 +332,7 @@ fn shown(answer: &kisho_play::Answer, status: StatusCode) -> Response<Body> {
         (header::CONTENT_SECURITY_POLICY, POLICY),
         // With less the browser would not say that a form comes from here.
         (header::REFERRER_POLICY, "same-origin"),
-        (header::CACHE_CONTROL, "no-store"),
+        (header::CACHE_CONTROL, play::keeping(answer)),
     ];
     for (name, value) in headers {
         response.headers_mut().insert(name, HeaderValue::from_static(value));

@@ -251,8 +251,7 @@ impl Block {
                 .map(|(text, read)| self.notation.reading(text, &read).record);
             usual == meant
         };
-        let (code, list) = if read == one || self.of_several.is_some() && is_usual(self.record_text())
-        {
+        let (code, list) = if read == one || self.of_several.is_some() && is_usual(self.record_text()) {
             (self.record_text().to_owned(), list)
         } else {
             // Written in the usual way it is read without these words, and in one character set.

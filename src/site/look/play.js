@@ -174,6 +174,7 @@
     };
     const show = (request, pressed) => {
       const at = pressed?.closest(".kp-board") && centre(pressed);
+      const before = place.querySelector(".kp-trouble")?.textContent;
       try {
         place.innerHTML = answer(program, request);
       } catch {
@@ -187,6 +188,9 @@
       dialog.setAttribute("aria-label", place.querySelector("section")?.getAttribute("aria-label") ?? "");
       status.textContent = place.querySelector(".kp-board svg.k-v")?.getAttribute("aria-label") ?? "";
       again(place, pressed, at);
+      // What was wrong stands at the top, and the button may be far below.
+      const told = place.querySelector(".kp-trouble");
+      if (told && (told.textContent !== before || pressed?.value === "read")) told.scrollIntoView({ block: "center" });
     };
     const restart = () => {
       show(button.dataset.request + "&at=" + position(button), null);

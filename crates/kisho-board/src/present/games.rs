@@ -120,6 +120,19 @@ pub trait Show: Sized {
     /// What is to be found in the position of a node, as short as books say it.
     fn task(&self, node: usize, options: &Options, lang: Lang) -> String;
 
+    /// Who is to move at a node: what they are called, and whether the dark pieces are theirs. `None` if there is no such node.
+    fn to_move(&self, node: usize, options: &Options, lang: Lang) -> Option<(&'static str, bool)>;
+
+    /// Whether a figure shows pieces alone, without a board.
+    fn is_without_board(&self, _options: &Options) -> bool {
+        false
+    }
+
+    /// Whether the board says in words who is to move.
+    fn says_whose_turn(_options: &Options) -> bool {
+        false
+    }
+
     /// How the game ended at a node, if it did.
     fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String>;
 

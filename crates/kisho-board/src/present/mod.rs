@@ -41,8 +41,8 @@ pub use games::{agreed_draw, facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;
 pub use task::{
-    asked_at, begins_a_game, ended, final_title, has_own_view, position_name, rejects_other_ways, start_name,
-    task, with_fixed_crop,
+    asked_at, begins_a_game, ended, final_title, has_own_view, is_without_board, position_name,
+    rejects_other_ways, says_whose_turn, start_name, task, to_move, with_fixed_crop,
 };
 
 use crate::diagram::theme::Look;

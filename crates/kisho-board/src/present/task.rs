@@ -13,6 +13,27 @@ pub fn task(record: &Record, node: usize, options: &Options, lang: Lang) -> Stri
         .unwrap_or_else(|| with_record!(record, record => Show::task(record, node, options, lang)))
 }
 
+/// Who is to move at a node: what they are called, and whether the dark pieces are theirs. `None` if there is no such node.
+#[must_use]
+pub fn to_move(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<(&'static str, bool)> {
+    with_record!(record, record => Show::to_move(record, node, options, lang))
+}
+
+/// Whether a figure shows pieces alone, without a board.
+#[must_use]
+pub fn is_without_board(record: &Record, options: &Options) -> bool {
+    with_record!(record, record => Show::is_without_board(record, options))
+}
+
+/// Whether boards of a game say in words who is to move.
+#[must_use]
+pub fn says_whose_turn(record: &Record, options: &Options) -> bool {
+    fn says<R: Show>(_: &R, options: &Options) -> bool {
+        R::says_whose_turn(options)
+    }
+    with_record!(record, record => says(record, options))
+}
+
 /// How the game ended at a node, if it did: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」.
 #[must_use]
 pub fn ended(record: &Record, node: usize, options: &Options, lang: Lang) -> Option<String> {

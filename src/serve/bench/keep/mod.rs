@@ -77,12 +77,7 @@ const ROUNDS: usize = 4;
 
 /// The record of a text as kisho writes it, after it was held by another notation. What a writer adds is a part of the record when that
 /// is read again, and may then be written in another place; so it is done until nothing changes any more.
-fn written(
-    text: &str,
-    notation: &Notation,
-    via: Option<&Notation>,
-    read: &ReadOptions,
-) -> Option<String> {
+fn written(text: &str, notation: &Notation, via: Option<&Notation>, read: &ReadOptions) -> Option<String> {
     let usual = ReadOptions::default();
     let mut last = match via {
         Some(via) => rewritten(&rewritten(text, notation, via, read)?, via, notation, &usual)?,

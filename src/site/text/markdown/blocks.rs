@@ -359,10 +359,11 @@ fn make_poster(figures: &mut PageFigures<'_>, block: &Block<'_>, figure: &Figure
 }
 
 /// The request that opens a figure as a board to play on. Where something is asked, the record would show the answer, and the line of
-/// a solver is not in it.
+/// a solver is not in it; pieces without a board stand nowhere.
 fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &Found) -> Option<String> {
     let options = &block.options;
-    if figures.alone || figure.timeline.quiz.is_some() || options.solve == Some(Solve::Line) {
+    let is_other = figure.timeline.quiz.is_some() || options.solve == Some(Solve::Line);
+    if figures.alone || is_other || kisho_board::present::is_without_board(&found.record, options) {
         return None;
     }
     let words = block.words.iter().filter(|word| {

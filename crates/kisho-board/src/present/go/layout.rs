@@ -212,12 +212,17 @@ impl Layout {
 
     /// What a point is called: `Q16`, with eastern coordinates 16の四, with numeric ones `16-4`.
     pub fn name(&self, point: go::Point, lang: Lang) -> String {
-        match (self.coords, lang.is_japanese()) {
-            (Coords::Eastern, true) => format!("{}の{}", point.column + 1, kanji_numeral(point.row + 1)),
-            (Coords::Eastern, false) | (Coords::Numeric, _) => {
-                format!("{}-{}", point.column + 1, point.row + 1)
-            }
-            _ => point.western(self.size),
+        name(point, self.size, self.coords, lang)
+    }
+}
+
+/// The name of a point with coordinates of a kind.
+pub fn name(point: go::Point, size: Size, coords: Coords, lang: Lang) -> String {
+    match (coords, lang.is_japanese()) {
+        (Coords::Eastern, true) => format!("{}の{}", point.column + 1, kanji_numeral(point.row + 1)),
+        (Coords::Eastern, false) | (Coords::Numeric, _) => {
+            format!("{}-{}", point.column + 1, point.row + 1)
         }
+        _ => point.western(size),
     }
 }

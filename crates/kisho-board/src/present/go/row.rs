@@ -1,6 +1,6 @@
 //! What the rest of kisho asks of Go.
 
-use super::{ask, book, count, crop, diagram, header, options, words};
+use super::{ask, book, count, crop, diagram, header, layout, options, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::{Click, Group};
@@ -10,7 +10,7 @@ use crate::present::options::{Crop, Spanned};
 use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::Game;
-use kisho_game::go::{Point, Record, problem};
+use kisho_game::go::{Color, Point, Record, problem};
 use kisho_game::text::{Diagnostic, Lang};
 
 impl Show for Record {
@@ -86,6 +86,15 @@ impl Show for Record {
         })
     }
 
+    fn move_name(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
+        let played = self.nodes.get(node)?;
+        let play = played.play?;
+        let name = layout::name(play.at?, self.size, options.coords(), lang);
+        let before = played.parent.and_then(|parent| self.nodes.get(parent));
+        let is_in_turn = before.is_none_or(|before| before.to_move == play.color);
+        Some(if is_in_turn { name } else { format!("{}-{name}", play.color) })
+    }
+
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
         super::clicks::clicks(self, node, options, lang)
     }
@@ -130,6 +139,11 @@ impl Show for Record {
         let to_move = self.nodes.get(node).map(|node| node.to_move);
         let whose = next.map(|play| play.color).or(to_move).unwrap_or_else(|| self.first_mover());
         say::go::task(lang, words::color(whose, lang))
+    }
+
+    fn to_move(&self, node: usize, _: &Options, lang: Lang) -> Option<(&'static str, bool)> {
+        let whose = self.nodes.get(node)?.to_move;
+        Some((words::color(whose, lang), whose == Color::Black))
     }
 
     fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {

@@ -11,7 +11,7 @@ use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::janken::Record;
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Outcome};
+use kisho_game::{Color, Game, Outcome};
 
 impl Show for Record {
     const GAME: Game = Game::Janken;
@@ -86,6 +86,19 @@ impl Show for Record {
     fn task(&self, node: usize, _: &Options, lang: Lang) -> String {
         let node = self.nodes().get(node);
         node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+    }
+
+    fn to_move(&self, node: usize, _: &Options, lang: Lang) -> Option<(&'static str, bool)> {
+        let whose = self.nodes().get(node)?.position.to_move;
+        Some((words::player(whose, lang), whose == Color::Black))
+    }
+
+    fn is_without_board(&self, options: &Options) -> bool {
+        matches!(view::asked(self, options).0, view::Faces::Alone(_))
+    }
+
+    fn says_whose_turn(options: &Options) -> bool {
+        options.shows_info_bar()
     }
 
     fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {

@@ -7,9 +7,9 @@ use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
 use crate::present::setup::SetUp;
 use crate::say;
-use kisho_game::Game;
 use kisho_game::othello::{Position, Record};
 use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::{Color, Game};
 
 impl Show for Record {
     const GAME: Game = Game::Othello;
@@ -91,6 +91,15 @@ impl Show for Record {
     fn task(&self, node: usize, _: &Options, lang: Lang) -> String {
         let node = self.nodes().get(node);
         node.map_or_else(String::new, |node| words::to_move(node.position.to_move, lang))
+    }
+
+    fn to_move(&self, node: usize, _: &Options, lang: Lang) -> Option<(&'static str, bool)> {
+        let whose = self.nodes().get(node)?.position.to_move;
+        Some((words::player(whose, lang), whose == Color::Black))
+    }
+
+    fn says_whose_turn(options: &Options) -> bool {
+        options.shows_info_bar()
     }
 
     fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {

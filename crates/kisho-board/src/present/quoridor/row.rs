@@ -9,7 +9,7 @@ use crate::present::options::{Checked, Given};
 use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::Game;
-use kisho_game::quoridor::{Position, Record};
+use kisho_game::quoridor::{Player, Position, Record};
 use kisho_game::text::{Diagnostic, Lang};
 
 impl Show for Record {
@@ -109,6 +109,11 @@ impl Show for Record {
         let Some(node) = self.nodes().get(node) else { return String::new() };
         let whose = words::player(node.position.to_move, lang);
         say::quoridor::to_play(lang, whose)
+    }
+
+    fn to_move(&self, node: usize, _: &Options, lang: Lang) -> Option<(&'static str, bool)> {
+        let whose = self.nodes().get(node)?.position.to_move;
+        Some((words::player(whose, lang), whose == Player::Black))
     }
 
     fn ended(&self, node: usize, _: &Options, lang: Lang) -> Option<String> {

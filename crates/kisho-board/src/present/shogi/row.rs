@@ -131,6 +131,11 @@ impl Show for Record {
         }
     }
 
+    fn to_move(&self, node: usize, options: &Options, lang: Lang) -> Option<(&'static str, bool)> {
+        let whose = self.nodes.get(node)?.position.turn();
+        Some((words::player(whose, Look::new(self, options, lang)), whose == Color::Black))
+    }
+
     fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
         let node = self.nodes.get(node).filter(|node| ending::is_over(node))?;
         ending::said(self, node, Look::new(self, options, lang))
