@@ -56,6 +56,10 @@ kisho_game::words! {
         no_block(file);
         no_record(file);
         src_option;
+        game_option;
+        taken_id(id);
+        wrong;
+        files(count);
         building(file);
         outside(file);
         several(file);

@@ -152,12 +152,15 @@ fn a_block_keeps_the_names_of_walls_that_its_options_speak_of() {
     ] {
         let (folder, server) = site(block);
         let page = open(&server, "0");
-        assert!(page.html.contains("2. d6v<"), "{}", page.html);
+        assert!(page.html.contains("4. d6v<"), "{}", page.html);
         assert!(page.press(&server, "save").html.contains("nothing to save"), "{block}");
         // The wall g2h of the board in the names of the block.
         let name = if block.contains("glendenning") { "g7h" } else { "g3h" };
         save(&page.press(&server, "play=g2h"), &server);
-        assert_eq!(text(folder.path()), block.replace("d7v", &format!("d7v 3. {name}")).replace("d3v", &format!("d3v 3. {name}")));
+        assert_eq!(
+            text(folder.path()),
+            block.replace("d7v", &format!("d7v 3. {name}")).replace("d3v", &format!("d3v 3. {name}"))
+        );
     }
 }
 
@@ -169,4 +172,34 @@ fn a_block_in_another_notation_says_nothing_of_the_names_that_it_had() {
     save(&shown, &server);
     let now = text(folder.path());
     assert!(now.starts_with("```qf flip no-last-move\n") && now.contains("QDBJQ"), "{now}");
+}
+
+#[test]
+fn what_is_wrong_with_options_is_told_and_nothing_is_written() {
+    let (folder, server) = site("```othello id=one\nf5\n```\n\n```sgf\n(;SZ[9];B[ee])\n```\n");
+    let before = text(folder.path());
+    for options in ["size=abc", "nonsense", "caption=\"open"] {
+        let mut page = open(&server, "1");
+        page.set("options", options);
+        let shown = page.press(&server, "save");
+        let said = "Nothing is written until that is put right.";
+        assert!(shown.status == 409 && shown.html.contains(said), "{options}: {}", shown.html);
+        assert!(!shown.html.contains("kp-diff"), "{options}: {}", shown.html);
+    }
+    // Which of the games of a text is shown, is said in the page.
+    let mut page = open(&server, "1");
+    page.set("options", "game=3");
+    let shown = page.press(&server, "save");
+    assert!(shown.status == 409 && shown.html.contains("game= cannot be"), "{}", shown.html);
+    assert_eq!(text(folder.path()), before);
+    for block in ["1", "new"] {
+        let mut page = open(&server, block);
+        page.set("options", "id=one");
+        let shown = page.press(&server, "save");
+        assert!(shown.html.contains("Another board of this page has the id one"), "{}", shown.html);
+    }
+    let mut page = open(&server, "0");
+    page.set("options", "id=one flip");
+    let shown = page.press(&server, "save");
+    assert!(!shown.html.contains("Another board"), "{}", shown.html);
 }

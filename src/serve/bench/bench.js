@@ -7,11 +7,15 @@ const decoded = async file => {
   return answer?.ok ? answer.text() : file.text();
 };
 
-const read = text => {
+const read = (text, files = 1) => {
   const field = document.querySelector("textarea[name=text]");
   const button = document.querySelector("button[name=do][value=read]");
   if (field && button && text.trim()) {
     field.value = text;
+    if (files > 1) {
+      const count = Object.assign(document.createElement("input"), { type: "hidden", name: "files", value: files });
+      button.before(count);
+    }
     button.click();
   }
 };
@@ -24,12 +28,17 @@ addEventListener("dragover", event => {
   }
 });
 addEventListener("drop", async event => {
+  const { length } = event.dataTransfer.files;
   const [file] = event.dataTransfer.files;
   if (!file && isField(event.target)) {
     return;
   }
   event.preventDefault();
-  read(file ? await decoded(file) : event.dataTransfer.getData("text"));
+  if (file) {
+    read(await decoded(file), length);
+  } else {
+    read(event.dataTransfer.getData("text"));
+  }
 });
 addEventListener("paste", event => {
   if (!isField(event.target)) {

@@ -81,8 +81,10 @@ impl Change {
     /// If it cannot be saved there.
     pub fn new(opened: &Opened, table: &Table, asked: Option<&str>) -> Result<Self, Notice> {
         // The file of a record is not for the board to choose: here that of a block is not among its words.
-        if words(&table.words).0.iter().any(|word| word.name == "src") {
-            return Err(Notice::SrcOption);
+        for (name, notice) in [("src", Notice::SrcOption), ("game", Notice::GameOption)] {
+            if words(&table.words).0.iter().any(|word| word.name == name) {
+                return Err(notice);
+            }
         }
         let own = opened.block.as_ref().map(|block| block.notation);
         let mut change = Self::default();
@@ -131,6 +133,7 @@ impl Change {
         change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
         let words = words_for(&table.words, &version);
         change.options(&words, &version.notation);
+        change.notices.extend(taken_id(opened, table));
         change.page(opened, &words, &version)?;
         if let Some((block, src)) = block.and_then(|block| Some((block, block.src.as_ref()?))) {
             change.record(block, src, &version)?;
@@ -295,6 +298,14 @@ fn as_written(block: &Block, version: &Version, held: Option<&Held>) -> (String,
     let line_end = encoding::line_end(old);
     let text = now.trim_end().lines().flat_map(|line| [line, line_end]).collect();
     (text, is_changed && old.trim().contains([' ', '\n', ';']))
+}
+
+/// That another board of the page has the id that the options say.
+fn taken_id(opened: &Opened, table: &Table) -> Option<Notice> {
+    let own = opened.block.as_ref().map(|block| block.number);
+    let id = &table.options.id.as_ref()?.value;
+    let mut others = opened.page.boards.iter().enumerate().filter(|(number, _)| Some(*number) != own);
+    others.any(|(_, other)| other.key == *id).then(|| Notice::TakenId(id.clone()))
 }
 
 /// The words of a block with a record in a version: only the notation that has dialects knows the word for one.

@@ -27,6 +27,14 @@ pub enum Notice {
     NoRecord(String, Option<Game>),
     /// The options name a file for the record.
     SrcOption,
+    /// The options say which game of a text is shown.
+    GameOption,
+    /// Another board of the page has this id already.
+    TakenId(String),
+    /// As long as something is wrong nothing is written.
+    Wrong,
+    /// Of so many files only one was read.
+    Files(String),
     /// The file was changed, and the page is not built from it yet.
     Building(String),
     /// The file lies outside the content folder.
@@ -86,6 +94,10 @@ impl Notice {
             Self::NoBlock(file) => bench::no_block(lang, file),
             Self::NoRecord(file, _) => bench::no_record(lang, file),
             Self::SrcOption => bench::src_option(lang).to_owned(),
+            Self::GameOption => bench::game_option(lang).to_owned(),
+            Self::TakenId(id) => bench::taken_id(lang, id),
+            Self::Wrong => bench::wrong(lang).to_owned(),
+            Self::Files(count) => bench::files(lang, count),
             Self::Building(file) => bench::building(lang, file),
             Self::Outside(file) => bench::outside(lang, file),
             Self::Several(file) => bench::several(lang, file),
@@ -111,10 +123,20 @@ impl Notice {
     /// Whether something was not done.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
-        use Notice::{Anew, Lost, Nothing, NowUtf8, OtherGame, Resigns, Said, Saved, Wins};
+        use Notice::{Anew, Files, Lost, Nothing, NowUtf8, OtherGame, Resigns, Said, Saved, TakenId, Wins};
         !matches!(
             self,
-            Saved(_) | Nothing | Anew | Lost(..) | OtherGame(_) | NowUtf8(_) | Resigns | Wins | Said(_)
+            Saved(_)
+                | Nothing
+                | Anew
+                | Lost(..)
+                | OtherGame(_)
+                | NowUtf8(_)
+                | TakenId(_)
+                | Files(_)
+                | Resigns
+                | Wins
+                | Said(_)
         )
     }
 }
