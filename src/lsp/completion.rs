@@ -67,7 +67,7 @@ pub fn complete(at: &At<'_>) -> CompletionList {
     let (typed, offers) = match cursor {
         Cursor::Notation(typed) => (typed, notations()),
         Cursor::Option { notation, given, typed } => (typed, options(notation, &given)),
-        Cursor::Value { notation, option, typed } => (typed, values(at, notation, &option)),
+        Cursor::Value { notation, option, typed } => (typed, values(at, notation, &option, typed)),
         Cursor::Link(typed) => (typed, links::offers(at, typed)),
         Cursor::Shortcode(typed) => (typed, at.site.map(|site| shortcodes(&site)).unwrap_or_default()),
         Cursor::Argument { shortcode, call, typed } => {
@@ -104,7 +104,11 @@ fn list(at: &At<'_>, typed: Span, mut offers: Vec<Offer>) -> CompletionList {
                 Documentation::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
             }),
             sort_text: Some(format!("{number:04}")),
-            filter_text: (new_text != offer.label).then(|| format!("{new_text} {}", offer.label)),
+            // What is typed begins as one of the two, and not with a sign before it.
+            filter_text: (new_text != offer.label).then(|| match new_text.starts_with(['<', '"']) {
+                true => format!("{} {new_text}", offer.label),
+                false => format!("{new_text} {}", offer.label),
+            }),
             text_edit: Some(TextEdit { range, new_text }.into()),
             label: offer.label,
             ..CompletionItem::default()
@@ -144,7 +148,18 @@ fn options(notation: &str, given: &[String]) -> Vec<Offer> {
     offers
 }
 
-fn values(at: &At<'_>, notation: &str, option: &str) -> Vec<Offer> {
+/// A file whose name stands between two signs if it has spaces; the first of them may be there already.
+fn spaced(at: &At<'_>, typed: Span, path: String, (open, close): (&str, &str)) -> Offer {
+    let is_open = at.document.text.get(..typed.start).is_some_and(|before| before.ends_with(open));
+    let insert = (path.contains(' ') && !is_open).then(|| format!("{open}{path}{close}"));
+    let offer = Offer::new(path, CompletionItemKind::File);
+    match insert {
+        Some(insert) => offer.inserting(insert),
+        None => offer,
+    }
+}
+
+fn values(at: &At<'_>, notation: &str, option: &str, typed: Span) -> Vec<Offer> {
     let value = |value: &str| Offer::new(value, CompletionItemKind::Value);
     match (option, at.site) {
         ("theme", Some(site)) => site.board_themes().iter().map(|theme| value(&theme.name)).collect(),
@@ -166,7 +181,7 @@ fn values(at: &At<'_>, notation: &str, option: &str) -> Vec<Offer> {
             let path =
                 |file: &str| file.strip_prefix(&folder).map_or_else(|| format!("@/{file}"), str::to_owned);
             let files = site.files().filter(is_record).map(path);
-            files.map(|path| Offer::new(path, CompletionItemKind::File)).collect()
+            files.map(|path| spaced(at, typed, path, ("\"", "\""))).collect()
         }
         _ => {
             let spec = SPECS.iter().find(|spec| spec.name == option);

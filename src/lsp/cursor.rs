@@ -98,7 +98,7 @@ pub fn in_markdown(text: &str, body: usize, at: usize) -> Cursor {
     if in_fence(before) {
         return Cursor::Nothing;
     }
-    let inside = line.trim_start_matches([' ', '>', '\t']);
+    let inside = in_container(line);
     if let Some(fence) = ['`', '~'].into_iter().find(|&c| inside.starts_with(&String::from(c).repeat(3))) {
         let info = inside.trim_start_matches(fence);
         let skipped = info.len() - info.trim_start().len();
@@ -107,11 +107,34 @@ pub fn in_markdown(text: &str, body: usize, at: usize) -> Cursor {
     in_call(line, start).or_else(|| in_link(line, start)).unwrap_or(Cursor::Nothing)
 }
 
+/// The signs of quotations and what may stand between them.
+const QUOTE: [char; 3] = [' ', '>', '\t'];
+
+/// A line without the signs of the quotations and lists that it is in.
+fn in_container(line: &str) -> &str {
+    let mut inside = line.trim_start_matches(QUOTE);
+    loop {
+        let digits = inside.trim_start_matches(|c: char| c.is_ascii_digit());
+        let rest = match inside.len() - digits.len() {
+            0 => inside.strip_prefix(['-', '*', '+']),
+            1..=9 => digits.strip_prefix(['.', ')']),
+            _ => None,
+        };
+        match rest.filter(|rest| rest.starts_with([' ', '\t'])) {
+            Some(rest) => inside = rest.trim_start_matches(QUOTE),
+            None => return inside,
+        }
+    }
+}
+
 /// Whether a fence is open at the end of a text.
 fn in_fence(text: &str) -> bool {
     let mut open: Option<(char, usize)> = None;
     for line in text.lines() {
-        let inside = line.trim_start_matches([' ', '>', '\t']);
+        let inside = match open {
+            Some(_) => line.trim_start_matches(QUOTE),
+            None => in_container(line),
+        };
         let Some(c) = inside.chars().next().filter(|c| matches!(c, '`' | '~')) else { continue };
         let rest = inside.trim_start_matches(c);
         let length = inside.len() - rest.len();
@@ -183,8 +206,10 @@ fn in_link(line: &str, start: usize) -> Option<Cursor> {
     let from = inline.or_else(definition)?;
     let to = line.get(from..)?;
     let to = to.trim_start();
-    let to = to.strip_prefix('<').unwrap_or(to);
-    let is_over = to.contains([')', '>']) || to.contains(char::is_whitespace);
+    let (to, is_over) = match to.strip_prefix('<') {
+        Some(to) => (to, to.contains('>')),
+        None => (to, to.contains([')', '>']) || to.contains(char::is_whitespace)),
+    };
     let end = start + line.len();
     (!is_over).then(|| Cursor::Link(Span::new(end - to.len(), end)))
 }
@@ -295,6 +320,10 @@ mod tests {
     fn blocks_are_known_while_they_are_written() {
         assert!(matches!(at("```|"), (Cursor::Notation(_), typed) if typed.is_empty()));
         assert!(matches!(at("> ``` sg|"), (Cursor::Notation(_), typed) if typed == "sg"));
+        for list in ["- ```|", "> - ```|", "1. ```|", "12) * > ~~~|"] {
+            assert!(matches!(at(list).0, Cursor::Notation(_)), "{list}");
+        }
+        assert!(matches!(at("- ```sfen hands=|"), (Cursor::Value { option, .. }, _) if option == "hands"));
         assert!(
             matches!(at("棋\r\n\r\n```sgf id=a |\r\n"), (Cursor::Option { given, .. }, typed) if given == ["id"] && typed.is_empty())
         );
@@ -305,7 +334,15 @@ mod tests {
         assert!(
             matches!(at("```sgf frame=|"), (Cursor::Value { option, .. }, typed) if option == "frame" && typed.is_empty())
         );
-        for nothing in ["```rust x|", "```sgf\n(;B[|", "```sgf\n[a](|\n```", "text|"] {
+        for nothing in [
+            "- ```sgf\n  (;B[|",
+            "```sgf\n- ```|",
+            "-```|",
+            "```rust x|",
+            "```sgf\n(;B[|",
+            "```sgf\n[a](|\n```",
+            "text|",
+        ] {
             assert_eq!(at(nothing).0, Cursor::Nothing, "{nothing}");
         }
     }
@@ -315,6 +352,7 @@ mod tests {
         assert!(matches!(at("```\nx\n```\n[a](@/b#|"), (Cursor::Link(_), typed) if typed == "@/b#"));
         assert!(matches!(at("[a]: x|"), (Cursor::Link(_), typed) if typed == "x"));
         assert!(matches!(at("🀄 ![](<a|"), (Cursor::Link(_), typed) if typed == "a"));
+        assert!(matches!(at("![](<a b|"), (Cursor::Link(_), typed) if typed == "a b"));
         assert_eq!(at("[a](b) c|").0, Cursor::Nothing);
         assert!(matches!(at("{{ fi|"), (Cursor::Shortcode(_), typed) if typed == "fi"));
         assert!(

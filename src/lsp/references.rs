@@ -11,7 +11,7 @@ use super::At;
 use super::names::{Named, id_in_link, named};
 use super::position::Lines;
 use super::wire::Failure;
-use crate::site::{Lead, SiteView, places};
+use crate::site::{Anchor, Lead, SiteView, places};
 
 /// A piece of a file of the site.
 struct Piece {
@@ -55,18 +55,57 @@ fn defined(at: &At<'_>, page: &str, id: &str) -> Vec<Piece> {
     let Some((text, body)) = at.text_of(page) else { return Vec::new() };
     let Some(path) = at.path_of(&Lead::Page(page.to_owned(), None)) else { return Vec::new() };
     let lines = Lines::new(&text, at.lines.encoding());
-    let piece = |span: Span, around| Piece { path: path.clone(), range: lines.range(span), around };
-    let found = places(&text, body);
+    let found = defined_in(at, page, &text, body, id).into_iter();
+    found.map(|(span, around)| Piece { path: path.clone(), range: lines.range(span), around }).collect()
+}
+
+/// A place of a text, and what has to stand before and after a new name that is written there.
+type Around = (Span, (&'static str, &'static str));
+
+/// What is written around the id of a heading.
+const OF_HEADING: (&str, &str) = (" {#", "}");
+
+/// The same as places of the text of the page.
+fn defined_in(at: &At<'_>, page: &str, text: &str, body: usize, id: &str) -> Vec<Around> {
+    let found = places(text, body);
     let written = found.ids.iter().filter(|it| it.id == id);
-    let written: Vec<Piece> = written.map(|it| piece(it.span, ("", ""))).collect();
+    let written: Vec<_> = written.map(|it| (it.span, ("", ""))).collect();
     if !written.is_empty() {
         return written;
     }
-    let anchors = at.site.and_then(|site| site.preview(page, text.clone().into_owned())).map(|it| it.anchors);
-    let heading =
-        anchors.unwrap_or_default().into_iter().find(|anchor| anchor.id == id).and_then(|it| it.span);
+    let anchors = anchors_of(at, page, text.to_owned());
+    let heading = anchors.into_iter().find(|anchor| anchor.id == id).and_then(|it| it.span);
     let heading = found.headings.iter().find(|it| Some(it.span) == heading);
-    heading.map(|it| piece(Span::at(it.text_end), (" {#", "}"))).into_iter().collect()
+    heading.map(|it| (Span::at(it.text_end), OF_HEADING)).into_iter().collect()
+}
+
+/// The places of a page with this text.
+fn anchors_of(at: &At<'_>, page: &str, text: String) -> Vec<Anchor> {
+    at.site.and_then(|site| site.preview(page, text)).map(|it| it.anchors).unwrap_or_default()
+}
+
+/// The ids of other headings of a page that would change when one gets another name, as the second of two equal headings has a
+/// number in it: where they have to be written to stay what they are.
+fn kept(at: &At<'_>, page: &str, id: &str, name: &str) -> Vec<(Piece, String)> {
+    let Some((text, body)) = at.text_of(page) else { return Vec::new() };
+    let Some(path) = at.path_of(&Lead::Page(page.to_owned(), None)) else { return Vec::new() };
+    let mut renamed = text.clone().into_owned();
+    let mut own = defined_in(at, page, &text, body, id);
+    own.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+    for (span, (before, after)) in own {
+        renamed.replace_range(std::ops::Range::from(span), &format!("{before}{name}{after}"));
+    }
+    let headings = |text: String| anchors_of(at, page, text).into_iter().filter(|it| it.span.is_some());
+    let lines = Lines::new(&text, at.lines.encoding());
+    let found = places(&text, body).headings;
+    let changed = headings(text.clone().into_owned()).zip(headings(renamed));
+    let changed = changed.filter(|(before, after)| before.id != after.id && before.id != id);
+    let piece = |(before, _): (Anchor, Anchor)| {
+        let heading = found.iter().find(|it| Some(it.span) == before.span)?;
+        let range = lines.range(Span::at(heading.text_end));
+        Some((Piece { path: path.clone(), range, around: OF_HEADING }, before.id))
+    };
+    changed.filter_map(piece).collect()
 }
 
 /// The pages that have an id which is to stay one: a page and those of its translations that have it.
@@ -203,8 +242,10 @@ pub fn rename(at: &At<'_>, name: &str, address: &dyn Fn(&Path) -> Uri) -> Result
     if own.is_empty() {
         return Err(nothing());
     }
+    let own = own.into_iter().chain(links_to(at, &site, &pages, &id)).map(|piece| (piece, name.to_owned()));
+    let kept = pages.iter().flat_map(|page| kept(at, page, &id, name));
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
-    for Piece { path, range, around } in own.into_iter().chain(links_to(at, &site, &pages, &id)) {
+    for (Piece { path, range, around }, name) in own.chain(kept) {
         let new_text = format!("{}{name}{}", around.0, around.1);
         let edits = changes.entry(address(&path)).or_default();
         // An id in a link of raw HTML is found twice.

@@ -349,6 +349,47 @@ fn a_heading_gets_an_id_of_its_own_when_that_made_of_its_words_is_renamed() {
 }
 
 #[test]
+fn other_headings_keep_their_ids_when_one_is_renamed() {
+    let mut files = site();
+    files[2].1 = "# Walls\n\n## The edge\n\n## The edge\n\n## The edge\n\n```quoridor id=ladder src=games/one.quoridor\n```\n";
+    files.push(("content/more.md", "[a](walls.md#the-edge-2) [b](walls.md#the-edge-3)\n"));
+    let mut editor = Editor::of(&files);
+    let page = "content/article.md";
+    editor.open(page);
+    let at = json!({ "textDocument": { "uri": editor.uri(page) }, "position": { "line": 2, "character": 60 }, "newName": "rim" });
+    let answer = editor.ask("textDocument/rename", at);
+    edited(&editor, &answer);
+    let text = |name: &str| std::fs::read_to_string(editor.path(name)).unwrap();
+    let headings = "## The edge {#rim}\n\n## The edge {#the-edge-2}\n\n## The edge {#the-edge-3}\n";
+    assert!(text("content/walls.md").contains(headings), "{}", text("content/walls.md"));
+    assert_eq!(build(&editor), "4 pages checked\n");
+}
+
+#[test]
+fn names_of_files_with_spaces_are_offered_between_their_signs() {
+    let mut files = site();
+    files.push(("content/games/棋譜 1.quoridor", "1. e2\n"));
+    let mut editor = Editor::of(&files);
+    let page = "content/article.md";
+    editor.open(page);
+    let mut written = |marked: &str| -> String {
+        let at = editor.at(page, marked);
+        let answer = editor.ask("textDocument/completion", at);
+        let items = answer["items"].as_array().unwrap();
+        let item = items.iter().find(|item| item["label"].as_str().unwrap().ends_with("棋譜 1.quoridor"));
+        item.unwrap()["textEdit"]["newText"].as_str().unwrap().to_owned()
+    };
+    for (marked, expected) in [
+        ("```quoridor src=|\n", "\"games/棋譜 1.quoridor\""),
+        ("```quoridor src=\"ga|\n", "games/棋譜 1.quoridor"),
+        ("[x](@|\n", "<@/games/棋譜 1.quoridor>"),
+        ("[x](<@/games/棋譜 |\n", "@/games/棋譜 1.quoridor"),
+    ] {
+        assert_eq!(written(marked), expected, "{marked}");
+    }
+}
+
+#[test]
 fn a_text_is_seen_as_headings_boards_and_links_and_slips_can_be_mended() {
     let mut editor = Editor::of(&site());
     let page = "content/article.md";

@@ -3,7 +3,7 @@
 use gen_lsp_types::CompletionItemKind;
 use kisho_game::text::Span;
 
-use super::Offer;
+use super::{Offer, spaced};
 use crate::lsp::At;
 use crate::lsp::documents::Kind;
 use crate::site::{Anchor, Lead};
@@ -23,11 +23,12 @@ pub fn offers(at: &At<'_>, typed: Span) -> Vec<Offer> {
         };
         return anchors.iter().flat_map(|found| places(path, anchor, found)).collect();
     }
+    let file_offer = |file: &str| spaced(at, typed, format!("@/{file}"), ("<", ">"));
     let pages = site
         .pages()
         .filter(|page| page.file != file)
-        .map(|page| Offer::new(format!("@/{}", page.file), CompletionItemKind::File).with_detail(page.title));
-    let files = site.files().map(|file| Offer::new(format!("@/{file}"), CompletionItemKind::File));
+        .map(|page| file_offer(page.file).with_detail(page.title));
+    let files = site.files().map(file_offer);
     pages.chain(files).collect()
 }
 
