@@ -522,6 +522,21 @@ fn a_shortcode_without_words_for_its_picture_is_told_what_to_write() {
 }
 
 #[test]
+fn a_url_of_two_pages_is_one_mistake() {
+    let b = ("content/s/b.md", "# B\n\n[x](@/a.md#head) [y](@/a.md#head-2)\n");
+    for second in [("content/c.md", "+++\nslug = \"a\"\n+++\n# C\n"), ("content/a/index.md", "# C\n")] {
+        let said = site(&[("content/a.md", "# A\n\n## Head\n"), second, b]);
+        assert!(said.len() == 1 && said[0].ends_with("url-duplicate"), "{said:?}");
+    }
+}
+
+#[test]
+fn an_id_without_its_last_quotation_mark_is_told_where_it_stands() {
+    let said = site(&[("content/a.md", "# A\n\ntext\n\n<p id=\">x</p>\n\nmore\n")]);
+    assert!(said.contains(&"content/a.md:5:1 id-invalid".to_owned()), "{said:?}");
+}
+
+#[test]
 fn of_two_templates_the_one_that_names_the_place_is_told() {
     let base = "<!doctype html><html lang=\"en\"><title>{% block title %}{% endblock title %}</title>{% block head %}{% endblock head %}{% block main %}{% endblock main %}\n<a href=\"{{ get_url(path=\"@/p.md#nope\") }}\">x</a></html>";
     let template = "{% extends \"base.html\" %}{% block main %}{% for a in page.ancestors %}<a href=\"{{ root }}{{ a.path }}\">{{ a.title }}</a>{% endfor %}{% endblock main %}";

@@ -206,7 +206,10 @@ fn told(message: &str, span: Span, ids: Ids) -> Diagnostic {
     match unknown {
         Some(unknown) => {
             let known = message.split_once("expected").map_or("", |(_, known)| known);
-            let known = named(known);
+            let mut known = named(known);
+            // Some keys may be written in two ways, of which the guide has one.
+            let usual = known.clone();
+            known.retain(|key| !key.contains('-') || !usual.contains(&key.replace('-', "_").as_str()));
             unknown_key(ids.key, unknown, &known, span)
         }
         // TOML's reader looks for a bare word where there is nothing at all.
@@ -346,6 +349,7 @@ mod tests {
         #[serde(alias = "order")]
         weight: Option<i64>,
         aliases: Vec<String>,
+        #[serde(alias = "paginate-by")]
         paginate_by: Option<usize>,
         sort_by: Option<SortBy>,
         extra: std::collections::BTreeMap<String, toml::Value>,
@@ -366,6 +370,14 @@ mod tests {
             let twice = ("weight", "`weight` says the same as `order`, which is given already");
             assert!(said.contains(&twice) && said.len() == 2, "{said:?}");
         }
+    }
+
+    #[test]
+    fn of_two_ways_to_write_a_key_the_usual_one_is_suggested() {
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        let hint = |text: &str| toml::<Front>(text, ids).unwrap_err().hint.unwrap();
+        assert_eq!(hint("paginateby = 3"), "did you mean `paginate_by`?");
+        assert!(!hint("other = 3").contains("paginate-by"));
     }
 
     #[test]

@@ -62,6 +62,11 @@ pub enum OutputError {
     /// A folder that holds the site, or belongs to what it is made from.
     #[error("`{0}` is part of the site itself; choose another output folder")]
     PartOfSite(PathBuf),
+    /// The list of what kisho has written is no text.
+    #[error(
+        "`{0}`, the list of what kisho has written, is damaged; empty its folder yourself, and build again"
+    )]
+    Damaged(PathBuf),
     /// The system refused.
     #[error("cannot write `{path}`: {error}")]
     Io {

@@ -99,12 +99,17 @@ impl Languages {
         Some(Diagnostic::error(Id::LangUnknown, span, message).with_hint(hint))
     }
 
-    /// The message about a file whose name ends like that of a page in a language that the config does not name.
+    /// The message about a file whose name ends like that of a page in a language that the config does not name. `is_there`: whether
+    /// there is a page in a file.
     #[must_use]
-    pub fn undeclared(&self, file: &str) -> Option<Diagnostic> {
-        let (_, tag, _) = split(file)?;
+    pub fn undeclared(&self, file: &str, is_there: impl Fn(&str) -> bool) -> Option<Diagnostic> {
+        let (stem, tag, end) = split(file)?;
         let language = Language::from_tag(tag)?;
-        if self.in_doubt || self.declared.contains(&language) || !self.texts.knows(&language) {
+        let is_meant = || {
+            self.texts.knows(&language)
+                || COMMON.contains(&language.tag()) && is_there(&format!("{stem}.{end}"))
+        };
+        if self.in_doubt || self.declared.contains(&language) || !is_meant() {
             return None;
         }
         let tag = language.tag();
@@ -113,6 +118,13 @@ impl Languages {
         Some(Diagnostic::warning(Id::LangUndeclared, Span::at(0), message).with_hint(hint))
     }
 }
+
+/// Languages in which people write sites: beside `page.md` a file `page.fr.md` is its translation. Other codes may as well be something
+/// else.
+const COMMON: [&str; 24] = [
+    "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hu", "it", "ko", "nb", "nl", "pl", "pt", "ro",
+    "ru", "sv", "th", "tr", "uk", "vi", "zh",
+];
 
 /// The languages that a config names, the default one first.
 #[must_use]
@@ -172,7 +184,8 @@ mod tests {
             (hint("jp"), hint("cn")),
             ("the code of Japanese is `ja`".into(), "the code of Chinese is `zh`".into())
         );
-        assert!(site.undeclared("a.ja.md").is_some());
-        assert!(site.undeclared("a.fr.md").is_none() && site.undeclared("notes.2.md").is_none());
+        let undeclared = |file: &str| site.undeclared(file, |other| other == "a.md").is_some();
+        assert!(undeclared("a.ja.md") && undeclared("a.de.md"));
+        assert!(!undeclared("a.fr.md") && !undeclared("notes.2.md") && !undeclared("b.de.md"));
     }
 }

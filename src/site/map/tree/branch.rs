@@ -192,7 +192,7 @@ pub fn by_language(
     let mut all = BTreeMap::from([(None, Heads::new())]);
     for (file, markdown) in &content.markdown {
         let Named { file: name, language } = languages.of_file(file);
-        problems_of_name(file, &name, languages, markdown, problems);
+        problems_of_name(file, &name, languages, content, markdown, problems);
         let heads = all.entry(language).or_default();
         if let Some((other, _)) = heads.insert(name, (file.clone(), markdown.clone())) {
             let message = format!("this is the same page as `{CONTENT}/{other}`");
@@ -208,11 +208,12 @@ fn problems_of_name(
     file: &str,
     name: &str,
     languages: &Languages,
+    content: &Content,
     markdown: &Markdown,
     problems: &mut Problems,
 ) {
     if file == name
-        && let Some(problem) = languages.undeclared(file)
+        && let Some(problem) = languages.undeclared(file, |other| content.markdown.contains_key(other))
     {
         problems.push(&markdown.source, problem);
     }

@@ -1,6 +1,6 @@
 //! Whether a place is missing because something else is wrong, which has been said.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::origin::template::{could_become, ids};
 use super::{Finished, Known};
@@ -16,6 +16,8 @@ pub struct Excuses<'a> {
     pages: HashMap<&'a str, Excuse>,
     /// The ids that templates give, and whether these can be anything: what a shortcode takes from its arguments stands in its call.
     ids: Vec<(&'a str, bool)>,
+    /// The names of the files of pages of which another one has the URL, which has been said, and of those that have it.
+    shared: HashSet<&'a str>,
 }
 
 /// What may be missing on a page.
@@ -41,11 +43,19 @@ impl<'a> Excuses<'a> {
             let is_free = !is_built_in(template) && !template.name().contains("/shortcodes/");
             ids(template.text()).into_iter().map(move |id| (id, is_free))
         });
-        Self { ids: ids.collect(), pages }
+        let tree = &finished.model.tree;
+        let shared = tree.pages.iter().enumerate().filter_map(|(number, page)| {
+            let first = *tree.by_url.get(&page.url)?;
+            (first != number).then_some([page.source.name(), tree.pages.get(first)?.source.name()])
+        });
+        Self { ids: ids.collect(), shared: shared.flatten().collect(), pages }
     }
 
     /// Whether a place may be missing on a page because of something else.
     pub fn excuse(&self, page: &Source, place: &str) -> bool {
+        if self.shared.contains(page.name()) {
+            return true;
+        }
         let Some(excuse) = self.pages.get(page.name()) else { return false };
         let made_of = |place: &str| excuse.words.contains(place);
         let made_by = |&(id, is_free): &(&str, bool)| {

@@ -469,6 +469,18 @@ fn a_list_of_files_from_elsewhere_removes_nothing_outside() {
 }
 
 #[test]
+fn a_damaged_list_of_files_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    write(&built(&[("index.html", "1")]), &out).unwrap();
+    fs::write(out.join(MANIFEST), b"index.html\n\xff\n").unwrap();
+    let refused = write(&built(&[("index.html", "2")]), &out).unwrap_err();
+    assert!(refused.to_string().contains("is damaged; empty its folder"), "{refused}");
+    fs::remove_dir_all(&out).unwrap();
+    write(&built(&[("index.html", "2")]), &out).unwrap();
+}
+
+#[test]
 fn a_site_has_no_files_with_the_names_of_ours() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("public");

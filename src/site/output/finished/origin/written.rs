@@ -74,12 +74,23 @@ impl<'a> Written<'a> {
                 }
             }
         }
+        if places.is_empty() {
+            places.extend(self.begun(&finding.tag));
+        }
         places.sort_unstable_by_key(|span| (span.start, span.end));
         // The words of a link in raw HTML are no HTML: there each looks as if it had none.
         if finding.id == Id::LinkText && places.iter().any(|span| self.is_silent(*span)) {
             places.retain(|span| self.is_silent(*span));
         }
         places.get(finding.before).or_else(|| places.first()).copied()
+    }
+
+    /// Where the page has the first line of a tag that goes on in the text of the template, as its last quotation mark is missing.
+    fn begun(&self, tag: &str) -> Option<Span> {
+        let (first, _) = tag.split_once('\n').filter(|(first, _)| first.matches('"').count() % 2 == 1)?;
+        let at = self.html.text.find(first)?;
+        let span = Span::new(at, at + first.len());
+        Some(self.html.in_file(span, span))
     }
 
     /// Whether the link of the raw HTML whose address stands there has no words.
