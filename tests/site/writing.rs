@@ -99,9 +99,10 @@ fn what_is_wrong_with_a_formula_is_told_in_its_line() {
 
 #[test]
 fn formulas_that_markdown_does_not_take_for_any_are_told() {
-    let text = "# A\n\n$$\\frac{1}{2$$\n\ntext $x_{1$ end\n\ntext $x_1}$ end\n\n$$\na\n\nb\n$$\n\n> $$\n> a^2\n>\n> b\n> $$\n";
+    let text = "# A\n\n$$\\frac{1}{2$$\n\ntext $x_{1$ end\n\ntext $x_1}$ end\n\n$$\na\n\nb\n$$\n\n> $$\n> a^2\n>\n> b\n> $$\n\n\
+                $$\n\\begin{matrix}\n1 & 2 \\\\\n* & 3\n\\end{matrix}\n$$\n\n$$a^2$$\n";
     let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
-    let places = ["3:1", "5:6", "7:6", "9:1", "15:3"];
+    let places = ["3:1", "5:6", "7:6", "9:1", "15:3", "21:1"];
     assert_eq!(said(&built), places.map(|place| format!("content/a.md:{place} math-plain")));
     let hint = |number: usize| built.problems[number].diagnostic.hint.clone().unwrap();
     assert!(hint(0).contains("`{`") && hint(2).contains("`}`") && hint(3).contains("empty line"));

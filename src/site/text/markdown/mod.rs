@@ -288,13 +288,11 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let (events, mut missing) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
     missing.is_too_long |= body.is_none();
     let has_math = options.contains(Options::ENABLE_MATH);
-    if let Some(problem) = math::unseen(page, &events, has_math)
+    let formulas = math::shown_as_written(page, &events, has_math);
+    if !formulas.is_empty()
         && !uses.inputs(site).templates.own().any(|template| math::is_rendered_by(template.text()))
     {
-        problems.push(&page.source, problem);
-    }
-    if has_math {
-        math::torn(page, &events).into_iter().for_each(|problem| problems.push(&page.source, problem));
+        formulas.into_iter().for_each(|problem| problems.push(&page.source, problem));
     }
     references::unseen_cells(page.source.text(), &events)
         .for_each(|problem| problems.push(&page.source, problem));

@@ -19,9 +19,9 @@ use crate::site::source::html;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
-pub use torn::torn;
-use unseen::is_block;
-pub use unseen::{is_rendered_by, unseen};
+use torn::torn;
+pub use unseen::is_rendered_by;
+use unseen::{is_block, unseen};
 
 /// What LaTeX has and the library has not, in its words.
 const MACROS: [(&str, &str); 3] = [
@@ -40,6 +40,19 @@ const LONGEST: usize = 16 << 10;
 
 /// Longest formula, in characters of its source, that every phone has room for; others scroll, so the keyboard has to reach them.
 const NARROW: usize = 30;
+
+/// Says of formulas that readers see them as they are written. `math`: whether formulas between `$` signs are rendered.
+#[must_use]
+pub fn shown_as_written(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Vec<Diagnostic> {
+    let mut told = if math { torn(page, events) } else { Vec::new() };
+    // What stands in one of them has been told with it.
+    let is_in = |one: &Diagnostic, other: &Diagnostic| {
+        other.span.start <= one.span.start && one.span.end <= other.span.end
+    };
+    let found = unseen(page, events, math).filter(|found| !told.iter().any(|torn| is_in(found, torn)));
+    told.extend(found);
+    told
+}
 
 /// The formulas of a page as HTML, by the numbers of their events.
 pub type Formulas = HashMap<usize, String>;

@@ -1,4 +1,4 @@
-//! Formulas between `$` signs that Markdown does not take for any: their braces do not match, or they have an empty line in them. A
+//! Formulas between `$` signs that Markdown does not take for any: their braces do not match, or they are divided by an empty line or a list. A
 //! `$` may as well be a price, so that only what can hardly be anything else is told.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
@@ -91,7 +91,12 @@ fn reason(text: &str, open: Sign, close: Sign) -> Option<String> {
             let is_alone = inside.starts_with(['\n', '\r']) && inside.ends_with('\n');
             let is_display = begins && after.trim().is_empty() && (is_alone || is_math(text, both));
             let has_gap = inside.lines().skip(1).any(|line| line.trim_matches([' ', '\t', '>']).is_empty());
-            (is_display && has_gap).then(|| "a formula has no empty line in it: remove it".to_owned())
+            let hint = if has_gap {
+                "a formula has no empty line in it: remove it"
+            } else {
+                "Markdown takes a line of it for something else, such as a list; write the formula in a `math` block"
+            };
+            is_display.then(|| hint.to_owned())
         }
         _ => None,
     }
