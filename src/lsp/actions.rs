@@ -46,7 +46,10 @@ fn mended(at: &At<'_>, said: &Diagnostic) -> Option<(Span, String)> {
         let anchor = link.to.find('#').and_then(|start| link.to.get(start..)).unwrap_or_default();
         let anchor = if meant.contains('#') { "" } else { anchor };
         let path = link.to.split('#').next().filter(|_| meant.starts_with('#')).unwrap_or_default();
-        return Some((link.span, format!("{path}{meant}{anchor}")));
+        let to = format!("{path}{meant}{anchor}");
+        let is_open = at.document.text.get(..link.span.start).is_some_and(|before| before.ends_with('<'));
+        let to = if to.contains(' ') && !is_open { format!("<{to}>") } else { to };
+        return Some((link.span, to));
     }
     let quote = written.chars().next().filter(|c| matches!(c, '"' | '\'') && !meant.starts_with(*c));
     let quote = quote.filter(|quote| written.len() > 1 && written.ends_with(*quote));

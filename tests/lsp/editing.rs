@@ -391,10 +391,12 @@ fn names_of_files_with_spaces_are_offered_between_their_signs() {
 
 #[test]
 fn a_text_is_seen_as_headings_boards_and_links_and_slips_can_be_mended() {
-    let mut editor = Editor::of(&site());
+    let mut files = site();
+    files.push(("content/two words.md", "# Two\n"));
+    let mut editor = Editor::of(&files);
     let page = "content/article.md";
     editor.open(page);
-    let text = "# 🀄 A\n\n## B\n\n```quoridor flp id=x\n1. e2\n```\n\n### C\n\n## D\n\n[w](@/wals.md#ladder) [v](walls.md)\n";
+    let text = "# 🀄 A\n\n## B\n\n```quoridor flp id=x\n1. e2\n```\n\n### C\n\n## D\n\n[w](@/wals.md#ladder) [v](walls.md)\n\n[x](@/two-words.md) [y](<@/two words.m>)\n";
     editor.write_text(page, text);
     let document = json!({ "textDocument": { "uri": editor.uri(page) } });
     let symbols = editor.ask("textDocument/documentSymbol", document.clone());
@@ -422,5 +424,8 @@ fn a_text_is_seen_as_headings_boards_and_links_and_slips_can_be_mended() {
             )
         })
         .collect();
-    assert_eq!(edits, ["4:12 flip", "12:4 @/walls.md#ladder"]);
+    assert_eq!(
+        edits,
+        ["4:12 flip", "12:4 @/walls.md#ladder", "14:4 <@/two words.md>", "14:25 @/two words.md"]
+    );
 }
