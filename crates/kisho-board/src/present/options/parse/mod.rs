@@ -32,7 +32,10 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
     let mut rest = words;
     while let Some((word, after)) = rest.split_first() {
         rest = after;
-        if let Some((whole, count)) = unquoted(word, after, notation, refused) {
+        // Where nobody writes options, modules for browsers stay small without advice about them.
+        if cfg!(feature = "authoring")
+            && let Some((whole, count)) = unquoted(word, after, notation, refused)
+        {
             // The only word after its first may be an option that is misspelt.
             let next = after.first().filter(|next| count == 1 && find(next, notation, refused).is_err());
             let near = next.and_then(|next| Some((next, near(next, notation, refused)?)));
@@ -48,7 +51,10 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
             continue;
         };
         // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
-        if problem.id == Id::OptionUnknown && nearest(&word.name, ["id"]).is_some() {
+        if cfg!(feature = "authoring")
+            && problem.id == Id::OptionUnknown
+            && nearest(&word.name, ["id"]).is_some()
+        {
             let text = word.value.as_deref();
             options.id = text.and_then(|text| id(&Given { name: "id", on: true, text, word }).ok());
         }
@@ -235,7 +241,8 @@ fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static
     {
         return Ok((spec, false));
     }
-    let hint = near(word, notation, refused).unwrap_or_else(|| {
+    let near = if cfg!(feature = "authoring") { near(word, notation, refused) } else { None };
+    let hint = near.unwrap_or_else(|| {
         let known: Vec<&str> = known(notation, refused).map(|spec| spec.name).collect();
         format!("the options are {}", known.join(", "))
     });
