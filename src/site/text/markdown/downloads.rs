@@ -113,7 +113,12 @@ fn pictures(
 /// Makes the files of a replay: the record as its author gave it, and its positions in words.
 fn record(figures: &mut PageFigures<'_>, figure: &Figure, key: &str, found: &Found) -> Vec<FileLink> {
     let url = &figures.page.url;
-    let (record, words) = (format!("{key}.{}", found.extension), format!("{key}-positions.txt"));
+    let (mut record, words) = (format!("{key}.{}", found.extension), format!("{key}-positions.txt"));
+    // The file of the record, which the site has too, may have this name.
+    let is_taken = |file: &String| file.eq_ignore_ascii_case(&format!("{url}{record}"));
+    if found.file.as_ref().is_some_and(is_taken) {
+        record = format!("{key}-record.{}", found.extension);
+    }
     figures.files.push((format!("{url}{record}"), found.bytes.clone().into()));
     // Servers that do not tell the encoding of a text are common.
     let text = format!("\u{feff}{}", render::positions(figure));
