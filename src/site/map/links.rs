@@ -216,14 +216,18 @@ impl<'a> Links<'a> {
     #[must_use]
     pub fn near(&self, file: &str) -> Option<String> {
         let names = || self.tree.by_file.keys().chain(self.tree.files.keys()).map(String::as_str);
-        let name = |path: &'_ str| path.rsplit('/').next().map(str::to_owned);
-        let (wanted, near) = (name(file), self.names.get_or_init(|| names().collect()).nearest(file));
+        let (wanted, nearest) = (file_name(file), self.names.get_or_init(|| names().collect()).nearest(file));
         // A file of that name in another folder is nearer than one of another name, but every folder has one that is called `index.md`.
-        let is_usual = wanted.as_deref().is_some_and(|name| name.ends_with("index.md"));
-        let same = || names().filter(|path| name(path) == wanted).min();
-        let near = near.filter(|near| is_usual || name(near) == wanted).or_else(same).or(near);
+        let same = || names().filter(|path| file_name(path) == wanted).min();
+        let near = nearest.filter(|near| wanted.ends_with("index.md") || file_name(near) == wanted);
+        let near = near.or_else(same).or(nearest);
         near.map(|near| format!("did you mean `@/{near}`?"))
     }
+}
+
+/// The name of a file without its folder.
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or(path)
 }
 
 /// The file that servers give for a folder.

@@ -117,10 +117,10 @@ pub fn spaced<'e>(
 /// The same if the words of one of them end there.
 fn spaced_at(text: &str, close: usize) -> Option<(Span, &str)> {
     let rest = text.get(close..text.floor_char_boundary(close + LONGEST))?;
+    let (inside, _) = rest.strip_prefix("](")?.lines().next()?.split_once(')')?;
     let before = text.get(text.floor_char_boundary(close.saturating_sub(LONGEST))..close)?;
     let (_, words) = before.rsplit_once('[').filter(|(_, words)| !words.contains('\n'))?;
     let open = close - words.len() - 1;
-    let (inside, _) = rest.strip_prefix("](")?.lines().next()?.split_once(')')?;
     let address = inside.split(" \"").next()?.trim();
     let is_link = address.contains(' ') && !address.contains(['<', '>', '"', '(', '[']);
     let is_escaped = before.ends_with('\\') || text.get(..open)?.ends_with('\\');

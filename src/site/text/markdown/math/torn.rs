@@ -85,11 +85,12 @@ fn reason(text: &str, open: Sign, close: Sign) -> Option<String> {
         }
         (2, 2) if open.part == close.part => is_math(text, both).then(|| unmatched(inside)).flatten(),
         (2, 2) => {
-            let before = text.get(..open.span.start)?.rsplit('\n').next()?;
-            let begins = before.trim_matches([' ', '\t', '>']).is_empty();
-            let after = follows.lines().next().unwrap_or_default();
+            let before = text.get(..open.span.start)?.trim_end_matches([' ', '\t', '>']);
+            let begins = before.is_empty() || before.ends_with('\n');
+            let after = follows.trim_start_matches([' ', '\t']);
+            let ends = after.is_empty() || after.starts_with(['\n', '\r']);
             let is_alone = inside.starts_with(['\n', '\r']) && inside.ends_with('\n');
-            let is_display = begins && after.trim().is_empty() && (is_alone || is_math(text, both));
+            let is_display = begins && ends && (is_alone || is_math(text, both));
             let has_gap = inside.lines().skip(1).any(|line| line.trim_matches([' ', '\t', '>']).is_empty());
             let hint = if has_gap {
                 "a formula has no empty line in it: remove it"
