@@ -138,6 +138,12 @@ fn a_position_with_moves_after_it_stays_one() {
     save(&page.press(&server, "do=flip").press(&server, "do=flip"), &server);
     let now = block.replace("* The pawn protects it: mate.", "*Mate");
     assert_eq!(text(folder.path()), now);
+    // What is indented stays so.
+    let mut page = open(&server, "0");
+    page.set("comment", "  Mate\n\tat once");
+    save(&page, &server);
+    assert_eq!(text(folder.path()), now.replace("*Mate", "*  Mate\n*\tat once"));
+    assert_eq!(open(&server, "0").field("comment"), "  Mate\n\tat once");
     let page = open(&server, "0").press(&server, "go=first");
     save(&page.press(&server, "do=reset"), &server);
     assert_eq!(text(folder.path()), now.split("G*5b").next().unwrap().to_owned() + "```\n");

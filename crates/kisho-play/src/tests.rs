@@ -482,6 +482,27 @@ fn players_resign_or_agree_on_a_draw_and_take_it_back() {
 }
 
 #[test]
+fn that_a_result_is_not_known_stays_until_it_is() {
+    const GGF: &str = "(;GM[Othello]PB[a]PW[b]TY[8]RE[?]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[D3]W[C5];)";
+    for (game, notation, record) in [("othello", "ggf", GGF), ("go", "sgf", "(;GM[1]SZ[5]RE[?];B[cc];W[dd])")]
+    {
+        let fields = [("game", game), ("notation", notation), ("record", record)];
+        let given = fields.iter().fold(Request::default(), |form, (name, value)| form.with(name, value));
+        let after = |name: &str, value: &str| crate::page(&given.clone().with(name, value)).table.written().1;
+        let next = &crate::page(&given).table.record.legal(2)[0];
+        for (name, value) in [("do", "delete"), ("play", next)] {
+            let written = after(name, value);
+            assert!(written.contains("RE[?]"), "{name}={value}: {written}");
+        }
+        assert!(!after("do", "resign").contains("RE[?]"), "{}", after("do", "resign"));
+    }
+    let almost = GGF.replace("B[D3]W[C5]", "B[E6]W[F4]B[E3]W[F6]B[G5]W[D6]B[E7]W[F5]");
+    let over = Request::default().with("game", "othello").with("notation", "ggf").with("record", &almost);
+    let over = crate::page(&over.with("play", "c5")).table.written();
+    assert!(over.1.contains("RE[+13]"), "{}", over.1);
+}
+
+#[test]
 fn a_result_in_the_header_goes_with_the_game_that_it_ended() {
     const GGF: &str = "(;GM[Othello]PB[a]PW[b]RE[+4.000]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[D3]W[C5];)";
     let records = [

@@ -170,7 +170,10 @@ impl GameRecord for Record {
     }
 
     fn forget_result(&mut self) {
-        self.info.remove("RE");
+        // That nothing is known of it is no result.
+        if outcome::Outcome::of(self.info("RE").unwrap_or_default()) != outcome::Outcome::Unknown {
+            self.info.remove("RE");
+        }
     }
 
     /// Moves after the last one of a game are shown with its result.

@@ -4,6 +4,9 @@ use super::{Illegal, Position, Square, Squares};
 use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{Color, Info, Outcome};
 
+/// What GGF files say of a result that is not known.
+const UNKNOWN: &str = "?";
+
 /// A game, a part of one, or a single position. Each node is a disc that was put on the board; passes have none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
@@ -36,9 +39,20 @@ impl Record {
         line
     }
 
-    /// Takes away what the header says about how the main line ended. `RE` is what a GGF file says in its own words.
+    /// Takes away what the header says about how the main line ended. `RE` is what a GGF file says in its own words, be it that nothing
+    /// is known, which stays.
     pub(super) fn forget_result(&mut self) {
-        ["result", "RE"].into_iter().for_each(|name| self.info.remove(name));
+        self.info.remove("result");
+        if self.info.get("RE").is_some_and(|result| result != UNKNOWN) {
+            self.info.remove("RE");
+        }
+    }
+
+    /// Takes away that nothing is known of how the main line ended.
+    pub(super) fn forget_doubt(&mut self) {
+        if self.info.get("RE") == Some(UNKNOWN) {
+            self.info.remove("RE");
+        }
     }
 
     /// The position before the move of a node; that of the start is its own.

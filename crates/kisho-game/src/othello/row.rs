@@ -1,7 +1,7 @@
 //! What the rest of kisho asks of a record of Othello.
 
 use super::{GGF, OTHELLO, Position, Record, Square, key, record, setup};
-use crate::games::{GameRecord, MainLine, Replayed, grow, keyed};
+use crate::games::{self, GameRecord, MainLine, Replayed, grow, keyed};
 use crate::key::{Keyed, Symmetry};
 use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{Notation, Outcome, Termination};
@@ -83,8 +83,17 @@ impl GameRecord for Record {
         here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
         if is_main {
             self.forget_result();
+            how.into_iter().for_each(|_| self.forget_doubt());
         }
         Some(())
+    }
+
+    fn play(&mut self, node: usize, ply: Square) -> Option<usize> {
+        let played = games::play(self, node, ply)?;
+        if self.nodes().get(self.tree.main_end()).is_some_and(|end| end.position.is_over()) {
+            self.forget_doubt();
+        }
+        Some(played)
     }
 
     fn forget_result(&mut self) {

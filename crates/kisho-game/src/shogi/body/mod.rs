@@ -61,7 +61,9 @@ impl Course {
     pub fn remark(&mut self, line: &str) -> bool {
         let line = line.trim();
         if let Some(comment) = line.strip_prefix('*').or_else(|| line.strip_prefix("'*")) {
-            self.comment(comment.trim());
+            // A blank may stand after the sign; more of them are the comment's own.
+            let words = comment.strip_prefix(' ').filter(|words| !words.starts_with(char::is_whitespace));
+            self.comment(words.unwrap_or(comment));
         } else if let Some(name) = line.strip_prefix('&')
             && let Some(node) = self.tree.node_mut(self.at)
         {
