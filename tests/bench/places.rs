@@ -209,3 +209,24 @@ fn what_is_wrong_with_options_is_told_and_nothing_is_written() {
     let shown = page.press(&server, "save");
     assert!(!shown.html.contains("Another board"), "{}", shown.html);
 }
+
+#[test]
+fn a_position_that_is_drawn_stays_a_drawing() {
+    for (middle, side, next) in [
+        ("---OX---\n---XO---", "\nX", "f5"),
+        ("---XO---\n---OX---", " X", "f4"),
+        ("---XO---\n---OX---", "", "f4"),
+    ] {
+        let drawing = format!(
+            "```othello\n--------\n--------\n--------\n{middle}\n--------\n--------\n--------{side}\n"
+        );
+        let moves = if next == "f5" { "f5" } else { "1. f4" };
+        let (folder, server) = site(&format!("{drawing}```\n"));
+        save(&open(&server, "0").press(&server, &format!("play={next}")), &server);
+        assert_eq!(text(folder.path()), format!("{drawing}\n{moves}\n```\n"));
+        let mut page = open(&server, "0").press(&server, "go=first");
+        page.set("comment", "Black begins");
+        save(&page, &server);
+        assert_eq!(text(folder.path()), format!("{drawing}\n{{Black begins}} {moves}\n```\n"));
+    }
+}

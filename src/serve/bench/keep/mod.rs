@@ -41,8 +41,8 @@ pub fn kept(
         let unix = |text: &str| text.replace('\r', "");
         is_clean && written(text).is_some_and(|text| unix(&text) == unix(&now))
     };
-    let whole = |text: String| format!("{line}{text}");
-    let merge = |was: &str, is: &str| {
+    let merge = |front: &str, rest: &str, was: &str, is: &str| {
+        let whole = |text: String| format!("{front}{text}");
         let [was, is] = [was, is].map(|text| encoding::split_line(text).1);
         match Form::of(notation.name) {
             Form::Json => json::merged(rest, was, is).map(whole).filter(says_it),
@@ -55,9 +55,46 @@ pub fn kept(
     // What is added is to be in the words of the text, which may say itself what dialect these are of.
     let in_dialect = |dialect: &&'static str| {
         let [was, is] = [&before, &now].map(|text| spoken(text, notation, dialect));
-        merge(&was?, &is?)
+        merge(line, rest, &was?, &is?)
     };
-    merge(&before, &now).or_else(|| dialects(notation).iter().find_map(in_dialect))
+    // What follows on a drawn position can go on below the drawing.
+    let below = || {
+        let is_of_words = Form::of(notation.name) == Form::Words;
+        let Drawn { drawing, moves, line } = is_of_words.then(|| drawn(old, &before, written)).flatten()?;
+        let (was, is) = (before.strip_prefix(line)?.trim_start(), now.strip_prefix(line)?.trim_start());
+        if !moves.trim().is_empty() {
+            return merge(drawing, moves, was, is);
+        }
+        let line_end = encoding::line_end(old);
+        let more = is.replace('\n', line_end);
+        Some([drawing.trim_end(), line_end, line_end, &more].concat()).filter(says_it)
+    };
+    below()
+        .or_else(|| merge(line, rest, &before, &now))
+        .or_else(|| dialects(notation).iter().find_map(in_dialect))
+}
+
+/// A text that begins with a position drawn on several lines.
+struct Drawn<'t> {
+    drawing: &'t str,
+    moves: &'t str,
+    /// What kisho writes instead of the drawing: one line, or nothing for the usual start.
+    line: &'t str,
+}
+
+/// Most lines of a drawing.
+const MOST_DRAWN: usize = 16;
+
+/// Finds the drawing at the beginning of a text that kisho writes as `before`.
+fn drawn<'t>(old: &'t str, before: &'t str, written: impl Fn(&str) -> Option<String>) -> Option<Drawn<'t>> {
+    let line = before.lines().next().filter(|line| line.contains(':')).unwrap_or_default();
+    if !line.is_empty() && old.contains(line) {
+        return None;
+    }
+    let ends = old.match_indices('\n').map(|(at, _)| at + 1).take(MOST_DRAWN);
+    let is_all = |end: &usize| old.get(..*end).and_then(&written).is_some_and(|text| text.trim_end() == line);
+    let (drawing, moves) = old.split_at_checked(ends.filter(is_all).last()?)?;
+    (drawing.trim().lines().count() > 1).then_some(Drawn { drawing, moves, line })
 }
 
 /// The dialects of a notation.
