@@ -1,10 +1,10 @@
 //! What the rest of kisho asks of Go.
 
-use super::{ask, book, count, crop, diagram, header, layout, options, words};
+use super::{ask, book, count, crop, diagram, header, layout, options, quiz, words};
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::{Click, Group};
-use crate::present::games::{Facts, MoveStyle, OnPaper, Show};
+use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
 use crate::present::options::{Checked, Given};
 use crate::present::options::{Crop, Spanned};
 use crate::present::setup::SetUp;
@@ -84,6 +84,10 @@ impl Show for Record {
             problems.extend(count::in_figure(options));
             (figures, problems)
         })
+    }
+
+    fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
+        quiz::solved(self, options).map(|record| Solved { record, options: None, note: None })
     }
 
     fn move_name(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {

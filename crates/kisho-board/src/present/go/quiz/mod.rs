@@ -13,7 +13,7 @@ use crate::present::options::{QuizFrames, Spanned};
 use crate::present::quiz::{self, MOST_QUESTIONS};
 use kisho_game::Fnv1a;
 use kisho_game::go::problem;
-use kisho_game::go::{Board, Point, Record};
+use kisho_game::go::{Board, Play, Point, Record};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
 
 /// Adds the questions that the author asks for; says why they cannot be asked.
@@ -28,6 +28,52 @@ pub fn ask(timeline: &mut Timeline, record: &Record, options: &Options) -> Vec<D
         (_, Some(quiz)) => asker.next_moves(timeline, from, quiz).into_iter().collect(),
         _ => Vec::new(),
     }
+}
+
+/// A position with the moves that the author calls right, so that it has a solution to be shown. `None` if the record has moves, or
+/// nothing is asked.
+#[must_use]
+pub fn solved(record: &Record, options: &Options) -> Option<Record> {
+    if options.problem.is_none() || record.nodes.len() != 1 {
+        return None;
+    }
+    let (points, problems) = answers(record, 0, options);
+    if points.is_empty() || !problems.is_empty() {
+        return None;
+    }
+    let mut solved = record.clone();
+    for at in points {
+        let play = Play { color: record.nodes.start().to_move, at: Some(at) };
+        solved.play_after(0, play, &mut record.board_at(0));
+    }
+    Some(solved)
+}
+
+/// The points that the author names as answers: by a label, or by their names.
+fn answers(record: &Record, from: usize, options: &Options) -> (Vec<Point>, Vec<Diagnostic>) {
+    let Some(answer) = &options.answer else { return (Vec::new(), Vec::new()) };
+    let node = problem::start(record, from);
+    let board = record.board_at(node);
+    let labels = record.nodes.get(node).map_or(&[][..], |node| &node.labels);
+    let size = record.size;
+    let labelled = |name: &str| labels.iter().find(|(_, label)| label.trim() == name).map(|&(at, _)| at);
+    let mut points = Vec::new();
+    let mut problems = Vec::new();
+    for name in answer.value.split(',').map(str::trim) {
+        let point = labelled(name).or_else(|| point_of(name, size));
+        match point {
+            Some(at) if board.get(at).is_none() => points.push(at),
+            Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
+            None => problems.push((
+                format!("`{name}` is not a point of this board"),
+                "name points as in `answer=Q16,R14`, by the letters of SGF, or by a label on the board",
+            )),
+        }
+    }
+    let said = |(message, hint): (String, &str)| {
+        Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint)
+    };
+    (points, problems.into_iter().map(said).collect())
 }
 
 struct Asker<'a> {
@@ -61,7 +107,7 @@ impl Asker<'_> {
         options: &Options,
         span: Span,
     ) -> Vec<Diagnostic> {
-        let (answers, problems) = self.answers(from, options);
+        let (answers, problems) = answers(self.record, from, options);
         if !problems.is_empty() {
             return problems;
         }
@@ -83,33 +129,6 @@ impl Asker<'_> {
             (self.place(at), Choice { letter: letter.unwrap_or_default(), ..self.choice(at) })
         };
         question.candidates.iter().map(|candidate| offer(candidate.play)).collect()
-    }
-
-    /// The points that the author names as answers: by a label, or by their names.
-    fn answers(&self, from: usize, options: &Options) -> (Vec<Point>, Vec<Diagnostic>) {
-        let Some(answer) = &options.answer else { return (Vec::new(), Vec::new()) };
-        let node = problem::start(self.record, from);
-        let board = self.record.board_at(node);
-        let labels = self.record.nodes.get(node).map_or(&[][..], |node| &node.labels);
-        let size = self.record.size;
-        let labelled = |name: &str| labels.iter().find(|(_, label)| label.trim() == name).map(|&(at, _)| at);
-        let mut points = Vec::new();
-        let mut problems = Vec::new();
-        for name in answer.value.split(',').map(str::trim) {
-            let point = labelled(name).or_else(|| point_of(name, size));
-            match point {
-                Some(at) if board.get(at).is_none() => points.push(at),
-                Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
-                None => problems.push((
-                    format!("`{name}` is not a point of this board"),
-                    "name points as in `answer=Q16,R14`, by the letters of SGF, or by a label on the board",
-                )),
-            }
-        }
-        let said = |(message, hint): (String, &str)| {
-            Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint)
-        };
-        (points, problems.into_iter().map(said).collect())
     }
 
     /// Asks for the moves of the game, among the points that come next.

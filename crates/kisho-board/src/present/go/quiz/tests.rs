@@ -32,6 +32,17 @@ const PROBLEM: &str = "(;SZ[9]AW[aa]AB[ia]PL[B]C[Find it.](;B[cc]C[RIGHT Good.];
     (;B[bb]N[Try];W[bc]C[WRONG Bad.])(;B[gg]))";
 
 #[test]
+fn the_answer_of_a_position_is_named_by_its_label_or_point() {
+    let (figure, asked) = quiz("(;SZ[9]AB[cc]PL[W]LB[aa:A][bb:B])", "problem answer=B");
+    assert_eq!(choices(&asked, 0), ["A A9", "B B8+"]);
+    assert_eq!(figure.timeline.frames.len(), 2, "the answer is shown as a move");
+    let (_, asked) = quiz("(;SZ[9]AB[ee])", "problem answer=C1,D1");
+    let right = choices(&asked, 0).into_iter().filter(|choice| choice.ends_with('+')).count();
+    assert_eq!(right, 2);
+    assert_eq!(errors("(;SZ[9]AB[ee])", "problem answer=E5"), [Id::ProblemAnswer]);
+}
+
+#[test]
 fn a_problem_says_once_whose_move_it_is() {
     let times = |sgf: &str| {
         let figure = figure(sgf, "problem").0;
