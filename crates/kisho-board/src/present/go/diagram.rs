@@ -19,10 +19,13 @@ pub fn diagram_options(record: &Record, options: &Options) -> Option<Options> {
     if options.crop.is_none() {
         options.crop = rectangle(record).map(Spanned::unsaid);
     }
-    if options.games.go.score.is_some() && options.frames.is_none() {
+    // A single picture is still without anybody saying so.
+    let names_frames = options.frames.is_some_and(|frames| frames != Spanned::unsaid(FramesChoice::Still));
+    let counts = options.games.go.score.is_some();
+    if counts && options.frames.is_none() {
         options.frames = Some(Spanned::unsaid(FramesChoice::Still));
     }
-    if options.frames.is_some() || options.frame.is_some() {
+    if names_frames || options.frame.is_some() || counts {
         options.numbers = options.numbers.or(Some(Spanned::unsaid(Numbers::Usual)));
     } else if !options.asks_for_moves()
         && !options.asks()
@@ -54,6 +57,8 @@ pub fn say_once(caption: &mut Caption) {
 #[cfg(test)]
 mod tests {
     use crate::diagram::Figure;
+    use crate::present::Options;
+    use crate::present::options::{FramesChoice, Spanned};
     use crate::present::testing::{figures, record};
     use crate::render;
     use kisho_game::Record;
@@ -75,6 +80,9 @@ mod tests {
         assert!(figure.caption.notes.is_empty(), "the title says it: {:?}", figure.caption.notes);
         let rows = " ┌─●─○─┬─③─\n ●─①─❷─○─❹─\n ├─●─○─❻─⑦─\n     ┼─┼─┼─\n";
         assert_eq!(render::text(&figure.timeline, 0), rows, "cut to the diagram, and no coordinates");
+        let Record::Go(go) = &record::<Record>("sensei", KO) else { panic!() };
+        let still = Options { frames: Some(Spanned::unsaid(FramesChoice::Still)), ..Options::default() };
+        assert!(super::diagram_options(go, &still).unwrap().moves.is_some(), "a picture shows the same");
         let named = shown(&KO.replace("$$W9", "$$Wc9"), "caption=Mine");
         assert!(render::text(&named.timeline, 0).contains("A B C D E"));
         assert_eq!(named.caption.name(), Some("Mine"));
