@@ -89,3 +89,13 @@ fn line_ends_of_any_kind_go_on() {
         assert_eq!(read(folder.path(), "a.sgf"), after);
     }
 }
+
+#[test]
+fn of_several_files_that_are_dropped_the_first_is_read_and_the_others_are_told() {
+    let (_folder, server) = site("Words\n");
+    let told = |count: &str| {
+        Page::get(&server, &format!("{EDIT}?file=page.md&block=new&game=go&files={count}&text=%28%3BSZ%5B9%5D%3BB%5Bee%5D%29&do=read")).html
+    };
+    assert!(told("2").contains("You dropped 2 files; only the first was read."), "{}", told("2"));
+    assert!(!told("").contains("You dropped"));
+}

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Server;
 
-in_each_engine!(a_saved_page_comes_with_the_reader_where_he_was,);
+in_each_engine!(a_saved_page_comes_with_the_reader_where_he_was, of_two_files_that_are_dropped_one_is_read,);
 
 fn write(root: &Path, heading: &str, code: &str) {
     let lines = "A paragraph of its own.\n\n".repeat(80);
@@ -45,4 +45,29 @@ fn a_saved_page_comes_with_the_reader_where_he_was(engine: Engine) {
         "the error is gone",
         "document.querySelector('h1')?.textContent == 'Fourth' && !document.querySelector('#kisho-errors')",
     );
+}
+
+fn of_two_files_that_are_dropped_one_is_read(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("content")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\n").unwrap();
+    write(root, "First", "e2 e8");
+    let server = Server::start(root);
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    page.run_scripts();
+    for (files, is_told) in [(1, false), (2, true)] {
+        page.go_to(&format!("http://{}/.kisho/edit?file=_index.md&block=new&game=go", server.address));
+        page.wait_until("it is loaded", "document.readyState == 'complete'");
+        page.run(&format!(
+            "{{ const dataTransfer = new DataTransfer(); \
+             for (let at = 0; at < {files}; at++) dataTransfer.items.add(new File(['1. e2 e8 2. e3'], 'a.txt')); \
+             document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer, bubbles: true, cancelable: true }})); }}"
+        ));
+        page.wait_until("the file is read", "document.querySelectorAll('.kp-moves button').length === 4");
+        let told: bool = page.eval(
+            "[...document.querySelectorAll('.kp-notice')].some(e => e.textContent.includes('2 files'))",
+        );
+        assert_eq!(told, is_told);
+    }
 }
