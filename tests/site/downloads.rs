@@ -172,7 +172,7 @@ fn a_site_can_do_without_records() {
 fn the_record_of_a_block_may_have_the_name_of_its_file() {
     let page = "# P\n\n```sgf id=ladder src=ladder.sgf\n```\n";
     let built = site(&[("content/_index.md", page), ("content/ladder.sgf", "(;SZ[9];B[ee];W[cc])")]);
-    assert_eq!(built.problems, []);
+    assert!(built.problems.is_empty());
     assert!(text(&built, "index.html").contains("href=\"ladder-record.sgf\""));
     assert!(built.files.contains_key("ladder.sgf") && built.files.contains_key("ladder-record.sgf"));
 }
