@@ -83,7 +83,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
                     .with_hint("put a copy of the file in its place"),
             );
         } else if entry.file_type().is_dir() && entry.depth() > FOLDER_DEPTH {
-            let message = format!("is more than {} folders deep and is not read", FOLDER_DEPTH);
+            let message = format!("this is more than {FOLDER_DEPTH} folders deep and is not read");
             trouble(&called(root, entry.path()), Id::FileDepth, &message, problems);
         } else if entry.depth() > 0 && !entry.file_type().is_file() && !entry.file_type().is_dir() {
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
@@ -154,8 +154,11 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
     let read = |found: &fs::Metadata| {
         let size = found.len();
         if size > limit {
-            let message =
-                format!("this file has {} MB; more than {} MB are not read", size >> 20, limit >> 20);
+            let message = format!(
+                "this file has {} MB; more than {} MB are not read",
+                size.div_ceil(1 << 20),
+                limit >> 20
+            );
             return Ok(Err(message));
         }
         let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default());

@@ -104,7 +104,9 @@ impl Reporter {
         let parts: Vec<String> = parts.into_iter().flatten().collect();
         let cut = match self.left_out {
             0 => String::new(),
-            more => format!("; of each kind only the first are shown, and {more} more are not"),
+            more => {
+                format!("; of each kind only the first {MOST_OF_A_KIND} are shown, and {more} more are not")
+            }
         };
         (!parts.is_empty()).then(|| parts.join(", ") + &cut)
     }
@@ -171,7 +173,8 @@ mod tests {
         reporter.add_all(all.iter().map(|said| (&source, said)));
         assert_eq!(reporter.shown.matches("no such page").count(), MOST_OF_A_KIND);
         assert!(reporter.shown.contains("another kind"));
-        let summary = "4000 errors, 1 warning; of each kind only the first are shown, and 3500 more are not";
+        let summary =
+            "4000 errors, 1 warning; of each kind only the first 500 are shown, and 3500 more are not";
         assert_eq!(reporter.summary().as_deref(), Some(summary));
     }
 

@@ -130,6 +130,10 @@ pub fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
     if problems.iter().any(|problem| problem.diagnostic.id == Id::ContentMissing) {
         problems.retain(|problem| problem.diagnostic.id != Id::LinkBroken);
     }
+    // Where there is no site, the folder for its pages is not what is missing.
+    if problems.iter().any(|problem| problem.diagnostic.id == Id::ConfigMissing) {
+        problems.retain(|problem| problem.diagnostic.id != Id::ContentMissing);
+    }
     if inputs.config.link_checker.internal_level == Level::Warn {
         let leads =
             |problem: &&mut Problem| matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing);

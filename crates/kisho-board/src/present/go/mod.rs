@@ -38,6 +38,7 @@ use super::Options;
 use super::options::{FramesChoice, Medium};
 use super::quiz::reword;
 use crate::diagram::{Frames, Timeline};
+use crate::say;
 use kisho_game::go::Record;
 use kisho_game::text::Lang;
 
@@ -65,6 +66,10 @@ pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record, options);
     let mut frames = words::frames(record, &layout, options, lang);
+    let end = record.main_end();
+    if let (Some(last), Some(result)) = (frames.get_mut(end), ended(record, end, lang)) {
+        last.alt += &format!("{}{result}{}", say::signs::space(lang), say::signs::stop(lang));
+    }
     if options.problem.is_some() {
         reword(&mut frames, lang);
     }
