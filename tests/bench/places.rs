@@ -188,7 +188,7 @@ fn what_is_wrong_with_options_is_told_and_nothing_is_written() {
         let mut page = open(&server, "1");
         page.set("options", options);
         let shown = page.press(&server, "save");
-        let said = "Nothing is written until that is put right.";
+        let said = "Nothing is saved until this is corrected.";
         assert!(shown.status == 409 && shown.html.contains(said), "{options}: {}", shown.html);
         assert!(!shown.html.contains("kp-diff"), "{options}: {}", shown.html);
     }
@@ -196,13 +196,13 @@ fn what_is_wrong_with_options_is_told_and_nothing_is_written() {
     let mut page = open(&server, "1");
     page.set("options", "game=3");
     let shown = page.press(&server, "save");
-    assert!(shown.status == 409 && shown.html.contains("game= cannot be"), "{}", shown.html);
+    assert!(shown.status == 409 && shown.html.contains("Remove game= from the options."), "{}", shown.html);
     assert_eq!(text(folder.path()), before);
     for block in ["1", "new"] {
         let mut page = open(&server, block);
         page.set("options", "id=one");
         let shown = page.press(&server, "save");
-        assert!(shown.html.contains("Another board of this page has the id one"), "{}", shown.html);
+        assert!(shown.html.contains("Another board on this page already has the id one"), "{}", shown.html);
     }
     let mut page = open(&server, "0");
     page.set("options", "id=one flip");

@@ -308,7 +308,7 @@ fn taken_id(opened: &Opened, table: &Table) -> Option<Notice> {
     others.any(|(_, other)| other.key == *id).then(|| Notice::TakenId(id.clone()))
 }
 
-/// The words of a block with a record in a version: only the notation that has dialects knows the word for one.
+/// The words of a block for a version: without the word for a dialect if it has none.
 fn words_for(list: &str, version: &Version) -> String {
     let (parsed, _) = words(list);
     let says_dialect = |word: &&Word| {

@@ -119,8 +119,8 @@ impl Languages {
     }
 }
 
-/// Languages in which people write sites: beside `page.md` a file `page.fr.md` is its translation. Other codes may as well be something
-/// else.
+/// Languages in which people write sites: beside `page.md` a file `page.fr.md` is its translation. Other codes may be no language at
+/// all, as in `notes.io.md`.
 const COMMON: [&str; 24] = [
     "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hu", "it", "ko", "nb", "nl", "pl", "pt", "ro",
     "ru", "sv", "th", "tr", "uk", "vi", "zh",

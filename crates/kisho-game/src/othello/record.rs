@@ -39,8 +39,8 @@ impl Record {
         line
     }
 
-    /// Takes away what the header says about how the main line ended. `RE` is what a GGF file says in its own words, be it that nothing
-    /// is known, which stays.
+    /// Takes away what the header says about how the main line ended. `RE` is the result in the words of a
+    /// GGF file; a `?` stays.
     pub(super) fn forget_result(&mut self) {
         self.info.remove("result");
         if self.info.get("RE").is_some_and(|result| result != UNKNOWN) {

@@ -83,7 +83,9 @@ impl GameRecord for Record {
         here.outcome = how.map(|how| how.outcome(here.position.to_move.other()));
         if is_main {
             self.forget_result();
-            how.into_iter().for_each(|_| self.forget_doubt());
+            if how.is_some() {
+                self.forget_doubt();
+            }
         }
         Some(())
     }

@@ -38,7 +38,8 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
     if is_hugo {
         out = hugo::linked(&out);
     }
-    // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Of links to files Zola knows those with `@/`.
+    // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Zola resolves links to
+    // `.md` files only if they begin with `@/`.
     with_targets(&out, |to, is_html| {
         let is_kept =
             is_html || !is_hugo && to.split(['#', '?']).next().is_some_and(|to| to.ends_with(".md"));

@@ -21,12 +21,15 @@ pub fn of_page(file: &str, languages: &[String], path: Option<&str>, slug: Optio
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/")
 }
 
+/// The length of the date that the name of a file may begin with.
+const DATE: usize = "YYYY-MM-DD".len();
+
 /// The name of a file without the date that it begins with.
 fn without_date(name: &str) -> &str {
     let is_date = |date: &str| {
         date.chars().enumerate().all(|(at, c)| if at == 4 || at == 7 { c == '-' } else { c.is_ascii_digit() })
     };
-    let parts = name.split_at_checked("2026-11-26".len()).filter(|(date, _)| is_date(date));
+    let parts = name.split_at_checked(DATE).filter(|(date, _)| is_date(date));
     let rest = parts.and_then(|(_, rest)| rest.strip_prefix(['-', '_'])).map(str::trim_start);
     rest.filter(|rest| !rest.is_empty()).unwrap_or(name)
 }

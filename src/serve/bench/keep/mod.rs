@@ -21,8 +21,8 @@ pub use pieces::{node_length, properties};
 use style::{Class, Style, is_transcript};
 
 /// The text `now` of a record, with all of `old` that was not changed as it is there. `via`: the notation in which a form has held the
-/// record meanwhile; what that cannot hold was not changed. `dialect`: the one that both texts are in, where they do not say it. `None` if the text would say something else, or if `old` was no good to begin
-/// with.
+/// record meanwhile; what that cannot hold was not changed. `dialect`: the one that both texts are in, where they do not say it.
+/// `None` if the text would say something else, or if `old` was no good to begin with.
 pub fn kept(
     old: &str,
     now: &str,

@@ -85,8 +85,9 @@ impl Imports<'_> {
                     self.elsewhere.push('\n');
                 }
                 Some((name, _)) if !condition.is_empty() => {
-                    let message =
-                        format!("`{name}` becomes a part of this style sheet, whatever `{condition}` says");
+                    let message = format!(
+                        "`{name}` is copied into this style sheet, so the condition `{condition}` has no effect"
+                    );
                     let hint = format!(
                         "write `@import \"{name}\";`, and what holds under a condition in `@media` or `@layer`"
                     );
@@ -225,10 +226,9 @@ mod tests {
         )];
         let said = style(&conditions, true).2;
         assert_eq!(said.len(), 2, "{said:?}");
-        assert!(
-            said[0]
-                .starts_with("`default/style.css` becomes a part of this style sheet, whatever `print` says")
-        );
+        assert!(said[0].starts_with(
+            "`default/style.css` is copied into this style sheet, so the condition `print` has no effect"
+        ));
         assert!(said[1].starts_with("there is no style sheet `gone.css`"));
         let circle = [
             ("style.css", "@import \"mine/a.css\";"),

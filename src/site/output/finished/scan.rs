@@ -215,8 +215,8 @@ impl PageChecks {
                 hint.into_iter().for_each(|hint| say(format!("`{lang}` is not a language"), hint));
             }
             Says::BadId(id) if id.contains('\n') => {
-                let message = "the value of this id does not end in its line".to_owned();
-                say(message, "write the quotation mark that ends it".to_owned());
+                let message = "the value of this id does not end on this line".to_owned();
+                say(message, "add the closing quotation mark".to_owned());
             }
             Says::BadId(id) => {
                 let message = if id.is_empty() {

@@ -304,7 +304,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
             let is_picture = page.source.slice(span).starts_with('!');
             let what = if is_picture { "picture" } else { "link" };
             let message =
-                format!("this is no {what}, and readers see its brackets: its address has spaces in it");
+                format!("this is not a {what}, so readers see its brackets: the address contains spaces");
             let hint = format!("write `(<{address}>)`");
             problems.push(&page.source, Diagnostic::warning(Id::LinkBroken, span, message).with_hint(hint));
         }

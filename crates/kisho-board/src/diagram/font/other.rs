@@ -18,7 +18,8 @@ pub struct Other {
 }
 
 impl Other {
-    /// The font at a place of a file, which is taken up once, with others for the characters that it lacks; `None` if it is none.
+    /// The first of these fonts (a file, and the place in it), with the others for the characters that it lacks; each list is
+    /// loaded once. `None` if the first is no font; the others end before one that is none.
     #[must_use]
     pub fn of(files: &[(&'static [u8], u32)]) -> Option<&'static Self> {
         static KNOWN: Mutex<Vec<&'static Other>> = Mutex::new(Vec::new());

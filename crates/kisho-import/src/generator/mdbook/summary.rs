@@ -18,7 +18,7 @@ pub struct Chapter {
     pub new: String,
     /// Its place among its neighbours, from 1.
     pub weight: usize,
-    /// How many lists it is in, but one.
+    /// How many lists enclose its own; 0 at the top.
     pub level: usize,
 }
 
@@ -122,12 +122,12 @@ impl Summary {
 #[derive(Debug, Default)]
 struct Taken {
     paths: BTreeSet<String>,
-    /// The highest number behind each path that was wanted several times.
+    /// The highest number after each path that was wanted several times.
     numbers: BTreeMap<String, usize>,
 }
 
 impl Taken {
-    /// Takes a path, or the first with a number behind it that is free. Pages of folders have `index` for themselves.
+    /// Takes a path, or the first free one with a number after it. Pages of folders have `index` for themselves.
     fn take(&mut self, path: String) -> String {
         let small = path.to_lowercase();
         let is_index = small.rsplit('/').next().is_some_and(|name| name == "index");
