@@ -183,7 +183,7 @@ fn text(status: StatusCode, said: &'static str) -> Response<Body> {
 }
 
 fn respond(status: StatusCode, mime: &str, body: Bytes, is_kept: bool) -> Response<Body> {
-    respond_kept(status, mime, body, if is_kept { KEEP } else { FOR_THE_WAY_BACK })
+    respond_kept(status, mime, body, if is_kept { KEEP } else { "no-store" })
 }
 
 fn respond_kept(status: StatusCode, mime: &str, body: Bytes, kept: &'static str) -> Response<Body> {

@@ -102,6 +102,11 @@ fn kept(at: &At<'_>, page: &str, id: &str, name: &str) -> Vec<(Piece, String)> {
     let changed = changed.filter(|(before, after)| before.id != after.id && before.id != id);
     let piece = |(before, _): (Anchor, Anchor)| {
         let heading = found.iter().find(|it| Some(it.span) == before.span)?;
+        // Where its line goes on, with a class or closing signs, an id in front of that is none.
+        let rest = text.get(heading.text_end..)?.lines().next()?;
+        if !rest.trim().is_empty() {
+            return None;
+        }
         let range = lines.range(Span::at(heading.text_end));
         Some((Piece { path: path.clone(), range, around: OF_HEADING }, before.id))
     };
@@ -243,7 +248,10 @@ pub fn rename(at: &At<'_>, name: &str, address: &dyn Fn(&Path) -> Uri) -> Result
         return Err(nothing());
     }
     let own = own.into_iter().chain(links_to(at, &site, &pages, &id)).map(|piece| (piece, name.to_owned()));
-    let kept = pages.iter().flat_map(|page| kept(at, page, &id, name));
+    let kept: Vec<_> = pages.iter().flat_map(|page| kept(at, page, &id, name)).collect();
+    if kept.iter().any(|(_, id)| id == name) {
+        return Err(refused(format!("the id `{name}` is taken already")));
+    }
     let mut changes: HashMap<Uri, Vec<TextEdit>> = HashMap::new();
     for (Piece { path, range, around }, name) in own.chain(kept) {
         let new_text = format!("{}{name}{}", around.0, around.1);

@@ -104,9 +104,18 @@ fn menus_lead_to_frames() {
     let long = format!("(;GM[1]SZ[9]{})", ";B[];W[]".repeat(20));
     let text = format!("# A\n\n```qf id=game\n{code}\n```\n\n```sgf id=parts split=10\n{long}\n```\n");
     let menu = |to: &str| format!("[[menu]]\nname = \"M\"\nurl = \"@/a.md{to}\"\n");
-    let menus = menu("#game:2") + &menu("#parts:29") + &menu("#game") + &menu("#game:99") + &menu("#gaem:1");
+    let menus = menu("#game:2")
+        + &menu("#parts:29")
+        + &menu("#game")
+        + &menu("#game:99")
+        + &menu("#gaem:1")
+        + &menu("#game-2")
+        + &menu("#game-99");
     let built = site(&[("kisho.toml", &menus), ("content/a.md", &text), ("content/_index.md", "# H\n")]);
-    assert_eq!(said(&built), ["kisho.toml:12:7 link-frame", "kisho.toml:15:7 link-frame"]);
+    assert_eq!(
+        said(&built),
+        ["kisho.toml:12:7 link-frame", "kisho.toml:15:7 link-frame", "kisho.toml:21:7 link-broken"]
+    );
     let html = page(&built, "index.html");
     for address in ["./a/#game-2\"", "./a/parts/3/#parts-29\"", "./a/#game\""] {
         assert!(html.contains(&format!("href=\"{address}")), "{address} {html}");

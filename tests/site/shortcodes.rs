@@ -1,6 +1,7 @@
 //! Shortcodes: templates that Markdown calls.
 
 use kisho::site::Built;
+use kisho_game::text::Id;
 
 use crate::built::{at, page, put};
 
@@ -319,4 +320,14 @@ fn no_character_of_a_page_controls_anything() {
     )]);
     let html = html(&built);
     assert!(!html.contains(|c: char| c.is_control() && c != '\n'), "{html:?}");
+}
+
+#[test]
+fn a_link_in_the_body_of_a_call_is_told_once() {
+    let built = site(&[
+        ("templates/shortcodes/note.md", "{{ body }}"),
+        ("content/a.md", "{% note() %}\nOne [a](b c.md) two *three* four `five` six.\n{% end %}\n"),
+    ]);
+    let said: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.id).collect();
+    assert_eq!(said, [Id::LinkBroken]);
 }

@@ -36,7 +36,8 @@ impl Table {
             Ok(())
         };
         troubles.extend(said.err());
-        if before != (self.at, self.record.frames()) || self.is_edited() {
+        let is_read = request.get("do") == Some("read");
+        if !is_read && before != (self.at, self.record.frames()) || self.is_edited() {
             self.stop_counting();
         }
         troubles
@@ -196,6 +197,7 @@ impl Table {
         // Of several games the text would be read as the first.
         self.text = game.is_none().then(|| text.to_owned());
         (self.tool, self.pen) = (None, None);
+        self.stop_counting();
         if !options.is_empty() {
             self.show_as(&options);
         }

@@ -67,15 +67,21 @@ impl<'t> Pasted<'t> {
     /// Finds the block in a text: the first that names a notation, whatever stands around it, or the one of which the text consists.
     pub fn new(entered: &'t str) -> Self {
         let lines = || {
-            let first = entered.trim_start().split_once('\n');
+            let first = entered.trim_start_matches(['\r', '\n']).split_once('\n');
             std::iter::successors(first, |(_, after)| after.split_once('\n'))
+        };
+        // In a comment of a record a block is a part of the comment.
+        let is_in_record = |after: &str, line: &str| {
+            let before = entered.get(..entered.len() - after.len() - line.len()).unwrap_or_default();
+            looks_like(before).is_some_and(|notation| matches!(notation.signs, Signs::Strong(_)))
         };
         let named = |(line, after): (&'t str, &'t str)| {
             let fence = Fence::opened_by(line)?;
-            fence.notation.is_some().then_some((fence, after))
+            fence.notation.is_some().then_some((fence, line, after))
         };
         let first = || lines().next().and_then(|(line, after)| Some((Fence::opened_by(line)?, after)));
-        let Some((fence, after)) = lines().find_map(named).or_else(first) else {
+        let named = lines().find_map(named).filter(|(_, line, after)| !is_in_record(after, line));
+        let Some((fence, after)) = named.map(|(fence, _, after)| (fence, after)).or_else(first) else {
             return Self {
                 text: entered.into(),
                 notation: None,
@@ -87,7 +93,7 @@ impl<'t> Pasted<'t> {
         let lines = || after.split_inclusive('\n');
         let inside =
             || lines().map_while(|line| fence.quoted(line)).take_while(|line| !fence.is_closed_by(line));
-        let text = if fence.quotes == 0 {
+        let text = if fence.quotes == 0 && fence.indent == 0 {
             after.get(..inside().map(str::len).sum()).unwrap_or_default().into()
         } else {
             inside().collect::<String>().into()
@@ -109,6 +115,8 @@ impl<'t> Pasted<'t> {
 struct Fence<'t> {
     /// How many quotations it stands in.
     quotes: usize,
+    /// How many blanks and signs of lists stand before it.
+    indent: usize,
     sign: char,
     count: usize,
     notation: Option<&'static Notation>,
@@ -118,12 +126,17 @@ struct Fence<'t> {
 
 impl<'t> Fence<'t> {
     fn opened_by(line: &'t str) -> Option<Self> {
-        let mut line = line.trim();
+        let whole = line.trim_end();
+        let mut line = whole.trim_start();
         let mut quotes = 0;
         // Signs of quotations and of lists may stand before it.
         let line = loop {
             let number = line.trim_start_matches(|c: char| c.is_ascii_digit());
-            let item = line.strip_prefix(['-', '*', '+']).or_else(|| number.strip_prefix(['.', ')']));
+            let item = match line.len() - number.len() {
+                0 => line.strip_prefix(['-', '*', '+']),
+                _ => number.strip_prefix(['.', ')']),
+            };
+            let item = item.filter(|rest| rest.starts_with(char::is_whitespace));
             line = if let Some(rest) = line.strip_prefix('>') {
                 quotes += 1;
                 rest.trim_start()
@@ -133,20 +146,28 @@ impl<'t> Fence<'t> {
                 break line;
             };
         };
+        let before = whole.get(..whole.len() - line.len()).unwrap_or_default();
+        let in_quotes = before.rsplit_once('>').map(|(_, rest)| rest.strip_prefix(' ').unwrap_or(rest));
+        let indent = in_quotes.unwrap_or(before).len();
         let sign = line.chars().next().filter(|sign| "`~".contains(*sign))?;
         let info = line.trim_start_matches(sign);
         let count = line.len() - info.len();
+        if sign == '`' && info.contains(sign) {
+            return None;
+        }
         let info = info.trim_start();
         let (name, options) = info.split_once(char::is_whitespace).unwrap_or((info, ""));
-        (count >= 3).then(|| Self { quotes, sign, count, notation: notation(name), options })
+        (count >= 3).then(|| Self { quotes, indent, sign, count, notation: notation(name), options })
     }
 
-    /// A line of the block without the signs of its quotations; `None` if it stands in them no longer.
+    /// A line of the block without the signs of its quotations and as far in as its first; `None` if it stands in them no longer.
     fn quoted<'l>(&self, line: &'l str) -> Option<&'l str> {
-        (0..self.quotes).try_fold(line, |line, _| {
+        let line = (0..self.quotes).try_fold(line, |line, _| {
             let rest = line.trim_start().strip_prefix('>')?;
             Some(rest.strip_prefix(' ').unwrap_or(rest))
-        })
+        })?;
+        let blanks = line.len() - line.trim_start_matches(' ').len();
+        line.get(blanks.min(self.indent)..)
     }
 
     fn is_closed_by(&self, line: &str) -> bool {

@@ -1005,7 +1005,7 @@ fn moves_of_go_are_named_after_the_coordinates_shown() {
         assert!(page.html.contains(&format!(">{name}</button>")), "{options}: {}", page.html);
     }
     let out_of_turn = answer("game=go&record=(%3BSZ[9]%3BB[ee]%3BB[gg])&options=coords%3Dnumeric").html;
-    assert!(out_of_turn.contains(">2. black-7-7</button>"), "{out_of_turn}");
+    assert!(out_of_turn.contains(">2. Black 7-7</button>"), "{out_of_turn}");
 }
 
 #[test]
@@ -1074,6 +1074,23 @@ fn a_block_is_found_in_the_text_that_stands_around_it() {
         let found = (read.table.record.game().name(), read.table.record.frames(), &*read.table.words);
         assert_eq!(found, ("quoridor", 3, "flip"), "{text}");
     }
+}
+
+#[test]
+fn a_block_in_a_comment_is_a_part_of_the_comment() {
+    let sgf = "(;SZ[9]C[see\n```sgf frame=1\n(;SZ[9\\];B[aa\\])\n```\nend];B[ee];W[cc])";
+    assert_eq!(read_text("go", sgf).table.record.frames(), 3);
+    let kif = "手合割：平手\n1 ７六歩(77)\n*```sgf\n*B[aa]\n*```\n2 ３四歩(33)\n";
+    assert_eq!(read_text("go", kif).table.record.frames(), 3);
+    // What stands further in than the block begins belongs to it.
+    let read = read_text("go", "1. ~~~sgf\n   (;SZ[9];B[ee]\n   C[one\n\n    two])\n   ~~~\n");
+    assert_eq!(read.table.record.comment(1), "one\n\n two");
+}
+
+#[test]
+fn the_count_of_a_block_that_is_pasted_is_kept() {
+    let read = read_text("go", "```sgf score dead=E5 frame=1\n(;SZ[9];B[ee];W[cc])\n```");
+    assert_eq!((&*read.table.words, read.table.at), ("score dead=E5 frame=1", 1));
 }
 
 #[test]

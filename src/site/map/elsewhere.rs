@@ -1,5 +1,7 @@
 //! Links that lead out of the site, or were meant to.
 
+use kisho_game::notations;
+
 /// What is wrong with a link out of the site that no reader can follow, and what to do about it.
 #[must_use]
 pub fn wrong(to: &str) -> Option<(String, String)> {
@@ -33,10 +35,11 @@ pub fn complete(to: &str) -> Option<String> {
 /// Whether a path has the name of a page, or of a file that pages show or link to.
 #[must_use]
 pub fn is_file(path: &str) -> bool {
-    const KINDS: [&str; 12] =
-        ["md", "html", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "pdf", "sgf", "kif"];
+    const KINDS: [&str; 10] = ["md", "html", "png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "pdf"];
     let path = path.split(['#', '?']).next().unwrap_or_default();
-    path.rsplit_once('.').is_some_and(|(_, kind)| KINDS.iter().any(|known| kind.eq_ignore_ascii_case(known)))
+    let of_records = notations().flat_map(|notation| notation.extensions);
+    path.rsplit_once('.')
+        .is_some_and(|(_, kind)| KINDS.iter().chain(of_records).any(|known| kind.eq_ignore_ascii_case(known)))
 }
 
 #[cfg(test)]

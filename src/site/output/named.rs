@@ -95,6 +95,15 @@ fn wrong_in_menu(target: &Target, links: &Links<'_>, texts: Texts<'_>) -> Wrong 
     wrong(target, links, texts)
 }
 
+/// Whether a place is a frame of a figure as its address names it: `ladder-3`.
+fn is_frame(text: &Rendered, id: &str) -> bool {
+    let frame = id.rsplit_once('-').and_then(|(figure, frame)| Some((text.known.get(figure)?, frame)));
+    frame.is_some_and(|(known, frame)| {
+        let number = frame.parse::<usize>().ok().and_then(|frame| frame.checked_sub(known.first));
+        !known.still && known.refuses.is_none() && number.is_some_and(|number| number < known.frames)
+    })
+}
+
 /// What is wrong with where a link leads.
 fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wrong {
     Some(match target {
@@ -108,7 +117,7 @@ fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wr
         }
         Target::Page(number, Some(id)) => {
             let (page, to) = (links.tree.pages.get(*number)?, rendered.read(*number, reads)?);
-            if to.ids.contains(id) || links::is_top(id) {
+            if to.ids.contains(id) || links::is_top(id) || is_frame(to, id) {
                 return None;
             }
             let near = nearest(id, to.ids.iter().map(String::as_str));

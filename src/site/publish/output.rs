@@ -64,9 +64,9 @@ pub enum OutputError {
     PartOfSite(PathBuf),
     /// The list of what kisho has written is no text.
     #[error(
-        "`{0}`, the list of what kisho has written, is damaged; empty its folder yourself, and build again"
+        "`{0}`, the list of what kisho has written, is damaged; delete what is in `{1}`, and build again"
     )]
-    Damaged(PathBuf),
+    Damaged(PathBuf, PathBuf),
     /// The system refused.
     #[error("cannot write `{path}`: {error}")]
     Io {

@@ -231,7 +231,9 @@ fn other_format(fence: &str, inner: &str, problems: &[Diagnostic]) -> Option<&'s
             "this is TOML, which stands between lines of `+++`; between `---` it is YAML: `title: A`",
         ),
         _ => (
-            serial::yaml::<AnyKeys>(inner, IDS).is_ok_and(|keys| !keys.is_empty()),
+            // A line of TOML can be one of YAML, with `=` in its key.
+            serial::yaml::<AnyKeys>(inner, IDS)
+                .is_ok_and(|keys| !keys.is_empty() && keys.keys().all(|key| !key.contains(['=', '"', '[']))),
             "this is YAML, which stands between lines of `---`; between `+++` it is TOML: `title = \"A\"`",
         ),
     };

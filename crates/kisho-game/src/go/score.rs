@@ -34,9 +34,13 @@ impl Rules {
         let says = |words: &[&str]| words.iter().any(|word| ru.contains(word));
         let short = |names: &[&str]| names.iter().any(|name| ru.split_whitespace().any(|word| word == *name));
         match () {
-            () if says(&["chin", "中国", "中國", "数子", "數子"]) || short(&["cn"]) => Self::Chinese,
+            () if says(&["chin", "中国", "中國", "중국", "数子", "數子"]) || short(&["cn"]) => {
+                Self::Chinese
+            }
             () if short(&["aga"]) || says(&["american"]) => Self::Aga,
-            () if short(&["nz", "goe", "ing"]) || says(&["area", "new zealand", "tromp", "应氏", "應氏"]) => {
+            () if short(&["nz", "goe", "ing"])
+                || says(&["area", "new zealand", "tromp", "应氏", "應氏", "応氏"]) =>
+            {
                 Self::Area
             }
             () => Self::Territory,

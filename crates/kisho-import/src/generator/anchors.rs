@@ -83,14 +83,15 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
                 if open.take() != Some(false) {
                     continue;
                 }
-                let id = match generator {
+                let words_id = match generator {
                     Generator::Hugo => hugo_id(&words),
                     Generator::Zola => slug(&words),
                 };
-                let id = ids.take(id);
+                let id = ids.take(words_id.clone());
                 let rest = text.get(last..).unwrap_or_default().lines().next().unwrap_or_default();
                 let end = last + rest.trim_end().len();
-                let is_plain = words.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
+                // The second of two equal headings has the number 1 there, and 2 in kisho.
+                let is_plain = id == words_id && words.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
                 let is_open = text.get(..end).is_some_and(|text| text.ends_with(['#', '}']));
                 if is_plain || is_open || id.is_empty() || !named.contains(&id) {
                     continue;
@@ -186,6 +187,13 @@ mod tests {
         let named = ["too-much", "too-much-2"].map(str::to_owned).into();
         let kept = kept(Generator::Zola, text, &named);
         assert_eq!(kept, format!("{} {{#too-much-2}}\n", text.trim_end()));
+    }
+
+    #[test]
+    fn equal_headings_keep_their_numbers() {
+        let text = "## Foo\n\n## Foo\n\n## Foo\n";
+        let named = BTreeSet::from(["foo-2".to_owned()]);
+        assert_eq!(kept(Generator::Hugo, text, &named), "## Foo\n\n## Foo\n\n## Foo {#foo-2}\n");
     }
 
     #[test]

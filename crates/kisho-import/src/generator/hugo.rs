@@ -16,6 +16,9 @@ pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Optio
 
 /// A shortcode that Markdown, or a shortcode of kisho, can say; `before` and `rest` are what stands around it in its line.
 pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &Old) -> Option<String> {
+    // Blanks may follow the slash of a call that closes another.
+    let closing = call.strip_prefix('/').map(|name| format!("/{}", name.trim_start()));
+    let call = closing.as_deref().unwrap_or(call);
     let (name, words) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
     let arguments = arguments(words);
     let value = |key: &str| {
@@ -53,7 +56,7 @@ pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &O
             let gap = if rest.trim().is_empty() { "" } else { "\n" };
             Some(format!("```{}{gap}", code_options(&arguments)))
         }
-        "/highlight" | "/ highlight" => {
+        "/highlight" => {
             let gap = if before.trim().is_empty() { "" } else { "\n" };
             Some(format!("{gap}```"))
         }
@@ -65,9 +68,9 @@ pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &O
 /// block if nothing else is in the line, otherwise part of the sentence.
 pub fn highlighted(call: &str, before: &str, rest: &str) -> Option<(String, usize)> {
     let arguments = arguments(call.strip_prefix("highlight ")?);
-    let open = rest.find("{{<").or_else(|| rest.find("{{%"))?;
+    let open = ["{{<", "{{%"].into_iter().filter_map(|sign| rest.find(sign)).min()?;
     let (code, closing) = rest.split_at_checked(open)?;
-    let end = closing.find(">}}").or_else(|| closing.find("%}}"))?;
+    let end = closing.find(if closing.starts_with("{{<") { ">}}" } else { "%}}" })?;
     let is_closing = closing.get("{{<".len()..end)?.trim().strip_prefix('/')?.trim_start() == "highlight";
     let code = Some(code.trim()).filter(|_| is_closing)?;
     let taken = open + end + ">}}".len();
@@ -273,6 +276,7 @@ mod tests {
             (inline, "", format!("a{close}"), Some(("`a`", 19))),
             (inline, "", "a{{%/highlight%}}b".to_owned(), Some(("`a`", 17))),
             ("highlight go", "- ", format!("a{close}."), Some(("`a`", 19))),
+            ("highlight go", "", "a{{% /highlight %}} and {{< x >}}".to_owned(), Some(("`a`", 19))),
             ("highlight go \"linenos=false\"", "  ", format!("a{close}\n"), Some(("```go\n  a\n  ```", 19))),
             ("highlight go", "", "a {{< x >}}".to_owned(), None),
             ("highlight go", "", "\n".to_owned(), None),

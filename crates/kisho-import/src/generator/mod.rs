@@ -125,7 +125,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let fixed = folder_of(dir, STATIC, true, &mut problems).into_iter().flatten();
     let mut fixed: Vec<_> = fixed.filter(|(file, _)| !unwanted.has(STATIC, file)).collect();
     if let Some(at) = fixed.iter().position(|(file, _)| file == LOOK) {
-        let (_, path) = fixed.swap_remove(at);
+        let (_, path) = fixed.remove(at);
         problems.push(&Arc::new(Source::new(path.display().to_string(), "")), left_look());
     }
     let found = Found::new(content.keys(), fixed.iter().map(|(file, _)| file));

@@ -104,7 +104,7 @@ pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>, &str
         if named("@import") {
             let said = text.get(at + "@import".len()..end - 1).unwrap_or_default().trim();
             let (sheet, condition) =
-                imported(said).map_or((None, ""), |(name, rest)| (Some(name), rest.trim()));
+                imported(said).map_or((None, ""), |(name, rest)| (Some(name), condition(rest)));
             return Some((at, end, sheet, condition));
         }
         if !named("@charset") && !named("@layer") {
@@ -112,6 +112,15 @@ pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>, &str
         }
         at = end;
     }
+}
+
+/// What stands after the name of an import, if that is a condition.
+fn condition(rest: &str) -> &str {
+    let mut rest = rest.trim();
+    while let Some((_, after)) = rest.strip_prefix("/*").and_then(|comment| comment.split_once("*/")) {
+        rest = after.trim();
+    }
+    if rest.eq_ignore_ascii_case("all") { "" } else { rest }
 }
 
 /// The name of the style sheet that an import begins with, and what stands after it.
@@ -173,6 +182,7 @@ mod tests {
             (&text[start..end], name, condition),
             ("@import url(c.css) print;", Some("c.css"), "print")
         );
+        assert_eq!(import("@import \"a.css\" /* b */ all;", 0).unwrap().3, "");
         assert_eq!(import(text, end), None);
         assert_eq!(import("@import \"a", 0), None);
         for url in ["url(a/b.css)", "url( 'a/b.css' )", "url(\"a/b.css\")"] {

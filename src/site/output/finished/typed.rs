@@ -6,6 +6,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
 use crate::site::output::jobs::Outputs;
 use crate::site::output::model::Model;
+use crate::site::source::limits;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Diagnostic, Id, nearest};
 use kisho_source::Problems;
@@ -22,6 +23,7 @@ pub fn links_to_places(
     let file = format!("{}index.html", page.url);
     let (resolver, mut path) = (Resolver { file: &file, base: inputs.config.base() }, String::new());
     let skipped = &inputs.config.link_checker.skip_prefixes;
+    let mut hints = limits::LINK_HINTS_A_PAGE;
     let links = now.origins.iter().filter(|(address, _)| address.contains('#'));
     for (address, span) in
         links.filter(|(address, _)| !skipped.iter().any(|start| address.starts_with(start)))
@@ -48,8 +50,11 @@ pub fn links_to_places(
         let whose = if is_here { "this page".to_owned() } else { format!("`{}`", target.source.name()) };
         let mut problem =
             Diagnostic::error(Id::LinkBroken, *span, format!("there is no `#{place}` on {whose}"));
-        let near = nearest(&place, text.ids.iter().map(String::as_str));
-        problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
+        if hints > 0 {
+            let near = nearest(&place, text.ids.iter().map(String::as_str));
+            problem.hint = near.map(|near| format!("did you mean `#{near}`?"));
+        }
+        hints = hints.saturating_sub(1);
         problems.push(&page.source, problem);
     }
     problems
@@ -57,9 +62,8 @@ pub fn links_to_places(
 
 /// Whether a text has a place; what belongs to a figure, such as its frames, is not looked at.
 fn has(text: &Rendered, place: &str) -> bool {
-    let is_of_figure =
-        |id: &String| place.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('-'));
-    text.ids.contains(place)
-        || text.known.keys().any(is_of_figure)
-        || text.ids.iter().any(|id| nfc(id) == place)
+    let is_of_figure = |(at, _): (usize, &str)| place.get(..at).is_some_and(|id| text.known.contains_key(id));
+    // Few ids are written in another form than addresses.
+    let is_other_form = || !place.is_ascii() && text.ids.iter().any(|id| !id.is_ascii() && nfc(id) == place);
+    text.ids.contains(place) || place.match_indices('-').any(is_of_figure) || is_other_form()
 }

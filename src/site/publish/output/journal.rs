@@ -33,10 +33,7 @@ pub fn is_complete(stage: &Path) -> bool {
 /// The names in a list. A list from elsewhere may name what is not in the folder.
 fn names(list: &Path) -> Result<BTreeSet<String>, OutputError> {
     // No name has a line feed in it, but those of icons on a Mac end with a carriage return.
-    let text = open(list).and_then(io::read_to_string).map_err(|error| match error.kind() {
-        io::ErrorKind::InvalidData => OutputError::Damaged(list.to_owned()),
-        _ => io_at(list)(error),
-    })?;
+    let text = open(list).and_then(io::read_to_string).map_err(io_at(list))?;
     Ok(text.split('\n').filter(|name| is_plain(name)).map(str::to_owned).collect())
 }
 
@@ -44,6 +41,9 @@ fn names(list: &Path) -> Result<BTreeSet<String>, OutputError> {
 pub fn written(out: &Path) -> Result<Option<BTreeSet<String>>, OutputError> {
     match names(&out.join(MANIFEST)) {
         Err(OutputError::Io { error, .. }) if is_absent(&error) => Ok(None),
+        Err(OutputError::Io { error, .. }) if error.kind() == io::ErrorKind::InvalidData => {
+            Err(OutputError::Damaged(out.join(MANIFEST), out.to_owned()))
+        }
         names => names.map(Some),
     }
 }

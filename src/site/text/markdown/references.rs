@@ -68,8 +68,18 @@ pub fn note_key(name: &str) -> String {
 
 /// The notes that readers do not see: those that nothing refers to, and the second of two with one name.
 fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> + use<'e> {
+    // In the words that stand for a picture there are no references.
+    let mut images = 0_usize;
     let references = events.iter().filter_map(|(event, _)| match event {
-        Event::FootnoteReference(name) => Some(note_key(name)),
+        Event::Start(Tag::Image { .. }) => {
+            images += 1;
+            None
+        }
+        Event::End(TagEnd::Image) => {
+            images = images.saturating_sub(1);
+            None
+        }
+        Event::FootnoteReference(name) if images == 0 => Some(note_key(name)),
         _ => None,
     });
     let references: HashSet<String> = references.collect();
@@ -98,12 +108,17 @@ pub fn spaced<'e>(
     text: &'e str,
     events: &'e [PlacedEvent<'_>],
 ) -> impl Iterator<Item = (Span, &'e str)> + use<'e> {
-    let mut in_code = false;
+    let (mut in_code, mut done) = (false, 0);
     let texts = events.iter().filter_map(move |(event, span)| {
         match event {
             Event::Start(Tag::CodeBlock(_)) => in_code = true,
             Event::End(TagEnd::CodeBlock) => in_code = false,
-            Event::Text(_) if !in_code => return Some(*span),
+            // All texts that a shortcode made have the place of its call.
+            Event::Text(_) if !in_code => {
+                let start = span.start.max(done);
+                done = done.max(span.end);
+                return (start < span.end).then(|| Span::new(start, span.end));
+            }
             _ => {}
         }
         None

@@ -65,7 +65,7 @@ fn font_of(face: Face, c: char) -> Option<(usize, &'static ttf_parser::Face<'sta
         Face::SansBold => SANS_BOLD.as_ref(),
         Face::Other(other) => {
             let mut parts = other.parts().map(|part| &part.parsed).enumerate();
-            return parts.find(|(_, font)| font.glyph_index(c).is_some());
+            return parts.find(|(_, font)| font.glyph_index(c).is_some_and(|id| id.0 != 0));
         }
         Face::Line => None,
     };

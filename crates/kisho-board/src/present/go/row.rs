@@ -96,7 +96,7 @@ impl Show for Record {
         let name = layout::name(play.at?, self.size, options.coords(), lang);
         let before = played.parent.and_then(|parent| self.nodes.get(parent));
         let is_in_turn = before.is_none_or(|before| before.to_move == play.color);
-        Some(if is_in_turn { name } else { format!("{}-{name}", play.color) })
+        Some(if is_in_turn { name } else { format!("{} {name}", words::color(play.color, lang)) })
     }
 
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {

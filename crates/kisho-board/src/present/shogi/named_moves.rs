@@ -10,7 +10,7 @@ use super::comments;
 use kisho_game::Children;
 use kisho_game::shogi::japanese::{self, Play};
 use kisho_game::shogi::name::Western;
-use kisho_game::shogi::{Move, Position, Record, Square, usi};
+use kisho_game::shogi::{Color, Move, Position, Record, Square, usi};
 
 /// How many moves before the comment one is looked for.
 const NEAR: usize = 100;
@@ -34,10 +34,17 @@ pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> Ha
             if count > MOST {
                 break;
             }
+            // Two moves of one side are no line, but two of which one is to be chosen.
+            if let Cursor::Beside(node, last) = walk.cursor
+                && last.is_some()
+                && side(name) == last
+            {
+                walk.cursor = Cursor::Node(node);
+            }
             found.extend(walk.follow(name).map(|frame| (place, frame)));
         } else if matches!(c, '。' | '．' | '\n' | '；' | ';') {
             walk.cursor = Cursor::Node(at);
-        } else if let Cursor::Beside(node) = walk.cursor
+        } else if let Cursor::Beside(node, _) = walk.cursor
             && !c.is_whitespace()
         {
             walk.cursor = Cursor::Node(node);
@@ -46,6 +53,11 @@ pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> Ha
         before = comment.get(..place).and_then(|text| text.chars().next_back());
     }
     found
+}
+
+/// The side that the sign before a name says.
+fn side(name: &str) -> Option<Color> {
+    japanese::side(name).map(|(side, _)| side)
 }
 
 /// The length of a name such as △同銀 or △同　銀 at the beginning of a text.
@@ -61,8 +73,9 @@ enum Cursor {
     Node(usize),
     /// One that is in no frame, and where the move before went.
     Line(Position, Square),
-    /// As in `Node` after other words. The name right before was no move here, so that those after it belong to a line that nobody knows.
-    Beside(usize),
+    /// As in `Node` after other words. A name right before, the last of which is of this side, was no move here, so that those after it belong to a line
+    /// that nobody knows.
+    Beside(usize, Option<Color>),
     /// Nobody knows: a name was no move.
     Lost,
 }
@@ -79,7 +92,11 @@ impl Walk<'_> {
     /// Makes the move that a name means. The frame that it leads to, if there is one.
     fn follow(&mut self, name: &str) -> Option<usize> {
         match self.cursor {
-            Cursor::Lost | Cursor::Beside(_) => None,
+            Cursor::Lost => None,
+            Cursor::Beside(node, _) => {
+                self.cursor = Cursor::Beside(node, side(name));
+                None
+            }
             Cursor::Line(position, previous_to) => {
                 self.cursor = match played(&position, Some(previous_to), name) {
                     Some((action, next)) => Cursor::Line(next, action.to()),
@@ -93,7 +110,7 @@ impl Walk<'_> {
                 let bases = [Some(node), Some(self.at), parent].into_iter().flatten();
                 let moved = bases.into_iter().find_map(|base| self.from(base, name));
                 let reached = moved.or_else(|| self.before(name).map(Cursor::Node));
-                self.cursor = reached.unwrap_or(Cursor::Beside(node));
+                self.cursor = reached.unwrap_or(Cursor::Beside(node, side(name)));
                 match reached? {
                     Cursor::Node(frame) => Some(frame),
                     _ => None,
@@ -171,7 +188,8 @@ mod tests {
             |comment: &str| -> Vec<usize> { targets(&record, &ways, 4, comment).into_values().collect() };
         assert!(found("▲９五角△３七飛▲２六歩△３三飛▲７六歩なら先手良し。").is_empty());
         assert!(found("▲９五角 △３七飛 ▲２六歩").is_empty());
-        // What is only listed beside it is not a part of the line.
+        // What is only listed beside it is not a part of the line, nor is a move of the same side.
+        assert_eq!(found("▲９五角　▲２六歩"), [3]);
         assert_eq!(found("▲９五角はなく、▲２六歩が悪い。"), [3]);
     }
 

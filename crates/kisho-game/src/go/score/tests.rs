@@ -191,6 +191,8 @@ fn rules_as_files_name_them() {
         ("中國規則", Rules::Chinese),
         ("CN", Rules::Chinese),
         ("应氏规则", Rules::Area),
+        ("応氏ルール", Rules::Area),
+        ("중국 규칙", Rules::Chinese),
         ("AGA", Rules::Aga),
         ("NZ", Rules::Area),
         ("GOE", Rules::Area),

@@ -39,14 +39,18 @@ fn in_dollars(text: &str, katex: bool) -> String {
     let is_code = |event: &Event<'_>| {
         matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock))
     };
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
-    let code: Vec<Range<usize>> =
-        events.filter(|(event, _)| is_code(event)).map(|(_, range)| range).collect();
-    let mut code = code.into_iter().peekable();
+    let ranges = |is_it: &dyn Fn(&Event<'_>) -> bool| -> Vec<Range<usize>> {
+        let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
+        events.filter(|(event, _)| is_it(event)).map(|(_, range)| range).collect()
+    };
+    let mut code = ranges(&is_code).into_iter().peekable();
+    let mut tables = ranges(&|event| matches!(event, Event::Start(Tag::Table(_)))).into_iter().peekable();
     let mut out = String::with_capacity(text.len());
     let mut at = 0;
     while let Some(start) = next(text, at) {
         while code.next_if(|range| range.end <= start).is_some() {}
+        while tables.next_if(|range| range.end <= start).is_some() {}
+        let in_table = tables.peek().is_some_and(|range| range.contains(&start));
         let before = text.get(at..start).unwrap_or_default();
         if let Some(range) = code.next_if(|range| range.contains(&start)) {
             out.push_str(text.get(at..range.end).unwrap_or_default());
@@ -55,7 +59,7 @@ fn in_dollars(text: &str, katex: bool) -> String {
         }
         out.push_str(before);
         let rest = text.get(start..).unwrap_or_default();
-        let (formula, length) = formula(rest, katex).unwrap_or_else(|| {
+        let (formula, length) = formula(rest, katex, in_table).unwrap_or_else(|| {
             let sign = rest.get(..2).unwrap_or_default();
             (sign.to_owned(), sign.len())
         });
@@ -73,7 +77,7 @@ fn next(text: &str, from: usize) -> Option<usize> {
 }
 
 /// The formula that a text begins with, as kisho has it, and how long it was.
-fn formula(text: &str, katex: bool) -> Option<(String, usize)> {
+fn formula(text: &str, katex: bool, in_table: bool) -> Option<(String, usize)> {
     let (sign, inside, length) = SIGNS.iter().find_map(|(open, close, sign)| {
         let inside = text.strip_prefix(open)?;
         let inside = inside.get(..inside.find(close)?).filter(|inside| !inside.contains("\n\n"))?;
@@ -81,20 +85,25 @@ fn formula(text: &str, katex: bool) -> Option<(String, usize)> {
     })?;
     let formula = match text.starts_with('$') {
         true if katex => inside.to_owned(),
-        true => unescaped(inside),
-        false => unescaped(inside.trim()),
+        true => unescaped(inside, in_table),
+        false => unescaped(inside.trim(), in_table),
     };
     Some((format!("{sign}{formula}{sign}"), length))
 }
 
 /// What MathJax gets to see: Markdown has taken the back slashes before punctuation away. That before a dollar sign stays: without
-/// it the formula would end there.
-fn unescaped(formula: &str) -> String {
+/// it the formula would end there, as the cell of a table would at a bar.
+fn unescaped(formula: &str, in_table: bool) -> String {
     let mut out = String::with_capacity(formula.len());
     let mut characters = formula.chars().peekable();
     while let Some(c) = characters.next() {
         match characters.peek() {
-            Some(next) if c == '\\' && next.is_ascii_punctuation() && *next != '$' => {
+            Some(next)
+                if c == '\\'
+                    && next.is_ascii_punctuation()
+                    && *next != '$'
+                    && !(in_table && *next == '|') =>
+            {
                 out.extend(characters.next());
             }
             _ => out.push(c),
@@ -112,6 +121,8 @@ mod tests {
         for (book, page) in [
             (r"So \\( x\_1^2 \\), \\[ a \\\\ b \\]", r"So $x_1^2$, $$a \\ b$$"),
             (r"`\\( x \\)` \\(y\\)", r"`\\( x \\)` $y$"),
+            ("| a |\n|---|\n| $$y \\| z\\_1$$ |", "| a |\n|---|\n| $$y \\| z_1$$ |"),
+            ("$$y \\| z$$", "$$y | z$$"),
             ("```\n\\\\( x \\\\)\n```\n\\\\(y", "```\n\\\\( x \\\\)\n```\n\\\\(y"),
             ("\\\\(a\n\nb\\\\) c\\\\\nd", "\\\\(a\n\nb\\\\) c\\\\\nd"),
         ] {

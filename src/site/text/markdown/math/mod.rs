@@ -177,12 +177,21 @@ fn with_spaces(tex: &str) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(tex.len());
     for line in tex.split_inclusive('\n') {
-        match line.strip_suffix("\\\n").filter(|line| !line.contains('%')) {
+        match line.strip_suffix("\\\n").filter(|line| !has_comment(line)) {
             Some(line) => out.extend([line, "\\ "]),
             None => out.push_str(line),
         }
     }
     out.into()
+}
+
+/// Whether there is a `%` in a line without a back slash that makes it a sign.
+fn has_comment(line: &str) -> bool {
+    let is_sign = |at: usize| {
+        let before = line.get(..at).unwrap_or_default();
+        (before.len() - before.trim_end_matches('\\').len()) % 2 == 1
+    };
+    line.match_indices('%').any(|(at, _)| !is_sign(at))
 }
 
 /// Stack for the deepest formula, of which each part takes up to 60 KB where nothing is optimised.

@@ -39,13 +39,16 @@ pub fn torn(page: &Page, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
 /// The signs in the texts of a page.
 fn signs(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Sign> {
     let mut signs: Vec<Sign> = Vec::new();
-    let (mut part, mut in_code) = (0, false);
+    let (mut part, mut in_code, mut done) = (0, false, 0);
     for (event, span) in events {
         match event {
             Event::Text(_) if !in_code => {
-                let piece = text.get(span.start..span.end).unwrap_or_default();
+                // All texts that a shortcode made have the place of its call.
+                let start = span.start.max(done);
+                done = done.max(span.end);
+                let piece = text.get(start..span.end).unwrap_or_default();
                 for (at, _) in piece.match_indices('$') {
-                    let place = Span::new(span.start + at, span.start + at + 1);
+                    let place = Span::new(start + at, start + at + 1);
                     if text.get(..place.start).is_some_and(|before| before.ends_with('\\')) {
                         continue;
                     }

@@ -59,9 +59,10 @@ fn answers(record: &Record, from: usize, options: &Options) -> (Vec<Point>, Vec<
     let labelled = |name: &str| labels.iter().find(|(_, label)| label.trim() == name).map(|&(at, _)| at);
     let mut points = Vec::new();
     let mut problems = Vec::new();
-    for name in answer.value.split(',').map(str::trim) {
+    for name in quiz::names_in(answer) {
         let point = labelled(name).or_else(|| point_of(name, size));
         match point {
+            Some(at) if points.contains(&at) => {}
             Some(at) if board.get(at).is_none() => points.push(at),
             Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
             None => problems.push((
