@@ -1035,7 +1035,7 @@ fn everybody_sees_whose_turn_it_is() {
 #[test]
 fn a_board_that_knows_one_game_says_so_of_a_text_that_it_cannot_read() {
     let said = crate::page::no_record(Lang::En, &[Game::named("go").unwrap()]);
-    assert_eq!(said, "This board reads records of Go only, and this is none.");
+    assert_eq!(said, "This board reads only records of Go, and this is not one.");
     assert!(read_text("go", "これは何").html.contains("not a record in any notation that kisho knows"));
 }
 
