@@ -29,17 +29,19 @@ const BODY: Duration = Duration::from_secs(10);
 /// The page of a request is the same for ever, but for newer programs.
 const KEEP: &str = "public, max-age=3600";
 
-/// The answer to a form is asked for again when it is sent again, and yet kept for the way back, on which browsers would else show an error.
-const FOR_THE_WAY_BACK: &str = "private, no-cache";
+/// A form's answer is requested again when the form is sent again, but kept for Back, where browsers would otherwise show an
+/// error.
+const KEEP_FOR_BACK: &str = "private, no-cache";
 
 /// How the page that answers a form is kept; not at all while players set up out of each other's sight, as either may go back.
 #[must_use]
 pub fn keeping(answer: &Answer) -> &'static str {
-    if answer.table.stage.is_some() { "no-store" } else { FOR_THE_WAY_BACK }
+    if answer.table.stage.is_some() { "no-store" } else { KEEP_FOR_BACK }
 }
 
 /// What may stand in a page: no script, and forms that lead back here.
-pub const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+pub const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; \
+    form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 /// Serves until the process is ended. `begun`: is told the address.
 ///
