@@ -68,18 +68,8 @@ pub fn note_key(name: &str) -> String {
 
 /// The notes that readers do not see: those that nothing refers to, and the second of two with one name.
 fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> + use<'e> {
-    // In the words that stand for a picture there are no references.
-    let mut images = 0_usize;
     let references = events.iter().filter_map(|(event, _)| match event {
-        Event::Start(Tag::Image { .. }) => {
-            images += 1;
-            None
-        }
-        Event::End(TagEnd::Image) => {
-            images = images.saturating_sub(1);
-            None
-        }
-        Event::FootnoteReference(name) if images == 0 => Some(note_key(name)),
+        Event::FootnoteReference(name) => Some(note_key(name)),
         _ => None,
     });
     let references: HashSet<String> = references.collect();

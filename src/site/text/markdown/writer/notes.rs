@@ -29,13 +29,8 @@ impl<'a> Notes<'a> {
         // The references of the text, and those of each note.
         let (mut of_text, mut of_notes) = (Vec::new(), HashMap::<String, Vec<String>>::new());
         let mut open: Vec<Option<String>> = Vec::new();
-        // In the words that stand for a picture there are no references.
-        let mut images = 0_usize;
         for (event, _) in events {
             match event {
-                Event::Start(Tag::Image { .. }) => images += 1,
-                Event::End(TagEnd::Image) => images = images.saturating_sub(1),
-                Event::FootnoteReference(_) if images > 0 => {}
                 Event::Start(Tag::FootnoteDefinition(label)) => {
                     let key = note_key(label);
                     let is_first = !of_notes.contains_key(&key);
