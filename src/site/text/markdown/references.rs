@@ -61,7 +61,7 @@ impl Missing {
     }
 }
 
-/// What names of notes have in common that are the same in capital and in small letters.
+/// The key of a note: names that differ only in case have the same.
 pub fn note_key(name: &str) -> String {
     name.to_uppercase()
 }
