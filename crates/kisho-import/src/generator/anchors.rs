@@ -29,7 +29,7 @@ const OPTIONS: Options =
 /// The ids of the headings of a text.
 struct Ids {
     taken: BTreeSet<String>,
-    /// The highest number behind each id that was wanted several times.
+    /// The highest number after each id that was wanted several times.
     numbers: BTreeMap<String, usize>,
 }
 
@@ -45,7 +45,7 @@ impl Ids {
         Self { taken: given.collect(), numbers: BTreeMap::new() }
     }
 
-    /// An id, or the first with a number behind it that is free.
+    /// An id, or the first free one with a number after it.
     fn take(&mut self, id: String) -> String {
         if self.taken.insert(id.clone()) {
             return id;
