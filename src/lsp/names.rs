@@ -59,7 +59,7 @@ fn in_markdown(at: &At<'_>, file: &str) -> Option<(Named, Span)> {
         return Some((Named::File(at.file_beside(file, &src.value?)?), src.value_span));
     }
     if let Some(heading) = found.headings.iter().find(|heading| holds(heading.span, at.offset)) {
-        let anchors = at.site?.preview(file, text.clone())?.anchors;
+        let anchors = at.site?.anchors_in(file, text.clone())?;
         let anchor = anchors.into_iter().find(|anchor| anchor.span == Some(heading.span))?;
         return Some((here(&anchor.id), Span::new(heading.span.start, heading.text_end)));
     }

@@ -81,7 +81,7 @@ fn defined_in(at: &At<'_>, page: &str, text: &str, body: usize, id: &str) -> Vec
 
 /// The places of a page with this text.
 fn anchors_of(at: &At<'_>, page: &str, text: String) -> Vec<Anchor> {
-    at.site.and_then(|site| site.preview(page, text)).map(|it| it.anchors).unwrap_or_default()
+    at.site.and_then(|site| site.anchors_in(page, text)).unwrap_or_default()
 }
 
 /// The ids of other headings of a page that would change when one gets another name, as the second of two equal headings has a

@@ -14,7 +14,7 @@ pub fn offers(at: &At<'_>, typed: Span) -> Vec<Offer> {
     let text = at.document.text.get(typed.start..typed.end).unwrap_or_default();
     if let Some((path, anchor)) = text.split_once('#') {
         let anchors = if path.is_empty() {
-            site.preview(file, at.document.text.clone()).map(|preview| preview.anchors).unwrap_or_default()
+            site.anchors_in(file, at.document.text.clone()).unwrap_or_default()
         } else {
             match site.follow(file, path) {
                 Some(Lead::Page(page, _)) => site.anchors(&page),

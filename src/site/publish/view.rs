@@ -97,6 +97,13 @@ impl<'a> SiteView<'a> {
         Some(Preview { html: rendered.html, problems, anchors })
     }
 
+    /// The anchors of that alone, for which its links need not be followed.
+    #[must_use]
+    pub fn anchors_in(&self, file: &str, text: String) -> Option<Vec<Anchor>> {
+        let (page, rendered, _) = self.model.preview(self.options, self.inputs, file, text)?;
+        Some(anchors(&rendered, page.texts.lang()))
+    }
+
     fn page(&self, file: &str) -> Option<&'a Page> {
         self.model.tree.pages.get(*self.model.tree.by_file.get(file)?)
     }

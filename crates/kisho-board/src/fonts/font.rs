@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
+use ttf_parser::GlyphId;
+
 use super::{FontError, is_drawn};
 use crate::diagram::font::{self, Glyph};
 use crate::diagram::{Face, Path as Outline, Rect};
@@ -139,14 +141,13 @@ impl Font {
     /// The glyph of a character: which of its [parts](Self::parts) has it, and the number there; `None` if all lack it.
     #[must_use]
     pub fn glyph_id(&self, c: char) -> Option<(usize, u16)> {
-        let id = |part: &Self| Some(part.face.as_ref()?.glyph_index(c)?.0).filter(|&id| id != 0);
-        self.parts().enumerate().find_map(|(place, part)| Some((place, id(part)?)))
+        self.having(c).map(|(place, _, id)| (place, id.0))
     }
 
-    /// The part that has a character; the first if all lack it.
-    fn part(&self, c: char) -> &Self {
-        let place = self.glyph_id(c).map_or(0, |(place, _)| place);
-        self.parts().nth(place).unwrap_or(self)
+    /// The part that has a character, with its place among the parts and the number of the glyph.
+    fn having(&self, c: char) -> Option<(usize, &Self, GlyphId)> {
+        let id = |part: &Self| part.face.as_ref()?.glyph_index(c).filter(|id| id.0 != 0);
+        self.parts().enumerate().find_map(|(place, part)| Some((place, part, id(part)?)))
     }
 
     /// From a character to the next one at a size, in the size's unit; 0 for what is not drawn. A missing character counts
@@ -156,9 +157,8 @@ impl Font {
         if !is_drawn(c) {
             return 0.0;
         }
-        let part = self.part(c);
-        let advance = part.face.as_ref().and_then(|face| {
-            let units = face.glyph_hor_advance(face.glyph_index(c)?)?;
+        let advance = self.having(c).and_then(|(_, part, id)| {
+            let units = part.face.as_ref()?.glyph_hor_advance(id)?;
             Some(f64::from(units) / part.em())
         });
         advance.unwrap_or(1.0) * size
@@ -198,8 +198,8 @@ impl Font {
         if !is_drawn(c) {
             return Some(Glyph { advance: 0.0, outline: Outline::default(), ink: Rect::default() });
         }
-        self.glyph_id(c)?;
-        font::glyph_of(self.part(c).face.as_ref()?, c)
+        let (_, part, _) = self.having(c)?;
+        font::glyph_of(part.face.as_ref()?, c)
     }
 
     fn em(&self) -> f64 {

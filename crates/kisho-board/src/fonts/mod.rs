@@ -2,8 +2,8 @@
 //!
 //! The embedded Gothic has what most texts need, so that the same text looks the same on every machine. A text with
 //! characters beyond it is set in a font that the user names, or in the first of a short list of families that is
-//! installed and has them all; if none has, in several of these together. Characters that no font has are an error that names them, and never empty boxes.
-//! Boards need none of this: their characters are all embedded.
+//! installed and has them all; if none has, in several of these together. Characters that no font has are an error that
+//! names them, and never empty boxes. Boards need none of this: their characters are all embedded.
 
 mod error;
 mod font;
@@ -34,10 +34,7 @@ pub fn choose(text: &str, named: Option<&str>, lang: Lang) -> Result<&'static Fo
     if embedded.covers(&characters) {
         return Ok(embedded);
     }
-    match installed::covering(&characters, lang) {
-        Some(font) => Ok(font),
-        None => together(&characters, lang),
-    }
+    installed::covering(&characters, lang).map_or_else(|| together(&characters, lang), Ok)
 }
 
 /// Most fonts for one text. Names of players in a single text are in two scripts, seldom in three.

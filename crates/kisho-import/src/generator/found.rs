@@ -1,5 +1,5 @@
-//! The files of a site, found as its generator finds them; for Hugo capitals make no difference, and a hyphen stands for a space, unless a file
-//! is called exactly so.
+//! The files of a site, found as its generator finds them; for Hugo capitals make no difference, and a hyphen stands for a
+//! space, unless a file is called exactly so.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,7 @@
 //! Style sheets made smaller, without a look at what they mean: only spaces and comments go.
 
+use kisho_game::text::Span;
+
 /// What a piece of a style sheet is.
 #[derive(Debug, PartialEq)]
 pub(super) enum Piece {
@@ -78,10 +80,20 @@ pub fn minify(text: &str) -> String {
     out
 }
 
-/// The next `@import` of a style sheet from the byte `at`, where only gaps, `@charset` and `@layer` lines may stand before
-/// it: where it begins and ends, what it names, and what stands after that, such as a condition.
+/// An `@import` of a style sheet.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Import<'a> {
+    /// Where it stands.
+    pub span: Span,
+    /// The style sheet that it names, if that can be told.
+    pub sheet: Option<&'a str>,
+    /// The condition after the name, or nothing.
+    pub condition: &'a str,
+}
+
+/// The next `@import` of a style sheet from the byte `at`, where only gaps, `@charset` and `@layer` lines may stand before it.
 #[must_use]
-pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>, &str)> {
+pub fn import(text: &str, at: usize) -> Option<Import<'_>> {
     let mut at = at;
     loop {
         let rest = text.get(at..).filter(|rest| !rest.is_empty())?;
@@ -105,7 +117,7 @@ pub fn import(text: &str, at: usize) -> Option<(usize, usize, Option<&str>, &str
             let said = text.get(at + "@import".len()..end - 1).unwrap_or_default().trim();
             let (sheet, condition) =
                 imported(said).map_or((None, ""), |(name, rest)| (Some(name), condition(rest)));
-            return Some((at, end, sheet, condition));
+            return Some(Import { span: Span::new(at, end), sheet, condition });
         }
         if !named("@charset") && !named("@layer") {
             return None;
@@ -175,18 +187,18 @@ mod tests {
     fn imports_stand_at_the_beginning() {
         let text =
             "@charset \"utf-8\";\n/* x */ @import 'a/b.css' ; @import url(c.css) print;p{}@import \"d.css\";";
-        let (_, end, name, condition) = import(text, 0).unwrap();
-        assert_eq!((name, condition), (Some("a/b.css"), ""));
-        let (start, end, name, condition) = import(text, end).unwrap();
+        let Import { span, sheet, condition } = import(text, 0).unwrap();
+        assert_eq!((sheet, condition), (Some("a/b.css"), ""));
+        let Import { span, sheet, condition } = import(text, span.end).unwrap();
         assert_eq!(
-            (&text[start..end], name, condition),
+            (&text[span.start..span.end], sheet, condition),
             ("@import url(c.css) print;", Some("c.css"), "print")
         );
-        assert_eq!(import("@import \"a.css\" /* b */ all;", 0).unwrap().3, "");
-        assert_eq!(import(text, end), None);
+        assert_eq!(import("@import \"a.css\" /* b */ all;", 0).unwrap().condition, "");
+        assert_eq!(import(text, span.end), None);
         assert_eq!(import("@import \"a", 0), None);
         for url in ["url(a/b.css)", "url( 'a/b.css' )", "url(\"a/b.css\")"] {
-            assert_eq!(import(&format!("@import {url};"), 0).unwrap().2, Some("a/b.css"), "{url}");
+            assert_eq!(import(&format!("@import {url};"), 0).unwrap().sheet, Some("a/b.css"), "{url}");
         }
     }
 

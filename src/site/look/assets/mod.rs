@@ -16,7 +16,7 @@ pub use styles::Styles;
 
 use crate::site::look::files::Files;
 use crate::site::source::{builtin, limits};
-use kisho_game::text::{Candidates, Diagnostic, Id, Source, Span};
+use kisho_game::text::{Candidates, Diagnostic, Id, Source};
 use kisho_game::{FNV1A, fnv1a};
 use kisho_source::Problems;
 use kisho_source::address::{decode, has_scheme, joined};
@@ -67,9 +67,8 @@ impl Imports<'_> {
         let mut out = String::new();
         let mut at = 0;
         let text = source.text();
-        while let Some((start, end, name, condition)) = css::import(text, at) {
-            at = end;
-            let span = Span::new(start, end);
+        while let Some(css::Import { span, sheet: name, condition }) = css::import(text, at) {
+            at = span.end;
             match name.and_then(|name| Some((name, self.find(name, problems)?))) {
                 None if name.is_some_and(|name| self.leads_nowhere(name)) => {
                     let name = name.unwrap_or_default();
@@ -81,7 +80,7 @@ impl Imports<'_> {
                     problems.push(source, Diagnostic::error(Id::StyleImport, span, message).with_hint(hint));
                 }
                 None => {
-                    self.elsewhere.push_str(text.get(start..end).unwrap_or_default());
+                    self.elsewhere.push_str(source.slice(span));
                     self.elsewhere.push('\n');
                 }
                 Some((name, _)) if !condition.is_empty() => {

@@ -1,5 +1,5 @@
-//! Formulas between `$` signs that Markdown does not take for any: their braces do not match, or they are divided by an empty line or a list. A
-//! `$` may as well be a price, so that only what can hardly be anything else is told.
+//! Formulas between `$` signs that Markdown does not take for any: their braces do not match, or they are divided by an empty
+//! line or a list. A `$` may as well be a price, so that only what can hardly be anything else is told.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
