@@ -191,13 +191,15 @@ fn steps_of_a_replay_cost_what_they_cost_without_it(_: Engine) {
         page.go_to(&on_disk(site.path(), "game/"));
         replays::choose(&mut page, 0, 100);
         page.restyled();
-        let steps: Vec<u64> = (0..10)
+        let mut steps: Vec<u64> = (0..9)
             .map(|_| {
                 page.key("ArrowRight");
                 page.restyled()
             })
             .collect();
-        costs.push(steps.iter().sum::<u64>() / 10);
+        // On a busy machine one of them may pay for the end of loading the page.
+        steps.sort_unstable();
+        costs.push(steps[4]);
     }
     assert!(costs[1] <= costs[0] + 10, "{costs:?}");
 }

@@ -457,3 +457,29 @@ fn the_way_to_a_page_begins_at_the_home_page_of_its_language() {
     assert!(!page(&built, "ja/index.html").contains("class=\"crumbs\""), "it is the home page");
     assert!(page(&built, "ja/s/x/index.html").contains("<a class=\"site-title\" href=\"../../../ja/\">"));
 }
+
+#[test]
+fn links_lead_to_the_title_of_a_page_unless_another_heading_has_its_words() {
+    let built = site(&[
+        ("content/_index.md", "# Start here\n\n[a](#start-here)\n"),
+        ("content/ladders.md", "# Ladders\n\n## Broken\n"),
+        ("content/nets.md", "# Nets\n\n## Nets\n\n[down](#nets)\n"),
+        (
+            "content/own.md",
+            "# Snapback {#uttegae}\n\n[](@/ladders.md#ladders) [](#uttegae) [n](@/nets.md#nets-2)\n",
+        ),
+        ("content/taken.md", "# One {#two}\n\n## Two {#two}\n"),
+    ]);
+    let said = said(&built);
+    assert!(said.len() == 2 && said[0].contains("nets-2") && said[1].contains("`two` is taken"), "{said:#?}");
+    assert!(page(&built, "index.html").contains("<h1 id=\"start-here\">Start here</h1>"));
+    assert!(page(&built, "ladders/index.html").contains("<h1 id=\"ladders\">Ladders</h1>"));
+    let nets = page(&built, "nets/index.html");
+    assert!(nets.contains("<h1>Nets</h1>") && nets.contains("<h2 id=\"nets\">"), "{nets}");
+    let own = page(&built, "own/index.html");
+    assert!(
+        own.contains("<h1 id=\"uttegae\">Snapback</h1>") && own.contains("#uttegae\">Snapback</a>"),
+        "{own}"
+    );
+    assert!(own.contains("ladders/#ladders\">Ladders</a>"), "{own}");
+}

@@ -34,7 +34,7 @@ use kisho_source::Problem;
 pub use escape::push as push_escaped;
 pub use files::{ImportError, has_room, pages, write, write_linked};
 pub use generator::{Generator, book, is_book, site};
-pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_file, old_boards};
+pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_files, old_boards};
 
 /// What was made of a site.
 #[derive(Debug, Default)]

@@ -107,28 +107,14 @@ impl Table {
         if request.is_too_long() {
             troubles.push(Trouble::TooLong);
         }
-        let lang = request.get("lang").and_then(Lang::from_tag).unwrap_or(Lang::En);
-        let game = match request.get("game").map(|name| (name, Game::named(name))) {
-            Some((name, None)) => {
-                troubles.push(Trouble::Unknown(name.to_owned()));
-                FIRST
-            }
-            Some((_, Some(game))) => game,
-            None => FIRST,
-        };
+        let game = known(request.get("game"), Game::named, &mut troubles).unwrap_or(FIRST);
         let text = request.get("record");
         let words = request.get("options").unwrap_or_default();
-        let (record, read_as, _) = match text {
-            Some(text) => {
-                let name = request.get("notation");
-                let known = name.and_then(notation);
-                if let (Some(name), None) = (name, known) {
-                    troubles.push(Trouble::Unknown(name.to_owned()));
-                }
-                Self::record(text, known, None, words, game, &mut troubles)
-            }
-            None => (None, None, Vec::new()),
-        };
+        let (record, read_as) = text.map_or((None, None), |text| {
+            let named = known(request.get("notation"), notation, &mut troubles);
+            let (record, read_as, _) = Self::record(text, named, None, words, game, &mut troubles);
+            (record, read_as)
+        });
         let is_whole = record.is_some();
         let side = request.get("side").map(str::to_owned);
         let tool = request.get("tool").map(|code| Tool { code: code.to_owned(), side });
@@ -141,22 +127,10 @@ impl Table {
         let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
         let (options, said) = Self::shown(words, &notation);
         troubles.extend(said);
-        let last = record.main_end();
-        let at = match request.get("at") {
-            None | Some("end") => last,
-            Some(number) => match number.parse().ok().filter(|at| *at < record.frames()) {
-                Some(at) => at,
-                None => {
-                    troubles.push(Trouble::NoNode(number.to_owned()));
-                    last
-                }
-            },
-        };
+        let at = Self::position(request, &record, &mut troubles);
         let opponent = Opponent::read(request, &mut troubles);
-        let part = request.get("part").map(str::to_owned);
-        if let Some(unknown) = part.as_ref().filter(|part| !parts::is_corner(part)) {
-            troubles.push(Trouble::Unknown(unknown.clone()));
-        }
+        let is_corner = |part: &str| parts::is_corner(part).then(|| part.to_owned());
+        let part = known(request.get("part"), is_corner, &mut troubles);
         let table = Self {
             text: text.filter(|_| is_whole).map(str::to_owned),
             record,
@@ -164,7 +138,7 @@ impl Table {
             at,
             words: words.to_owned(),
             options,
-            lang,
+            lang: request.get("lang").and_then(Lang::from_tag).unwrap_or(Lang::En),
             lifted: request.get("lifted").map(str::to_owned),
             target: request.get("target").map(str::to_owned),
             tool,
@@ -173,13 +147,25 @@ impl Table {
                 .map(|sign| Pen { sign: sign.to_owned(), from: request.get("from").map(str::to_owned) }),
             stage: request.get("stage").and_then(Stage::named),
             all_codes: false,
-            part: part.filter(|part| parts::is_corner(part)),
+            part,
             opponent,
             warnings: Vec::new(),
             entered: request.get("text").map(str::to_owned),
             pressed: request.pressed().map(|(name, value)| (name.to_owned(), value.to_owned())),
         };
         (table, troubles)
+    }
+
+    /// Which position of a record is asked for: the last one, if that does not exist.
+    fn position(request: &Request, record: &Record, troubles: &mut Vec<Trouble>) -> usize {
+        let Some(number) = request.get("at").filter(|number| *number != "end") else {
+            return record.main_end();
+        };
+        let at = number.parse().ok().filter(|at| *at < record.frames());
+        at.unwrap_or_else(|| {
+            troubles.push(Trouble::NoNode(number.to_owned()));
+            record.main_end()
+        })
     }
 
     /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game; with its warnings, if
@@ -313,6 +299,20 @@ impl Table {
             }
         }
     }
+}
+
+/// What a name of a request stands for; what stands for nothing is told.
+fn known<T>(
+    name: Option<&str>,
+    find: impl FnOnce(&str) -> Option<T>,
+    troubles: &mut Vec<Trouble>,
+) -> Option<T> {
+    let name = name?;
+    let found = find(name);
+    if found.is_none() {
+        troubles.push(Trouble::Unknown(name.to_owned()));
+    }
+    found
 }
 
 /// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one.

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use kisho_game::ReadOptions;
 use kisho_game::text::{Diagnostic, Id};
-use kisho_import::{HtmlPage, Imported, NewFile, OldBoard, OldFrame, OldMove, new_file, old_boards};
+use kisho_import::{HtmlPage, Imported, NewFile, OldBoard, OldFrame, OldMove, new_files, old_boards};
 use kisho_source::files::CONTENT;
 use kisho_source::{Problem, Problems};
 
@@ -23,8 +23,10 @@ pub struct Verified {
 pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: usize, others: Vec<Problem>) -> Verified {
     let mut problems = Problems::default();
     let (mut boards, mut alike) = (0, 0);
+    let new_files = new_files(pages.into_iter().flatten().map(|page| &*page.path));
     for page in pages.into_iter().flatten() {
-        let new = match made.files.get(&format!("{CONTENT}/{}", new_file(&page.path))) {
+        let new_file = new_files.get(&*page.path).map(|file| format!("{CONTENT}/{file}"));
+        let new = match new_file.and_then(|file| made.files.get(&file)) {
             Some(NewFile::Made(text)) => blocks(text),
             _ => Vec::new(),
         };

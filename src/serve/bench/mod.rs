@@ -264,8 +264,8 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
             Err(Notice::Saved(files)) => return saved(opened, &table, &files),
             Err(notice) => notices.push(notice),
         }
-        form.was.clone_from(&opened.stamp);
-    } else if let Some(opened) = opened.as_ref().filter(|_| form.was.is_empty()) {
+    }
+    if let Some(opened) = opened.as_ref().filter(|_| is_saved || form.was.is_empty()) {
         form.was.clone_from(&opened.stamp);
     }
     let block = opened.as_ref().and_then(|opened| Some((&opened.page, opened.block.as_ref()?)));

@@ -140,33 +140,17 @@ impl<'a> Links<'a> {
         if let Some(&number) = self.tree.by_file.get(&file) {
             return Target::Page(number, anchor);
         }
-        match self.tree.left_out.get(&file) {
-            Some(LeftOut::Draft) => {
-                let hint = "build with `--drafts`, or publish it";
-                return Target::Broken(format!("`{CONTENT}/{file}` is a draft"), Some(hint));
-            }
-            Some(LeftOut::Later) => {
-                let hint = "build without `--until`, or until a later day";
-                let message = format!("`{CONTENT}/{file}` is left out, because its date is in the future");
-                return Target::Broken(message, Some(hint));
-            }
-            None => {}
+        if let Some((why, hint)) = self.left_out(&file) {
+            return Target::Broken(why, Some(hint));
         }
         if self.tree.files.contains_key(&file) || (from_root && self.files.contains(&file)) {
             let rest = anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
             return Target::File(file, format!("{query}{rest}"));
         }
-        // Servers give the page of a folder by this name too.
-        let folder = file.trim_end_matches('/');
-        let folder = folder
-            .strip_suffix(INDEX)
-            .filter(|rest| rest.is_empty() || rest.ends_with('/'))
-            .map_or(folder, |folder| folder.trim_end_matches('/'));
-        let number = (self.tree.by_file.get(&section_file(folder)))
-            .or_else(|| self.tree.by_url.get(&slashed(folder)))
-            .copied()
-            .or_else(from_url);
-        if let Some(number) = number {
+        let folder = folder_of(&file);
+        let section = self.tree.by_file.get(&section_file(folder));
+        let number = section.or_else(|| self.tree.by_url.get(&slashed(folder))).copied();
+        if let Some(number) = number.or_else(from_url) {
             return Target::Page(number, anchor);
         }
         let rest = query.to_owned() + &anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
@@ -175,6 +159,19 @@ impl<'a> Links<'a> {
         }
         let page = if from_root { self.maker(&file) } else { None };
         Target::Missing(file, page.map(|page| Beside { rest, page }))
+    }
+
+    /// Why a file of the content folder has no page today, and what to do about it.
+    fn left_out(&self, file: &str) -> Option<(String, &'static str)> {
+        Some(match self.tree.left_out.get(file)? {
+            LeftOut::Draft => {
+                (format!("`{CONTENT}/{file}` is a draft"), "build with `--drafts`, or publish it")
+            }
+            LeftOut::Later => (
+                format!("`{CONTENT}/{file}` is left out, because its date is in the future"),
+                "build without `--until`, or until a later day",
+            ),
+        })
     }
 
     /// The page that may make a file with this path in the output: a record.
@@ -246,6 +243,12 @@ pub fn missing(file: &str) -> String {
     format!("there is no `{CONTENT}/{file}`")
 }
 
+/// The message about a link to a place that a page does not have. `page`: what the page is called in it.
+#[must_use]
+pub fn missing_place(place: &str, page: &str) -> String {
+    format!("there is no `#{place}` on {page}")
+}
+
 /// Whether a place is the top of the page, which browsers find without an id (HTML Standard, 7.4.6.4).
 #[must_use]
 pub fn is_top(anchor: &str) -> bool {
@@ -270,6 +273,15 @@ fn here(anchor: String) -> Target {
         Some((id, frame)) => Target::Frame(id, frame),
         None => Target::Here(anchor),
     }
+}
+
+/// The folder that a path names, by its own name or by that of the file that servers give for it.
+fn folder_of(path: &str) -> &str {
+    let folder = path.trim_end_matches('/');
+    folder
+        .strip_suffix(INDEX)
+        .filter(|rest| rest.is_empty() || rest.ends_with('/'))
+        .map_or(folder, |folder| folder.trim_end_matches('/'))
 }
 
 fn section_file(dir: &str) -> String {

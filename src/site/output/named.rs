@@ -121,7 +121,7 @@ fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wr
                 return None;
             }
             let near = nearest(id, to.ids.iter().map(String::as_str));
-            let message = format!("there is no `#{id}` on `{}`", page.source.name());
+            let message = links::missing_place(id, &format!("`{}`", page.source.name()));
             (Id::LinkBroken, message, near.map(|near| format!("did you mean `#{near}`?")))
         }
         _ => return None,

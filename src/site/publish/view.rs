@@ -308,6 +308,11 @@ fn anchors(rendered: &Rendered, lang: Lang) -> Vec<Anchor> {
     let places: HashMap<&str, Span> =
         rendered.origins.iter().rev().map(|(id, span)| (id.as_str(), *span)).collect();
     add_headings(&rendered.contents, &places, &mut anchors);
+    // The title yields to the others, so it comes last.
+    if let (Some(id), Some((_, title))) = (&rendered.heading_id, &rendered.heading) {
+        let span = places.get(id.as_str()).copied();
+        anchors.push(Anchor { id: id.clone(), name: title.clone(), frames: None, span });
+    }
     anchors
 }
 

@@ -155,16 +155,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let mut menus: BTreeMap<Option<String>, Vec<menu::Entry>> = BTreeMap::new();
     for (file, path) in texts {
         let source = read_text(&path.display().to_string(), &path, &mut problems);
-        if is_taxonomy(&old, &file) {
-            let message = "the page of a taxonomy or a term is left out, because kisho makes them itself";
-            problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), message));
-            continue;
-        }
-        if is_resource(generator, &file, &bundles) {
-            let message = "a file of the page beside it, which Hugo makes no page of";
-            let hint = "it stays behind; put its text into the page";
-            let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint);
-            problems.push(&source, problem);
+        if let Some(left) = left_page(&old, &file, &bundles) {
+            problems.push(&source, left);
             continue;
         }
         let mut said = Vec::new();
@@ -173,20 +165,37 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         files.insert(format!("{CONTENT}/{file}"), NewFile::Made(page));
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
+    left_folders(dir, files.keys().any(|file| file.starts_with(SHORTCODES)), &mut problems);
+    let find = |path: &str| old.found.page(path, "").map(str::to_owned);
+    let config = config::convert(generator, &old.settings, menus, &find, &mut problems);
+    Imported { files, config: Some(config), problems: problems.into_sorted() }
+}
+
+/// What is said of a text that does not become a page.
+fn left_page(old: &Old, file: &str, bundles: &BTreeSet<String>) -> Option<Diagnostic> {
+    let left = |message: &str| Diagnostic::warning(Id::ImportLeft, Span::at(0), message);
+    if is_taxonomy(old, file) {
+        return Some(left("the page of a taxonomy or a term is left out, because kisho makes them itself"));
+    }
+    is_resource(old.generator, file, bundles).then(|| {
+        left("a file of the page beside it, which Hugo makes no page of")
+            .with_hint("it stays behind; put its text into the page")
+    })
+}
+
+/// Warns of folders of a site that are not converted.
+fn left_folders(dir: &Path, has_shortcodes: bool, problems: &mut Problems) {
     for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
         let name = dir.join(other).display().to_string();
         let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), "this folder stays behind");
         let hint = match *other {
-            "templates" if files.keys().any(|file| file.starts_with(SHORTCODES)) => {
+            "templates" if has_shortcodes => {
                 "only its shortcodes come along: kisho has templates of its own; see the page on templates"
             }
             _ => "kisho has templates and themes of its own; see the page on templates",
         };
         problems.push(&Arc::new(Source::new(name, "")), problem.with_hint(hint));
     }
-    let find = |path: &str| old.found.page(path, "").map(str::to_owned);
-    let config = config::convert(generator, &old.settings, menus, &find, &mut problems);
-    Imported { files, config: Some(config), problems: problems.into_sorted() }
 }
 
 /// The page of a file.

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use super::boards;
 use super::dom::{Dom, Kind, NodeId, Step};
-use super::old::{Now, OldLinks, new_file};
+use super::old::{Now, OldLinks, is_index};
 use super::table::{self, Table};
 use super::{is_page_frame, main_content};
 use crate::escape;
@@ -194,9 +194,8 @@ impl Converter<'_, '_> {
 
     /// Whether the menu of an index is its list of pages, which stands nowhere else.
     fn is_list_of_pages(&mut self, id: NodeId) -> bool {
-        let is_index = new_file(self.links.path).ends_with("_index.md");
         let around = self.dom.name(id);
-        is_index
+        is_index(self.links.path)
             && !["header", "footer"].contains(&around)
             && self.dom.below(id).any(|id| {
                 let href = self.dom.attribute(id, "href").filter(|_| self.dom.name(id) == "a");

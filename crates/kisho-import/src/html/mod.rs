@@ -26,7 +26,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
 use old::{Facts, OldLinks, OldSite};
-pub use old::{is_page, new_file};
+pub use old::{is_page, new_files};
 pub use viewer::{OldBoard, OldFrame, OldMove, old_boards};
 
 /// A page to import.
@@ -45,18 +45,20 @@ pub struct HtmlPage {
 #[must_use]
 pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
     let mut problems = Problems::default();
+    let new_files = new_files(pages.iter().map(|page| &*page.path));
+    let file_of = |page: &HtmlPage| new_files.get(&*page.path).cloned().unwrap_or_default();
     let facts: Vec<(&HtmlPage, Option<Facts>)> = pages
         .par_iter()
         .map(|page| {
             let (text, _) = charset::decode(&page.bytes);
-            (page, Dom::parse(&text).ok().map(|dom| Facts::of(&dom, old::new_file(&page.path))))
+            (page, Dom::parse(&text).ok().map(|dom| Facts::of(&dom, file_of(page))))
         })
         .collect();
     let mut named = HashSet::new();
     let mut known = HashMap::new();
     let mut taken: BTreeMap<String, &str> = BTreeMap::new();
     for (page, facts) in facts {
-        let file = old::new_file(&page.path);
+        let file = file_of(page);
         if let Some(first) = taken.insert(file.clone(), &page.name) {
             let message = format!("would become `{CONTENT}/{file}`, as `{first}` does");
             let problem =
@@ -75,8 +77,7 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
         problems.append(found);
         wanted.extend(with);
         if let Some(markdown) = markdown {
-            let file = format!("{}/{}", CONTENT, old::new_file(&page.path));
-            files.insert(file, NewFile::Made(markdown));
+            files.insert(format!("{CONTENT}/{}", file_of(page)), NewFile::Made(markdown));
         }
     }
     if let Some(root) = &site.root {
@@ -153,8 +154,7 @@ fn one(
     front.bare("date", head.date.as_deref());
     front.bare("updated", head.updated.as_deref());
     front.text("lang", head.lang.map(kisho_game::text::Lang::tag));
-    let is_index = old::new_file(&page.path).ends_with("_index.md");
-    if site.root.is_some() && !is_index {
+    if site.root.is_some() && !old::is_index(&page.path) {
         front.list("aliases", &[format!("/{}", page.path)]);
     }
     (Some(front.page(&converted.markdown)), problems, links.files)

@@ -135,11 +135,49 @@ fn is_inside(root: &Path, path: &str) -> bool {
     real.is_some_and(|(root, file)| file.is_file() && file.starts_with(root))
 }
 
-/// The new file of a page: `a/index.html` is the page of a section.
+/// The new files of pages by their old paths: `a/index.html` is the page of a section, and so is `a.html` beside other pages in a
+/// folder `a` that has no such page.
 #[must_use]
-pub fn new_file(path: &str) -> String {
-    let (dir, name) = path.rsplit_once('/').map_or(("", path), |(dir, name)| (dir, name));
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    let stem = if stem.eq_ignore_ascii_case("index") { "_index" } else { stem };
-    if dir.is_empty() { format!("{stem}.md") } else { format!("{dir}/{stem}.md") }
+pub fn new_files<'a>(paths: impl Iterator<Item = &'a str>) -> HashMap<&'a str, String> {
+    let paths: Vec<_> = paths.map(|path| (path, OldPath::of(path))).collect();
+    let with_pages: HashSet<&str> = paths.iter().map(|(_, path)| path.folder).collect();
+    let with_index: HashSet<&str> =
+        paths.iter().filter(|(_, path)| path.is_index()).map(|(_, path)| path.folder).collect();
+    let new_file = |path: &OldPath<'_>| {
+        let section = if path.is_index() { path.folder } else { path.without_extension };
+        let is_section = with_pages.contains(section) && (path.is_index() || !with_index.contains(section));
+        match (is_section, section) {
+            (true, "") => "_index.md".to_owned(),
+            (true, section) => format!("{section}/_index.md"),
+            (false, page) => format!("{page}.md"),
+        }
+    };
+    paths.iter().map(|(old, path)| (*old, new_file(path))).collect()
+}
+
+/// The path of an old page in its parts.
+struct OldPath<'a> {
+    folder: &'a str,
+    stem: &'a str,
+    without_extension: &'a str,
+}
+
+impl<'a> OldPath<'a> {
+    fn of(path: &'a str) -> Self {
+        let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let end = path.len() - (name.len() - stem.len());
+        Self { folder, stem, without_extension: path.get(..end).unwrap_or(path) }
+    }
+
+    /// Whether it is the page that servers give for its folder.
+    fn is_index(&self) -> bool {
+        self.stem.eq_ignore_ascii_case("index")
+    }
+}
+
+/// Whether servers give a page for its folder.
+#[must_use]
+pub fn is_index(path: &str) -> bool {
+    OldPath::of(path).is_index()
 }

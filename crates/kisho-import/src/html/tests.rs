@@ -267,3 +267,36 @@ proptest::proptest! {
         proptest::prop_assert_eq!(count(&shown), count(&words), "{}\n{}", page, markdown);
     }
 }
+
+#[test]
+fn a_page_beside_a_folder_of_its_name_is_the_page_of_that_section() {
+    let page = |path: &str, body: &str| HtmlPage {
+        name: path.to_owned(),
+        path: path.to_owned(),
+        bytes: body.as_bytes().to_vec(),
+    };
+    let made = html(
+        &[
+            page("index.html", "<h1>Top</h1><p><a href='go.html'>go</a>"),
+            page("go.html", "<h1>Go</h1><p><a href='go/rules.html'>rules</a>"),
+            page("go/rules.html", "<h1>Rules</h1><p><a href='../go.html'>up</a>"),
+            page("v1.2.html", "<h1>Old</h1><p>x"),
+            page("shogi.html", "<h1>Shogi</h1><p>x"),
+            page("shogi/index.html", "<h1>Inside</h1><p>x"),
+        ],
+        Some(".".into()),
+    );
+    let files: Vec<_> = made.files.keys().map(String::as_str).collect();
+    let wanted = ["_index", "go/_index", "go/rules", "shogi", "shogi/_index", "v1.2"];
+    assert_eq!(files, wanted.map(|file| format!("content/{file}.md")));
+    let text = |file: &str| match &made.files[file] {
+        NewFile::Made(text) => text.clone(),
+        other => panic!("{other:?}"),
+    };
+    assert!(
+        text("content/go/_index.md").contains("aliases = [\"/go.html\"]"),
+        "{}",
+        text("content/go/_index.md")
+    );
+    assert!(text("content/go/rules.md").contains("[up](@/go/_index.md)"), "{}", text("content/go/rules.md"));
+}

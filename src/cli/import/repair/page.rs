@@ -83,6 +83,12 @@ fn front(text: &str) -> Range<usize> {
     end.map_or(0..0, |end| 4..4 + end)
 }
 
+/// Where the Markdown of a page begins.
+fn body(text: &str) -> usize {
+    let front = front(text).end;
+    if front > 0 { front + "+++".len() } else { 0 }
+}
+
 /// A line of the front matter taken out, or an alias that belongs to another page.
 fn key(text: &str, front: &Range<usize>, said: &Diagnostic) -> Option<Change> {
     let start = text.get(..said.span.start)?.rfind('\n')? + 1;
@@ -195,14 +201,18 @@ fn end_of_call(text: &str, close: &str) -> Option<usize> {
 
 /// A formula that is shown.
 fn shown_formula(text: &str, at: usize) -> Option<(Range<usize>, String)> {
-    let last = text.get(..at)?.rfind('$').or_else(|| text.get(at..)?.starts_with('$').then_some(at))?;
-    let is_display = last > 0 && text.get(last - 1..last) == Some("$");
-    let start = if is_display { last - 1 } else { last };
-    let mark = if is_display { "$$" } else { "$" };
-    let inside = last + 1;
-    let length = text.get(inside..)?.find(mark)?;
-    let formula = text.get(inside..inside + length)?;
-    let end = inside + length + mark.len();
+    let body = body(text);
+    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_MATH;
+    let Range { start, end } =
+        Parser::new_ext(text.get(body..)?, options).into_offset_iter().find_map(|(event, range)| {
+            let place = range.start + body..range.end + body;
+            let is_formula = matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
+            (is_formula && place.contains(&at)).then_some(place)
+        })?;
+    let whole = text.get(start..end)?;
+    let mark = if whole.starts_with("$$") { "$$" } else { "$" };
+    let is_display = mark == "$$";
+    let formula = whole.strip_prefix(mark)?.strip_suffix(mark)?;
     let line = text.get(..start)?.rsplit('\n').next()?;
     let after = text.get(end..)?.split('\n').next()?;
     let stands_alone = line.trim_start_matches(['>', ' ']).is_empty() && after.trim().is_empty();
@@ -229,8 +239,7 @@ fn without_id(text: &str, at: usize) -> Option<(Range<usize>, String)> {
 
 /// A link or an image that leads nowhere, as its words.
 fn without_link(text: &str, at: usize) -> Option<(Range<usize>, String)> {
-    let body = front(text).end;
-    let body = if body > 0 { body + "+++".len() } else { 0 };
+    let body = body(text);
     let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
     let (mut link, mut words): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
     for (event, range) in Parser::new_ext(text.get(body..)?, options).into_offset_iter() {
@@ -327,6 +336,8 @@ mod tests {
             ("{{ a() }} x=1", "a(", Id::ShortcodeArgument, "{{/* a() */}} x=1"),
             ("{% a() %}\nb\n{% end %}", "a()", Id::ShortcodeUnknown, "{%/* a() */%}\nb\n{% end %}"),
             ("a $x \\ce{y}$ b", "\\ce", Id::MathFormula, "a `x \\ce{y}` b"),
+            ("$a$, $\\x_i$ and $b$", "$\\x", Id::MathFormula, "$a$, `\\x_i` and $b$"),
+            ("+++\ntitle = \"$5\"\n+++\n$a$ $b$", "a$", Id::MathFormula, "+++\ntitle = \"$5\"\n+++\n`a` $b$"),
             ("> $$\n> \\tag{x}\n> $$\n", "\\tag", Id::MathFormula, "> ```latex\n> \\tag{x}\n> ```\n"),
             ("$$a\nb$$", "b", Id::MathFormula, "\\$\\$a\nb\\$\\$"),
             ("```math\n\\tag*{x}\n```\n", "\\tag", Id::MathFormula, "```text\n\\tag*{x}\n```\n"),

@@ -220,9 +220,9 @@ impl Finished<'_> {
         if self.text_of(&done.source).is_some_and(|(_, text)| text.frames.iter().any(is_frame)) {
             return None;
         }
-        let message = |page: &str| format!("there is no `#{place}` on {page}");
-        let whole = message(&format!("`{}`", source.name()));
-        Some((if is_here { message("this page") } else { whole.clone() }, whole))
+        let whole = links::missing_place(place, &format!("`{}`", source.name()));
+        let here = is_here.then(|| links::missing_place(place, "this page"));
+        Some((here.unwrap_or_else(|| whole.clone()), whole))
     }
 
     /// Whether something else is wrong with a page for which a place may be missing.

@@ -3,6 +3,7 @@
 use super::address::{Destination, Resolver};
 use super::scan::{has_no_id, hash};
 use crate::site::look::inputs::Inputs;
+use crate::site::map::links::missing_place;
 use crate::site::map::tree::Page;
 use crate::site::output::jobs::Outputs;
 use crate::site::output::model::Model;
@@ -48,8 +49,7 @@ pub fn links_to_places(
             continue;
         }
         let whose = if is_here { "this page".to_owned() } else { format!("`{}`", target.source.name()) };
-        let mut problem =
-            Diagnostic::error(Id::LinkBroken, *span, format!("there is no `#{place}` on {whose}"));
+        let mut problem = Diagnostic::error(Id::LinkBroken, *span, missing_place(&place, &whose));
         if hints > 0 {
             let near = nearest(&place, text.ids.iter().map(String::as_str));
             problem.hint = near.map(|near| format!("did you mean `#{near}`?"));

@@ -224,6 +224,9 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
         );
         open.extend(&entry.children);
     }
+    if let (Some(id), Some((_, title))) = (&rendered.heading_id, &rendered.heading) {
+        labels.insert(id.as_str(), Label::Heading(title.clone()));
+    }
     for figure in &rendered.figures {
         let name = figure.label.as_deref().or(figure.caption.as_deref()).map(Label::Figure);
         if let Some(label) = figure.number.map(Label::Number).or(name) {

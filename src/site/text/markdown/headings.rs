@@ -117,6 +117,12 @@ impl Ids {
         id
     }
 
+    /// Takes the id of the title of the page, which yields to all others.
+    pub fn if_free(&mut self, title: &str) -> Option<String> {
+        let slug = self.strategy.anchor(title);
+        self.take(&slug).then_some(slug)
+    }
+
     /// Whether the page has this id.
     #[cfg(test)]
     pub fn has(&self, id: &str) -> bool {

@@ -71,6 +71,8 @@ pub struct Rendered {
     pub html: String,
     /// What stands in the first heading, if the page begins with one, as HTML and as text.
     pub heading: Option<(String, String)>,
+    /// The id of the first heading.
+    pub heading_id: Option<String>,
     /// The beginning of its first paragraph, as text.
     pub summary: String,
     /// The headings.

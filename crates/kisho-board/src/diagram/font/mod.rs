@@ -76,10 +76,15 @@ pub fn has_all(face: Face, text: &str) -> bool {
     text.chars().all(|c| advance(face, c).is_some())
 }
 
-/// The width of `text` in em. A missing character counts as a full em if it is wide, else half.
+/// The width of `text` in em. A missing character counts as a full em if it is wide, else as wide as most are in the fonts that
+/// readers have.
 #[must_use]
 pub fn width(face: Face, text: &str) -> f64 {
-    let missing = |c| unicode_width::UnicodeWidthChar::width(c).map_or(0.5, |cells| cells as f64 / 2.0);
+    let missing = |c| match unicode_width::UnicodeWidthChar::width(c) {
+        Some(0) => 0.0,
+        Some(2) => 1.0,
+        _ => 0.6,
+    };
     text.chars().map(|c| advance(face, c).unwrap_or_else(|| missing(c))).sum()
 }
 
@@ -146,6 +151,13 @@ pub fn layout(text: &Text) -> Vec<PlacedChar> {
         origin.x += width(text.face, c.encode_utf8(&mut buffer)) * scale_x;
     }
     placed
+}
+
+/// The height of the baseline of a text whose characters the font lacks.
+#[must_use]
+pub fn baseline(text: &Text) -> f64 {
+    let baseline = if text.baseline == Baseline::Ink { Baseline::Middle } else { text.baseline };
+    text.at.y + baseline_shift(text.face, baseline) * text.size
 }
 
 /// From the wanted middle down to the baseline, in em.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::sprites::Sprites;
 use super::{Writer, lines, number};
 use crate::diagram::theme::Theme;
-use crate::diagram::{Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
+use crate::diagram::{Align, Drawn, Path, Point, Rect, Role, Shape, Stroke, Symbol, Text, font};
 
 /// What names a shared shape in a file: the name that SVG had at first. All programs know it, and Inkscape 1.2 draws nothing
 /// where it finds the new one.
@@ -175,23 +175,37 @@ pub fn characters(
     colours: ColorMode<'_>,
     sprites: &mut Sprites,
 ) {
-    for placed in font::layout(text) {
-        if placed.c.is_whitespace() {
-            continue;
-        }
-        match sprites.glyph(text.face, &placed) {
-            Some(id) => use_at(w, colours.link(), &id, placed.origin, life),
-            None => borrowed(w, &placed, life),
+    let is_drawn = |c: char| c.is_whitespace() || font::glyph(text.face, c).is_some();
+    if !text.content.chars().all(is_drawn) {
+        borrowed(w, text, life);
+        return;
+    }
+    for placed in font::layout(text).iter().filter(|placed| !placed.c.is_whitespace()) {
+        if let Some(id) = sprites.glyph(text.face, placed) {
+            use_at(w, colours.link(), &id, placed.origin, life);
         }
     }
 }
 
-/// A character that the embedded fonts lack, in the reader's own font.
-fn borrowed(w: &mut Writer, placed: &font::PlacedChar, life: Life<'_>) {
-    w.open("text").num("x", placed.origin.x).num("y", placed.origin.y).num("font-size", placed.scale_y);
+/// A text with characters that the embedded fonts lack, in the reader's own fonts. It is one element, as only the reader's program
+/// knows how wide its characters are, how they join, and in which direction they run.
+fn borrowed(w: &mut Writer, text: &Text, life: Life<'_>) {
+    w.open("text").num("x", text.at.x).num("y", font::baseline(text)).num("font-size", text.size);
     w.attr("font-family", "sans-serif");
+    let anchor = match text.align {
+        Align::Start => None,
+        Align::Middle => Some("middle"),
+        Align::End => Some("end"),
+    };
+    if let Some(anchor) = anchor {
+        w.attr("text-anchor", anchor);
+    }
+    let width = font::width(text.face, &text.content) * text.size;
+    if let Some(max) = text.max_width.filter(|max| width > *max) {
+        w.num("textLength", max).attr("lengthAdjust", "spacingAndGlyphs");
+    }
     style(w, life);
-    w.text(placed.c.encode_utf8(&mut [0; 4])).close();
+    w.text(&text.content).close();
 }
 
 /// The shapes of a symbol, drawn about the origin. A page holds the outline of a character once for all symbols that

@@ -247,14 +247,14 @@ fn front(chapter: &Chapter, title: Option<&str>) -> Front {
 
 /// Where a chapter was before, unless it is there again.
 fn old_address(chapter: &Chapter) -> Option<String> {
-    let address = |file: &str, index: &str| {
+    let address = |file: &str, index: &str, page: &str| {
         let path = file.strip_suffix(".md").unwrap_or(file);
         match path.strip_suffix(index).filter(|dir| dir.is_empty() || dir.ends_with('/')) {
             Some(dir) => format!("/{dir}index.html"),
-            None => format!("/{path}.html"),
+            None => format!("/{path}{page}"),
         }
     };
-    let old = chapter.old.as_deref().map(|old| address(old, "README"));
-    let same = chapter.new.strip_suffix("_index.md").map(|dir| format!("/{dir}index.html"));
-    old.filter(|old| Some(old) != same.as_ref())
+    let old = chapter.old.as_deref().map(|old| address(old, "README", ".html"));
+    let same = address(&chapter.new, "_index", "/index.html");
+    old.filter(|old| *old != same)
 }

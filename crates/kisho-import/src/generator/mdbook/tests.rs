@@ -205,3 +205,24 @@ fn a_draft_above_other_chapters_is_a_section() {
     let said: Vec<&str> = said.filter(|said| said.contains("no file")).collect();
     assert_eq!(said, ["the chapter `Gone` has no file, and becomes a section without a text of its own"]);
 }
+
+#[test]
+fn a_chapter_that_stays_where_it_was_has_no_alias() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", "[book]\ntitle = \"B\"\n");
+    put(
+        "src/SUMMARY.md",
+        "# Summary\n\n- [Start](README.md)\n- [Go](go.md)\n- [Tips](tips/index.md)\n- [Old](old/README.md)\n",
+    );
+    for chapter in ["README.md", "go.md", "tips/index.md", "old/README.md"] {
+        put(&format!("src/{chapter}"), "# Chapter\n");
+    }
+    let made = book(dir.path());
+    let with_alias = |(name, file): (&String, &NewFile)| match file {
+        NewFile::Made(text) => text.contains("aliases").then(|| name.clone()),
+        NewFile::Copied(_) => None,
+    };
+    let with_alias: Vec<_> = made.files.iter().filter_map(with_alias).collect();
+    assert_eq!(with_alias, ["content/go.md"]);
+}

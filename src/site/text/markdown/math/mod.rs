@@ -228,12 +228,19 @@ const ELEMENTS: [&str; 27] = [
     "munderover",
 ];
 
+/// Elements of HTML that set the words of `\textbf` and its like.
+const OF_WORDS: [&str; 7] = ["b", "code", "em", "i", "s", "span", "u"];
+
 /// Whether nothing but MathML was made: the library writes some names as they are.
 fn is_mathml(made: &str) -> bool {
+    let mut in_words = false;
     html::tags(made).iter().all(|tag| {
+        if tag.name == "mtext" {
+            in_words = !tag.closes;
+        }
         let leads_on = |name: &str, value: &str| name == "href" && !value.starts_with('#');
         let mut attributes = tag.attributes();
-        ELEMENTS.contains(&&*tag.name)
+        (ELEMENTS.contains(&&*tag.name) || in_words && OF_WORDS.contains(&&*tag.name))
             && attributes.all(|one| !one.name.starts_with("on") && !leads_on(&one.name, one.value))
     })
 }
@@ -323,6 +330,11 @@ mod tests {
             assert!(is_mathml(&html) && !html.contains("<b>") && !html.contains("<script"), "{html}");
         }
         assert!(!is_mathml(&converted(r"\operatorname{<i>}")));
+        for tex in
+            [r"\textbf{m}_i", r"\textit{a} \textsf{b} \texttt{c} \textsc{d} \underline{x}", r"\emph{a}"]
+        {
+            assert!(is_mathml(&converted(tex)), "{tex}: {}", converted(tex));
+        }
         assert!(!is_mathml("<mi onclick=\"x\">") && !is_mathml("<a href=\"javascript:x\">"));
         assert!(
             element("a\"<b>", "<math>", MathDisplay::Inline)

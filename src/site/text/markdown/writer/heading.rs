@@ -22,21 +22,13 @@ impl Writer<'_> {
         let Title { text: title, html } = title;
         let first = self.out.is_empty() && !self.notes.is_open();
         let is_title = level == HeadingLevel::H1 && first && self.rendered.heading.is_none();
+        let written = id.map(|id| self.take_id(id, span));
         if is_title {
             self.heading = Some((0, title.replace(HOLE, ""), true));
+            self.title_id = Some((written, span));
             return;
         }
-        let id = match id {
-            Some(id) if self.figures.ids.take(id) => id.to_owned(),
-            Some(id) => {
-                let place = self.place_of(id, span);
-                let message = format!("the id `{id}` is taken already on this page");
-                let hint = "give one of the two another name";
-                self.say(Diagnostic::error(Id::IdDuplicate, place, message).with_hint(hint));
-                id.to_owned()
-            }
-            None => self.figures.ids.for_heading(&title.replace(HOLE, "")),
-        };
+        let id = written.unwrap_or_else(|| self.figures.ids.for_heading(&title.replace(HOLE, "")));
         let mut tag = format!("<{level} id=\"");
         let _ = escape_html(&mut tag, &id);
         if !classes.is_empty() {
@@ -49,6 +41,26 @@ impl Writer<'_> {
         self.filling = title.contains(HOLE).then(|| Filling::new(&title, html.as_deref()));
         self.flat.push(Entry { level: level as usize, id: id.clone(), title, html, children: Vec::new() });
         self.heading = Some((self.out.len(), id, false));
+    }
+
+    /// Takes the id that is written after a heading.
+    fn take_id(&mut self, id: &str, span: Span) -> String {
+        if !self.figures.ids.take(id) {
+            let place = self.place_of(id, span);
+            let message = format!("the id `{id}` is taken already on this page");
+            let hint = "give one of the two another name";
+            self.say(Diagnostic::error(Id::IdDuplicate, place, message).with_hint(hint));
+        }
+        id.to_owned()
+    }
+
+    /// Gives the title of the page its id: what is written after it, or what is made of its words if nothing else on the page
+    /// has that.
+    pub(super) fn finish_title(&mut self) {
+        let Some((written, span)) = self.title_id.take() else { return };
+        let made = self.rendered.heading.as_ref().map(|(_, title)| self.figures.ids.if_free(title));
+        self.rendered.heading_id = written.or(made.flatten());
+        self.rendered.origins.extend(self.rendered.heading_id.clone().map(|id| (id, span)));
     }
 
     /// Puts the words of a link that has none of its own into the line of the table of contents.

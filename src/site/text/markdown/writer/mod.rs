@@ -53,6 +53,7 @@ pub fn write(
         out: Vec::with_capacity(events.len()),
         labels: Vec::new(),
         heading: None,
+        title_id: None,
         flat: Vec::new(),
         filling: None,
         summary: Summary::Before,
@@ -80,6 +81,8 @@ struct Writer<'a> {
     labels: Vec<bool>,
     /// The open heading: where its inside begins in `out`, its id, and whether it is the title of the page.
     heading: Option<(usize, String, bool)>,
+    /// The id that is written after the title of the page, if any, and where the title stands.
+    title_id: Option<(Option<String>, Span)>,
     flat: Vec<Entry>,
     /// The title of the open heading, if links in it have no words of their own.
     filling: Option<Filling>,
@@ -291,6 +294,7 @@ impl<'a> Writer<'a> {
         for id in self.notes.ids() {
             self.figures.ids.add(id);
         }
+        self.finish_title();
         let Self { mut figures, out, notes, flat, tables, mut rendered, .. } = self;
         let mut html = figures.sprites.to_html();
         // HTML is seldom more than half as long again as its Markdown.
