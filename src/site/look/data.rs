@@ -56,6 +56,8 @@ struct Loaded {
     id: u64,
     /// What the file held; nothing if there was none.
     bytes: Option<(Fnv, usize)>,
+    /// How many values that are.
+    values: usize,
     /// What that is, or what is wrong with it.
     value: Result<tera::Value, String>,
 }
@@ -90,7 +92,8 @@ impl Format {
         Self::named(&kind.to_ascii_lowercase()).unwrap_or(Self::Plain)
     }
 
-    fn read(self, text: &str) -> Result<Value, String> {
+    /// Reads a file. `most`: so many fields a table may have.
+    fn read(self, text: &str, most: usize) -> Result<Value, String> {
         // The ids are not shown: what is wrong is said of the template.
         let ids = Ids { key: Id::TemplateError, value: Id::TemplateError };
         let said = |problem: Diagnostic| {
@@ -106,7 +109,7 @@ impl Format {
             Self::Json => serde_json::from_str(text)
                 .map_err(|error| format!("{}:{}: {}", error.line(), error.column(), without_place(&error))),
             Self::Yaml => serial::yaml_as_written(text, ids).map_err(said),
-            Self::Csv => csv(text),
+            Self::Csv => csv(text, most),
             Self::Plain => Ok(text.into()),
         }
     }
@@ -119,7 +122,7 @@ fn without_place(error: &serde_json::Error) -> String {
 }
 
 /// A table as Zola gives it: `headers` and `records`.
-fn csv(text: &str) -> Result<Value, String> {
+fn csv(text: &str, most: usize) -> Result<Value, String> {
     let said = |error: csv::Error| match error.position() {
         Some(place) => format!("{}: {}", place.line(), kind(&error)),
         None => error.to_string(),
@@ -131,9 +134,15 @@ fn csv(text: &str) -> Result<Value, String> {
     }
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let headers: Vec<String> = reader.headers().map_err(said)?.iter().map(str::to_owned).collect();
-    let mut records = Vec::new();
+    let (mut records, mut fields) = (Vec::new(), 0);
     for record in reader.records() {
-        records.push(record.map_err(said)?.iter().map(Value::from).collect::<Vec<_>>());
+        let record = record.map_err(said)?;
+        fields += record.len() + 1;
+        if fields > most {
+            let line = record.position().map_or(0, csv::Position::line);
+            return Err(format!("{line}: {}", too_many_values()));
+        }
+        records.push(record.iter().map(Value::from).collect::<Vec<_>>());
     }
     Ok(serde_json::json!({ "headers": headers, "records": records }))
 }
@@ -228,7 +237,12 @@ impl DataFiles {
         let key = (path.to_owned(), format);
         if !loaded.contains_key(&key) {
             let used: usize = loaded.values().filter_map(|one| one.bytes).map(|(_, length)| length).sum();
-            let one = self.read(path, format, limits::DATA_BYTES_A_SITE.saturating_sub(used));
+            let values: usize = loaded.values().map(|one| one.values).sum();
+            let left = (
+                limits::DATA_BYTES_A_SITE.saturating_sub(used),
+                limits::DATA_VALUES_A_SITE.saturating_sub(values),
+            );
+            let one = self.read(path, format, left);
             loaded.insert(key.clone(), one);
         }
         match loaded.get(&key) {
@@ -237,11 +251,12 @@ impl DataFiles {
         }
     }
 
-    fn read(&self, path: &str, format: Format, left: usize) -> Loaded {
+    /// Reads a file. `left`: so many bytes and values the site can still load.
+    fn read(&self, path: &str, format: Format, (left, values_left): (usize, usize)) -> Loaded {
         let id = cells::next();
         let (file, bytes) = match self.bytes(path) {
             Ok(found) => found,
-            Err(why) => return Loaded { id, bytes: None, value: Err(why) },
+            Err(why) => return Loaded { id, bytes: None, values: 0, value: Err(why) },
         };
         let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -253,20 +268,31 @@ impl DataFiles {
         } else if std::str::from_utf8(&bytes).is_err() {
             Err(format!("`{file}` is not in UTF-8"))
         } else {
-            format.read(text).map_err(|wrong| format!("{file}:{wrong}"))
+            format.read(text, values_left).map_err(|wrong| format!("{file}:{wrong}"))
         };
-        let value = read.and_then(|read| match is_deep(&read) {
-            true => Err(format!("the lists in `{file}` are more than {} deep", limits::TEMPLATE_DEPTH / 2)),
-            false => Ok(value(&read)),
-        });
-        Loaded { id, bytes: Some(mark(&bytes)), value }
+        let (mut values, mut wrong) = (0, None);
+        if let Ok(read) = &read {
+            match count(read) {
+                None => {
+                    let most = limits::TEMPLATE_DEPTH / 2;
+                    wrong = Some(format!("the lists in `{file}` are more than {most} deep"));
+                }
+                Some(count) if count > values_left => wrong = Some(format!("{file}: {}", too_many_values())),
+                Some(count) => values = count,
+            }
+        }
+        let value = read.and_then(|read| wrong.map_or_else(|| Ok(value(&read)), Err));
+        Loaded { id, bytes: Some(mark(&bytes)), values, value }
     }
 }
 
-/// Whether lists lie deeper in each other than half of what templates may have, which can put them into more lists.
-fn is_deep(read: &Value) -> bool {
+/// How many values there are. `None` if lists lie deeper in each other than half of what templates may have, which can put them into
+/// more lists.
+fn count(read: &Value) -> Option<usize> {
     let mut level: Vec<&Value> = vec![read];
+    let mut count = 0;
     for _ in 0..limits::TEMPLATE_DEPTH / 2 {
+        count += level.len();
         level = level
             .into_iter()
             .flat_map(|value| -> Box<dyn Iterator<Item = &Value>> {
@@ -278,7 +304,13 @@ fn is_deep(read: &Value) -> bool {
             })
             .collect();
     }
-    !level.is_empty()
+    level.is_empty().then_some(count)
+}
+
+/// The message about data that would take too much memory.
+fn too_many_values() -> String {
+    let most = limits::DATA_VALUES_A_SITE;
+    format!("the templates of a site can load {most} values of data, and not more")
 }
 
 fn mark(bytes: &[u8]) -> (Fnv, usize) {

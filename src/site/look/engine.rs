@@ -116,6 +116,7 @@ impl Engine {
         tera.register_filter("join", growth::join);
         tera.register_filter("indent", growth::indent);
         tera.register_filter("split", growth::split);
+        tera.register_filter("unique", growth::unique);
         tera.register_filter("str", growth::string);
         register(&mut tera, &Arc::default());
         Self {

@@ -4,6 +4,7 @@
 //! as those of the engine do.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::{self, Write};
 use std::io;
 
@@ -133,6 +134,34 @@ pub fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> Tera
     Ok(finished(out, is_safe))
 }
 
+/// Most values that are compared with all others.
+const MOST_COMPARED: usize = 10_000;
+
+/// `unique`: each value once, where it stands first. That of the engine compares every value with all others.
+pub fn unique(list: &[Value], kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<Value>> {
+    arguments::check("unique", &kwargs, &[])?;
+    let (mut texts, mut others, mut out) = (HashSet::new(), Vec::new(), Vec::new());
+    for value in list {
+        let is_new = match value.as_str() {
+            Some(text) => texts.insert(text),
+            None if others.contains(&value) => false,
+            None if others.len() < MOST_COMPARED => {
+                others.push(value);
+                true
+            }
+            None => {
+                let message =
+                    format!("`unique` takes at most {MOST_COMPARED} different values that are no texts");
+                return Err(Error::message(message));
+            }
+        };
+        if is_new {
+            out.push(value.clone());
+        }
+    }
+    Ok(out)
+}
+
 /// `split(pat=",")`
 pub fn split(value: &str, kwargs: Kwargs, _: &State<'_>) -> TeraResult<Value> {
     arguments::check("split", &kwargs, &["pat"])?;
@@ -181,6 +210,7 @@ mod tests {
         ours.register_filter("indent", indent);
         ours.register_filter("split", split);
         ours.register_filter("str", string);
+        ours.register_filter("unique", unique);
         [Tera::new(), ours].map(|mut tera| {
             tera.add_raw_template("a.html", template).map_err(|error| error.to_string())?;
             tera.render("a.html", &Context::new()).map_err(|error| error.to_string())
@@ -199,6 +229,7 @@ mod tests {
             "{{ 'a\n<b' | safe | indent(indentation='>') }}{{ 'a\nb' | indent(indentation='--') }}",
             "{{ 'a,b,,c' | split(pat=',') }}{{ 'abc' | split(pat='') | length }}",
             "{{ [1, 'a', {'b': 2.5}] | str }}{{ none | str }}{{ 1.0 | str }}",
+            "{{ ['a', 'b' | safe, 'b', 'a', 1, 1.0, '1', [1], [1], {'a': 1}, {'a': 1}, none, none] | unique | str }}",
             "{{ 3 | replace(from='a', to='b') }}",
             "{{ 'a' | replace(from='a') }}",
         ] {

@@ -94,6 +94,9 @@ impl Photograph {
         if is_cut_off(&bytes) {
             return Err(Left::Broken("its end is missing".to_owned()));
         }
+        if !chunks(&bytes).all(|(_, chunk)| has_its_sum(chunk)) {
+            return Err(Left::Broken("it is damaged: its checksums are wrong".to_owned()));
+        }
         let (width, height) = head.dimensions();
         let turned = is_turned(head.orientation().unwrap_or(Orientation::NoTransforms));
         let (width, height) = if turned { (height, width) } else { (width, height) };
@@ -204,18 +207,9 @@ fn decoder(bytes: &[u8]) -> ImageResult<Option<Box<dyn ImageDecoder + '_>>> {
 
 /// Whether the end of a picture is missing, as far as that can be told without decoding it. Some decoders paint what is missing grey.
 fn is_cut_off(bytes: &[u8]) -> bool {
-    let number = |at: usize, length: usize| {
-        bytes
-            .get(at..at + length)
-            .map(|digits| digits.iter().fold(0, |sum, &digit| sum << 8 | usize::from(digit)))
-    };
+    let number = |at: usize, length: usize| number(bytes.get(at..at + length)?);
     match image::guess_format(bytes) {
-        // Chunks: length, name, data, checksum.
-        Ok(image::ImageFormat::Png) => {
-            let chunks = std::iter::successors(Some(8), |&at| Some(at + 12 + number(at, 4)?));
-            let is_end = |at: usize| bytes.get(at + 4..at + 12).is_some_and(|end| end.starts_with(b"IEND"));
-            !chunks.take_while(|&at| at < bytes.len()).any(is_end)
-        }
+        Ok(image::ImageFormat::Png) => !chunks(bytes).any(|(name, _)| name == b"IEND"),
         // Segments: `FF`, name, length, data. The pixels follow the first `DA` and go up to `FF D9`.
         Ok(image::ImageFormat::Jpeg) => {
             let segments = std::iter::successors(Some(2), |&at| Some(at + 2 + number(at + 2, 2)?));
@@ -231,6 +225,30 @@ fn is_cut_off(bytes: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// A number, whose first byte counts most.
+fn number(bytes: &[u8]) -> Option<usize> {
+    bytes.iter().try_fold(0_usize, |sum, &byte| sum.checked_mul(256)?.checked_add(byte.into()))
+}
+
+/// The whole chunks of a PNG file with their names: length, name, data, checksum.
+fn chunks(bytes: &[u8]) -> impl Iterator<Item = (&[u8], &[u8])> {
+    let is_png = matches!(image::guess_format(bytes), Ok(image::ImageFormat::Png));
+    let mut rest = bytes.get(8..).filter(|_| is_png).unwrap_or_default();
+    std::iter::from_fn(move || {
+        let length = number(rest.get(..4)?)?.checked_add(12)?;
+        let (chunk, after) = rest.split_at_checked(length)?;
+        rest = after;
+        Some((chunk.get(4..8)?, chunk))
+    })
+}
+
+/// Whether the checksum of a chunk is that of its name and data.
+fn has_its_sum(chunk: &[u8]) -> bool {
+    let end = chunk.len().saturating_sub(4);
+    let (Some(summed), Some(sum)) = (chunk.get(4..end), chunk.get(end..)) else { return false };
+    crc32fast::hash(summed).to_be_bytes() == sum
 }
 
 /// The most memory that the pixels of a photograph take: four bytes of two each.
@@ -261,7 +279,10 @@ impl Work {
         if let Some(bytes) = made.get_mut(number).and_then(Option::take) {
             return Ok(bytes);
         }
-        let failed = |why: String| PngError::Paint(format!("{}: {why}", self.photograph.disk.display()));
+        let failed = |why: String| {
+            let path = self.photograph.disk.display();
+            PngError::Paint(format!("`{path}` cannot be read: {why}; save it again with another program"))
+        };
         let all = self.make().map_err(|left| match left {
             Left::Broken(why) => failed(why),
             Left::Alone | Left::TooLarge(..) => failed("it has changed meanwhile".to_owned()),
@@ -446,6 +467,11 @@ mod tests {
             let mut bytes = bytes.into_inner();
             for length in [bytes.len() / 2, bytes.len() * 9 / 10, bytes.len() - 1] {
                 assert!(matches!(open(&bytes[..length]).1, Err(Left::Broken(_))), "{format:?} {length}");
+            }
+            if format == image::ImageFormat::Png {
+                let mut damaged = bytes.clone();
+                damaged[bytes.len() / 2] ^= 1;
+                assert!(matches!(open(&damaged).1, Err(Left::Broken(_))));
             }
             // Telephones put films after their pictures.
             bytes.extend(b"more");

@@ -113,6 +113,9 @@ pub const DATA_BYTES: u64 = 8 << 20;
 /// Most bytes of data that the templates of a site load. Values take several times as much in memory.
 pub const DATA_BYTES_A_SITE: usize = 64 << 20;
 
+/// Most values of data, such as fields of a table, that the templates of a site load: each takes about 200 bytes of memory.
+pub const DATA_VALUES_A_SITE: usize = 1_000_000;
+
 /// Largest photograph in bytes that is made smaller: twice what the best cameras write.
 pub const PHOTOGRAPH_BYTES: u64 = 64 << 20;
 

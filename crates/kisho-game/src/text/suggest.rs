@@ -6,7 +6,11 @@ use std::borrow::Borrow;
 /// comparison costs the square of the length.
 const LONGEST: usize = 256;
 
-/// The candidate nearest to `word`, if one is near enough to be a slip of the finger: one letter of three may differ.
+/// Most letters that differ. Of long paths nearly all would be compared to the end otherwise.
+const MOST_EDITS: usize = 10;
+
+/// The candidate nearest to `word`, if one is near enough to be a slip of the finger: one letter of three may differ, but not more
+/// than ten.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     Word::new(word)?.nearest(candidates.into_iter().filter_map(|name| Some((name, Word::new(name)?))))
@@ -53,7 +57,8 @@ impl Word {
         let mut best: Option<(usize, &str)> = None;
         for (name, word) in candidates {
             let word = word.borrow();
-            let allowed = best.map_or(usize::MAX, |(distance, _)| distance).min(word.length.max(3) / 3);
+            let allowed =
+                best.map_or(usize::MAX, |(distance, _)| distance).min(word.length.max(3) / 3).min(MOST_EDITS);
             if self.letters.least_distance(&word.letters) > allowed {
                 continue;
             }

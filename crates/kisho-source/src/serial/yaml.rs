@@ -85,6 +85,15 @@ fn same_key_in<T: DeserializeOwned>(text: &str, ids: Ids) -> Option<Diagnostic> 
 fn kind(error: &Error) -> String {
     let message = error.without_snippet().to_string();
     let line = message.lines().next().unwrap_or_default();
+    if let Some(limit) = line.strip_prefix("budget breached: ") {
+        let is_deep = limit.starts_with("Depth");
+        return if is_deep {
+            "lists and tables are too deep inside each other"
+        } else {
+            "there are too many values"
+        }
+        .to_owned();
+    }
     line.rsplit_once(" at line ").map_or(line, |(message, _)| message).to_owned()
 }
 

@@ -35,6 +35,9 @@ pub struct Scan {
     pub failed: bool,
 }
 
+/// So many characters of a tag are kept for messages. A list of pictures can be long, and each can be missing.
+const LONGEST_TAG: usize = 1_000;
+
 /// What is wrong with an element.
 #[derive(Debug, Clone)]
 pub struct Finding {
@@ -42,7 +45,7 @@ pub struct Finding {
     pub id: Id,
     /// What is wrong.
     pub message: String,
-    /// The tag as it is written.
+    /// The tag as it is written, or its beginning.
     pub tag: String,
     /// Where it begins on the page.
     pub at: usize,
@@ -60,7 +63,7 @@ impl Finding {
     /// What is wrong with what an element says.
     pub fn new<'a>(tag: &Tag<'a>, says: &Says<'a>, message: String, hint: Option<String>) -> Option<Self> {
         let (id, value) = says.subject(tag)?;
-        let (value, text) = (value.into_owned(), tag.text().to_owned());
+        let (value, text) = (value.into_owned(), tag.text().chars().take(LONGEST_TAG).collect());
         Some(Self { id, message, tag: text, at: tag.span.start, value, before: 0, hint, to: String::new() })
     }
 }
@@ -253,7 +256,7 @@ fn twice(html: &str, found: &mut Vec<Finding>) {
     let mut seen = HashSet::new();
     walk(html, |tag, says| {
         let Says::Id(id) = &says else { return };
-        if id.is_empty() || seen.insert(id.clone()) {
+        if id.is_empty() || seen.insert(id.clone()) || found.len() >= limits::FOUND_A_PAGE {
             return;
         }
         let message = format!("the id `{id}` is taken already on this page");

@@ -223,7 +223,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
             series(figures, block, &list, &key, &found, &mut said)
         } else {
             number(figures, block, &mut list);
-            let shown = list.iter().map(|figure| one(figures, block, figure, &key, Some(&found), &mut said));
+            let shown =
+                list.iter().map(|figure| one(figures, block, figure, (&key, true), &found, &mut said));
             shown.collect()
         };
     }
@@ -266,20 +267,19 @@ fn series(
         }
         let name = format!("{key}-{}", place + 1);
         figures.ids.add(name.clone());
-        // The record is the same for all.
-        let found = (place + 1 == list.len()).then_some(found);
-        html.push_str(&one(figures, block, figure, &name, found, said));
+        let is_last = place + 1 == list.len();
+        html.push_str(&one(figures, block, figure, (&name, is_last), found, said));
     }
     if figures.as_text { html } else { render::series(Some(key), &html) }
 }
 
-/// A figure as HTML, and what belongs to it: its files, and what links may want to know.
+/// A figure as HTML, and what belongs to it: its files, and what links may want to know. `is_last`: of a series, if it is one.
 fn one(
     figures: &mut PageFigures<'_>,
     block: &Block<'_>,
     figure: &Figure,
-    key: &str,
-    found: Option<&Found>,
+    (key, is_last): (&str, bool),
+    found: &Found,
     said: &mut Said,
 ) -> String {
     let known = known(figures, block, figure, key);
@@ -294,11 +294,13 @@ fn one(
     let page = Arc::clone(&figures.page.source);
     let mut say = |problem: Diagnostic| said.push((Arc::clone(&page), problem));
     make_poster(figures, block, figure).into_iter().for_each(&mut say);
-    let (files, problem) = downloads::all(figures, &block.options, figure, (key, block.name_span), found);
+    // The record and its code are the same for all figures of a series.
+    let whole = is_last.then_some(found);
+    let (files, problem) = downloads::all(figures, &block.options, figure, (key, block.name_span), whole);
     problem.into_iter().for_each(&mut say);
     let file = downloads::picture_of_code(figures, &block.options, figure, key);
-    let source = found.filter(|_| block.options.source).map(|found| found.code.as_str());
-    let request = found.filter(|_| figures.try_moves).and_then(|found| trial(figures, block, figure, found));
+    let source = whole.filter(|_| block.options.source).map(|found| found.code.as_str());
+    let request = figures.try_moves.then(|| trial(figures, block, figure, found)).flatten();
     let at = figure.timeline.frames.address(figure.frame);
     let trial = request.as_deref().map(|request| Trial { request, at });
     let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None, trial };

@@ -24,7 +24,8 @@ pub fn draw(
         (false, true) => End::Mark,
         (false, false) => End::Bare,
     };
-    let lines = node.lines.iter().zip(&grounds.lines).filter(|(line, _)| seen(line));
+    let mut drawn = HashSet::new();
+    let lines = node.lines.iter().zip(&grounds.lines).filter(|(line, _)| seen(line) && drawn.insert(**line));
     let lines = lines.map(|(line, stones)| arrows::Line {
         ends: (layout.at(line.from), layout.at(line.to)),
         at: (end(line.from, stones.0), end(line.to, stones.1)),

@@ -1,6 +1,6 @@
 //! What the author puts on the board in single frames, and the letters at a branch.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::areas::sees;
 use super::layout::Layout;
@@ -41,6 +41,13 @@ fn marked(timeline: &Timeline, record: &Record, frame: usize, options: &Options)
     marked
 }
 
+/// The labels of a node with their numbers in its list. Of several on a point the last is meant.
+pub fn shown_labels(node: &Node) -> impl Iterator<Item = (usize, &(Point, String))> {
+    let labels = || node.labels.iter().enumerate();
+    let last: HashMap<Point, usize> = labels().map(|(number, (at, _))| (*at, number)).collect();
+    labels().filter(move |(number, (at, _))| last.get(at) == Some(number))
+}
+
 struct Pen<'a> {
     symbols: Symbols,
     labels: labels::Pen,
@@ -50,7 +57,9 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     fn territory(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
-        for (&(at, owner), &stone) in node.territory.iter().zip(&grounds.territory) {
+        let mut drawn = HashSet::new();
+        let territory = node.territory.iter().zip(&grounds.territory);
+        for (&(at, owner), &stone) in territory.filter(|(one, _)| drawn.insert(**one)) {
             // A stone of the owner's own says by itself whose point it is.
             if stone != Some(owner) && sees(self.layout, node, at) {
                 let symbol = self.symbols.territory(owner, stone.is_some());
@@ -63,7 +72,9 @@ impl Pen<'_> {
     fn marks(&mut self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
         let labels = node.labels.iter().filter(|(_, label)| !label.trim().is_empty());
         let labelled: HashSet<Point> = labels.map(|(at, _)| *at).collect();
-        for (&(point, mark), stone) in node.marks.iter().zip(&grounds.marks) {
+        let mut drawn = HashSet::new();
+        let marks = node.marks.iter().zip(&grounds.marks);
+        for (&(point, mark), stone) in marks.filter(|(one, _)| drawn.insert(**one)) {
             if !sees(self.layout, node, point) {
                 continue;
             }
@@ -82,10 +93,11 @@ impl Pen<'_> {
 
     fn labels(&self, timeline: &mut Timeline, node: &Node, grounds: &Grounds, life: &Lifetime) {
         let marked: HashSet<Point> = node.marks.iter().map(|(at, _)| *at).collect();
-        for ((point, label), stone) in node.labels.iter().zip(&grounds.labels) {
+        for (number, (point, label)) in shown_labels(node) {
             if !sees(self.layout, node, *point) {
                 continue;
             }
+            let stone = grounds.labels.get(number).copied().flatten();
             let ground = stone.map_or(Ground::Board, Ground::Stone);
             let label = label.trim();
             if marked.contains(point) {

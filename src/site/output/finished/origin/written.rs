@@ -1,5 +1,6 @@
 //! Where the author of a page wrote what is wrong with it.
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 
 use super::super::scan::{EMPTY_ALT, Finding};
@@ -22,6 +23,9 @@ pub struct Written<'a> {
     tags: HashMap<(Id, String), Vec<Span>>,
     /// The calls that are in no comment, with their places in `html`.
     calls: Vec<Span>,
+    /// What has been looked for, as the same may be wrong many times: a message, what it is about, and whether that is an empty
+    /// text for a picture.
+    found: RefCell<HashMap<(Id, String, bool), Vec<Span>>>,
 }
 
 impl<'a> Written<'a> {
@@ -36,22 +40,37 @@ impl<'a> Written<'a> {
             html.push(page.source.slice(*span), *span);
         }
         let mut tags: HashMap<(Id, String), Vec<Span>> = HashMap::new();
+        // Where the tag before begins, and how far it has been read.
+        let mut read = (usize::MAX, 0);
         walk(&html.text, |tag, says| {
             let Some((id, value)) = says.subject(tag).filter(|_| !matches!(says, Says::Wordless(true)))
             else {
                 return;
             };
-            let inside = tag.text().find(&*value).filter(|_| !value.is_empty());
+            // A list of pictures says many things, one after the other.
+            let from = if read.0 == tag.span.start { read.1 } else { 0 };
+            let found = |from: usize| tag.text().get(from..)?.find(&*value).map(|at| from + at);
+            let inside = found(from).or_else(|| found(0)).filter(|_| !value.is_empty());
+            read = (tag.span.start, inside.map_or(from, |at| at + value.len()));
             let span = inside.map_or(tag.span, |at| Span::new(at, at + value.len()).shifted(tag.span.start));
             tags.entry((id, value.into_owned())).or_default().push(html.in_file(span, span));
         });
         let calls = live_calls(&html.text);
-        Self { page, markdown, html, tags, calls }
+        Self { page, markdown, html, tags, calls, found: RefCell::default() }
     }
 
     /// Where the page says what a finding is about. If it says so more often than it was found before, the rest is somebody
     /// else's, or comes from one call.
     pub fn place(&self, finding: &Finding) -> Option<Span> {
+        let key = (finding.id, finding.value.clone(), finding.message == EMPTY_ALT.0);
+        let mut found = self.found.borrow_mut();
+        let places = found.entry(key).or_insert_with(|| self.places(finding));
+        let place = places.get(finding.before).or_else(|| places.first()).copied();
+        place.or_else(|| self.begun(&finding.tag))
+    }
+
+    /// Every place where the page says it.
+    fn places(&self, finding: &Finding) -> Vec<Span> {
         let mut places = Vec::new();
         let is_empty_alt = finding.message == EMPTY_ALT.0;
         if finding.id != Id::ImageAlt || is_empty_alt {
@@ -74,15 +93,12 @@ impl<'a> Written<'a> {
                 }
             }
         }
-        if places.is_empty() {
-            places.extend(self.begun(&finding.tag));
-        }
         places.sort_unstable_by_key(|span| (span.start, span.end));
         // The words of a link in raw HTML are no HTML: there each looks as if it had none.
         if finding.id == Id::LinkText && places.iter().any(|span| self.is_silent(*span)) {
             places.retain(|span| self.is_silent(*span));
         }
-        places.get(finding.before).or_else(|| places.first()).copied()
+        places
     }
 
     /// Where the page has the first line of a tag that goes on in the text of the template, as its last quotation mark is missing.

@@ -7,6 +7,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use pulldown_cmark_escape::escape_html_body_text;
 use syntect::html::line_tokens_to_classed_spans;
 use syntect::parsing::{ParseState, ScopeStack, SyntaxReference};
 
@@ -20,6 +21,9 @@ const LONGEST: usize = 200;
 
 /// Most states before a line that are kept with it, as they are looked through one by one.
 const MOST_STATES: usize = 8;
+
+/// Longest line that is coloured, in bytes: what is nested in a line can take the square of its length.
+const LONGEST_COLOURED: usize = 2_000;
 
 /// What is open between two lines.
 #[derive(PartialEq)]
@@ -49,6 +53,10 @@ pub fn coloured(code: &str, syntax: &SyntaxReference) -> Option<String> {
     let mut html = String::with_capacity(code.len() * 4);
     let mut open = 0;
     for line in code.split_inclusive('\n') {
+        if line.len() > LONGEST_COLOURED {
+            let _ = escape_html_body_text(&mut html, line);
+            continue;
+        }
         let step = match known(line, &state) {
             Some(step) => step,
             None => keep(line, Step::new(line, &state)?),
@@ -90,4 +98,19 @@ fn keep(line: &str, step: Rc<Step>) -> Rc<Step> {
         }
     });
     step
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_too_long_has_no_colours_and_the_next_has() {
+        let syntax = SYNTAXES.find_syntax_by_token("rs").unwrap();
+        let long = format!("\"<{}\n", "x".repeat(LONGEST_COLOURED));
+        let html = coloured(&format!("fn a() {{}}\n{long}fn b() {{}}\n"), syntax).unwrap();
+        let lines: Vec<&str> = html.lines().collect();
+        assert!(lines[0].contains("<span") && lines[2].contains("<span"), "{html}");
+        assert!(lines[1].starts_with("\"&lt;x") && !lines[1].contains("<span"), "{html}");
+    }
 }

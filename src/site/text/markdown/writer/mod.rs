@@ -24,7 +24,7 @@ use crate::say;
 use crate::site::look::excerpt;
 use crate::site::map::links::{self, Links};
 use crate::site::map::tree::Page;
-use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::ruby::{self, PlacedEvent};
 use crate::site::source::texts;
 use heading::{Filling, Title};
 use image::Image;
@@ -120,7 +120,10 @@ impl<'a> Writer<'a> {
         let titles = heading::titles(&events);
         let mut skip_to = 0;
         for (number, (event, span)) in events.into_iter().enumerate() {
-            if let Event::Html(html) | Event::InlineHtml(html) = &event {
+            // What ruby becomes has no place of its own, but that of all its text.
+            if let Event::Html(html) | Event::InlineHtml(html) = &event
+                && !ruby::is_piece(html)
+            {
                 self.rendered.html_places.extend(lines(html, self.page.source.slice(span), span));
             }
             if number < skip_to {

@@ -1,6 +1,7 @@
 //! Tables, once they are HTML. Markdown has no table without a head, and no head without a cell for each column.
 
 use memchr::{memchr, memmem};
+use unicode_width::UnicodeWidthChar;
 
 /// How a table begins in the HTML of Markdown; elsewhere `<` is escaped.
 const START: &str = "<table><thead><tr>";
@@ -17,6 +18,7 @@ const GAP: usize = 2;
 /// - A head in which nothing stands is left out. In other heads a cell without words heads no column, so it is none that screen
 ///   readers would read out with each cell below it.
 /// - What may be wider than a phone scrolls, so the keyboard has to reach it.
+/// - Short cells in scripts that may be broken between any two characters stay whole.
 pub(super) fn finish(html: &str) -> String {
     let mut out = String::with_capacity(html.len() + 64);
     let mut rest = html;
@@ -31,11 +33,47 @@ pub(super) fn finish(html: &str) -> String {
             out.extend(cells().map(|cell| if is_empty(cell) { "<td></td>" } else { cell }));
             out.push_str(HEAD_END);
         }
-        out.extend([body, END]);
+        mark_short(body, &mut out);
+        out.push_str(END);
         rest = after;
     }
     out.push_str(rest);
     out
+}
+
+/// How a cell begins in the HTML of Markdown, without attributes.
+const CELL: &str = "<td";
+
+/// Most characters of a cell that stays whole: a date, a name.
+const SHORT: usize = 8;
+
+/// Adds the rows of a table, with a class for short cells that could be broken without a space.
+fn mark_short(rows: &str, out: &mut String) {
+    let mut rest = rows;
+    while let Some((before, after)) = divided(rest, CELL) {
+        let is_short = divided(after, "</td>").is_some_and(|(cell, _)| is_short(cell));
+        out.extend([before, CELL, if is_short { " class=\"short\"" } else { "" }]);
+        rest = after;
+    }
+    out.push_str(rest);
+}
+
+/// Whether the words of a cell, after `<td`, are short and in a script without spaces.
+fn is_short(cell: &str) -> bool {
+    let Some((_, text)) = cell.split_once('>').filter(|_| !cell.is_ascii()) else { return false };
+    let (mut length, mut has_wide, mut in_tag) = (0, false, false);
+    for c in text.chars() {
+        match c {
+            '<' => in_tag = true,
+            '>' => in_tag = false,
+            _ if in_tag => {}
+            _ => {
+                length += 1;
+                has_wide |= c.width() == Some(2);
+            }
+        }
+    }
+    has_wide && length <= SHORT
 }
 
 /// What stands before a word and after it.
@@ -97,6 +135,21 @@ mod tests {
         assert!(html.starts_with("<table><tbody>\n<tr><td>a</td>"), "{html}");
         assert!(html.contains("<table><thead><tr><td></td><th>one</th></tr></thead><tbody>"), "{html}");
         assert!(html.contains("<td><th></th></td>"), "what an author writes stays: {html}");
+    }
+
+    #[test]
+    fn short_cells_in_japanese_stay_whole() {
+        let html = table(
+            "| 日 | 名 |\n|---|--:|\n| 11月1日 | [山田太郎](a.md) |\n| Monday | 角道を開けて中飛車に振る |\n",
+        );
+        for cell in [
+            "<td class=\"short\">11月1日</td>",
+            "<td class=\"short\" style=\"text-align: right\"><a href=\"a.md\">山田太郎</a></td>",
+            "<td>Monday</td>",
+            "<td style=\"text-align: right\">角道を開けて中飛車に振る</td>",
+        ] {
+            assert!(html.contains(cell), "{cell}: {html}");
+        }
     }
 
     #[test]

@@ -266,3 +266,15 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_is_said_of_a_point_twice_is_drawn_once() {
+    let once = "(;SZ[5]TR[aa:ee]LB[bb:last]TB[cc]LN[aa:ee])";
+    let often = "(;SZ[5]TR[aa:ee][aa:ee][bb]LB[bb:first][bb:last]TB[cc][cc]LN[aa:ee][aa:ee])";
+    let drawn = |sgf: &str| {
+        let timeline = shown(sgf, PLAIN, Lang::En);
+        let elements = timeline.elements().map(|element| format!("{:?}", element.drawn));
+        (elements.collect::<Vec<_>>(), timeline.frames.list()[0].alt.clone())
+    };
+    assert_eq!(drawn(often), drawn(once));
+}
