@@ -167,8 +167,15 @@ mod tests {
         assert_eq!(guess(board), Some("bod"));
         let squares = "---------------------------O*------*O---------------------------";
         assert_eq!(guess(&format!("(;BO[8 {squares} *]B[f5]W[d6];)")), Some("ggf"), "without its game");
-        let others =
-            ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;", "$ kisho build"];
+        let others = [
+            "",
+            "e2 e8 e3 e7",
+            "gkwAAAAQ",
+            "手合割：平手のとき、先手は",
+            "let x = 1;",
+            "$ kisho build",
+            "$ cd go\n$ make",
+        ];
         // Lines of any text, as the header of KIF has them.
         let named =
             ["棋譜コード:QDBJQ", "注意：ここは大事", "日時：2020年\n場所：東京", "名前：山田\n１：一つ目"];

@@ -93,7 +93,8 @@ fixtures! {
         languages_have_files_of_their_own pages_that_were_not_shown keys_that_say_the_same
         names_as_in_urls code_in_sentences tables_are_files;
     html: links_between_pages_and_pictures_come_along players_bring_the_files_of_their_records
-        tables_marks_and_ruby two_pages_of_one_name;
+        tables_marks_and_ruby two_pages_of_one_name pages_that_lead_on links_count_from_the_base
+        what_markdown_has_not;
 }
 
 #[test]

@@ -1,20 +1,23 @@
 //! One page as Markdown: a walk through its elements.
 
+mod code;
 mod inline;
+mod kept;
 mod lists;
 mod lost;
+mod pictures;
+mod records;
 
 use std::collections::{BTreeMap, HashSet};
 
 use super::boards;
 use super::dom::{Dom, Kind, NodeId, Step};
-use super::old::{Now, OldLinks, is_index};
+use super::old::{Now, OldLinks, is_index, is_link};
 use super::table::{self, Table};
 use super::{is_page_frame, main_content};
 use crate::escape;
 use crate::markdown::Writer;
 use kisho_game::text::{Diagnostic, Id, Source};
-use kisho_source::address::{decode, has_scheme};
 use lists::List;
 pub use lost::line;
 
@@ -46,8 +49,8 @@ struct Converter<'a, 'b> {
 }
 
 /// What is never shown.
-const HIDDEN: [&str; 10] =
-    ["head", "style", "link", "meta", "title", "noscript", "template", "rp", "map", "datalist"];
+const HIDDEN: [&str; 9] =
+    ["head", "style", "link", "meta", "title", "noscript", "template", "rp", "datalist"];
 
 /// What stands around the text of a page.
 const FRAME: [&str; 4] = ["nav", "header", "footer", "aside"];
@@ -174,61 +177,17 @@ impl Converter<'_, '_> {
         }
     }
 
-    /// Text, with boards after it for the codes that it announces.
-    fn prose(&mut self, id: NodeId, text: &str) {
-        let boards = if self.table.is_some() { Vec::new() } else { boards::announced(text) };
-        let alone = match boards.as_slice() {
-            [(range, _)] => text.trim() == text.get(range.clone()).unwrap_or_default(),
-            _ => false,
-        };
-        if !alone {
-            self.writer.text(text);
-        }
-        for (range, block) in boards {
-            self.writer.after(block);
-            let hint = "take the board away if it should be text alone";
-            let message = format!("`{}` is a board now", text.get(range).unwrap_or_default());
-            self.say(id, Id::ImportBoard, &message, Some(hint));
-        }
-    }
-
     /// Whether the menu of an index is its list of pages, which stands nowhere else.
     fn is_list_of_pages(&mut self, id: NodeId) -> bool {
         let around = self.dom.name(id);
         is_index(self.links.path)
             && !["header", "footer"].contains(&around)
             && self.dom.below(id).any(|id| {
-                let href = self.dom.attribute(id, "href").filter(|_| self.dom.name(id) == "a");
+                let href = self.dom.attribute(id, "href").filter(|_| is_link(self.dom.name(id)));
                 href.is_some_and(
                     |href| matches!(self.links.resolve(href), Now::To(to) if to.starts_with("@/")),
                 )
             })
-    }
-
-    /// The block for an element that shows a board.
-    fn board(&mut self, id: NodeId) -> Option<String> {
-        let block = boards::block(self.dom, id);
-        if block.is_some() {
-            for (message, hint) in boards::notes(self.dom, id, block.as_deref().unwrap_or_default()) {
-                self.say(id, Id::ImportBoard, &message, Some(hint));
-            }
-            return block;
-        }
-        let (notation, address) = boards::file(self.dom, id)?;
-        match self.links.resolve(&address) {
-            Now::To(path) if !has_scheme(&path) && !path.starts_with("//") => {
-                let path = decode(&path);
-                let path = path.strip_prefix('/').map_or(path.clone(), |path| format!("@/{path}"));
-                Some(escape::fenced(&format!("{notation} src={}", boards::word(&path)), ""))
-            }
-            _ if self.dom.name(id) == "a" => None,
-            _ => {
-                let message = format!("the record is left out: there is no `{address}`");
-                let hint = "put the file in its place and import again, or write a block with its text";
-                self.say(id, Id::ImportBoard, &message, Some(hint));
-                None
-            }
-        }
     }
 
     /// Whether what is in the element is wanted.
@@ -247,18 +206,18 @@ impl Converter<'_, '_> {
             "br" => self.writer.line_break(),
             "hr" => self.writer.rule(),
             "img" => self.image(id),
-            "pre" | "xmp" | "listing" | "plaintext" => {
-                self.writer.flush();
-                let text = self.dom.text(id);
-                let text = text.strip_prefix('\n').unwrap_or(&text);
-                if !text.trim().is_empty() {
-                    self.writer.block(&escape::fenced(&self.language(id), text));
-                }
-            }
+            "pre" | "xmp" | "listing" | "plaintext" => self.code_block(id),
             "code" | "tt" | "samp" | "kbd" => {
                 self.writer.code(&self.dom.words(id), self.table.is_some());
             }
             "ruby" => self.ruby(id),
+            "math" => self.formula(id),
+            "map" => {
+                self.image_map(id);
+                return true;
+            }
+            "area" => {}
+            "object" | "embed" if self.shows_picture(id) => self.shown_picture(id, name),
             "abbr" | "acronym" if self.is_short_form(id) => self.abbreviation(id),
             "summary" => {
                 self.writer.flush();
@@ -269,7 +228,7 @@ impl Converter<'_, '_> {
             // A number without words does not begin a list after other words.
             "li" if self.is_bare(id) => self.skip_item(id),
             "iframe" | "embed" | "object" | "canvas" | "video" | "audio" | "applet" | "svg" | "input"
-            | "button" | "select" | "textarea" | "frameset" | "math" => self.left_out_element(id, name),
+            | "button" | "select" | "textarea" | "frameset" => self.left_out_element(id, name),
             "table" => {
                 self.writer.flush();
                 if self.table.is_none() && table::is_data(self.dom, id) {

@@ -68,6 +68,32 @@ pub fn read(dom: &Dom) -> Head {
     }
 }
 
+/// How many seconds a page may be seen before it leads on to another, and still be nothing but a sign that points there.
+pub const SOON: u64 = 10;
+
+/// Where a page leads on to by itself: the element that says so, after how many seconds, and the address.
+#[must_use]
+pub fn refresh(dom: &Dom) -> Option<(NodeId, u64, String)> {
+    let is_refresh = |id: &NodeId| {
+        dom.attribute(*id, "http-equiv").is_some_and(|name| name.trim().eq_ignore_ascii_case("refresh"))
+    };
+    dom.below(0).filter(|&id| dom.name(id) == "meta").filter(is_refresh).find_map(|id| {
+        let said = dom.attribute(id, "content")?.trim_start();
+        let digits = said.find(|c: char| !c.is_ascii_digit()).unwrap_or(said.len());
+        let (wait, rest) = said.split_at_checked(digits)?;
+        let to = rest.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit());
+        let to = to.trim_start().trim_start_matches([';', ',']).trim_start();
+        let named = to.get(..3).filter(|name| name.eq_ignore_ascii_case("url")).and_then(|_| to.get(3..));
+        let to = named.and_then(|to| to.trim_start().strip_prefix('=')).unwrap_or(to).trim();
+        let quote = to.chars().next().filter(|c| "'\"".contains(*c));
+        let to =
+            quote.map_or(to, |quote| to.trim_start_matches(quote).split(quote).next().unwrap_or_default());
+        // More digits than a number has is a long wait.
+        (!to.is_empty())
+            .then(|| (id, if wait.is_empty() { 0 } else { wait.parse().unwrap_or(u64::MAX) }, to.to_owned()))
+    })
+}
+
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -108,6 +134,24 @@ mod tests {
             ("07:00:00", None),
         ] {
             assert_eq!(day(text).as_deref(), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn pages_lead_on() {
+        for (content, wanted) in [
+            ("0; URL=a/b.html", Some((0, "a/b.html"))),
+            ("5;url='b c.html'", Some((5, "b c.html"))),
+            ("0.5, b.html", Some((0, "b.html"))),
+            ("99999999999999999999;b", Some((u64::MAX, "b"))),
+            ("urls.html", Some((0, "urls.html"))),
+            ("300", None),
+            ("0; url=", None),
+            ("", None),
+        ] {
+            let dom = Dom::parse(&format!("<meta http-equiv=Refresh content=\"{content}\">")).unwrap();
+            let found = refresh(&dom).map(|(_, wait, to)| (wait, to));
+            assert_eq!(found, wanted.map(|(wait, to)| (wait, to.to_owned())), "{content}");
         }
     }
 

@@ -1,10 +1,12 @@
 //! HTML pages of fan sites as pages of kisho.
 
+mod base;
 mod boards;
 mod charset;
 mod convert;
 mod dom;
 mod head;
+mod moved;
 mod old;
 mod table;
 #[cfg(test)]
@@ -22,9 +24,10 @@ use super::front::Front;
 use crate::NewFile;
 use dom::{Dom, NodeId};
 pub use head::day;
-use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
+use moved::{Moved, is_section};
 use old::{Facts, OldLinks, OldSite};
 pub use old::{is_page, new_files};
 pub use viewer::{OldBoard, OldFrame, OldMove, old_boards};
@@ -56,23 +59,17 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
         .collect();
     let mut named = HashSet::new();
     let mut known = HashMap::new();
-    let mut taken: BTreeMap<String, &str> = BTreeMap::new();
     for (page, facts) in facts {
-        let file = file_of(page);
-        if let Some(first) = taken.insert(file.clone(), &page.name) {
-            let message = format!("would become `{CONTENT}/{file}`, as `{first}` does");
-            let problem =
-                Diagnostic::error(Id::ImportTaken, Span::at(0), message).with_hint("rename one of the two");
-            problems.push(&Arc::new(Source::new(page.name.clone(), "")), problem);
-        }
         let facts = facts.unwrap_or_default();
         named.extend(facts.named.iter().cloned());
-        known.insert(page.path.clone(), Facts { file, ..facts });
+        known.insert(page.path.clone(), Facts { file: file_of(page), ..facts });
     }
-    let site = OldSite { pages: known, root };
+    let mut site = OldSite { pages: known, root, moved: Moved::default() };
+    site.moved = Moved::find(&site);
+    tell_taken(pages, &site, &mut problems);
     let made: Vec<_> = pages.par_iter().map(|page| one(page, &site, &named)).collect();
     let mut files = BTreeMap::new();
-    let mut wanted = BTreeSet::new();
+    let mut wanted = site.moved.files.clone();
     for (page, (markdown, found, with)) in pages.iter().zip(made) {
         problems.append(found);
         wanted.extend(with);
@@ -87,7 +84,25 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
         }));
     }
     tell_folders(&files, &mut problems);
-    Imported { config: Some(config(&files)), files, problems: problems.into_sorted() }
+    let config = config(&files) + &site.moved.lines;
+    Imported { config: Some(config), files, problems: problems.into_sorted() }
+}
+
+/// Says which pages would become the same one.
+fn tell_taken(pages: &[HtmlPage], site: &OldSite, problems: &mut Problems) {
+    let mut taken: BTreeMap<&str, &str> = BTreeMap::new();
+    for page in pages {
+        let Some(Facts { file, .. }) = site.pages.get(&page.path) else { continue };
+        if site.moved.to.contains_key(&page.path) && !is_section(file) {
+            continue;
+        }
+        if let Some(first) = taken.insert(file, &page.name) {
+            let message = format!("would become `{CONTENT}/{file}`, as `{first}` does");
+            let problem =
+                Diagnostic::error(Id::ImportTaken, Span::at(0), message).with_hint("rename one of the two");
+            problems.push(&Arc::new(Source::new(page.name.clone(), "")), problem);
+        }
+    }
 }
 
 /// Says which folders had no page of their own: the menu can call them by their folder only.
@@ -138,6 +153,16 @@ fn one(
     let head = head::read(&dom);
     let heading = title_heading(&dom, head.title.as_deref());
     let title = heading.map(|id| dom.words(id)).or(head.title);
+    let file = site.pages.get(&page.path).map_or("", |page| page.file.as_str());
+    let mut front = Front::default();
+    front.text("title", title.as_deref());
+    if let Some(to) = site.moved.to.get(&page.path) {
+        front.text("lang", head.lang.map(kisho_game::text::Lang::tag));
+        front.list("aliases", &aliases(page, file, site));
+        front.text("redirect_to", Some(to));
+        return (is_section(file).then(|| front.page("")), problems, BTreeSet::new());
+    }
+    tell_refresh(&dom, &source, &page.path, &mut problems);
     let mut links = OldLinks { site, path: &page.path, files: BTreeSet::new() };
     let converted = convert::convert(&dom, &source, &mut links, named, heading);
     for problem in converted.problems {
@@ -147,17 +172,40 @@ fn one(
         let message = "there is no text on this page";
         problems.push(&source, Diagnostic::warning(Id::ImportEmpty, Span::at(0), message));
     }
-    let mut front = Front::default();
-    front.text("title", title.as_deref());
     front.text("description", head.description.as_deref());
     front.list("authors", &head.author.into_iter().collect::<Vec<_>>());
     front.bare("date", head.date.as_deref());
     front.bare("updated", head.updated.as_deref());
     front.text("lang", head.lang.map(kisho_game::text::Lang::tag));
-    if site.root.is_some() && !old::is_index(&page.path) {
-        front.list("aliases", &[format!("/{}", page.path)]);
-    }
+    front.list("aliases", &aliases(page, file, site));
     (Some(front.page(&converted.markdown)), problems, links.files)
+}
+
+/// The old addresses of a page. Of pages of folders the new site has `index.html`, too, but no other name.
+fn aliases(page: &HtmlPage, file: &str, site: &OldSite) -> Vec<String> {
+    let name = page.path.rsplit('/').next().unwrap_or_default();
+    let is_new = is_section(file) && name.eq_ignore_ascii_case("index.html");
+    let own = Some(format!("/{}", page.path)).filter(|_| site.root.is_some() && !is_new);
+    own.into_iter().chain(site.moved.aliases.get(file).into_iter().flatten().cloned()).collect()
+}
+
+/// Says where a page led on to by itself, if it does not any more.
+fn tell_refresh(dom: &Dom, source: &Arc<Source>, path: &str, problems: &mut Problems) {
+    let Some((id, wait, to)) = head::refresh(dom) else { return };
+    let name = path.rsplit('/').next().unwrap_or_default();
+    // To load a page again and again is for news.
+    if to == name {
+        return;
+    }
+    let after = match wait {
+        0 => "at once".to_owned(),
+        1 => "after a second".to_owned(),
+        wait => format!("after {wait} seconds"),
+    };
+    let message = format!("this page led on to `{}` {after}, and does not any more", shown(&to));
+    let hint = "add a link, or write `redirect_to` into the front matter of the page";
+    let place = convert::line(source, dom.get(id).line);
+    problems.push(source, Diagnostic::warning(Id::ImportLink, place, message).with_hint(hint));
 }
 
 /// The heading that says what the title of the window says: the page shows its title already.

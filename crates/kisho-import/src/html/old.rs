@@ -4,6 +4,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use super::dom::{Dom, Kind};
+use super::moved::Moved;
+use super::{base, head};
 use kisho_source::address::{decode, has_scheme, joined};
 
 /// What other pages have to know of a page.
@@ -15,18 +17,30 @@ pub struct Facts {
     pub ids: HashSet<String>,
     /// The places that its links name, on whatever page.
     pub named: HashSet<String>,
+    /// The address from which its links count (`<base href>`).
+    pub base: Option<String>,
+    /// Where browsers go on to at once (`<meta http-equiv="refresh">`).
+    pub leads: Option<String>,
 }
 
 impl Facts {
     /// Looks over a page.
     #[must_use]
     pub fn of(dom: &Dom, file: String) -> Self {
-        let mut facts = Self { file, ..Self::default() };
+        let base = dom.below(0).filter(|&id| dom.name(id) == "base").find_map(|id| dom.attribute(id, "href"));
+        let base = base.map(|base| base.trim().to_owned()).filter(|base| !base.is_empty());
+        let leads = head::refresh(dom).filter(|(_, wait, _)| *wait <= head::SOON).map(|(.., to)| to);
+        let mut facts = Self { file, base, leads, ..Self::default() };
+        facts
+            .named
+            .extend(facts.leads.as_ref().and_then(|to| to.split_once('#')).map(|(_, place)| decode(place)));
         for id in dom.below(0) {
             let Kind::Element(name, _) = &dom.get(id).kind else { continue };
             facts.ids.extend(dom.attribute(id, "id").map(str::to_owned));
             if name == "a" {
                 facts.ids.extend(dom.attribute(id, "name").map(str::to_owned));
+            }
+            if is_link(name) {
                 let place = dom.attribute(id, "href").and_then(|href| href.split_once('#'));
                 facts.named.extend(place.map(|(_, place)| decode(place)));
             }
@@ -35,11 +49,19 @@ impl Facts {
     }
 }
 
+/// Whether an element of this name is a link: a word, or a part of a picture.
+#[must_use]
+pub fn is_link(name: &str) -> bool {
+    ["a", "area"].contains(&name)
+}
+
 /// The pages by their old paths, and the folder where they are.
 #[derive(Debug, Default)]
 pub struct OldSite {
     /// What is known of each page.
     pub pages: HashMap<String, Facts>,
+    /// The pages that only lead on to others.
+    pub moved: Moved,
     /// The folder; `None` for a page alone, whose links stay as they are.
     pub root: Option<PathBuf>,
 }
@@ -81,42 +103,64 @@ impl OldLinks<'_> {
                 if scheme.eq_ignore_ascii_case("data") { "it is not a file" } else { "it is a script" };
             return if is_script { Now::Lost(what.to_owned()) } else { Now::To(to.to_owned()) };
         }
-        let Some(root) = &self.site.root else { return Now::To(to.to_owned()) };
+        let base = self.site.pages.get(self.path).and_then(|page| page.base.as_deref());
+        if self.site.root.is_none() {
+            return Now::To(base.map_or_else(|| to.to_owned(), |base| base::joined_to(base, to)));
+        }
         let (path, place) =
             to.split_once('#').map_or((to, None), |(path, place)| (path, Some(decode(place))));
         if path.is_empty() {
-            let place = place.unwrap_or_default();
-            let has = self.site.pages.get(self.path).is_some_and(|page| page.ids.contains(&place));
-            return if has {
-                Now::To(to.to_owned())
-            } else {
-                Now::Lost(format!("there is no `{to}` on this page"))
-            };
+            return self.here(to, place.as_deref().unwrap_or_default());
         }
         let path = path.split('?').next().unwrap_or_default();
-        let lost = || Now::Lost(format!("there is no `{path}`"));
-        let dir = self.path.rsplit_once('/').map_or("", |(dir, _)| dir);
-        let dir = if path.starts_with('/') { "" } else { dir };
-        let Some(old) = joined(dir, &decode(path)) else { return lost() };
-        let page = |name: &str| {
-            let path = if old.is_empty() { name.to_owned() } else { format!("{old}/{name}") };
-            self.site.pages.get(&path)
-        };
-        let found = self.site.pages.get(&old).or_else(|| page("index.html")).or_else(|| page("index.htm"));
-        if let Some(page) = found {
-            let place = place.filter(|place| page.ids.contains(place));
-            return Now::To(format!(
-                "@/{}{}",
-                page.file,
-                place.map_or_else(String::new, |place| format!("#{place}"))
-            ));
+        let own = self.path.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let dirs = if path.starts_with('/') { vec![String::new()] } else { base::folders(base, own) };
+        let found = dirs.iter().find_map(|dir| {
+            let old = joined(dir, &decode(path))?;
+            let name = if path.starts_with('/') || dir != own { format!("/{old}") } else { path.to_owned() };
+            self.found(&old, &name, place.as_deref())
+        });
+        match base.filter(|base| base::is_whole(base)) {
+            _ if found.is_some() => found.unwrap_or(Now::Nowhere),
+            Some(base) => Now::To(base::joined_to(base, to)),
+            None => Now::Lost(format!("there is no `{path}`")),
         }
-        if !is_page(&old) && is_inside(root, &old) {
-            let here = if path.starts_with('/') { format!("/{old}") } else { path.to_owned() };
-            self.files.insert(old);
-            return Now::To(here);
+    }
+
+    /// Where a link to a place on its own page leads.
+    fn here(&self, to: &str, place: &str) -> Now {
+        match self.site.pages.get(self.path) {
+            Some(page) if page.ids.contains(place) => Now::To(to.to_owned()),
+            _ => Now::Lost(format!("there is no `{to}` on this page")),
         }
-        lost()
+    }
+
+    /// The page or file at an old path; a file comes along and is called `name`.
+    fn found(&mut self, old: &str, name: &str, place: Option<&str>) -> Option<Now> {
+        if let Some(path) = self.site.page(old) {
+            if let Some(to) = self.site.moved.to.get(path) {
+                return Some(Now::To(to.clone()));
+            }
+            let page = self.site.pages.get(path)?;
+            let place = place.filter(|place| page.ids.contains(*place));
+            let place = place.map_or_else(String::new, |place| format!("#{place}"));
+            return Some(Now::To(format!("@/{}{place}", page.file)));
+        }
+        let root = self.site.root.as_deref()?;
+        (!is_page(old) && is_inside(root, old)).then(|| {
+            self.files.insert(old.to_owned());
+            Now::To(name.to_owned())
+        })
+    }
+}
+
+impl OldSite {
+    /// The old path of the page that servers give for a path.
+    #[must_use]
+    pub fn page(&self, path: &str) -> Option<&str> {
+        let index = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
+        let known = |path: &str| self.pages.get_key_value(path).map(|(path, _)| path.as_str());
+        known(path).or_else(|| known(&index("index.html"))).or_else(|| known(&index("index.htm")))
     }
 }
 

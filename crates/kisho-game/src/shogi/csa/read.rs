@@ -54,8 +54,8 @@ pub fn begins(line: &str) -> bool {
             Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Move(_)
         )
     };
-    // After `$` stands the name of what is said.
-    let is_named = !line.starts_with("$$");
+    // After `$` stands the name of what is said; a diagram of Go has another `$` there, a command of a shell a space.
+    let is_named = !line.strip_prefix('$').is_some_and(|after| after.starts_with(['$', ' ', '\t']));
     matches!(line, "+" | "-") || is_named && statements(line, 0).next().is_some_and(is_said)
 }
 

@@ -36,6 +36,9 @@ impl Converter<'_, '_> {
     pub(super) fn open_list(&mut self, id: NodeId, name: &str) {
         let last = self.writer.last_list();
         self.writer.flush();
+        if name == "ol" && self.dom.attribute(id, "type").is_some_and(|kind| kind.trim() != "1") {
+            self.left_out(id, "the `type` of `<ol>`".to_owned());
+        }
         let is_reversed = name == "ol" && self.dom.attribute(id, "reversed").is_some();
         let number = (name == "ol").then(|| {
             let items = || self.dom.get(id).children.iter().filter(|&&child| self.dom.name(child) == "li");

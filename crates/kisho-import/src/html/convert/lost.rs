@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::super::boards;
 use super::super::dom::NodeId;
 use super::super::main_content;
-use super::super::old::Now;
+use super::super::old::{Now, is_link};
 use super::Converter;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::address::has_scheme;
@@ -72,7 +72,7 @@ impl Converter<'_, '_> {
         let mut known = HashSet::new();
         let mut lost = Vec::new();
         for id in self.dom.below(main_content(self.dom)) {
-            if self.dom.name(id) == "a"
+            if is_link(self.dom.name(id))
                 && let Some(href) = self.dom.attribute(id, "href")
                 && !self.is_player(id)
                 && let Now::Lost(what) = self.links.resolve(href)
