@@ -167,19 +167,13 @@ mod tests {
         assert_eq!(guess(board), Some("bod"));
         let squares = "---------------------------O*------*O---------------------------";
         assert_eq!(guess(&format!("(;BO[8 {squares} *]B[f5]W[d6];)")), Some("ggf"), "without its game");
-        let others = [
-            "",
-            "e2 e8 e3 e7",
-            "gkwAAAAQ",
-            "手合割：平手のとき、先手は",
-            "let x = 1;",
-            "$ kisho build",
-            "$ cd go\n$ make",
-        ];
+        let others = ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;"];
+        let of_a_shell =
+            ["$ kisho build", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "$PATH\n$HOME", "$ a: b\nc"];
         // Lines of any text, as the header of KIF has them.
         let named =
             ["棋譜コード:QDBJQ", "注意：ここは大事", "日時：2020年\n場所：東京", "名前：山田\n１：一つ目"];
-        for text in others.into_iter().chain(named) {
+        for text in others.into_iter().chain(of_a_shell).chain(named) {
             assert_eq!(guess(text), None, "{text}");
         }
     }

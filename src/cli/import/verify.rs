@@ -1,6 +1,7 @@
 //! `kisho import --verify`: the boards of the old pages against those of the new ones, position by position, and as they are drawn.
 
 mod drawn;
+mod pairs;
 
 use serde_json::Value;
 
@@ -64,31 +65,28 @@ pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: usize, others:
 
 /// The boards of an old page that the blocks of the new one do not show, which are in the same order, and what is different.
 fn compare<'a>(old: &'a [OldBoard], new: &[Block]) -> Vec<(&'a OldBoard, String)> {
-    let mut different = Vec::new();
-    let (mut next, mut missed) = (0, 0);
-    for board in old {
-        let later = new.get(next..).unwrap_or_default();
-        let code = letters(&board.code);
-        let has_code = |block: &Block| letters(&block.1) == code;
-        // Codes are decoded for one block only: what they show does not depend on the block.
-        let alike =
-            later.iter().position(|block| has_code(block) && other_options(board, &block.0).is_none());
-        let nearest = alike.or_else(|| later.iter().position(has_code)).unwrap_or(missed);
-        let what = match later.get(nearest) {
+    let old_codes: Vec<String> = old.iter().map(|board| letters(&board.code)).collect();
+    let new_codes: Vec<String> = new.iter().map(|(_, code)| letters(code)).collect();
+    let pairs = pairs::pairs(old.len(), new.len(), |at, block| {
+        let has_code = old_codes.get(at) == new_codes.get(block);
+        let has_options = || {
+            old.get(at)
+                .zip(new.get(block))
+                .is_some_and(|(old, (words, _))| other_options(old, words).is_none())
+        };
+        if has_code { 1 + usize::from(has_options()) } else { 0 }
+    });
+    let blocks = pairs.into_iter().map(|block| new.get(block?));
+    let differs = |(board, block): (&'a OldBoard, Option<&Block>)| {
+        let what = match block {
             Some((words, code)) => other_options(board, words)
                 .or_else(|| other_positions(board, code))
                 .or_else(|| drawn::difference(board, words, code)),
             None => Some("the new page has no block for it".to_owned()),
         };
-        match what {
-            None => (next, missed) = (next + nearest + 1, 0),
-            Some(what) => {
-                missed += 1;
-                different.push((board, what));
-            }
-        }
-    }
-    different
+        what.map(|what| (board, what))
+    };
+    old.iter().zip(blocks).filter_map(differs).collect()
 }
 
 /// A block of a page: its first line, and its text.
@@ -234,6 +232,20 @@ mod tests {
         assert!(none.starts_with("there are no old boards to compare; the site has"), "{none}");
         let generator = summary(None);
         assert!(generator.starts_with("no boards were compared:"), "{generator}");
+    }
+
+    #[test]
+    fn a_board_that_became_text_says_nothing_about_the_next_one() {
+        let board = |code: &str, flags: u8| {
+            format!("<div class=qf_board_viewer data-flags={flags} data-qfcode='{code}'></div><p>x</p>")
+        };
+        let page = page(&(board("////////", 6) + &board("QDBJQ", 1) + &board("?", 2) + &board("QDBJQ", 6)));
+        let made = kisho_import::html(std::slice::from_ref(&page), None);
+        let verified = verify(Some(&[page]), &made, 1, Vec::new());
+        let said: Vec<_> =
+            verified.problems.iter().map(|problem| problem.diagnostic.message.as_str()).collect();
+        assert_eq!(said, ["the board has changed: the new page has no block for it"; 2]);
+        assert!(verified.summary.starts_with("2 of 4 boards"), "{}", verified.summary);
     }
 
     #[test]

@@ -200,7 +200,9 @@ fn one_line(text: &str) -> String {
 
 /// A text that is a record of any game.
 fn record(text: &str) -> Option<String> {
-    let known = || Some(board(kisho_game::guess(text)?, text.trim_matches(['\n', '\r'])));
+    // A comment of Lisp begins as SGF does, but no SGF is without a property.
+    let name = || kisho_game::guess(text).filter(|name| *name != "sgf" || text.contains('['));
+    let known = || Some(board(name()?, text.trim_matches(['\n', '\r'])));
     sgf(text).or_else(known)
 }
 
@@ -310,7 +312,9 @@ mod tests {
         let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
         assert_eq!(made(&format!("<textarea>\n{kif}</textarea>")).unwrap(), format!("```kif\n{kif}```"));
         assert_eq!(made("<pre>\nPI\n+\n+7776FU\n</pre>").unwrap(), "```csa\nPI\n+\n+7776FU\n```");
-        assert_eq!(made("<pre>let x = 1;</pre>"), None);
+        for text in ["let x = 1;", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "(;; a comment)\n(define x 1)"] {
+            assert_eq!(made(&format!("<pre>{text}</pre>")), None, "{text}");
+        }
     }
 
     #[test]

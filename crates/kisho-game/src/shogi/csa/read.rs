@@ -54,8 +54,11 @@ pub fn begins(line: &str) -> bool {
             Says::Version(_) | Says::Name(..) | Says::About { .. } | Says::Start(_) | Says::Move(_)
         )
     };
-    // After `$` stands the name of what is said; a diagram of Go has another `$` there, a command of a shell a space.
-    let is_named = !line.strip_prefix('$').is_some_and(|after| after.starts_with(['$', ' ', '\t']));
+    // After `$` stands the name of what is said; other lines that begin so are diagrams of Go, commands and variables.
+    let is_named = line.strip_prefix('$').is_none_or(|after| {
+        let name = after.split_once(':').map_or("", |(name, _)| name);
+        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_+-".contains(c))
+    });
     matches!(line, "+" | "-") || is_named && statements(line, 0).next().is_some_and(is_said)
 }
 
