@@ -91,7 +91,8 @@ fixtures! {
         what_stands_nearer_counts_first targets_are_globs what_cannot_be_read_stays_as_it_was
         what_pages_lose_is_told values_keep_their_meaning content_is_mounted content_stays_in_the_site
         languages_have_files_of_their_own pages_that_were_not_shown keys_that_say_the_same
-        names_as_in_urls code_in_sentences tables_are_files;
+        names_as_in_urls code_in_sentences tables_are_files terms_keep_their_addresses
+        capitals_stay_in_terms sections_without_a_page;
     html: links_between_pages_and_pictures_come_along players_bring_the_files_of_their_records
         tables_marks_and_ruby two_pages_of_one_name pages_that_lead_on links_count_from_the_base
         what_markdown_has_not;

@@ -1,7 +1,7 @@
 //! What a site is read from.
 //!
 //! Whoever reads the files of a site, be it to build it or to make it of another one, reads them here: folders and texts within
-//! limits ([`files`]), TOML and YAML ([`serial`]), tags of languages ([`Language`]), addresses ([`address`]), numbers in
+//! limits ([`files`]), TOML and YAML ([`serial`]), tags of languages ([`Language`]), addresses ([`address`]), names in them ([`slug`]), numbers in
 //! attributes ([`number`]), parts of texts ([`part`]). Whatever is wrong with
 //! a file is a [`Problem`]: the file, and a message with a place in it. Nothing stops at the first.
 //!
@@ -29,6 +29,7 @@ pub mod number;
 pub mod part;
 mod problems;
 pub mod serial;
+pub mod slug;
 
 pub use language::Language;
 pub use problems::{Problem, Problems};

@@ -7,11 +7,11 @@ use super::arguments;
 use super::growth::{Short, too_long};
 use crate::site::source::moment::{Moment, as_it_is, expanded};
 use crate::site::source::ruby;
-use crate::site::source::slug::Strategy;
 use crate::site::source::texts::{AllTexts, Texts};
 use kisho_game::text::Lang;
 use kisho_source::Language;
 use kisho_source::address::encode_part;
+use kisho_source::slug::Strategy;
 
 /// `date(format="%Y-%m-%d", locale="ja")` of a date as front matter has it. Without `locale` names are English.
 pub fn date(value: &Value, kwargs: &Kwargs, texts: &AllTexts) -> TeraResult<String> {

@@ -12,7 +12,6 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::limits;
-use super::slug::Slugify;
 pub use engine::Engine;
 pub use images::Images;
 use kisho_board::fonts::Font;
@@ -21,6 +20,7 @@ use kisho_source::Language;
 use kisho_source::address::{encode, has_scheme, is_base};
 use kisho_source::files::{INPUT_FOLDERS, is_plain};
 use kisho_source::serial::{self, Ids};
+use kisho_source::slug::Slugify;
 pub use menu::MenuItem;
 pub use place::{at, is_in_table};
 use place::{follows, keys_of};

@@ -14,6 +14,5 @@ pub mod moment;
 pub mod options;
 pub mod progress;
 pub mod ruby;
-pub mod slug;
 pub mod texts;
 pub mod theme;

@@ -62,6 +62,9 @@ pub fn convert(
     };
     if generator == Generator::Zola {
         zola_only(keys, &mut same, &mut lost);
+    } else if !settings.small_urls() {
+        let safe = Table::from_iter([("taxonomies".to_owned(), "safe".into())]);
+        same.insert("slugify".to_owned(), safe.into());
     }
     same.extend(writing::keys(generator, keys, &mut lost));
     let taxonomies = tables::taxonomies(generator, keys.get("taxonomies"), &["taxonomies"], &mut lost);

@@ -82,10 +82,13 @@ pub fn steers(key: &str) -> bool {
 pub struct Front {
     /// The keys at its top.
     pub top: toml::Table,
-    taxonomies: toml::Table,
+    /// The terms of the page, by their taxonomies.
+    pub taxonomies: toml::Table,
     extra: toml::Table,
     /// The menus that a page of Hugo wants to be in.
     pub menus: Option<Value>,
+    /// The key that keeps Hugo from making a page of a section, and where it stands.
+    pub unrendered: Option<(String, Span)>,
 }
 
 /// Front matter as it was written.
@@ -110,7 +113,13 @@ pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (O
             old.cascade.hand_down(file, &mut value, &old.languages);
             let mut losses = Vec::new();
             let unshown = unshown::why(old, file, &value);
+            let unrendered = unshown::unrendered(old, file, &value);
             let mut front = sorted(old, value, &mut losses);
+            if let Some(key) = unrendered {
+                losses.retain(|lost| *lost != key);
+                let span = place(inner, &[&key]).or_else(|| place(inner, &["cascade", &key]));
+                front.unrendered = Some((key, span.map_or(Span::at(0), |span| span.shifted(open))));
+            }
             if let Some((key, why)) = unshown.filter(|_| front.draft()) {
                 losses.retain(|lost| *lost != key);
                 let span = place(inner, &[&key]).map_or(Span::at(0), |span| span.shifted(open));
@@ -264,6 +273,12 @@ impl Front {
             _ => return Some(key),
         }
         None
+    }
+
+    /// Whether the page is a draft.
+    #[must_use]
+    pub fn is_draft(&self) -> bool {
+        self.top.get("draft").and_then(toml::Value::as_bool) == Some(true)
     }
 
     /// Makes a draft of the page; whether it was none.

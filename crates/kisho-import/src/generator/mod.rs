@@ -12,10 +12,12 @@ mod ignored;
 mod mdbook;
 mod menu;
 mod place;
+mod sections;
 mod settings;
 mod tables;
 mod targets;
 mod tera;
+mod terms;
 mod unshown;
 mod urls;
 mod values;
@@ -37,7 +39,9 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, STATIC, read_text};
 pub use mdbook::{book, is_book};
+use sections::Sections;
 use settings::Settings;
+use terms::Terms;
 
 /// A generator whose sites can be moved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -152,7 +156,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }
-    let mut menus: BTreeMap<Option<String>, Vec<menu::Entry>> = BTreeMap::new();
+    let mut gathered = Gathered::default();
     for (file, path) in texts {
         let source = read_text(&path.display().to_string(), &path, &mut problems);
         if let Some(left) = left_page(&old, &file, &bundles) {
@@ -160,14 +164,16 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
             continue;
         }
         let mut said = Vec::new();
-        let page = page(&old, &file, &source, &mut menus, &mut said);
+        let page = page(&old, &file, &source, &mut gathered, &mut said);
         said.into_iter().for_each(|problem| problems.push(&source, problem));
         files.insert(format!("{CONTENT}/{file}"), NewFile::Made(page));
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, files.keys().any(|file| file.starts_with(SHORTCODES)), &mut problems);
     let find = |path: &str| old.found.page(path, "").map(str::to_owned);
-    let config = config::convert(generator, &old.settings, menus, &find, &mut problems);
+    gathered.sections.hide(&mut files, &mut problems);
+    let config = config::convert(generator, &old.settings, gathered.menus, &find, &mut problems);
+    let config = config + &gathered.terms.redirects(&mut problems);
     Imported { files, config: Some(config), problems: problems.into_sorted() }
 }
 
@@ -198,12 +204,21 @@ fn left_folders(dir: &Path, has_shortcodes: bool, problems: &mut Problems) {
     }
 }
 
+/// What pages say that is of use elsewhere.
+#[derive(Debug, Default)]
+struct Gathered {
+    /// The entries of the main menu that pages want, by language.
+    menus: BTreeMap<Option<String>, Vec<menu::Entry>>,
+    sections: Sections,
+    terms: Terms,
+}
+
 /// The page of a file.
 fn page(
     old: &Old,
     file: &str,
-    source: &Source,
-    menus: &mut BTreeMap<Option<String>, Vec<menu::Entry>>,
+    source: &Arc<Source>,
+    gathered: &mut Gathered,
     said: &mut Vec<Diagnostic>,
 ) -> String {
     let (mut front, start) = front::read(old, file, source.text(), said);
@@ -211,6 +226,10 @@ fn page(
     let text = body::convert(old, source.text(), start, &place, said);
     let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };
+    if old.generator == Generator::Hugo {
+        gathered.sections.add(file, &old.languages, &front, source);
+        gathered.terms.add(old, file, &front, source);
+    }
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
         let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();
@@ -221,7 +240,7 @@ fn page(
             said.push(settings::lost(&others.join("`, `"), span));
         }
         let tag = place::Named::of(file, &old.languages).lang.map(str::to_owned);
-        menus.entry(tag).or_default().extend(entry);
+        gathered.menus.entry(tag).or_default().extend(entry);
     }
     let lines = front.into_lines();
     if lines.is_empty() { text } else { format!("+++\n{lines}+++\n{text}") }

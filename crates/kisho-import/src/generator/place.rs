@@ -169,6 +169,13 @@ pub fn in_paths(name: &str, small: bool) -> String {
     kept.map(|c| if c.is_whitespace() { '-' } else { c }).collect()
 }
 
+/// A term as a part of an address, as Hugo makes it.
+pub fn in_terms(name: &str, small: bool) -> String {
+    let name = if small { name.to_lowercase() } else { name.to_owned() };
+    let kept = name.trim().chars().filter(|&c| is_kept(c) || c == '#' || c == '/' || c.is_whitespace());
+    kept.map(|c| if c.is_whitespace() { '-' } else { c }).collect()
+}
+
 /// Whether Hugo has a character in addresses.
 fn is_kept(c: char) -> bool {
     c.is_alphanumeric() || "._-+~@".contains(c)
@@ -191,5 +198,11 @@ mod tests {
         assert_eq!(of("v1.2.md"), ("", Some("v1.2"), None));
         assert_eq!(urlized("A new: Day - 2.0! ", true), "a-new-day-2.0");
         assert_eq!(in_paths("a+B & c - d", true), "a+b--c---d");
+        // What Hugo 0.168 makes of them.
+        for (term, wanted) in
+            [("node.js", "node.js"), ("C++", "c++"), ("C#", "c#"), ("Q&A", "qa"), ("a & b", "a--b")]
+        {
+            assert_eq!(in_terms(term, true), wanted);
+        }
     }
 }

@@ -37,6 +37,16 @@ pub fn why(old: &Old, file: &str, front: &Value) -> Option<(String, &'static str
     })
 }
 
+/// The key because of which Hugo makes no page of a section.
+pub fn unrendered(old: &Old, file: &str, front: &Value) -> Option<String> {
+    if old.generator != Generator::Hugo || Named::of(file, &old.languages).stem.is_some() {
+        return None;
+    }
+    let is_build = |key: &str| ["build", "_build"].iter().any(|name| key.eq_ignore_ascii_case(name));
+    let mut keys = front.as_object()?.iter();
+    keys.find(|(key, value)| is_build(key) && is_never(value.get("render"))).map(|(key, _)| key.clone())
+}
+
 /// The key that says from when on Hugo shows a page: `date` only without the others.
 fn published(keys: &Map<String, Value>) -> Option<&String> {
     ["publishdate", "pubdate", "published", "date"].iter().find_map(|name| {

@@ -13,10 +13,10 @@ use crate::site::source::cells::Cached;
 use crate::site::source::content::Content;
 use crate::site::source::front::{Date, Head};
 use crate::site::source::languages::Languages;
-use crate::site::source::slug::Strategy;
 use crate::site::source::texts::Texts;
 use branch::{Branch, by_language};
 use kisho_game::text::Source;
+use kisho_source::slug::Strategy;
 use kisho_source::{Language, Problems};
 
 pub use translations::Translations;

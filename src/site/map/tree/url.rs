@@ -2,8 +2,8 @@
 
 use super::branch::parent;
 use crate::site::source::front::Front;
-use crate::site::source::slug::Strategy;
 use kisho_source::address::nfc;
+use kisho_source::slug::Strategy;
 
 /// The address of a page's file; `None` if nothing is left of its name.
 pub fn of_page(file: &str, front: &Front, strategy: Strategy) -> Option<String> {

@@ -6,9 +6,9 @@ use super::origin::template::{could_become, ids};
 use super::{Finished, Known};
 use crate::site::look::templates::is_built_in;
 use crate::site::map::tree::Page;
-use crate::site::source::slug::Strategy;
 use crate::site::text::markdown::{Rendered, call_places};
 use kisho_game::text::{Diagnostic, Source};
+use kisho_source::slug::Strategy;
 
 /// What may be missing on which pages.
 pub struct Excuses<'a> {

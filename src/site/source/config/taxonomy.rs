@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use serde::Deserialize;
 
-use crate::site::source::slug::{Slugify, Strategy};
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::files::is_plain;
+use kisho_source::slug::{Slugify, Strategy};
 
 /// What pages can have in common.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
-use crate::site::source::slug::{Slugify, Strategy};
+use kisho_source::slug::{Slugify, Strategy};
 
 /// One line of the table of contents.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]

@@ -58,11 +58,11 @@ use crate::site::source::cells::Cached;
 use crate::site::source::config::{self, Config, Images, has_posters};
 use crate::site::source::limits;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell, words};
-use crate::site::source::slug::Strategy;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::SolverBudget;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problems;
+use kisho_source::slug::Strategy;
 
 /// What became of the Markdown of a page.
 #[derive(Debug, Clone, Default)]

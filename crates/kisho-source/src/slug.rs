@@ -6,7 +6,7 @@ use serde::Deserialize;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use kisho_source::address::nfc;
+use crate::address::nfc;
 
 /// What becomes of a name in an address. The words are Zola's; but as nobody can tell from its characters how a Japanese
 /// word is read, none of them spells words of other scripts in Latin letters.
