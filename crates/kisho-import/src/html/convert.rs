@@ -46,6 +46,8 @@ struct Converter<'a, 'b> {
     problems: Vec<Diagnostic>,
     /// What is left out, such as forms and players: where it comes first, and how often.
     others: BTreeMap<String, (NodeId, usize)>,
+    /// Elements that were not shown at first.
+    hidden: Vec<NodeId>,
 }
 
 /// What is never shown.
@@ -103,6 +105,7 @@ pub fn convert(
         table: None,
         problems: Vec::new(),
         others: BTreeMap::new(),
+        hidden: Vec::new(),
     };
     converter.walk(main_content(dom));
     converter.tell_left_out();
@@ -131,6 +134,7 @@ impl Converter<'_, '_> {
                         if HIDDEN.contains(&name.as_str()) || is_page_frame {
                             continue;
                         }
+                        self.note_hidden(id, name);
                         self.name_place(id, name);
                         if self.enter(id, name) {
                             open.push(Step::Leave(id));

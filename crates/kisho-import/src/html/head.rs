@@ -52,7 +52,8 @@ pub fn read(dom: &Dom) -> Head {
             .min_by_key(|(place, _)| *place)
             .map(|(_, value)| value.to_owned())
     };
-    let time = || dom.first(0, "time").and_then(|id| dom.attribute(id, "datetime").map(str::to_owned));
+    let mut times = dom.below(0).filter(|&id| dom.name(id) == "time" && is_of_page(dom, id));
+    let time = || times.find_map(|id| dom.attribute(id, "datetime").map(str::to_owned));
     let html = dom.first(0, "html");
     let said = html.and_then(|id| dom.attribute(id, "lang").or_else(|| dom.attribute(id, "xml:lang")));
     let title = dom.first(0, "title").map(|id| dom.words(id)).filter(|title| !title.is_empty());
@@ -92,6 +93,15 @@ pub fn refresh(dom: &Dom) -> Option<(NodeId, u64, String)> {
         (!to.is_empty())
             .then(|| (id, if wait.is_empty() { 0 } else { wait.parse().unwrap_or(u64::MAX) }, to.to_owned()))
     })
+}
+
+/// Whether a time is the one when the page was written. Others are of whatever the text is about.
+fn is_of_page(dom: &Dom, time: NodeId) -> bool {
+    const CLASSES: [&str; 6] =
+        ["published", "dt-published", "entry-date", "entry-published", "post-date", "pubdate"];
+    dom.attribute(time, "pubdate").is_some()
+        || dom.attribute(time, "itemprop").is_some_and(|name| name.eq_ignore_ascii_case("datePublished"))
+        || CLASSES.iter().any(|class| dom.has_class(time, class))
 }
 
 fn one_line(text: &str) -> String {
@@ -168,6 +178,16 @@ mod tests {
         assert_eq!(head.description.as_deref(), Some("コリドール の話"));
         assert_eq!(head.date.as_deref(), Some("2014-12-31"), "the name that says most");
         assert_eq!(head.lang, Some(Lang::Ja));
+        let dated = |time: &str| {
+            let page = format!(
+                "<p>On <time datetime=1999-12-31>the day</time> <time datetime=2001-02-03 {time}>x</time>"
+            );
+            read(&Dom::parse(&page).unwrap()).date
+        };
+        assert_eq!(dated(""), None, "it may be the day of a game");
+        for own in ["pubdate", "itemprop=datePublished", "class='updated published'"] {
+            assert_eq!(dated(own).as_deref(), Some("2001-02-03"), "{own}");
+        }
         assert_eq!(read(&Dom::parse("<p>これは").unwrap()).lang, Some(Lang::Ja));
         assert_eq!(read(&Dom::parse("<p>This").unwrap()).lang, None);
     }

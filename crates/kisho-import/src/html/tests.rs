@@ -116,6 +116,15 @@ fn all_that_is_left_out_is_named() {
 }
 
 #[test]
+fn what_was_hidden_is_shown_and_told() {
+    let page =
+        "<p style='Display : none'>a<p hidden>b<dialog>c</dialog><dialog open>d</dialog><p hidden> <p>e";
+    let (text, ids) = alone(page);
+    assert_eq!((text.as_str(), ids.len()), ("a\n\nb\n\ncd\n\ne\n", 1));
+    assert_eq!(said(page), ["3 parts of the page were hidden at first, and are shown now"]);
+}
+
+#[test]
 fn what_is_said_names_the_place_in_the_line() {
     let body = "<p>あ</p>\n<p>x<IFRAME src=a></IFRAME> <iframe src=b></iframe><svg>\n</svg>";
     let page =

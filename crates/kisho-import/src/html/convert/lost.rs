@@ -34,11 +34,34 @@ impl Converter<'_, '_> {
         }
     }
 
+    /// Takes note of an element with words that readers did not see at first, such as an answer.
+    pub(super) fn note_hidden(&mut self, id: NodeId, name: &str) {
+        let style = self.dom.attribute(id, "style").unwrap_or_default();
+        let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
+        let is_hidden = self.dom.attribute(id, "hidden").is_some()
+            || style.to_ascii_lowercase().contains("display:none")
+            || (name == "dialog" && self.dom.attribute(id, "open").is_none());
+        if is_hidden && !self.dom.words(id).is_empty() {
+            self.hidden.push(id);
+        }
+    }
+
+    fn tell_hidden(&mut self) {
+        let Some(&first) = self.hidden.first() else { return };
+        let message = match self.hidden.len() {
+            1 => "this part of the page was hidden at first, and is shown now".to_owned(),
+            many => format!("{many} parts of the page were hidden at first, and are shown now"),
+        };
+        let hint = "put it into `<details>` if readers should ask for it, or leave it out";
+        self.say(first, Id::ImportElement, &message, Some(hint));
+    }
+
     pub(super) fn left_out(&mut self, id: NodeId, what: String) {
         self.others.entry(what).or_insert((id, 0)).1 += 1;
     }
 
     pub(super) fn tell_left_out(&mut self) {
+        self.tell_hidden();
         for (id, what) in self.lost_links() {
             let hint = "the text of the link stays; add the link again if there is a target";
             self.say(id, Id::ImportLink, &format!("the link is left out: {what}"), Some(hint));
