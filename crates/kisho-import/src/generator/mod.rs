@@ -228,7 +228,7 @@ fn page(
     let Some(mut front) = front else { return source.text().to_owned() };
     if old.generator == Generator::Hugo {
         gathered.sections.add(file, &old.languages, &front, source);
-        gathered.terms.add(old, file, &front, source);
+        gathered.terms.add(old, file, &mut front, source);
     }
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();

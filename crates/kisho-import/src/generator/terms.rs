@@ -28,43 +28,54 @@ struct Term {
     place: Span,
 }
 
+impl Term {
+    fn of(name: &str, source: &Arc<Source>) -> Self {
+        let place = source.text().find(name).map_or(Span::at(0), |at| Span::new(at, at + name.len()));
+        Self { name: name.to_owned(), source: Arc::clone(source), place }
+    }
+}
+
+/// Whether a term has a name of which no URL can be made.
+fn is_nameless(term: &Value) -> bool {
+    term.as_str().is_some_and(|name| !name.contains(char::is_alphanumeric))
+}
+
 /// The terms of the pages of a site, by their new URLs and, below these, by their old ones.
 #[derive(Debug, Default)]
 pub struct Terms {
     by_url: BTreeMap<String, BTreeMap<String, Term>>,
-    /// Those that have no page any more, by their old URLs.
-    without: BTreeMap<String, Term>,
+    /// Those that kisho does not have.
+    left: Vec<Term>,
 }
 
 impl Terms {
-    /// Takes the terms of a page that is shown.
-    pub fn add(&mut self, old: &Old, file: &str, front: &Front, source: &Arc<Source>) {
+    /// Takes the terms of a page. Those that kisho does not have go, which is told.
+    pub fn add(&mut self, old: &Old, file: &str, front: &mut Front, source: &Arc<Source>) {
+        for taxonomy in &old.taxonomies {
+            let terms = front.taxonomies.get_mut(taxonomy).and_then(Value::as_array_mut);
+            for name in terms.into_iter().flat_map(|terms| terms.extract_if(.., |term| is_nameless(term))) {
+                self.left.push(Term::of(name.as_str().unwrap_or_default(), source));
+            }
+        }
+        if front.is_draft() {
+            return;
+        }
         // A pattern of the site's own says where its terms are.
-        let is_own = |name: &str| {
-            let patterns = old.settings.keys.get("permalinks");
-            patterns.is_some_and(|patterns| {
-                ["term", "taxonomy", name].iter().any(|key| patterns.get(key).is_some())
-            })
-        };
+        let patterns = old.settings.keys.get("permalinks");
+        let has_pattern = |name: &str| patterns.is_some_and(|patterns| patterns.get(name).is_some());
+        let is_own = |name: &str| ["term", "taxonomy", name].into_iter().any(has_pattern);
         let small = old.settings.small_urls();
         let prefix = Named::of(file, &old.languages).lang.map_or_else(String::new, |lang| format!("/{lang}"));
-        for taxonomy in old.taxonomies.iter().filter(|name| !front.is_draft() && !is_own(name)) {
+        for taxonomy in old.taxonomies.iter().filter(|name| !is_own(name)) {
             let terms = front.taxonomies.get(taxonomy).and_then(Value::as_array).into_iter().flatten();
             for name in terms.filter_map(Value::as_str) {
                 let before = format!("{prefix}/{}/{}/", in_terms(taxonomy, small), in_terms(name, small));
                 let strategy = strategy(small);
-                let place = source.text().find(name).map_or(Span::at(0), |at| Span::new(at, at + name.len()));
-                let term = Term { name: name.to_owned(), source: Arc::clone(source), place };
-                let part = name.chars().any(char::is_alphanumeric).then(|| strategy.part(name)).flatten();
-                let known = match strategy.part(taxonomy).zip(part) {
-                    Some((taxonomy, part)) => {
-                        let now = format!("{}/{taxonomy}/{part}/", prefix.to_lowercase());
-                        self.by_url.entry(now).or_default()
-                    }
-                    None if before.ends_with("//") => continue,
-                    None => &mut self.without,
-                };
-                known.entry(before).or_insert(term);
+                if let Some((taxonomy, part)) = strategy.part(taxonomy).zip(strategy.part(name)) {
+                    let now = format!("{}/{taxonomy}/{part}/", prefix.to_lowercase());
+                    let known = self.by_url.entry(now).or_default();
+                    known.entry(before).or_insert_with(|| Term::of(name, source));
+                }
             }
         }
     }
@@ -84,10 +95,10 @@ impl Terms {
                 }
             }
         }
-        for (before, term) in &self.without {
+        for term in &self.left {
             let message =
-                format!("the term `{}` had the page `{before}`, and has none now", shown(&term.name));
-            tell(term, message, "write a name with letters or digits", problems);
+                format!("the term `{}` is left out: it has no letter and no digit", shown(&term.name));
+            tell(term, message, "give it another name", problems);
         }
         if !lines.is_empty() {
             lines.insert_str(0, "\n[redirects]\n");

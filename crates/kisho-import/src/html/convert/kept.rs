@@ -40,8 +40,9 @@ const FORMULA: [&str; 32] = [
     "semantics",
 ];
 
-/// Attributes of formulas that say how they look, or how they are read aloud.
-const LOOK: [&str; 37] = [
+/// Attributes of formulas that say how they look, or how they are read aloud. `form` names another element anywhere else in HTML,
+/// and says here what its place says already.
+const LOOK: [&str; 36] = [
     "accent",
     "accentunder",
     "align",
@@ -56,7 +57,6 @@ const LOOK: [&str; 37] = [
     "display",
     "displaystyle",
     "fence",
-    "form",
     "frame",
     "height",
     "largeop",
