@@ -259,7 +259,7 @@ fn what_waits_in_a_template_element_is_no_part_of_the_page() {
     let page = "# A\n\n<template><p id=\"a\"></p><a href=\"nope/\">x</a><template><img src=\"none.png\"></template>\
         <h5 id=\"a\">x</h5></template>\n\n## B {#a}\n\n[x](#a)\n";
     assert_eq!(site(&[("content/a.md", page)]), [""; 0]);
-    let page = "# A\n\n<template><p id=\"a\"></p></template>\n\n[x](#a)\n";
+    let page = "# T\n\n<template><p id=\"a\"></p></template>\n\n[x](#a)\n";
     assert_eq!(site(&[("content/a.md", page)]), ["content/a.md:5:5 link-broken"]);
 }
 

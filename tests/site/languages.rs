@@ -388,7 +388,8 @@ fn titles_have_readings_where_html_can_stand() {
     let ruby =
         |word: &str, reading: &str| format!("<ruby>{word}<rp>(</rp><rt>{reading}</rt><rp>)</rp></ruby>");
     assert!(
-        a.contains(&format!("<h1>{}</h1>", ruby("定石", "じょうせき"))) && a.contains("<title>定石</title>"),
+        a.contains(&format!("<h1 id=\"定石\">{}</h1>", ruby("定石", "じょうせき")))
+            && a.contains("<title>定石</title>"),
         "{a}"
     );
     assert!(

@@ -10,7 +10,7 @@ fn with(config: &str, text: &str) -> String {
     let said: Vec<_> = said(&built).into_iter().filter(|said| !said.ends_with("texts-missing")).collect();
     assert_eq!(said, [""; 0], "{text}");
     let html = page(&built, "a/index.html");
-    let (_, rest) = html.split_once("<h1>A</h1>").unwrap();
+    let (_, rest) = html.split_once("<h1 id=\"a\">A</h1>").unwrap();
     rest.split_once("</article>").unwrap().0.to_owned()
 }
 

@@ -158,7 +158,8 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) -> Option<bool> {
                 && !clicks.is_empty()
                 && !present::says_whose_turn(&table.record, &table.options)
             {
-                let told = format!("{}: {whose}", say::set_up::side(table.lang));
+                let (side, colon) = (say::set_up::side(table.lang), say::signs::colon(table.lang));
+                let told = format!("{side}{colon}{whose}");
                 w.open("p").attr("class", "kp-note").text(&told).close().newline();
             }
             board::beside(w, table, &clicks);
@@ -423,11 +424,12 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     }
     if let Some(position) = table.record.position(table.at) {
         for (name, _, text) in written(&position) {
-            code(w, &format!("{}: {name}", say::play::position(lang)), &text);
+            code(w, &format!("{}{}{name}", say::play::position(lang), say::signs::colon(lang)), &text);
         }
     }
     if !pictures.is_empty() {
-        w.open("p").attr("class", "kp-pictures").open("span").word(lang, say::play::picture(lang)).text(": ");
+        w.open("p").attr("class", "kp-pictures").open("span").word(lang, say::play::picture(lang));
+        w.text(say::signs::colon(lang));
         w.close();
         for (address, label) in pictures {
             w.open("button").attr("formaction", address).text(label).close();

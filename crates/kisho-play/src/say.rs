@@ -1,6 +1,9 @@
 //! The words of the pages; what they say stands in the catalogues of `kisho-game`.
 
 kisho_game::words! {
+    signs {
+        colon;
+    }
     play {
         title(game);
         board;

@@ -145,7 +145,8 @@ fn count(w: &mut Writer, table: &Table, of: &str, counter: &Counter) {
 }
 
 fn choices(w: &mut Writer, name: &str, choices: &[Choice], lang: kisho_game::text::Lang) {
-    w.open("p").attr("class", "kp-counters").open("span").word(lang, name).text(": ").close();
+    w.open("p").attr("class", "kp-counters").open("span").word(lang, name);
+    w.text(say::signs::colon(lang)).close();
     for choice in choices {
         w.open("button").attr("name", "put").attr("value", &choice.code).attr("aria-pressed", choice.is_so);
         w.text(&choice.name).close();

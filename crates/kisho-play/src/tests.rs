@@ -1012,7 +1012,7 @@ fn moves_of_go_are_named_after_the_coordinates_shown() {
 fn everybody_sees_whose_turn_it_is() {
     for (form, told, class) in [
         ("game=go", "To move: Black", "kp-dark"),
-        ("game=go&play=Q16&lang=ja", "手番: 白", "kp-light"),
+        ("game=go&play=Q16&lang=ja", "手番：白", "kp-light"),
         ("game=quoridor", "To move: White", "kp-light"),
         ("game=shogi&play=7g7f", "To move: White", "kp-light"),
         ("game=janken&options=no-info-bar", "To move: Black", "kp-dark"),

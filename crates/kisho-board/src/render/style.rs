@@ -234,6 +234,10 @@ fn write_theme(css: &mut String, themes: &Themes, name: &str, night: Night<'_>) 
     let class = format!(".k-t-{name}");
     let all = Look::new(themes, Some(name), None);
     write_screen(css, all.theme(), &class, Role::ALL, night)?;
+    if all.theme().hatching {
+        // Black marks are seen on its board by night as well, but not on the page round it.
+        night.write(css, &class, "--k-accent:var(--k-ink)");
+    }
     for game in Game::ALL {
         let own = Look::new(themes, Some(name), Some(*game));
         let class = format!("{class}.k-g-{}", game.name());
@@ -335,5 +339,11 @@ mod tests {
         assert_eq!(rules(&[wood], "game-go"), screen);
         assert_eq!(rules(&[wood, paper], "game-go"), screen + print);
         assert_eq!(rules(&[wood], "game-shogi"), "");
+    }
+
+    #[test]
+    fn by_night_the_controls_of_a_black_and_white_board_are_not_black() {
+        let has_accent = |part: &str| rules(&[], part).contains("{--k-accent:var(--k-ink)}");
+        assert!(has_accent("theme-mono") && !has_accent("theme-slate"));
     }
 }
