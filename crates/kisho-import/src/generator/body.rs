@@ -41,8 +41,8 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
     // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Zola resolves links to
     // `.md` files only if they begin with `@/`.
     with_targets(&out, |to, is_html| {
-        let is_kept =
-            is_html || !is_hugo && to.split(['#', '?']).next().is_some_and(|to| to.ends_with(".md"));
+        let is_file = to.split(['#', '?']).next().is_some_and(|to| to.ends_with(".md"));
+        let is_kept = is_html || !is_hugo && is_file && !to.starts_with("@/");
         if is_kept { None } else { old.found.link(to, place) }
     })
 }

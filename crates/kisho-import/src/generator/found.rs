@@ -9,7 +9,11 @@ use kisho_source::address::{decode, encode, has_scheme, joined};
 /// What links to each file of the new site: `@/docs/a.md` for one of the content folder, `/img/x.png` for one of `static/`;
 /// by its path, and by the one that Hugo knows it by.
 #[derive(Debug, Default)]
-pub struct Found(BTreeMap<String, String>);
+pub struct Found {
+    links: BTreeMap<String, String>,
+    /// The new files of pages that are called otherwise now.
+    moved: BTreeMap<String, String>,
+}
 
 impl Found {
     /// Takes the files of the content folder and those of `static/`; of two with one path the first counts.
@@ -21,10 +25,10 @@ impl Found {
         let links = content.map(|file| (file, format!("@/{file}")));
         let links: Vec<_> = links.chain(fixed.map(|file| (file, format!("/{file}")))).collect();
         for (file, link) in &links {
-            found.0.entry((*file).clone()).or_insert_with(|| link.clone());
+            found.links.entry((*file).clone()).or_insert_with(|| link.clone());
         }
         for (file, link) in links {
-            found.0.entry(in_urls(file)).or_insert(link);
+            found.links.entry(in_urls(file)).or_insert(link);
         }
         found
     }
@@ -32,13 +36,30 @@ impl Found {
     /// Takes URLs of files of the content folder, each with its file.
     pub fn add(&mut self, urls: Vec<(String, String)>) {
         for (url, file) in urls {
-            self.0.entry(url).or_insert_with(|| format!("@/{file}"));
+            self.links.entry(url).or_insert_with(|| format!("@/{file}"));
         }
+    }
+
+    /// Takes pages that are called otherwise now: their new files by the old ones.
+    pub fn move_pages(&mut self, moved: BTreeMap<String, String>) {
+        for link in self.links.values_mut() {
+            if let Some(new) = link.strip_prefix("@/").and_then(|file| moved.get(file)) {
+                *link = format!("@/{new}");
+            }
+        }
+        self.links.extend(moved.values().map(|new| (new.clone(), format!("@/{new}"))));
+        self.moved = moved;
+    }
+
+    /// What a file of the content folder is called now.
+    #[must_use]
+    pub fn new_name<'a>(&'a self, file: &'a str) -> &'a str {
+        self.moved.get(file).map_or(file, String::as_str)
     }
 
     /// The page in this file, however the name is written.
     pub fn page_in(&self, file: &str) -> Option<&str> {
-        self.0.get(&in_urls(file))?.strip_prefix("@/")
+        self.links.get(&in_urls(file))?.strip_prefix("@/")
     }
 
     /// The page that Hugo means by a path: from the page in `file`, from the top, or by a name that only one page has.
@@ -59,7 +80,7 @@ impl Found {
             let before = stem.and_then(|stem| stem.strip_suffix(&name));
             before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
         };
-        let links = self.0.iter().filter(|(known, _)| is_named(known));
+        let links = self.links.iter().filter(|(known, _)| is_named(known));
         let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));
         pages.next().filter(|page| pages.all(|other| other == *page))
     }
@@ -67,11 +88,15 @@ impl Found {
     /// The link in place of `to`, if that leads to a file for the other generator, which starts at the URL of the page, and not for
     /// kisho, which starts at the folder of the page.
     pub fn link(&self, to: &str, place: &Place<'_>) -> Option<String> {
-        if has_scheme(to) || to.starts_with(['#', '?', '@']) || to.starts_with("//") {
+        if has_scheme(to) || to.starts_with(['#', '?']) || to.starts_with("//") {
             return None;
         }
         let (path, rest) = to.split_at_checked(to.find(['#', '?']).unwrap_or(to.len()))?;
         let path = decode(path);
+        if path.starts_with('@') {
+            let new = self.moved.get(path.strip_prefix("@/")?)?;
+            return Some(format!("@/{}{rest}", encode(new)));
+        }
         let folder = place.file.rsplit_once('/').map_or("", |(dir, _)| dir);
         let bases: &[&str] = match &path {
             path if path.ends_with('/') => return None,
@@ -82,10 +107,11 @@ impl Found {
         };
         let found = bases.iter().find_map(|base| {
             let path = joined(base, &path)?;
-            self.0.get(&path).or_else(|| self.0.get(&in_urls(&path)))
+            self.links.get(&path).or_else(|| self.links.get(&in_urls(&path)))
         })?;
         let (start, file) = found.split_once('/')?;
         let from_top = path.starts_with('/');
+        let folder = self.new_name(place.file).rsplit_once('/').map_or("", |(dir, _)| dir);
         let as_it_is = joined(if from_top { "" } else { folder }, &path);
         let is_same = as_it_is.as_deref() == Some(file) && (from_top || start == "@");
         (!is_same).then(|| format!("{start}/{}{rest}", encode(file)))

@@ -1,6 +1,7 @@
 //! The content of a Zola or Hugo site as that of a site of kisho.
 
 mod anchors;
+mod beside;
 mod body;
 mod cascade;
 mod config;
@@ -156,6 +157,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }
+    let moved = beside::moved(&old, &texts);
+    old.found.move_pages(moved);
     let mut gathered = Gathered::default();
     for (file, path) in texts {
         let source = read_text(&path.display().to_string(), &path, &mut problems);
@@ -166,7 +169,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         let mut said = Vec::new();
         let page = page(&old, &file, &source, &mut gathered, &mut said);
         said.into_iter().for_each(|problem| problems.push(&source, problem));
-        files.insert(format!("{CONTENT}/{file}"), NewFile::Made(page));
+        files.insert(format!("{CONTENT}/{}", old.found.new_name(&file)), NewFile::Made(page));
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, files.keys().any(|file| file.starts_with(SHORTCODES)), &mut problems);
@@ -226,6 +229,11 @@ fn page(
     let text = body::convert(old, source.text(), start, &place, said);
     let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };
+    let new_file = old.found.new_name(file);
+    if new_file != file {
+        // The folder says it now.
+        front.top.remove("slug");
+    }
     if old.generator == Generator::Hugo {
         gathered.sections.add(file, &old.languages, &front, source);
         gathered.terms.add(old, file, &mut front, source);
@@ -233,7 +241,7 @@ fn page(
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
         let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();
-        let (entry, others) = menu::of_page(&wanted, title, weight, file);
+        let (entry, others) = menu::of_page(&wanted, title, weight, new_file);
         if !others.is_empty() {
             let span = settings::place(source.text(), &["menus"]);
             let span = span.or_else(|| settings::place(source.text(), &["menu"])).unwrap_or(Span::at(0));

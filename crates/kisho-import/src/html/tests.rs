@@ -296,7 +296,7 @@ fn a_page_beside_a_folder_of_its_name_is_the_page_of_that_section() {
         Some(".".into()),
     );
     let files: Vec<_> = made.files.keys().map(String::as_str).collect();
-    let wanted = ["_index", "go/_index", "go/rules", "shogi", "shogi/_index", "v1.2"];
+    let wanted = ["_index", "go/_index", "go/rules", "shogi-2", "shogi/_index", "v1.2"];
     assert_eq!(files, wanted.map(|file| format!("content/{file}.md")));
     let text = |file: &str| match &made.files[file] {
         NewFile::Made(text) => text.clone(),
@@ -306,6 +306,11 @@ fn a_page_beside_a_folder_of_its_name_is_the_page_of_that_section() {
         text("content/go/_index.md").contains("aliases = [\"/go.html\"]"),
         "{}",
         text("content/go/_index.md")
+    );
+    assert!(
+        text("content/shogi-2.md").contains("aliases = [\"/shogi.html\"]"),
+        "{}",
+        text("content/shogi-2.md")
     );
     assert!(text("content/go/rules.md").contains("[up](@/go/_index.md)"), "{}", text("content/go/rules.md"));
 }
