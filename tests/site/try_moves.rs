@@ -164,13 +164,9 @@ fn a_board_begins_at_the_position_that_is_shown() {
 fn each_figure_of_a_series_can_be_played_on() {
     let built = built::site(&[
         ("kisho.toml", "try_moves = true"),
-        (
-            "content/_index.md",
-            "# A\n\n```sgf every=2 downloads\n(;SZ[9];B[ee];W[cc];B[gc];W[gg];B[cg])\n```\n",
-        ),
+        ("content/_index.md", "# A\n\n```sgf every=2\n(;SZ[9];B[ee];W[cc];B[gc];W[gg];B[cg])\n```\n"),
     ]);
     let html = text(&built, "index.html");
     let at: Vec<_> = html.split(" data-nodes=\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     assert_eq!(at, ["0=2", "0=4", "0=5"], "{html}");
-    assert_eq!(html.matches(".sgf\"").count(), 1, "the record is there once");
 }
