@@ -154,13 +154,16 @@ impl OldLinks<'_> {
     }
 }
 
+/// What servers give for a folder, the likeliest first.
+const INDEXES: [&str; 4] = ["index.html", "index.htm", "index.xhtml", "index.shtml"];
+
 impl OldSite {
     /// The old path of the page that servers give for a path.
     #[must_use]
     pub fn page(&self, path: &str) -> Option<&str> {
         let index = |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}/{name}") };
         let known = |path: &str| self.pages.get_key_value(path).map(|(path, _)| path.as_str());
-        known(path).or_else(|| known(&index("index.html"))).or_else(|| known(&index("index.htm")))
+        known(path).or_else(|| INDEXES.iter().find_map(|name| known(&index(name))))
     }
 }
 

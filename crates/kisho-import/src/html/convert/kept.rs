@@ -132,6 +132,8 @@ impl Converter<'_, '_> {
                 Step::Leave(at) if is_note(at) => notes = notes.saturating_sub(1),
                 Step::Enter(_) | Step::Leave(_) if notes > 0 => {}
                 Step::Enter(at) => match &self.dom.get(at).kind {
+                    // Between elements it is nothing.
+                    Kind::Text(text) if text.trim().is_empty() => {}
                     Kind::Text(text) => escape::push(&mut out, text),
                     Kind::Element(name, attributes) if FORMULA.contains(&name.as_str()) => {
                         out += &format!("<{name}{}>", look(attributes));
