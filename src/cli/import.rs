@@ -9,7 +9,7 @@ use super::input::standard_input;
 use super::report::Reporter;
 use super::verbosity::say;
 use super::{Failure, output};
-use kisho_import::{self as import, Generator, HtmlPage, Imported, NewFile};
+use kisho_import::{self as import, Generator, HtmlPage, ImportError, Imported, NewFile, Stage};
 use kisho_source::Problem;
 use kisho_source::files::CONFIG;
 use repair::repair;
@@ -120,17 +120,19 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
         Some(to) => to.join(file).display().to_string(),
         None => file.to_owned(),
     };
+    let failed = |error: ImportError| Failure::Input(error.to_string());
+    let stage = args.to.as_deref().map(Stage::open).transpose().map_err(failed)?;
     // Before the new site is built, which takes longer.
-    if let Some(to) = &args.to {
-        import::has_room(&made, to).map_err(|error| Failure::Input(error.to_string()))?;
+    if let Some(stage) = &stage {
+        import::has_room(&made, stage.site()).map_err(failed)?;
     }
-    let repaired = repair(&mut made, args.to.as_deref(), name)?;
+    let repaired = repair(&mut made, stage.as_ref(), name)?;
     let (errors, others): (Vec<_>, Vec<_>) =
         repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
     made.problems.extend(repaired.told);
     made.problems.extend(errors);
-    let told = match &args.to {
-        Some(to) => write(&made, to),
+    let told = match stage {
+        Some(stage) => write(&made, &stage),
         None => report(&made.problems),
     };
     if !args.verify {
@@ -142,8 +144,9 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     told.and(differs)
 }
 
-fn write(made: &Imported, to: &Path) -> Result<(), Failure> {
-    let is_new = import::write(made, to).map_err(|error| Failure::Input(error.to_string()))?;
+fn write(made: &Imported, stage: &Stage) -> Result<(), Failure> {
+    let to = stage.site();
+    let is_new = stage.write(made).map_err(|error| Failure::Input(error.to_string()))?;
     let told = report(&made.problems);
     if !is_new && made.config.as_deref().is_some_and(|config| !config.is_empty()) {
         let config = to.join(CONFIG);

@@ -9,6 +9,7 @@ use thiserror::Error;
 
 use super::{HtmlPage, Imported, html};
 use crate::NewFile;
+use crate::stage::Stage;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONFIG, PAGE_BYTES, folder, is_plain, read_limited, slashed};
 use kisho_source::{Problem, Problems};
@@ -22,6 +23,14 @@ pub enum ImportError {
     /// A name that leads out of the site.
     #[error("`{0}` is not a file inside the site; nothing is written")]
     Outside(String),
+    /// Another import goes into the same site.
+    #[error("another `kisho import` writes to `{0}`; wait until it is done")]
+    Busy(PathBuf),
+    /// Something of others has the name of the folder that an import needs.
+    #[error(
+        "`{0}` is not a folder, and `import` needs a folder of this name for its own files; move it away"
+    )]
+    NotAFolder(PathBuf),
     /// The system refused.
     #[error("cannot write `{path}`: {error}")]
     Io {
@@ -31,6 +40,10 @@ pub enum ImportError {
         #[source]
         error: io::Error,
     },
+}
+
+pub fn io_at(path: &Path) -> impl FnOnce(io::Error) -> ImportError + '_ {
+    move |error| ImportError::Io { path: path.to_owned(), error }
 }
 
 /// The HTML pages below a folder, and those among `files`, by their paths from `root`, in which all of them really are; what
@@ -113,41 +126,31 @@ pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
 /// # Errors
 /// If one of the files exists, or would not be in the site, nothing is written. See [`ImportError`].
 pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
-    write_with(imported, dir, |from, to| fs::copy(from, to).map(drop))
+    Stage::open(dir)?.write(imported)
 }
 
-/// The same for a site that only reads its files: those of the old site are hard links where the system allows that, since copies
-/// of them may take gigabytes.
+/// Writes a site that only reads its files into a folder of our own: those of the old site are hard links where the system allows that,
+/// since copies of them may take gigabytes.
 ///
 /// # Errors
-/// As [`write()`] does.
-pub fn write_linked(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
-    write_with(imported, dir, |from, to| fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop)))
-}
-
-fn write_with(
-    imported: &Imported,
-    dir: &Path,
-    copy: impl Fn(&Path, &Path) -> io::Result<()>,
-) -> Result<bool, ImportError> {
+/// If one of the files exists, or would not be in the site, nothing is written. See [`ImportError`].
+pub fn write_linked(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
     has_room(imported, dir)?;
     for (file, contents) in &imported.files {
         let path = dir.join(file);
         let parent = path.parent().unwrap_or(dir);
         let written = fs::create_dir_all(parent).and_then(|()| match contents {
             NewFile::Made(text) => fs::write(&path, text),
-            NewFile::Copied(from) => copy(from, &path),
+            NewFile::Copied(from) => fs::hard_link(from, &path).or_else(|_| fs::copy(from, &path).map(drop)),
         });
-        written.map_err(|error| ImportError::Io { path, error })?;
+        written.map_err(io_at(&path))?;
     }
     let path = dir.join(CONFIG);
     if path.symlink_metadata().is_ok() {
-        return Ok(false);
+        return Ok(());
     }
     let config = imported.config.as_deref().unwrap_or_default();
-    let written = fs::create_dir_all(dir).and_then(|()| fs::write(&path, config));
-    written.map_err(|error| ImportError::Io { path, error })?;
-    Ok(true)
+    fs::create_dir_all(dir).and_then(|()| fs::write(&path, config)).map_err(io_at(&path))
 }
 
 #[cfg(test)]

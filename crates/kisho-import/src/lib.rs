@@ -25,6 +25,7 @@ mod front;
 mod generator;
 mod html;
 mod markdown;
+mod stage;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -35,6 +36,7 @@ pub use escape::push as push_escaped;
 pub use files::{ImportError, has_room, pages, write, write_linked};
 pub use generator::{Generator, book, is_book, site};
 pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_files, old_boards};
+pub use stage::Stage;
 
 /// What was made of a site.
 #[derive(Debug, Default)]

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::cli::Failure;
 use crate::site::{BuildCache, BuildOptions, Built, Changes};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
-use kisho_import::{Imported, NewFile, write_linked};
+use kisho_import::{Imported, NewFile, Stage, write_linked};
 use kisho_source::files::{CONFIG, CONTENT, INPUT_FOLDERS, folder, read_text};
 use kisho_source::{Problem, Problems};
 
@@ -29,18 +29,24 @@ pub struct Repaired {
     pub pages: usize,
 }
 
-/// Changes what was made until it builds. `name`: what messages call a file of the new site, `to`: where it will be.
+/// Changes what was made until it builds. `name`: what messages call a file of the new site, `stage`: where it is put together.
 pub fn repair(
     made: &mut Imported,
-    to: Option<&Path>,
+    stage: Option<&Stage>,
     name: impl Fn(&str) -> String,
 ) -> Result<Repaired, Failure> {
     let failed = |error: &dyn std::fmt::Display| {
         Failure::Input(format!("cannot build the new site in a temporary folder: {error}"))
     };
-    let old = to.map(there_before).transpose()?.flatten();
-    let temporary = temporary_folder(to).map_err(|error| failed(&error))?;
-    let root = temporary.path();
+    let old = stage.map(|stage| there_before(stage.site())).transpose()?.flatten();
+    let temporary;
+    let root = &match stage {
+        Some(stage) => stage.trial(),
+        None => {
+            temporary = tempfile::tempdir().map_err(|error| failed(&error))?;
+            temporary.path().to_owned()
+        }
+    };
     let is_new = old.is_none();
     for imported in old.iter().chain([&*made]) {
         write_linked(imported, root).map_err(|error| failed(&error))?;
@@ -90,16 +96,6 @@ fn there_before(to: &Path) -> Result<Option<Imported>, Failure> {
     };
     let files = INPUT_FOLDERS.into_iter().flat_map(files).collect();
     Ok(Some(Imported { files, config: Some(config.text().to_owned()), problems: Vec::new() }))
-}
-
-/// A temporary folder, if possible in the folder of the new site or, before that exists, beside it: there the files of a site can
-/// often be linked.
-fn temporary_folder(to: Option<&Path>) -> std::io::Result<tempfile::TempDir> {
-    let to = to.and_then(|to| std::path::absolute(to).ok());
-    let there = to.iter().flat_map(|to| to.ancestors()).find(|folder| folder.is_dir());
-    let made =
-        there.and_then(|there| tempfile::Builder::new().prefix(".kisho-import-").tempdir_in(there).ok());
-    made.map_or_else(tempfile::tempdir, Ok)
 }
 
 /// Whether a message is about what only the real folder of the site has: files beside its pages, and a history.
@@ -268,20 +264,5 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
             None => drop(self.made.files.remove(file)),
         }
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_temporary_site_is_in_the_new_one_or_beside_it() {
-        let site = tempfile::tempdir().unwrap();
-        let top = std::path::absolute(site.path()).unwrap();
-        for to in [top.clone(), top.join("new")] {
-            assert_eq!(temporary_folder(Some(&to)).unwrap().path().parent(), Some(&*top));
-        }
-        assert_eq!(fs::read_dir(&top).unwrap().count(), 0);
     }
 }
