@@ -54,6 +54,8 @@ pub struct Built {
     pub engines: BTreeMap<String, Engine>,
     /// The path part of its address, with a slash at its end.
     pub base_path: String,
+    /// The folder that it is made from.
+    pub root: PathBuf,
     /// Where it is to be written.
     pub output: PathBuf,
     /// What has been written already, or why nothing can be.
@@ -74,6 +76,6 @@ impl Built {
     /// # Errors
     /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::Unfinished`].
     pub fn write(&mut self) -> Result<Written, OutputError> {
-        self.stage.take().unwrap_or_else(|| Stage::open(&self.output))?.finish(self)
+        self.stage.take().unwrap_or_else(|| Stage::open(&self.output, &self.root))?.finish(self)
     }
 }

@@ -9,18 +9,18 @@
 mod disk;
 mod journal;
 mod lock;
+mod place;
 mod stage;
 #[cfg(test)]
 mod tests;
 
-use std::fs;
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::built::Built;
-use kisho_source::files::{CONFIG, INPUT_FOLDERS};
+use place::{absolute, check_place};
 pub use stage::Stage;
 
 /// The list of files that kisho wrote, in the output folder.
@@ -62,6 +62,9 @@ pub enum OutputError {
     /// A folder that holds the site, or belongs to what it is made from.
     #[error("`{0}` is part of the site itself; choose another output folder")]
     PartOfSite(PathBuf),
+    /// Something of others has the name of the folder for new files.
+    #[error("`{0}` is not a folder, and kisho needs a folder of this name for its own files; move it away")]
+    NotAFolder(PathBuf),
     /// The list of what kisho has written is no text.
     #[error(
         "`{0}`, the list of what kisho has written, is damaged; delete what is in `{1}`, and build again"
@@ -110,38 +113,5 @@ fn io_at(path: &Path) -> impl FnOnce(io::Error) -> OutputError + '_ {
 /// # Errors
 /// See [`OutputError`]. The old output stays as it was, except with [`OutputError::Unfinished`].
 pub fn write(built: &Built, out: &Path) -> Result<Written, OutputError> {
-    Stage::open(out)?.finish(built)
-}
-
-/// The path without `..`, links resolved as far as it exists.
-fn absolute(out: &Path) -> Result<PathBuf, OutputError> {
-    let path = std::path::absolute(out).map_err(io_at(out))?;
-    let mut missing = Vec::new();
-    for above in path.ancestors() {
-        if let Ok(found) = above.canonicalize() {
-            return Ok(missing.iter().rev().fold(found, |path: PathBuf, part| path.join(part)));
-        }
-        if let Ok(to) = fs::read_link(above) {
-            return Err(OutputError::DeadLink { link: above.to_owned(), to });
-        }
-        match above.components().next_back() {
-            Some(Component::Normal(name)) => missing.push(name.to_owned()),
-            _ => break,
-        }
-    }
-    let error = io::Error::new(io::ErrorKind::InvalidInput, "there is no such folder");
-    Err(io_at(out)(error))
-}
-
-/// Refuses the folder of a site, and the folders that a site is made from.
-fn check_place(out: &Path) -> Result<(), OutputError> {
-    let is_site = |dir: &Path| dir.join(CONFIG).is_file();
-    let inside_input = out.ancestors().any(|dir| {
-        let name = dir.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        INPUT_FOLDERS.contains(&name) && dir.parent().is_some_and(is_site)
-    });
-    if is_site(out) || inside_input || out.parent().is_none() {
-        return Err(OutputError::PartOfSite(out.to_owned()));
-    }
-    Ok(())
+    Stage::open(out, &built.root)?.finish(built)
 }

@@ -42,18 +42,22 @@ pub struct Stage {
 }
 
 impl Stage {
-    /// Begins new output for the folder `out`, as soon as no other build writes to it, and finishes what a build left that was ended.
+    /// Begins new output of the site in `root` for the folder `out`, as soon as no other build writes to it, and finishes what a build left that was ended.
     ///
     /// # Errors
     /// [`OutputError`] if kisho must not or cannot write there.
-    pub fn open(out: &Path) -> Result<Self, OutputError> {
-        Self::open_on(Disk::default(), out)
+    pub fn open(out: &Path, root: &Path) -> Result<Self, OutputError> {
+        Self::open_on(Disk::default(), out, root)
     }
 
-    pub(super) fn open_on(disk: Disk, out: &Path) -> Result<Self, OutputError> {
+    pub(super) fn open_on(disk: Disk, out: &Path, root: &Path) -> Result<Self, OutputError> {
         let out = absolute(out)?;
-        check_place(&out)?;
+        check_place(&out, root)?;
         let folder = out.join(STAGE);
+        // Behind a link are files of others, which would be removed.
+        if disk.found(&folder).is_ok_and(|found| !found.is_dir()) {
+            return Err(OutputError::NotAFolder(folder));
+        }
         if !folder.exists() {
             // Into a folder of others nothing is written, not even a lock.
             old_files(&out)?;
@@ -195,5 +199,32 @@ fn old_files(out: &Path) -> Result<BTreeSet<String>, OutputError> {
         }
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeSet::new()),
         Err(error) => Err(io_at(out)(error)),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_called_as_the_folder_for_new_files_is_not_followed() {
+        let top = tempfile::tempdir().unwrap();
+        let (out, foreign) = (top.path().join("public"), top.path().join("foreign"));
+        fs::create_dir_all(foreign.join(FILES)).unwrap();
+        fs::write(foreign.join(FILES).join("x.txt"), "mine").unwrap();
+        fs::create_dir(&out).unwrap();
+        let refused = || {
+            let error = Stage::open(&out, Path::new("")).unwrap_err();
+            assert!(matches!(&error, OutputError::NotAFolder(path) if path.ends_with(STAGE)), "{error}");
+            fs::remove_file(out.join(STAGE)).unwrap();
+        };
+        for to in [&*foreign, Path::new("nowhere")] {
+            std::os::unix::fs::symlink(to, out.join(STAGE)).unwrap();
+            refused();
+        }
+        fs::write(out.join(STAGE), "mine").unwrap();
+        refused();
+        assert!(foreign.join(FILES).join("x.txt").exists());
+        drop(Stage::open(&out, Path::new("")).unwrap());
     }
 }

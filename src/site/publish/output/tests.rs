@@ -8,6 +8,7 @@ use super::disk::Disk;
 use super::stage::STAGE;
 use super::*;
 use crate::site::look::contents::Contents;
+use kisho_source::files::CONFIG;
 
 /// What a build has done to the disk, and how much it may still do until it is ended.
 #[derive(Debug)]
@@ -244,7 +245,7 @@ fn check_halves(out: &Path, when: &str) {
 }
 
 fn run(disk: Disk, out: &Path, files: &[(&str, &str)]) -> Result<Written, OutputError> {
-    Stage::open_on(disk, out)?.finish(&built(files))
+    Stage::open_on(disk, out, Path::new(""))?.finish(&built(files))
 }
 
 #[test]
@@ -259,7 +260,7 @@ fn a_build_can_be_ended_at_every_operation() {
         check_halves(&out, &when);
         if left % 2 == 0 {
             // The next build finds a mistake: what is there is the old site or the new one.
-            drop(Stage::open(&out).unwrap());
+            drop(Stage::open(&out, Path::new("")).unwrap());
             let found = files(&out);
             let is_whole = [OLD, NEW].iter().any(|of| found == as_files(&[of, FOREIGN]));
             assert!(is_whole, "{when}: {found:?}");
@@ -397,7 +398,7 @@ fn one_build_writes_after_the_other() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("public");
     old_output(&out);
-    let first = Stage::open(&out).unwrap();
+    let first = Stage::open(&out, Path::new("")).unwrap();
     std::thread::scope(|scope| {
         let second = scope.spawn(|| write(&built(&[("index.html", "second")]), &out));
         first.finish(&built(NEW)).unwrap();
