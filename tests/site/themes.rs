@@ -81,3 +81,67 @@ fn a_template_extends_the_one_whose_place_it_takes() {
     assert_eq!(said(&built), [""; 0]);
     assert!(text(&built, "a/index.html").contains("<title>x</title>"));
 }
+
+/// Every message with its place and the words that it marks.
+fn marked(built: &Built) -> Vec<String> {
+    let told = |problem: &kisho_source::Problem| {
+        let (source, said) = (&problem.source, &problem.diagnostic);
+        format!("{}: {} [{}]", source.name(), said.message, source.slice(said.span))
+    };
+    built.problems.iter().map(told).collect()
+}
+
+#[test]
+fn templates_that_lead_in_a_circle_are_told_once() {
+    let with = |config: &str, templates: &[(&str, &str)]| {
+        marked(&site(&[&[("kisho.toml", config), ("content/a.md", "# A\n")], templates].concat()).1)
+    };
+    let said = |templates: &[(&str, &str)]| with("", templates);
+    let (include, r) = ("{% include \"partials/r.html\" %}", "templates/partials/r.html");
+    assert_eq!(
+        said(&[("templates/index.html", include), ("templates/page.html", include), (r, include)]),
+        ["templates/partials/r.html: this template includes itself [partials/r.html]"]
+    );
+    assert_eq!(
+        said(&[
+            ("templates/index.html", include),
+            (r, "{% include \"partials/s.html\" %}"),
+            ("templates/partials/s.html", include)
+        ]),
+        [
+            "templates/partials/r.html: this template includes itself: partials/r.html → partials/s.html → partials/r.html [partials/s.html]"
+        ]
+    );
+    assert_eq!(
+        said(&[
+            ("templates/index.html", "{% extends \"b.html\" %}"),
+            ("templates/b.html", "{% extends \"index.html\" %}")
+        ]),
+        ["templates/b.html: this template extends itself: b.html → index.html → b.html [index.html]"]
+    );
+    assert_eq!(
+        with("theme = \"mine\"", &[("themes/mine/templates/page.html", "{% extends \"page.html\" %}")]),
+        ["themes/mine/templates/page.html: this template extends itself [page.html]"]
+    );
+    // The circle leads through a built-in template.
+    assert_eq!(
+        said(&[("templates/base.html", "{% extends \"page.html\" %}")]),
+        ["templates/base.html: this template extends itself: base.html → page.html → base.html [page.html]"]
+    );
+}
+
+#[test]
+fn a_template_that_is_broken_is_not_said_to_be_missing() {
+    let (_root, built) = site(&[
+        ("kisho.toml", "theme = \"mine\""),
+        ("content/a.md", "# A\n"),
+        ("templates/index.html", "{% include \"partials/r.html\" %}"),
+        ("templates/partials/r.html", "{% if %}"),
+        ("templates/page.html", "{% extends \"mine/b.html\" %}"),
+        ("themes/mine/templates/b.html", "{{ x | nosuch }}"),
+        ("templates/other.html", "{% include \"partials/s.html\" %}"),
+    ]);
+    let files: Vec<&str> = built.problems.iter().map(|problem| problem.source.name()).collect();
+    let told = ["templates/other.html", "templates/partials/r.html", "themes/mine/templates/b.html"];
+    assert_eq!(files, told, "{:?}", marked(&built));
+}

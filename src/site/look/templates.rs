@@ -22,6 +22,7 @@ use crate::site::source::texts::AllTexts;
 pub use explain::wrong_syntax;
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
+use kisho_source::files::{TEMPLATES, THEMES};
 use layers::layers;
 
 /// Before the names of templates that are compiled into the program.
@@ -101,10 +102,8 @@ impl Templates {
                 add(&mut sources, *theme, name, source);
             }
             let mut templates = Self::new(sources, words, files, finish.clone());
-            let Err(error) = templates.add() else {
-                templates.broken = broken;
-                return templates;
-            };
+            templates.broken.clone_from(&broken);
+            let Err(error) = templates.add() else { return templates };
             let mut found = Problems::default();
             templates.explain(&error, &mut found);
             let own = found.iter().map(|problem| problem.source.name().to_owned());
@@ -117,7 +116,7 @@ impl Templates {
                 // Nobody knows which it is.
                 true => broken.extend(templates.own().map(|source| source.name().to_owned())),
             }
-            problems.append(found);
+            problems.append(found.into_list().into_iter().filter(|told| !templates.is_told(told)).collect());
             if broken.len() == before {
                 return templates;
             }
@@ -127,9 +126,11 @@ impl Templates {
     /// Whether something is wrong with the template called `name`, which has been said.
     #[must_use]
     pub fn is_broken(&self, name: &str) -> bool {
-        self.broken
-            .iter()
-            .any(|file| file.strip_suffix(name).is_some_and(|folder| folder.ends_with("templates/")))
+        let is_it =
+            |file: &str, name: &str| file.strip_suffix(name).is_some_and(|of| of.ends_with("templates/"));
+        let of_theme =
+            name.split_once('/').map(|(theme, name)| format!("{THEMES}/{theme}/{TEMPLATES}/{name}"));
+        self.broken.iter().any(|file| is_it(file, name) || of_theme.as_ref() == Some(file))
     }
 
     fn new(sources: Sources, words: &AllTexts, files: &Arc<TemplateFiles>, finish: Finish) -> Self {

@@ -1,5 +1,6 @@
 //! What is wrong with templates, told at its place.
 
+use std::iter;
 use std::sync::Arc;
 
 use tera::{ErrorKind, Tera};
@@ -8,8 +9,8 @@ use super::{Templates, is_built_in};
 use crate::site::look::template_words;
 use crate::site::source::limits;
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
-use kisho_source::Problems;
 use kisho_source::files::TEMPLATES;
+use kisho_source::{Problem, Problems};
 
 impl Templates {
     /// Places an output without end where the text stands that was written last, if that can be found.
@@ -54,12 +55,15 @@ impl Templates {
                 let message = format!("there is no template `{parent}`");
                 self.say(current, self.find(current, parent), &message, problems);
             }
-            ErrorKind::CircularExtend { tpl, inheritance_chain: chain }
-            | ErrorKind::CircularInclude { tpl, include_chain: chain } => {
-                let message = format!("this template extends itself: {}", chain.join(" → "));
+            ErrorKind::CircularExtend { tpl, inheritance_chain } => {
+                let chain: Vec<&str> = iter::once(tpl).chain(inheritance_chain).map(String::as_str).collect();
                 let hint = "a template extends the one it replaces by the name of its theme, as in `default/page.html`";
-                let problem = Diagnostic::error(Id::TemplateError, Span::at(0), message).with_hint(hint);
-                problems.push(&self.source(tpl), problem);
+                self.say_circle(&chain, "extends", hint, problems);
+            }
+            ErrorKind::CircularInclude { include_chain, .. } => {
+                let chain: Vec<&str> = include_chain.iter().map(String::as_str).collect();
+                let hint = "take one of the `{% include %}` out that lead in a circle";
+                self.say_circle(&chain, "includes", hint, problems);
             }
             // What is found out when all templates are linked comes as a written report, one or more in a row.
             ErrorKind::Msg(text) if text.contains("\n --> ") || text.contains("--> ") => {
@@ -73,6 +77,28 @@ impl Templates {
                 self.say(name, span, &other.to_string(), problems);
             }
         }
+    }
+
+    /// Reports templates that lead to themselves, at the first of the site's own. `chain`: how, the last being that which comes again.
+    fn say_circle(&self, chain: &[&str], what: &str, hint: &str, problems: &mut Problems) {
+        let again = chain.iter().position(|name| Some(name) == chain.last()).unwrap_or_default();
+        let circle = chain.get(again..).unwrap_or_default();
+        let is_own = |name: &str| self.sources.get(name).is_some_and(|source| !is_built_in(source));
+        let own = circle.windows(2).find(|pair| pair.first().is_some_and(|name| is_own(name)));
+        let Some([name, next]) = own.or_else(|| circle.windows(2).next()) else { return };
+        let way = if circle.len() > 2 { format!(": {}", circle.join(" → ")) } else { String::new() };
+        let message = format!("this template {what} itself{way}");
+        let problem = Diagnostic::error(Id::TemplateError, self.find(name, next), message).with_hint(hint);
+        problems.push(&self.source(name), problem);
+    }
+
+    /// Whether a message only says that there is no template that is there, but left out as something is wrong with it.
+    pub(super) fn is_told(&self, problem: &Problem) -> bool {
+        let message = &problem.diagnostic.message;
+        let is_about = ["Unknown template `", "there is no template `"]
+            .iter()
+            .find_map(|said| message.strip_prefix(said));
+        is_about.and_then(|rest| rest.split('`').next()).is_some_and(|name| self.is_broken(name))
     }
 
     fn explain_report(&self, report: &str, problems: &mut Problems) {
