@@ -127,10 +127,11 @@ fn addresses_that_cannot_be_are_told_with_both_names() {
         [
             "content/A-b.md:1 url-duplicate",
             "content/a-B.md:1 url-capitals",
-            "content/？.md:4 url-empty",
-            "kisho.toml:1 url-long"
+            "content/long.md:2 url-long",
+            "content/？.md:4 url-empty"
         ]
     );
+    assert_eq!(marked(&built, 2).0, long, "the tag is marked");
     assert_eq!(built.problems[0].diagnostic.message, "the URL `/A-b/` already belongs to `content/A b.md`");
     let message = &built.problems[1].diagnostic.message;
     assert!(message.contains("/A-b/index.html") && message.contains("/a-B/index.html"), "{message}");

@@ -10,6 +10,7 @@ use std::collections::{BTreeSet, HashMap};
 use super::tree::{Page, Tree};
 use crate::site::source::cells::{self, Cached, Invalidated, PerPage, Renumbering};
 use crate::site::source::config::{Config, Taxonomy};
+use crate::site::source::limits;
 use crate::site::source::texts::Texts;
 use kisho_game::text::{Diagnostic, Id, Lang, Span, nearest};
 use kisho_source::{Language, Problems};
@@ -249,6 +250,11 @@ impl TaxonomyPages {
                     problems.push(&page.source, problem.with_hint("give it a name with letters"));
                     continue;
                 };
+                if self.taxonomy.render && term.slug.len() > limits::NAME_BYTES {
+                    let problem = too_long(place(page, &self.taxonomy.name, name), term);
+                    problems.push(&page.source, problem);
+                    continue;
+                }
                 let next = self.terms.len();
                 let at = *known.entry(term.slug.clone()).or_insert(next);
                 match self.terms.get_mut(at) {
@@ -289,6 +295,15 @@ fn one_address(address: &str, page: (&Page, &str), first: &Term, other: &Term) -
     let message = format!("`{}` and `{}` have the same URL, `/{address}`", other.name, first.name);
     let hint = format!("they are shown as one; write `{}`, or another word", first.name);
     Diagnostic::warning(Id::TermAddress, place(page.0, page.1, &other.name), message).with_hint(hint)
+}
+
+/// The message about a term that no file can be called by.
+fn too_long(place: Span, term: &Term) -> Diagnostic {
+    let start: String = term.name.chars().take(20).collect();
+    let (length, most) = (term.slug.len(), limits::NAME_BYTES);
+    let message = format!("`{start}…` has {length} bytes in its URL; a name in an address can have {most}");
+    let hint = "most characters that are not Latin take three bytes; write a shorter name";
+    Diagnostic::error(Id::UrlLong, place, message).with_hint(hint)
 }
 
 /// What `[taxonomies]` of front matter names has to be one.
