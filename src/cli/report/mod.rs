@@ -120,8 +120,9 @@ pub fn from_here(problems: &[Problem], root: &Path) -> Vec<(Arc<Source>, Diagnos
     let is_gone = !root.exists();
     let mut source_of = |source: &Arc<Source>| {
         let path = root.join(source.name());
-        // A link that leads nowhere is there, too.
-        if at_root || !is_gone && path.symlink_metadata().is_err() {
+        // A link that leads nowhere is there, too, and a file whose name is no text is not called by the one that is shown.
+        let is_there = path.symlink_metadata().is_ok() || source.name().contains(char::REPLACEMENT_CHARACTER);
+        if at_root || !is_gone && !is_there {
             return Arc::clone(source);
         }
         let rename = || Arc::new(Source::new(path.display().to_string(), source.text()));
@@ -180,7 +181,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_that_leads_nowhere_is_named_as_other_files() {
+    fn links_that_lead_nowhere_and_names_that_are_no_text_are_named_as_other_files() {
         let root = tempfile::tempdir().unwrap();
         std::os::unix::fs::symlink("/nonexistent", root.path().join("l.md")).unwrap();
         let name = |file: &str| {
@@ -191,6 +192,8 @@ mod tests {
         };
         assert_eq!(name("l.md"), root.path().join("l.md").display().to_string());
         assert_eq!(name("default/page.html"), "default/page.html");
+        let bad = "content/bad\u{fffd}.md";
+        assert_eq!(name(bad), root.path().join(bad).display().to_string());
     }
 
     #[test]

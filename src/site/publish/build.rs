@@ -65,7 +65,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         gone.push(before.id);
     }
     let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, &mut gone);
-    let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs)));
+    let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs), &options.root));
     let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
     let before_it = laid.take().filter(|_| !renewed.reshaped);
     let made = making::make(model, options, &inputs, before_it.as_ref(), outputs, &mut gone, ahead);
@@ -93,6 +93,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         texts: if options.serving { texts(tree, rendered) } else { Vec::new() },
         engines: inputs.config.engines.clone(),
         base_path: encode(&decode(&inputs.config.base_path())),
+        root: options.root.clone(),
         output: output(options, &inputs),
         stage,
         painted: PaintedPictures::new(options.painted.clone()),
@@ -130,6 +131,12 @@ pub fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
     if problems.iter().any(|problem| problem.diagnostic.id == Id::ContentMissing) {
         problems.retain(|problem| problem.diagnostic.id != Id::LinkBroken);
     }
+    // A page without a URL is not at the one that stands in for it.
+    let nameless = problems.iter().filter(|problem| problem.diagnostic.id == Id::UrlEmpty);
+    let nameless: BTreeSet<String> = nameless.map(|problem| problem.source.name().to_owned()).collect();
+    problems.retain(|problem| {
+        problem.diagnostic.id != Id::UrlWindows || !nameless.contains(problem.source.name())
+    });
     // Where there is no site, the folder for its pages is not what is missing.
     if problems.iter().any(|problem| problem.diagnostic.id == Id::ConfigMissing) {
         problems.retain(|problem| problem.diagnostic.id != Id::ContentMissing);
