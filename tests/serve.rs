@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test stops at what must not happen")]
 
+#[path = "serve/changes.rs"]
+mod changes;
 #[path = "support/mod.rs"]
 mod support;
 

@@ -82,7 +82,8 @@ pub fn run(options: &Options) -> io::Result<()> {
     }
     match watcher {
         Ok(mut watch) => {
-            while let Some(changes) = watch.wait() {
+            // What is wrong may be that a file cannot be read, which the right to read it mends.
+            while let Some(changes) = watch.wait(!site.served().problems.is_empty()) {
                 rebuild(&site, options, &mut cache, &changes);
             }
         }

@@ -11,6 +11,7 @@ use super::Options;
 use super::answer::LISTENERS;
 use crate::site::config::Engine;
 use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents, PageText};
+use kisho_game::text::Id;
 use kisho_source::Problem;
 
 type Files = BTreeMap<String, Contents>;
@@ -62,10 +63,16 @@ impl Served {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
     }
 
-    /// The pages whose files are there no more, while others are: no error has taken them away.
+    /// Whether there was no site to build, or none of its pages. The folder may be on its way back.
+    fn is_away(&self) -> bool {
+        let mut ids = self.problems.iter().map(|problem| problem.diagnostic.id);
+        ids.any(|id| matches!(id, Id::ConfigMissing | Id::ContentMissing))
+    }
+
+    /// The pages whose files are there no more: no error has taken them away.
     fn gone(&self, next: &Self) -> Vec<String> {
         let there: BTreeSet<&str> = next.texts.iter().map(|text| text.file.as_str()).collect();
-        let gone = self.texts.iter().filter(|text| !there.is_empty() && !there.contains(text.file.as_str()));
+        let gone = self.texts.iter().filter(|text| !there.contains(text.file.as_str()));
         gone.map(|text| format!("{}index.html", text.url)).collect()
     }
 
@@ -85,8 +92,15 @@ impl Served {
             next.older.clone_from(&self.older);
             let good = self.files.iter().filter(|(path, _)| !self.failed.contains(*path));
             next.older.extend(good.map(|(path, contents)| (path.clone(), contents.clone())));
-            for page in self.gone(&next) {
-                next.older.remove(&page);
+            if next.is_away() {
+                // What is made of nothing takes no page away, the home page neither.
+                next.files.retain(|path, _| !next.older.contains_key(path));
+                next.texts.clone_from(&self.texts);
+                next.base_path.clone_from(&self.base_path);
+            } else {
+                for page in self.gone(&next) {
+                    next.older.remove(&page);
+                }
             }
             let (files, older) = (&mut next.files, &next.older);
             next.failed
@@ -196,7 +210,7 @@ fn token() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::{Diagnostic, Id, Source, Span};
+    use kisho_game::text::{Diagnostic, Source, Span};
 
     fn built(files: &[(&str, &str)], broken: bool) -> Built {
         let made = |text: &str| Contents::Made(Arc::new(text.as_bytes().to_vec()));
@@ -257,7 +271,15 @@ mod tests {
         };
         let without = Served::default().next(with(&["a", "b"])).next(with(&["a"])).next(with(&["a"]));
         assert!(read(&without, "a/index.html").is_some() && read(&without, "b/index.html").is_none());
-        let lost = without.next(with(&[]));
-        assert!(read(&lost, "a/index.html").is_some(), "without any page the folder may be on its way back");
+        for id in [Id::ContentMissing, Id::ConfigMissing] {
+            // Without pages a home page is made all the same.
+            let mut nothing = with(&["home"]);
+            nothing.files.insert("a/index.html".to_owned(), Contents::Made(Arc::new(b"made".to_vec())));
+            nothing.problems.iter_mut().for_each(|problem| problem.diagnostic.id = id);
+            let away = without.next(nothing);
+            assert_eq!(read(&away, "a/index.html"), Some((String::new(), true)), "it may be on its way back");
+            let back = away.next(with(&["b"]));
+            assert!(read(&back, "a/index.html").is_none() && read(&back, "b/index.html").is_some());
+        }
     }
 }

@@ -1,17 +1,16 @@
 //! Waiting for files of the site to change.
 
-use std::collections::BTreeSet;
-use std::ffi::OsStr;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use notify::event::{EventKind, ModifyKind};
+use notify::event::{EventKind, ModifyKind, RenameMode};
 use notify::{Event, RecommendedWatcher, RecursiveMode, Watcher};
 use same_file::Handle;
 
 use crate::site::Changes;
-use kisho_source::files::{CONFIG, INPUT_FOLDERS};
+use kisho_source::files::{CONFIG, INPUT_FOLDERS, STATIC, is_read};
 
 /// How long nothing has to happen before a change is looked at. Editors save in steps that follow each other at once.
 const QUIET: Duration = Duration::from_millis(2);
@@ -23,7 +22,8 @@ const HOLLOW: Duration = Duration::from_millis(50);
 /// How long changes that never cease are waited for: a large checkout is shown while it goes on.
 const LONGEST: Duration = Duration::from_millis(500);
 
-/// When new folders are looked through once more: files may have come into them before they were watched.
+/// When new folders are looked through once more: files may have come into them before they were watched. Until then it is not
+/// believed either that a file with the name of one that editors make while they save is there to stay.
 const AGAIN: Duration = Duration::from_millis(100);
 
 /// How often the folder of the site is looked at: no event tells that a folder above it was renamed.
@@ -43,6 +43,8 @@ pub struct Watch {
     events: Receiver<notify::Result<Event>>,
     /// Whether there were folders among the last changes.
     again: bool,
+    /// What is not told yet.
+    late: Late,
 }
 
 impl Watch {
@@ -56,8 +58,8 @@ impl Watch {
         let watcher = notify::recommended_watcher(move |event| drop(tell.send(event)))?;
         let site = site.to_owned();
         let here = std::env::current_dir().ok();
-        let mut watch =
-            Self { site, root, here, identity, watched: BTreeSet::new(), watcher, events, again: false };
+        let (watched, again, late) = (BTreeSet::new(), false, Late::default());
+        let mut watch = Self { site, root, here, identity, watched, watcher, events, again, late };
         watch.watcher.watch(&watch.root, RecursiveMode::NonRecursive)?;
         watch.rescan();
         Ok(watch)
@@ -82,20 +84,22 @@ impl Watch {
         true
     }
 
-    /// Waits for a change; `None` if there can be none any more.
-    pub fn wait(&mut self) -> Option<Changes> {
-        let mut seen = Seen::default();
+    /// Waits for a change; `None` if there can be none any more. `rights`: whether it is one that others may read a file.
+    pub fn wait(&mut self, rights: bool) -> Option<Changes> {
+        let mut seen = Seen { rights, ..Seen::default() };
         while seen.is_empty() {
-            match self.events.recv_timeout(if self.again { AGAIN } else { LOOK }) {
-                Ok(event) => seen.add(event, &self.root),
+            let is_more = self.again || !self.late.files.is_empty();
+            match self.events.recv_timeout(if is_more { AGAIN } else { LOOK }) {
+                Ok(event) => seen.add(event, &self.root, &mut self.late),
                 Err(RecvTimeoutError::Timeout) => seen.all = self.again || self.is_another(),
                 Err(RecvTimeoutError::Disconnected) => return None,
             }
+            seen.files.append(&mut self.late.due(&self.root));
         }
         let first = Instant::now();
         while first.elapsed() < LONGEST {
             match self.events.recv_timeout(QUIET) {
-                Ok(event) => seen.add(event, &self.root),
+                Ok(event) => seen.add(event, &self.root, &mut self.late),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) if seen.is_hollow(&self.root) && first.elapsed() < HOLLOW => {}
                 Err(RecvTimeoutError::Timeout) => break,
@@ -137,6 +141,8 @@ struct Seen {
     all: bool,
     /// Whether a folder that is watched came or went.
     folders: bool,
+    /// Whether it counts that others may read a file.
+    rights: bool,
 }
 
 impl Seen {
@@ -144,23 +150,29 @@ impl Seen {
         self.files.is_empty() && !self.all
     }
 
-    fn add(&mut self, event: notify::Result<Event>, root: &Path) {
+    fn add(&mut self, event: notify::Result<Event>, root: &Path, late: &mut Late) {
         let Ok(event) = event else {
             self.all = true;
             return;
         };
         self.all |= event.need_rescan();
         // That a file was read, or when, changes nothing.
-        if matches!(event.kind, EventKind::Access(_) | EventKind::Modify(ModifyKind::Metadata(_))) {
+        let is_rights = matches!(event.kind, EventKind::Modify(ModifyKind::Metadata(_)));
+        if matches!(event.kind, EventKind::Access(_)) || is_rights && !self.rights {
             return;
         }
+        let came =
+            matches!(event.kind, EventKind::Create(_) | EventKind::Modify(ModifyKind::Name(RenameMode::To)));
         for path in &event.paths {
             match path.strip_prefix(root) {
-                Ok(inside) if is_of_the_site(inside) => {
+                Ok(inside) if !is_of_the_site(inside) => {}
+                Ok(inside) if inside.iter().any(|part| is_passing(&part.to_string_lossy())) => {
+                    late.add(inside, came);
+                }
+                Ok(inside) => {
                     self.folders |= INPUT_FOLDERS.iter().any(|folder| inside == Path::new(folder));
                     self.files.insert(inside.to_owned());
                 }
-                Ok(_) => {}
                 Err(_) => self.all = true,
             }
         }
@@ -175,25 +187,53 @@ impl Seen {
     }
 }
 
-/// Whether the site may be made of this file, given by its path from the root.
-fn is_of_the_site(inside: &Path) -> bool {
-    let mut parts = inside.iter().map(OsStr::to_string_lossy);
-    let first = parts.next().unwrap_or_default();
-    (first == CONFIG || INPUT_FOLDERS.contains(&&*first)) && !parts.any(|part| is_passing(&part))
+/// What has changed and is called as the files that editors make while they save. A build reads such files, so they are told, but
+/// only when those that are gone after a moment are gone: a page is not to be shown twice for each save.
+#[derive(Default)]
+struct Late {
+    /// When the first of them was seen.
+    since: Option<Instant>,
+    /// Their paths from the root, and whether each was seen to come.
+    files: BTreeMap<PathBuf, bool>,
 }
 
-/// Names of hidden files and of those that editors make while they save.
+impl Late {
+    fn add(&mut self, inside: &Path, came: bool) {
+        self.since.get_or_insert_with(Instant::now);
+        self.files.entry(inside.to_owned()).or_insert(came);
+    }
+
+    /// Those that have been waited for long enough, without what came and went.
+    fn due(&mut self, root: &Path) -> BTreeSet<PathBuf> {
+        if self.since.is_none_or(|since| since.elapsed() < AGAIN) {
+            return BTreeSet::new();
+        }
+        let Self { files, .. } = std::mem::take(self);
+        let is_there = |file: &Path| root.join(file).symlink_metadata().is_ok();
+        files.into_iter().filter(|(file, came)| !came || is_there(file)).map(|(file, _)| file).collect()
+    }
+}
+
+/// Whether the site may be made of this file, given by its path from the root.
+fn is_of_the_site(inside: &Path) -> bool {
+    let mut parts = inside.iter();
+    let first = parts.next().unwrap_or_default().to_string_lossy();
+    (first == CONFIG || INPUT_FOLDERS.contains(&&*first)) && parts.all(|part| is_read(part, first == STATIC))
+}
+
+/// Names of files that editors make while they save.
 fn is_passing(name: &str) -> bool {
     let ends = ["~", ".swp", ".swx", ".tmp", ".part", "___jb_tmp___", "___jb_old___"];
-    name.starts_with('.') || name.starts_with('#') || name == "4913" || ends.iter().any(|e| name.ends_with(e))
+    name.starts_with(['.', '#']) || name == "4913" || ends.iter().any(|end| name.ends_with(end))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use notify::event::{CreateKind, MetadataKind, RemoveKind};
 
     #[test]
-    fn output_and_passing_files_are_left_alone() {
+    fn what_a_build_does_not_read_is_left_alone() {
         let of_site = |path: &str| is_of_the_site(Path::new(path));
         for path in [
             "kisho.toml",
@@ -201,7 +241,11 @@ mod tests {
             "content",
             "content/public/a.md",
             "static/x.png",
+            "static/.well-known/x.txt",
             "themes/dark.css",
+            "content/a.md~",
+            "content/#12 Title.sgf",
+            "content/x.tmp/a.md",
         ] {
             assert!(of_site(path), "{path}");
         }
@@ -211,10 +255,47 @@ mod tests {
             "target/debug/x",
             ".git/index",
             "content/.a.md.swp",
-            "content/a.md~",
-            "content/4913",
+            "content/.hidden/a.md",
+            "static/.x.css.swp",
         ] {
             assert!(!of_site(path), "{path}");
         }
+    }
+
+    fn seen(rights: bool, late: &mut Late, events: &[(EventKind, &str)]) -> Vec<String> {
+        let mut seen = Seen { rights, ..Seen::default() };
+        for (kind, file) in events {
+            let event = Event::new(*kind).add_path(Path::new("/site/content").join(file));
+            seen.add(Ok(event), Path::new("/site"), late);
+        }
+        seen.files.iter().map(|file| file.display().to_string()).collect()
+    }
+
+    #[test]
+    fn what_came_and_went_while_a_file_was_saved_is_not_told() {
+        let (create, remove) = (EventKind::Create(CreateKind::File), EventKind::Remove(RemoveKind::File));
+        let to = EventKind::Modify(ModifyKind::Name(RenameMode::To));
+        let mut late = Late::default();
+        let events = [
+            (create, "4913"),
+            (remove, "4913"),
+            (to, "a.md~"),
+            (create, "a.md"),
+            (remove, "a.md~"),
+            (remove, "#1.md"),
+            (create, "#1.md"),
+        ];
+        assert_eq!(seen(false, &mut late, &events), ["content/a.md"]);
+        assert_eq!(late.due(Path::new("/site")), BTreeSet::new(), "that is too early");
+        late.since = late.since.and_then(|since| since.checked_sub(AGAIN));
+        assert_eq!(late.due(Path::new("/site")), [PathBuf::from("content/#1.md")].into());
+        assert!(late.files.is_empty() && late.since.is_none());
+    }
+
+    #[test]
+    fn that_others_may_read_a_file_is_told_where_that_counts() {
+        let rights = (EventKind::Modify(ModifyKind::Metadata(MetadataKind::Any)), "a.md");
+        assert_eq!(seen(false, &mut Late::default(), &[rights]), Vec::<String>::new());
+        assert_eq!(seen(true, &mut Late::default(), &[rights]), ["content/a.md"]);
     }
 }

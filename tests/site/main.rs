@@ -25,5 +25,6 @@ mod taxonomies;
 mod theme_switch;
 mod themes;
 mod try_moves;
+mod unread;
 mod writing;
 mod zola;

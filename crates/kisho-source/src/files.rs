@@ -1,6 +1,7 @@
 //! Folders and files from the disk, in an order that is the same everywhere.
 
 use std::collections::HashSet;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -61,8 +62,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
     let mut files: Vec<(String, PathBuf)> = Vec::new();
     // One level more than is read, so that what lies too deep is seen and said.
     let walk = WalkDir::new(&top).max_depth(FOLDER_DEPTH + 1).sort_by_file_name();
-    let shown = |name: &std::ffi::OsStr| hidden || !name.as_encoded_bytes().starts_with(b".");
-    for entry in walk.into_iter().filter_entry(|e| e.depth() == 0 || shown(e.file_name())) {
+    for entry in walk.into_iter().filter_entry(|e| e.depth() == 0 || is_read(e.file_name(), hidden)) {
         let entry = match entry {
             Ok(entry) => entry,
             Err(error) => {
@@ -104,6 +104,15 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
     }
     same_names(root, &mut files, problems);
     files
+}
+
+/// Whether a file or folder of this name is read. Where `hidden` ones are, those that editors keep beside a file as long as it is
+/// open are not: `.page.md.swp` holds what was not saved, and `.#page.md` leads nowhere.
+#[must_use]
+pub fn is_read(name: &OsStr, hidden: bool) -> bool {
+    let Some(rest) = name.as_encoded_bytes().strip_prefix(b".") else { return true };
+    let is_swap = matches!(rest, [_, .., b'.', b's', b'w', b'a'..=b'z']);
+    hidden && !rest.starts_with(b"#") && !is_swap
 }
 
 /// Takes out files whose names differ only in how their characters are put together: they have one address.
@@ -227,6 +236,20 @@ pub fn is_plain(path: &str) -> bool {
 mod tests {
     use super::*;
     use std::io::Write;
+
+    #[test]
+    fn what_editors_keep_beside_an_open_file_is_not_read() {
+        let read = |name: &str| [false, true].map(|hidden| is_read(OsStr::new(name), hidden));
+        for name in ["page.md", "#12 Title.sgf", "page.md~", "a.swp", "swp"] {
+            assert_eq!(read(name), [true, true], "{name}");
+        }
+        for name in [".htaccess", ".well-known", ".swp", ".a.swan"] {
+            assert_eq!(read(name), [false, true], "{name}");
+        }
+        for name in [".page.md.swp", ".page.md.swo", ".#page.md"] {
+            assert_eq!(read(name), [false, false], "{name}");
+        }
+    }
 
     #[test]
     fn a_file_that_somebody_writes_is_read_until_it_is_whole() {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use kisho_game::text::{Diagnostic, Source, order};
+use kisho_game::text::{Diagnostic, Id, Source, order};
 
 /// A message about a file of the site.
 #[derive(Debug, Clone)]
@@ -38,6 +38,12 @@ impl Problems {
     /// All of them as they were found.
     pub fn iter(&self) -> impl Iterator<Item = &Problem> {
         self.list.iter()
+    }
+
+    /// Whether there is a message of this kind.
+    #[must_use]
+    pub fn has(&self, id: Id) -> bool {
+        self.list.iter().any(|problem| problem.diagnostic.id == id)
     }
 
     /// Whether there is nothing to say.

@@ -56,7 +56,8 @@ impl Inputs {
             Changes::Files(files) => files.iter().all(|file| file.starts_with(CONTENT)),
         };
         match before {
-            Some(before) if same => before.clone(),
+            // What could not be read may be read by now.
+            Some(before) if same && !before.problems.has(Id::FileRead) => before.clone(),
             _ => Cached::new(Self::read(options, changes, before)),
         }
     }

@@ -61,12 +61,20 @@ impl Content {
             Changes::All => None,
             // What is wrong with the folder can be mended anywhere in it.
             Changes::Files(_) if !self.problems.is_empty() => None,
-            Changes::Files(files) => inside(files),
+            Changes::Files(files) => {
+                inside(files).map(|files| files.into_iter().chain(self.unread()).collect())
+            }
         };
         self.changed = changed.filter(|files| self.update_files(root, files, gone));
         if self.changed.is_none() {
             self.read(root, gone);
         }
+    }
+
+    /// The files that could not be read: nothing need tell that they can be by now.
+    fn unread(&self) -> Vec<String> {
+        let unread = self.markdown.iter().filter(|(_, markdown)| markdown.problems.has(Id::FileRead));
+        unread.map(|(file, _)| file.clone()).collect()
     }
 
     /// Reads some files again; `false` if that is not enough.
