@@ -1,5 +1,7 @@
 //! What stands in a file around the moves: the lines of comments, and lines that no program reads.
 
+use super::kif::Dialect;
+use super::kif::between::has_move;
 use super::kif::line::Line;
 use super::{Node, csa, one_line};
 
@@ -35,7 +37,7 @@ impl Remark {
         let is_none = match Line::of(&line) {
             Line::Remark | Line::Turned => true,
             // At the head of a file it would be taken for one of CSA.
-            Line::Unknown => !csa::begins(&line) && !line.starts_with('%'),
+            Line::Unknown => !csa::begins(&line) && !line.starts_with('%') && !has_move(&line, Dialect::Ki2),
             Line::Result(_) => at_end,
             _ => false,
         };

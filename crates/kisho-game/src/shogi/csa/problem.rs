@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::super::{Kind, Square};
+use super::super::{Color, Kind, Square};
 use super::pieces::letters;
 use crate::text::{Id, Told};
 
@@ -75,7 +75,7 @@ pub enum CsaProblem {
     #[error("move {number}: the piece on {from} is a {}, which cannot be a {} after a move", there.english(), written.english())]
     OtherPiece { number: u32, from: Square, there: Kind, written: Kind },
     #[error("move {number} {name}: {why}")]
-    Illegal { number: u32, name: String, why: String },
+    Illegal { number: u32, name: String, why: String, missing: Option<Color> },
     #[error("move {number} {name} ended the game: {why}")]
     Foul { number: u32, name: String, why: String, is_shown: bool },
     #[error("the sign says that {said} moves, but it is {turn}'s turn")]
@@ -148,6 +148,8 @@ impl crate::text::Problem for CsaProblem {
             }
             Self::Drop { .. } => Id::CsaMove.error(""),
             Self::OtherPiece { .. } => Id::CsaMove.error("a move names the piece as it is after the move"),
+            Self::Illegal { missing: Some(player), .. } => Id::CsaIllegal
+                .error(format!("the game is read up to here; is a move of {} missing before it?", player.english())),
             Self::Illegal { .. } => Id::CsaIllegal
                 .error("the game is read up to here; if the move was played and lost, write `%ILLEGAL_MOVE` after it"),
             Self::Foul { is_shown: true, .. } => Id::CsaFoul.warning(""),

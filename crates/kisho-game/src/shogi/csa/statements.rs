@@ -1,6 +1,7 @@
 //! The statements of a file: what stands in a line, several of them with commas between them.
 
 use super::super::Color;
+use super::pieces;
 use crate::text::Span;
 
 /// What a line can say. Texts are without the blanks around them.
@@ -66,6 +67,9 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.split(['\n', '\r']).map(move |line| {
         let start = at + line.len() - line.trim_start().len();
         at += line.len() + 1;
+        // Where a file with a byte order mark was appended to another.
+        let (start, line) =
+            line.trim_start().strip_prefix('\u{feff}').map_or((start, line), |line| (start + 3, line));
         let line = line.trim_start();
         (start, if line.starts_with("'*") { line } else { line.trim_end() })
     })
@@ -75,7 +79,10 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 pub fn statements(line: &str, start: usize) -> impl Iterator<Item = Statement<'_>> {
     let mut line = Line { text: line, at: 0 };
     std::iter::from_fn(move || {
-        line.skip(|byte| is_blank(byte) || byte == b',');
+        line.skip(|byte| is_blank(byte) || matches!(byte, b',' | b';'));
+        if line.at > 0 {
+            line.skip_marks();
+        }
         let from = line.at;
         let says = line.statement()?;
         let length = line.text.get(from..line.at).unwrap_or_default().trim_end().len();
@@ -89,7 +96,36 @@ fn is_blank(byte: u8) -> bool {
 
 /// Whether a statement ends here if others may follow it in the line.
 fn ends(byte: u8) -> bool {
-    matches!(byte, b',' | b'\'')
+    matches!(byte, b',' | b';' | b'\'')
+}
+
+/// Whether a sign between two statements says nothing, as `!` after a move.
+fn is_mark(c: char) -> bool {
+    !c.is_alphanumeric() && sign(c).is_none() && !"'%$#*([{（［｛\u{fffd}".contains(c)
+}
+
+/// Whose sign this is: those of CSA, what word processors and input methods make of them, and those of books.
+fn sign(c: char) -> Option<Color> {
+    match c {
+        '+' | '＋' | '▲' | '☗' => Some(Color::Black),
+        '-' | '－' | '−' | '‐' | '‑' | '–' | '—' | '△' | '☖' => Some(Color::White),
+        _ => None,
+    }
+}
+
+/// Whether a move stands somewhere in a text: four digits and the letters of a piece, also full-width ones.
+fn has_move(text: &str) -> bool {
+    let narrow = |c: char| match c {
+        '！'..='～' => char::from_u32(c as u32 - 0xfee0).unwrap_or(c),
+        c => c,
+    };
+    let text: Vec<char> = text.chars().map(narrow).collect();
+    text.windows(6).enumerate().any(|(at, signs)| {
+        let [digits @ .., first, second] = signs else { return false };
+        let letters = [*first, *second].map(|c| u8::try_from(c).unwrap_or_default());
+        let is_over = text.get(at + 6).is_none_or(|c| !c.is_alphabetic());
+        digits.iter().all(char::is_ascii_digit) && pieces::kind(letters).is_some() && is_over
+    })
 }
 
 struct Line<'a> {
@@ -116,6 +152,29 @@ impl<'a> Line<'a> {
         self.text.get(from..self.at).unwrap_or_default().trim()
     }
 
+    fn skip_marks(&mut self) {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at = self.text.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c)).len();
+    }
+
+    /// The sign of a player that is none of CSA's, before a digit.
+    fn has_foreign_sign(&self) -> bool {
+        let mut signs = self.text.get(self.at..).unwrap_or_default().chars();
+        signs.next().is_some_and(|c| !c.is_ascii() && sign(c).is_some())
+            && signs.find(|c| !c.is_whitespace()).is_some_and(|c| c.is_ascii_digit())
+    }
+
+    /// What has no meaning. A move in it may not be passed over: what follows would be another game.
+    fn unknown(&mut self) -> Says<'a> {
+        if self.has_foreign_sign() {
+            return self.turn_or_move();
+        }
+        let text = self.take(|byte| !ends(byte));
+        // After these stands what no program should read.
+        let is_remark = text.starts_with(['#', '*']);
+        if !is_remark && has_move(text) { Says::NoMove(text) } else { Says::Unknown(text) }
+    }
+
     fn rest(&mut self) -> &'a str {
         self.take(|_| true)
     }
@@ -129,7 +188,7 @@ impl<'a> Line<'a> {
             (b'V', b'0'..=b'9') | (b'P', b'1'..=b'9' | b'I' | b'i' | b'+' | b'-') | (b'$' | b'%', _) => 1,
             (b'T', b'0'..=b'9' | b' ' | b'.') => 1,
             (b'+' | b'-' | b'0'..=b'9', _) => return Some(self.turn_or_move()),
-            _ => return Some(Says::Unknown(self.take(|byte| !ends(byte)))),
+            _ => return Some(self.unknown()),
         };
         self.at += length;
         Some(match (first, second) {
@@ -158,9 +217,10 @@ impl<'a> Line<'a> {
 
     fn turn_or_move(&mut self) -> Says<'a> {
         let from = self.at;
-        let sign = self.byte(0).filter(|byte| matches!(byte, b'+' | b'-')).map(color);
-        if let Some(player) = sign {
-            self.at += 1;
+        let first = self.text.get(from..).and_then(|text| text.chars().next());
+        let sign = first.and_then(sign);
+        if let (Some(player), Some(first)) = (sign, first) {
+            self.at += first.len_utf8();
             self.skip(is_blank);
             if self.byte(0).is_none_or(ends) {
                 return Says::Turn(player);

@@ -237,6 +237,51 @@ fn untidy_files_are_read_and_warned_of() {
 }
 
 #[test]
+fn moves_with_other_signs_between_them_are_read() {
+    for text in [
+        "PI\n+\n+7776FU;-3334FU;+9796FU\n-8384FU\n+2726FU\n",
+        "PI\n+\n+7776FU!? -3334FU, / +9796FU!\n-8384FU。\n+2726FU…\n",
+        "\u{feff}PI\n+\n\u{feff}+7776FU\n\u{feff}-3334FU\n+9796FU\n-8384FU\n+2726FU\n",
+    ] {
+        assert_eq!(moves(&clean(text)), "7g7f 3c3d 9g9f 8c8d 2g2f", "{text}");
+    }
+    let (record, said) = said("PI\n+\n▲7776FU\n−3334FU\n＋9796FU\n–8384FU\n☗2726FU\n");
+    assert_eq!(moves(&record), "7g7f 3c3d 9g9f 8c8d 2g2f");
+    assert_eq!(said, ["3:1 csa-form", "4:1 csa-form", "5:1 csa-form", "6:1 csa-form", "7:1 csa-form"]);
+}
+
+#[test]
+fn a_move_among_words_is_no_remark() {
+    for line in ["x-3334FU", "(+9796FU)", "2.-3334FU and so on", "☖３３３４ＦＵ", "<b>-3334FU</b>"] {
+        let (record, said) = said(&format!("PI\n+\n+7776FU\n{line}\n+2726FU\n"));
+        assert_eq!((moves(&record), said), ("7g7f".to_owned(), vec!["4:1 csa-move".to_owned()]), "{line}");
+    }
+    let (record, said) = said("PI\n+\n+7776FU good -3334FU\n-3334FU\n");
+    assert_eq!((moves(&record), said), ("7g7f".to_owned(), vec!["3:9 csa-move".to_owned()]));
+    // After these stands what no program should read.
+    for line in ["#-3334FU", "** 30 -3334FU"] {
+        assert_eq!(self::said(&format!("PI\n+\n+7776FU\n{line}\n")).1, ["4:1 csa-unknown"], "{line}");
+    }
+}
+
+#[test]
+fn a_missing_move_is_one_message() {
+    let messages = |text: &str| {
+        let said = reading(text).diagnostics;
+        said.iter()
+            .map(|said| (said.message.clone(), said.hint.clone().unwrap_or_default()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        messages("PI\n+\n+7776FU\n-3334FU\n+2726FU\n+2625FU\n-8384FU\n"),
+        [(
+            "move 4 ▲２五歩: the pawn on 2六 is black's, and it is white's move".to_owned(),
+            "the game is read up to here; is a move of White missing before it?".into()
+        )]
+    );
+}
+
+#[test]
 fn an_illegal_move_ends_the_record_and_its_rule_is_named() {
     for (text, message, kept) in [
         (

@@ -77,6 +77,67 @@ fn untidy_moves() {
     );
 }
 
+/// Five moves with something else between them.
+const MOVES: [&str; 5] = ["▲７六歩", "△３四歩", "▲２二角成", "△同銀", "▲４五角"];
+
+#[test]
+fn marks_between_moves_are_passed_over() {
+    let marks =
+        ["、", "，", ",", "→", " → ", "・", "/", " - ", "。", "…", "...", "！", "!?", " ？ ", "、\n", "；"];
+    for mark in marks {
+        let text = format!("{}{mark}", MOVES.join(mark));
+        assert_eq!(moves(&clean(&text)), "7g7f 3c3d 8h2b+ 3a2b B*4e", "{text}");
+    }
+    assert_eq!(moves(&clean("７六歩、３四歩。２六歩")), "7g7f 3c3d 2g2f");
+    assert_eq!(
+        moves(&clean("1) ７六歩(77) (0:01/)  2) ３四歩(33) (0:02/)、3, ２六歩(27)")),
+        "7g7f 3c3d 2g2f"
+    );
+}
+
+#[test]
+fn words_between_moves_are_skipped_if_the_next_move_is_sure() {
+    for words in ["と進み", "(好手)", "（次は右辺）", "は普通の手で、"] {
+        let (record, said) = said(&format!("▲７六歩 △３四歩 {words} ▲２六歩\n△８四歩 ▲２五歩"));
+        assert_eq!(moves(&record), "7g7f 3c3d 2g2f 8c8d 2f2e", "{words}");
+        assert_eq!(said, ["kif-junk"], "{words}");
+    }
+    // A move of the same player, one in brackets, after a sign for remarks, or without any sign may be a part of the words.
+    for words in [
+        "で△６二銀なら",
+        "（▲６八銀なら",
+        "*次は▲６八銀",
+        "次に６八銀",
+        "(好手６八銀)",
+        "�６八銀",
+        "と進み ▲６八府",
+    ] {
+        let (record, said) = said(&format!("▲７六歩 △３四歩 {words} ▲２六歩\n△８四歩 ▲２五歩"));
+        assert_eq!(moves(&record), "7g7f 3c3d", "{words}");
+        assert_eq!(
+            said,
+            if words.ends_with('府') { vec!["kif-junk", "kif-move!"] } else { vec!["kif-move!"] },
+            "{words}"
+        );
+        assert!(
+            record.nodes[2].comment.ends_with("▲２六歩\n△８四歩\n▲２五歩"),
+            "{}",
+            record.nodes[2].comment
+        );
+    }
+}
+
+#[test]
+fn a_line_of_words_with_a_move_is_no_remark() {
+    let (record, said) = said("▲７六歩 △３四歩\nここで▲２六歩 △８四歩\n▲２五歩 △８五歩\n");
+    assert_eq!((moves(&record).as_str(), said), ("7g7f 3c3d", vec!["kif-move!".into()]));
+    // Before the first move, and after the last.
+    let (record, said) =
+        self::said("▲７六歩 △３四歩\nまで2手で中断\n▲２六歩もあった\nここで▲２六歩もあった\n");
+    assert_eq!(moves(&record), "7g7f 3c3d");
+    assert!(said.iter().all(|said| !said.ends_with('!')), "{said:?}");
+}
+
 #[test]
 fn the_end_is_told_in_the_line_of_the_last_move() {
     for text in ["▲７六歩 △３四歩 まで2手で中断\n", "▲７六歩　△３四歩まで2手で中断"]

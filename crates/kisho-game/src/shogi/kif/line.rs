@@ -4,7 +4,7 @@ use super::super::japanese::{self, Play};
 use super::super::remark::is_turning;
 use super::super::{Color, Time};
 use super::ending::Summary;
-use super::{ending, english};
+use super::{Dialect, between, ending, english};
 use crate::text::numeral;
 
 /// A line, by what it is for.
@@ -62,6 +62,8 @@ pub enum What<'a> {
     End(ending::Word),
     /// Neither; a line that begins with a number may mean something else.
     Unreadable,
+    /// Words after a move, with one among them that may be a part of what they say.
+    Hidden,
 }
 
 impl<'a> Line<'a> {
@@ -78,7 +80,7 @@ impl<'a> Line<'a> {
             // Those of CSA, which stand in blocks between moves of any notation.
             '\'' => return rest.strip_prefix('*').map_or(Self::Remark, Self::Comment),
             '&' | '＆' => return Self::Bookmark(rest),
-            '|' | '｜' | '│' | '┃' => return Self::Rank(rest),
+            '|' | '｜' | '│' | '┃' if !between::has_move(rest, Dialect::Kif) => return Self::Rank(rest),
             '+' | '-' if rest.contains(|c: char| c.is_alphanumeric()) => {}
             '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
             _ => {}
@@ -139,11 +141,14 @@ fn file_numbers(line: &str) -> Option<bool> {
 impl<'a> Numbered<'a> {
     /// Reads a line that begins with a number, a square or 同, or what ends a game. The number may be missing, stand close
     /// to the move, or have a point or 手目 after it.
-    fn read(line: &'a str) -> Option<Self> {
+    pub(super) fn read(line: &'a str) -> Option<Self> {
         if let Some((number, rest)) = numeral::number(line) {
             let after =
                 ["手目", "手", ".", "．", ":", "："].iter().find_map(|after| rest.strip_prefix(after));
-            let text = after.unwrap_or(rest).trim_start();
+            // What a list of other things may have too, unless a move follows.
+            let listed = rest.strip_prefix([')', '）', ',', '，', '、']).map(str::trim_start);
+            let listed = listed.filter(|text| Play::read(text).is_some());
+            let text = listed.unwrap_or_else(|| after.unwrap_or(rest).trim_start());
             if text.len() < rest.len() {
                 let (what, rest) = What::read(text).unwrap_or((What::Unreadable, ""));
                 return Some(Self { number: Some(number), text, what, rest });
@@ -165,12 +170,16 @@ impl<'a> Numbered<'a> {
     /// What else the same line says, as in KI2: `▲７六歩 △３四歩 まで2手で中断`; and where that begins.
     #[must_use]
     pub fn split(&mut self) -> Option<(Line<'a>, &'a str)> {
-        let after = self.rest.trim_start();
-        let is_move = |next: &Self| !matches!(next.what, What::Unreadable) || next.has_sign();
-        let next = Self::read(after).filter(is_move).map(Line::Numbered);
-        let next =
-            next.or_else(|| after.strip_prefix("まで").map(|rest| Line::Result(Summary::read(rest))))?;
-        (self.text, self.rest) = (japanese::before(self.text, after).trim_end(), "");
+        let (next, after) = match self.what {
+            What::Play(play) => between::next(self.rest, play.player)?,
+            // After the end people say what they like.
+            _ => {
+                let after = self.rest.trim_start();
+                (between::begins(after)?, after)
+            }
+        };
+        self.rest = japanese::before(self.rest, after).trim_end();
+        self.text = japanese::before(self.text, after).trim_end();
         Some((next, after))
     }
 
@@ -200,7 +209,9 @@ impl<'a> What<'a> {
 #[must_use]
 pub fn time(text: &str) -> Option<(Time, &str)> {
     let inside = text.trim_start().strip_prefix(['(', '（'])?;
-    let (inside, rest) = inside.split_once([')', '）'])?;
+    // No time is longer; a line of many moves without the bracket would be searched to its end at each of them.
+    let (end, close) = inside.char_indices().take(64).find(|(_, c)| matches!(c, ')' | '）'))?;
+    let (inside, rest) = (inside.get(..end)?, inside.get(end..)?.strip_prefix(close)?);
     let (spent, total) = match inside.split_once(['/', '／']) {
         Some((spent, total)) => (spent, Some(total)),
         None => (inside, None),

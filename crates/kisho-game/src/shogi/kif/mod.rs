@@ -3,6 +3,7 @@
 //! Source: 棋譜ファイル KIF 形式 by Y. Kakinoki (<http://kakinoki.o.oo7.jp/kif_format.html>), and what programs and people
 //! write instead. Everything untidy is read with a warning; an error is what leaves a doubt about a position.
 
+pub mod between;
 pub mod ending;
 mod english;
 pub mod head;

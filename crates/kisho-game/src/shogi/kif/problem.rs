@@ -2,7 +2,7 @@
 
 use super::super::japanese::Unclear;
 use super::super::name::NotFound;
-use super::super::{Illegal, Kind};
+use super::super::{Color, Illegal, Kind};
 use super::Dialect;
 use crate::text::{Id, Told};
 
@@ -26,10 +26,14 @@ pub enum KifProblem {
     Sign { said: &'static str, turn: &'static str },
     #[error("`{found}` is not a move")]
     Move { found: String, dialect: Dialect },
+    #[error("there is a move among the words of `{found}`")]
+    Hidden { found: String, dialect: Dialect },
     #[error("move {number} {name}: {why}")]
     Unclear { number: u32, name: String, why: Unclear, dialect: Dialect },
     #[error("move {number} {name}: {why}")]
-    Illegal { number: u32, name: String, why: Illegal },
+    Illegal { number: u32, name: String, why: Illegal, missing: Option<Color>, is_first: bool },
+    #[error("move {number} {name}: it is {}'s move", .player.english())]
+    Turn { number: u32, name: String, player: Color, is_first: bool },
     #[error("move {number} {name} lost the game: {why}")]
     Foul { number: u32, name: String, why: Illegal, is_shown: bool },
     #[error("the line does not say where the piece comes from")]
@@ -52,6 +56,8 @@ pub enum KifProblem {
     MoreGames,
     #[error("game {wanted} does not exist: the file has {there}")]
     NoSuchGame { wanted: u32, there: usize },
+    #[error("the number goes back to {said}: a variation of that move is read here")]
+    GoesBack { said: u32 },
     #[error("there is no move {number} that this could be a variation of")]
     NoBranch { number: u32 },
     #[error("a variation begins with `変化：` and the number of its first move")]
@@ -89,6 +95,17 @@ pub enum KifProblem {
 }
 
 const ORIGIN: &str = "write where the piece comes from after the move, `(77)`, or 打";
+
+/// What may be missing before a move of the player who is not to move.
+fn missing(player: Color, is_first: bool) -> String {
+    match (is_first, player) {
+        (true, Color::Black) => "is it a handicap game, which White begins? check 手合割".to_owned(),
+        (true, Color::White) => "White moves first here; check 手合割, or 後手番 below the board".to_owned(),
+        (false, player) => {
+            format!("the line is read up to here; is a move of {} missing before it?", player.english())
+        }
+    }
+}
 
 /// What to do about a move that is not found by its words.
 fn not_found(why: &NotFound, dialect: Dialect) -> &'static str {
@@ -130,6 +147,12 @@ impl crate::text::Problem for KifProblem {
             Self::Move { dialect: Dialect::Ki2, .. } => {
                 Id::KifMove.error("a move is written `▲７六歩` or `△５五角打`")
             }
+            Self::Hidden { dialect, .. } => Id::KifMove.error(match dialect {
+                Dialect::Kif => "write `*` before a comment; a line with a move begins with its number, `   2 ３四歩(33)`",
+                Dialect::Ki2 => {
+                    "write `*` before a comment, on a line of its own; a line of moves begins with one, `▲７六歩 △３四歩`"
+                }
+            }),
             Self::Unclear { why: Unclear::OtherPiece { .. }, .. } => {
                 Id::KifMove.error("check whether an earlier line is missing")
             }
@@ -142,6 +165,9 @@ impl crate::text::Problem for KifProblem {
             Self::Unclear { why: Unclear::NoSame, .. } => Id::KifMove.error(""),
             Self::NoOrigin => Id::KifName.warning(ORIGIN),
             Self::NameAfter(_) => Id::KifName.warning("write the name before the move, and 成 after it"),
+            Self::Illegal { missing: Some(player), is_first, .. } | Self::Turn { player, is_first, .. } => {
+                Id::KifIllegal.error(missing(*player, *is_first))
+            }
             Self::Illegal { .. } => Id::KifIllegal.error(
                 "the line is read up to here; if it ended with this move, 反則勝ち or 反則負け follows",
             ),
@@ -165,6 +191,9 @@ impl crate::text::Problem for KifProblem {
             Self::NoSuchGame { there, .. } => {
                 Id::KifNoSuchGame.error(format!("`game=` goes from 1 to {there}"))
             }
+            Self::GoesBack { said } => Id::KifVariation.error(format!(
+                "is a line `変化：{said}手` missing before it? if it is no variation, the number is wrong"
+            )),
             Self::NoBranch { .. } => Id::KifVariation
                 .error("a variation belongs to the last line before it that has a move of this number"),
             Self::Variation => Id::KifVariation.error("for example `変化：12手`"),

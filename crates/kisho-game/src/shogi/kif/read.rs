@@ -8,7 +8,7 @@ mod result;
 use std::collections::HashMap;
 
 use super::super::{
-    Ending, Illegal, Info, Kind, Move, Node, Position, Record, Remark, Tree, Unmade, repetition,
+    Color, Ending, Illegal, Info, Kind, Move, Node, Position, Record, Remark, Tree, Unmade, repetition,
 };
 use super::head::{Head, Start};
 use super::line::{Line, What};
@@ -126,6 +126,8 @@ struct Broken {
     kind: Kind,
     why: Illegal,
     span: Span,
+    /// Who would have had to move before it, if it is a move of the other player that is right but for that.
+    missing: Option<Color>,
     /// Whether the last node is the position after it; some moves cannot be made on a board at all.
     is_made: bool,
 }
@@ -141,6 +143,8 @@ pub struct Reader<'p> {
     state: State,
     /// What is said about a move that broke a rule and cannot be made.
     held: Vec<String>,
+    /// The last line that may be a mistake, as it is written, and the move in it.
+    doubtful: (String, String),
     /// The number that the next move should have in the file.
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
@@ -164,6 +168,7 @@ impl<'p> Reader<'p> {
             at: 0,
             state: State::Open,
             held: Vec::new(),
+            doubtful: (String::new(), String::new()),
             next: number.saturating_add(1),
             entries: HashMap::new(),
             number_is_free: start.has_board,
@@ -234,6 +239,9 @@ impl<'p> Reader<'p> {
     }
 
     fn unknown(&mut self, placed: &PlacedLine<'_>) {
+        if self.is_hidden(placed) {
+            return;
+        }
         self.problems.note(&KifProblem::Line, placed.span());
         self.set_aside(placed);
     }
@@ -273,8 +281,9 @@ impl<'p> Reader<'p> {
             self.state = State::Ended;
         }
         let State::Broken(broken) = self.state else { return };
-        let Broken { why, span, is_made, .. } = broken;
-        let (before, (number, name)) = self.broken(broken);
+        let Broken { why, span, missing, is_made, .. } = broken;
+        let (before, (number, _)) = self.broken(broken);
+        let (line, name) = std::mem::take(&mut self.doubtful);
         let mut held = std::mem::take(&mut self.held);
         if is_made {
             if let Some(node) = self.node() {
@@ -285,8 +294,8 @@ impl<'p> Reader<'p> {
             self.at = before;
             self.tree.forget_last();
         }
-        let line = format!("{number} {name}");
-        self.problems.note(&KifProblem::Illegal { number, name, why }, span);
+        let is_first = before == 0;
+        self.problems.note(&KifProblem::Illegal { number, name, why, missing, is_first }, span);
         self.cut(&line);
         held.iter().for_each(|line| self.unread(line));
     }
@@ -319,7 +328,7 @@ impl<'p> Reader<'p> {
 
     /// A move that broke a rule lost the game.
     fn lose(&mut self, broken: Broken) {
-        let Broken { action, kind, why, span, is_made } = broken;
+        let Broken { action, kind, why, span, is_made, .. } = broken;
         let (before, (number, name)) = self.broken(broken);
         let player = self.tree.node(before).map(|node| node.position.turn());
         let held = std::mem::take(&mut self.held);

@@ -168,6 +168,35 @@ fn a_move_without_its_number_is_a_warning() {
 }
 
 #[test]
+fn several_moves_with_times_stand_in_a_line() {
+    let text = "1 ７六歩(77) ( 0:01/00:00:01)   2 ３四歩(33) ( 0:02/00:00:02)+\n\
+                3 ２六歩(27) (0:03/00:00:04)、4 投了 (0:01/00:00:03)\n";
+    let record = record(text);
+    assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f");
+    let times: Vec<_> = record.nodes.iter().skip(1).map(|node| node.time.unwrap().spent).collect();
+    assert_eq!(times, [1_000, 2_000, 3_000]);
+    assert_eq!(record.nodes[3].ending, Some(Ending::Resignation));
+}
+
+#[test]
+fn a_move_after_something_else_is_no_remark() {
+    for line in
+        ["No.3 ２六歩(27)", "- ２六歩(27)", "\"3 ２六歩(27)\"", "| 3 | ２六歩(27) |", "<li>3 ２六歩(27)</li>"]
+    {
+        let text = format!("手合割：平手\n1 ７六歩(77)\n2 ８四歩(83)\n{line}\n4 ３四歩(33)\n5 ９六歩(97)\n");
+        let (read, said) = said(text.as_bytes());
+        assert_eq!(tree(&read.unwrap()), "0>7g7f 1>8c8d", "{line}");
+        assert_eq!(said, ["4:1 kif-move!"], "{line}");
+    }
+    for number in ["3)", "3）", "3,", "3、"] {
+        let text = format!("1 ７六歩(77)\n2 ８四歩(83)\n{number} ２六歩(27)\n");
+        assert_eq!(tree(&record(&text)), "0>7g7f 1>8c8d 2>2g2f", "{number}");
+    }
+    // A list of other things, and what people say about moves.
+    untidy("1 ７六歩(77)\n2) 次の手\nここで▲２六歩もある\n", &["2:1 kif-line", "3:1 kif-line"]);
+}
+
+#[test]
 fn mate_is_said_of_mates_only() {
     for end in ["2 詰み\n", "2 詰\n", "まで1手で詰み\n"] {
         let place = if end.starts_with('2') { "2:3 kif-result" } else { "2:1 kif-result" };
@@ -218,6 +247,65 @@ fn numbers_and_signs_that_do_not_fit_are_warnings() {
     let record = untidy(text, &["2:1 kif-number", "5:3 kif-sign", "5:3 kif-illegal!"]);
     assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f 3>8c8d");
     assert_eq!(record.nodes[4].number, 4, "moves are counted, whatever the file says");
+}
+
+#[test]
+fn a_number_that_goes_back_begins_a_variation() {
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n\n2 ８四歩(83)\n3 ６八銀(79)\n";
+    assert_eq!(tree(&untidy(text, &["5:1 kif-variation!"])), "0>7g7f 1>3c3d 2>2g2f 1>8c8d 4>7i6h");
+    let hint = read_kif(text.as_bytes(), &ReadOptions::default()).diagnostics[0].hint.clone().unwrap();
+    assert!(hint.starts_with("is a line `変化：2手` missing before it?"), "{hint}");
+    // One that is the other player's move is a wrong number.
+    let text = "1 ７六歩(77)\n2 ３四歩(33)\n2 ２六歩(27)\n";
+    assert_eq!(tree(&untidy(text, &["3:1 kif-number"])), "0>7g7f 1>3c3d 2>2g2f");
+}
+
+#[test]
+fn a_missing_move_is_one_message() {
+    let told = |name: &str, text: &str| {
+        let said =
+            crate::notation(name).unwrap().reading(text.as_bytes(), &ReadOptions::default()).diagnostics;
+        said.iter()
+            .map(|said| format!("{} / {}", said.message, said.hint.clone().unwrap_or_default()))
+            .collect::<Vec<_>>()
+    };
+    let missing = "the line is read up to here; is a move of White missing before it?";
+    let pawn = "move 2 ▲２六歩: the pawn on 2七 is black's, and it is white's move";
+    for line in ["３ ２六歩(27)", "3 ▲２六歩(27)"] {
+        let said = told("kif", &format!("1 ７六歩(77)\n{line}\n"));
+        assert_eq!(said.last().unwrap().replace('△', "▲"), format!("{pawn} / {missing}"), "{line}");
+        assert!(!said.iter().any(|said| said.contains("sign")), "{said:?}");
+    }
+    let said = told("ki2", "▲７六歩 ▲２六歩 △３四歩");
+    assert_eq!(said, [format!("move 2 ▲２六歩: it is White's move / {missing}")]);
+    let said = told("kif", "手合割：平手\n1 △６二銀(71)\n");
+    assert!(said[0].starts_with("move 1 △６二銀: ") && said[0].contains("is it a handicap game"), "{said:?}");
+    let said = told("kif", "手合割：香落ち\n1 ７六歩(77)\n");
+    assert!(said[0].contains("White moves first here"), "{said:?}");
+}
+
+#[test]
+fn a_line_that_breaks_a_rule_is_kept_as_it_is_written() {
+    let text = "1 ７六歩(77)\n   2 △３四歩(43)   ( 0:07/00:00:09)\n   3 ２六歩(27)\n";
+    let record = untidy(text, &["2:6 kif-illegal!"]);
+    assert_eq!(record.nodes[1].comment, "2 △３四歩(43)   ( 0:07/00:00:09)\n3 ２六歩(27)");
+    let reading = read_kif(text.as_bytes(), &ReadOptions::default());
+    assert!(reading.diagnostics[0].message.starts_with("move 2 △３四歩: "), "{:?}", reading.diagnostics);
+    let text = "1 ７六歩(77)\n2 歩切れ (0:01)\n3 ２六歩(27)\n";
+    assert_eq!(untidy(text, &["2:3 kif-move!"]).nodes[1].comment, "2 歩切れ (0:01)\n3 ２六歩(27)");
+}
+
+#[test]
+fn a_file_with_a_mark_may_follow_another() {
+    let one = "\u{feff}手合割：平手\n1 ７六歩(77)\n";
+    let two = "\u{feff}#KIF version=2.0\n\u{feff}手合割：二枚落ち\n1 ６二銀(71)\n";
+    let options = ReadOptions { game: Some(2), ..ReadOptions::default() };
+    let reading = read_kif(format!("{one}{two}").as_bytes(), &options);
+    assert_eq!(reading.diagnostics, []);
+    let Some(Any::Shogi(record)) = reading.record else { panic!() };
+    assert_eq!(tree(&record), "0>7a6b");
+    let text = "1 ７六歩(77)\n\u{feff}2 ８八角(22)\n";
+    untidy(text, &["2:4 kif-illegal!"]);
 }
 
 #[test]
@@ -474,17 +562,17 @@ fn what_follows_on_a_move_that_cannot_be_read_is_kept_as_a_text() {
     let (record, _) = said("1 ７六歩(77)\n2 ３四歩(33)\n*よい\n3 ９九歩(12)\n*わるい\n4 ８四歩(83)\n変化：4手\n4 ３二銀(31)\n*失\n変化：2手\n2 ９九歩(12)\n*と\n".as_bytes());
     let record = record.unwrap();
     assert_eq!(tree(&record), "0>7g7f 1>3c3d");
-    assert_eq!(record.nodes[1].comment, "2 △９九歩\nと");
+    assert_eq!(record.nodes[1].comment, "2 ９九歩(12)\nと");
     assert_eq!(
-        record.nodes[2].comment, "よい\n3 ▲９九歩\nわるい\n4 ８四歩(83)\n変化：4手\n4 ３二銀(31)\n失",
+        record.nodes[2].comment, "よい\n3 ９九歩(12)\nわるい\n4 ８四歩(83)\n変化：4手\n4 ３二銀(31)\n失",
         "the variation has no place on the board"
     );
     // Of a move that can be made on a board, of one that cannot, and of those after it.
-    for (first, name) in [("３五歩(33)", "△３五歩"), ("３五歩(34)", "△３五歩")] {
+    for first in ["３五歩(33)", "３五歩(34)"] {
         let text = format!("1 ７六歩(77)\n2 {first}\n&甲\n#乙\n*丙\n3 ２六歩(27)\n&丁\n#戊\n");
         let record = said(text.as_bytes()).0.unwrap();
         let mut lines: Vec<&str> = record.nodes[1].comment.lines().collect();
-        assert_eq!(lines.remove(0), format!("2 {name}"));
+        assert_eq!(lines.remove(0), format!("2 {first}"));
         lines[..3].sort_unstable();
         assert_eq!(lines, ["#乙", "&甲", "丙", "3 ２六歩(27)", "&丁", "#戊"], "{first}");
     }

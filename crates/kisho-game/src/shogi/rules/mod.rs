@@ -18,6 +18,15 @@ use guard::Guard;
 use super::{Color, Kind, Move, Piece, Position, Square};
 
 impl Position {
+    /// Whether a move is one of the player who is not to move, and would be legal if it were that player's turn.
+    #[must_use]
+    pub fn is_out_of_turn(&self, action: Move) -> bool {
+        let Some(from) = action.from() else { return false };
+        let mut other = *self;
+        other.set_turn(self.turn().other());
+        self.at(from).is_some_and(|piece| piece.owner != self.turn()) && other.play(action).is_ok()
+    }
+
     /// The position after a legal move of the player to move.
     ///
     /// # Errors

@@ -1,7 +1,9 @@
 //! The moves of one game.
 
 use super::super::super::remark::TAKEN_BACK;
-use super::super::super::{Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree, Unmade};
+use super::super::super::{
+    Color, Ending, Illegal, Kind, Move, Piece, Position, Square, Time, Tree, Unmade, name,
+};
 use super::super::problem::{CsaProblem, usual};
 use super::super::statements::{Written, lines};
 use super::super::words::Special;
@@ -27,6 +29,8 @@ struct Wrong {
     kind: Kind,
     why: Illegal,
     span: Span,
+    /// Who would have had to move before it, if it is a move of the other player that is right but for that.
+    missing: Option<Color>,
     time: Option<Time>,
     comment: Vec<String>,
 }
@@ -121,7 +125,11 @@ impl Game {
             Ok(action) => action,
             Err(problem) => return self.stop(&problem, span, problems),
         };
+        let is_out = written.sign != Some(turn) && position.is_out_of_turn(action);
+        let missing = is_out.then_some(turn);
         match written.sign {
+            // That is said of the move.
+            Some(sign) if sign != turn && missing.is_some() => {}
             Some(sign) if sign != turn => {
                 problems.note(&CsaProblem::Sign { said: sign.english(), turn: turn.english() }, span);
             }
@@ -141,7 +149,7 @@ impl Game {
             Err(why) => {
                 let kind = pieces::kind(written.letters).unwrap_or(Kind::Pawn);
                 let comment = Vec::new();
-                self.illegal = Some(Wrong { action, kind, why, span, time: None, comment });
+                self.illegal = Some(Wrong { action, kind, why, span, missing, time: None, comment });
             }
         }
     }
@@ -201,7 +209,13 @@ impl Game {
     fn report_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
         let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
-        problems.note(&CsaProblem::Illegal { number, name, why: wrong.why.to_string() }, wrong.span);
+        let Wrong { why, missing, .. } = wrong;
+        // The sign is that of the player whose piece moves.
+        let name = match missing {
+            Some(turn) => name.replacen(name::sign(turn), &name::sign(turn.other()).to_string(), 1),
+            None => name,
+        };
+        problems.note(&CsaProblem::Illegal { number, name, why: why.to_string(), missing }, wrong.span);
         self.stopped.get_or_insert(wrong.span.start);
     }
 }

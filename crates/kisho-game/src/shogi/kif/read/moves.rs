@@ -1,8 +1,9 @@
 //! The lines with numbers: moves, and the words that end a line of them.
 
 use super::super::super::japanese::{Play, Untidy, before, side};
-use super::super::super::{Ending, Node, Position, name};
+use super::super::super::{Color, Ending, Move, Node, Position, Square, name};
 use super::super::Dialect;
+use super::super::between::{has_move, is_mark};
 use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
@@ -60,7 +61,9 @@ impl Reader<'_> {
 
     /// The next line of a line of moves that can be read so far.
     fn open(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
-        self.count(numbered, placed);
+        if !self.goes_back(numbered, placed) {
+            self.count(numbered, placed);
+        }
         let said = self.next;
         self.next = said.saturating_add(1);
         let parent = self.at;
@@ -78,6 +81,8 @@ impl Reader<'_> {
                 }
                 if self.state == State::Open {
                     self.entries.insert(said, Entry { parent: Some(parent), node: Some(self.at) });
+                } else {
+                    self.doubtful.0 = placed.text.trim().to_owned();
                 }
                 self.finish_line(numbered, placed, false);
             }
@@ -91,7 +96,37 @@ impl Reader<'_> {
                 self.problems.note(&problem, placed.place(numbered.text));
                 self.cut(placed.text);
             }
+            What::Hidden => {
+                self.hidden(numbered.text, placed);
+            }
         }
+    }
+
+    /// Reads a line of moves no further, as words in it have a move among them.
+    fn hidden(&mut self, words: &str, placed: &PlacedLine<'_>) {
+        let problem = KifProblem::Hidden { found: shown(words), dialect: self.dialect };
+        self.problems.note(&problem, placed.place(words));
+        self.cut(placed.text);
+    }
+
+    /// Stops at a line that should be no move but has one in it: what follows would be another game without it.
+    pub(super) fn is_hidden(&mut self, placed: &PlacedLine<'_>) -> bool {
+        let goes_on = matches!(self.state, State::Open | State::Broken(_) | State::Word(_));
+        if !goes_on || !has_move(placed.text, self.dialect) {
+            return false;
+        }
+        if let State::Word(span) = self.state {
+            self.not_an_ending(span);
+        }
+        self.settle();
+        if self.state == State::Open {
+            self.hidden(placed.text.trim(), placed);
+        } else {
+            self.unread(placed.text);
+        }
+        self.entries.insert(self.next, Entry { parent: None, node: None });
+        self.next = self.next.saturating_add(1);
+        true
     }
 
     /// Whether what is no move can be an ending that only the program knows that wrote the file. Before the first move that needs a sign
@@ -120,17 +155,46 @@ impl Reader<'_> {
         self.next = said;
     }
 
+    /// Begins a variation where a number goes back to a move that the file has, and the move can stand for that one. To play it at the end
+    /// of the line would make a game that nobody played.
+    fn goes_back(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> bool {
+        let (What::Play(play), Some(said)) = (numbered.what, numbered.number) else { return false };
+        let entry = self.entries.get(&said).filter(|_| said < self.next && !self.number_is_free);
+        let Some(&Entry { parent: Some(parent), node: Some(_) }) = entry else { return false };
+        let can_play = |at: usize| {
+            let node = self.tree.node(at)?;
+            let (action, _) = play.action(&node.position, node.last_to()).ok()?;
+            node.position.play(action).ok().map(|_| node.position.turn())
+        };
+        let (there, here) = (can_play(parent), can_play(self.at));
+        // If it is a move of the other player, the number alone may be wrong.
+        if there.is_none() || here.is_some() && here != there {
+            return false;
+        }
+        let before = numbered.text.len();
+        let text = placed.text.trim();
+        let number = text.get(..text.len().saturating_sub(before)).unwrap_or(text).trim_end();
+        self.problems.note(&KifProblem::GoesBack { said }, placed.place(number));
+        (self.at, self.next, self.is_variation) = (parent, said, true);
+        true
+    }
+
     /// Plays a move; `false` if it cannot be understood.
     fn play(&mut self, play: &Play<'_>, span: Span) -> bool {
         let Some(node) = self.tree.node(self.at) else { return false };
         let turn = node.position.turn();
-        if let Some(player) = play.player.filter(|player| *player != turn) {
+        let previous_to = node.last_to();
+        let number = node.number.saturating_add(1);
+        let position = node.position;
+        let action = play.action(&position, previous_to);
+        let missing =
+            out_of_turn(play, action.as_ref().ok().map(|(action, _)| *action), &position, previous_to);
+        if let Some(player) = play.player.filter(|player| *player != turn && missing.is_none()) {
             let (said, turn) = (player.english(), turn.english());
             self.problems.note(&KifProblem::Sign { said, turn }, span);
         }
-        let previous_to = node.last_to();
-        let number = node.number.saturating_add(1);
-        let action = match play.action(&node.position, previous_to) {
+        let name = || format!("{}{}", name::sign(play.player.unwrap_or(turn)), shown(play.words));
+        let action = match action {
             Ok((action, None)) => action,
             Ok((action, Some(Untidy::NoOrigin))) if self.dialect == Dialect::Ki2 => action,
             Ok((action, Some(untidy))) => {
@@ -142,8 +206,11 @@ impl Reader<'_> {
                 action
             }
             Err(why) => {
-                let name = format!("{}{}", name::sign(turn), shown(play.words));
-                let problem = KifProblem::Unclear { number, name, why, dialect: self.dialect };
+                let (name, dialect) = (name(), self.dialect);
+                let problem = match missing {
+                    Some(player) => KifProblem::Turn { number, name, player, is_first: self.at == 0 },
+                    None => KifProblem::Unclear { number, name, why, dialect },
+                };
                 self.problems.note(&problem, span);
                 return false;
             }
@@ -154,10 +221,11 @@ impl Reader<'_> {
                 self.at = node;
             }
             Err(why) => {
+                self.doubtful.1 = name();
                 let made = self.tree.force(self.at, action);
                 self.at = made.unwrap_or(self.at);
-                self.state =
-                    State::Broken(Broken { action, kind: play.kind, why, span, is_made: made.is_some() });
+                let (kind, is_made) = (play.kind, made.is_some());
+                self.state = State::Broken(Broken { action, kind, why, span, missing, is_made });
             }
         }
         true
@@ -221,6 +289,7 @@ impl Reader<'_> {
     fn unknown_end(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         let Some((word, rest)) = Word::unknown(numbered.text) else { return };
         self.state = State::Word(placed.place(word));
+        self.doubtful.0 = placed.text.trim().to_owned();
         self.next = self.next.saturating_sub(1);
         if self.is_lone_ending(numbered, placed) {
             self.state = State::Ended;
@@ -239,7 +308,7 @@ impl Reader<'_> {
         self.problems.note(&KifProblem::Move { found, dialect: self.dialect }, span);
         self.tree.node_mut(self.at).into_iter().for_each(Node::reopen);
         self.entries.insert(self.next, Entry { parent: None, node: None });
-        let line = format!("{} {word}", self.next);
+        let (line, _) = std::mem::take(&mut self.doubtful);
         self.next = self.next.saturating_add(1);
         self.cut(&line);
     }
@@ -250,7 +319,7 @@ impl Reader<'_> {
         node.and_then(|node| node.ending_words.clone()).unwrap_or_default()
     }
 
-    /// Reads what stands after a move or an ending: the time, and `+` if variations follow, which they tell themselves.
+    /// Reads what stands after a move or an ending: the time.
     fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>, is_ending: bool) {
         let mut rest = numbered.rest;
         if let Some((time, after)) = time(rest) {
@@ -263,11 +332,32 @@ impl Reader<'_> {
                 }
             }
         }
-        let junk = rest.trim().trim_start_matches(['+', '＋']).trim();
+        // Signs between moves say nothing, and `+` that variations follow, which they tell themselves.
+        let junk = rest.trim_matches(is_mark);
         if !junk.is_empty() {
             self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
         }
     }
+}
+
+/// Who would have had to move before a move that is one of the other player, by its sign or by its piece.
+fn out_of_turn(
+    play: &Play<'_>,
+    action: Option<Move>,
+    position: &Position,
+    to: Option<Square>,
+) -> Option<Color> {
+    let turn = position.turn();
+    let is_out = match action {
+        Some(action) => play.player != Some(turn) && position.is_out_of_turn(action),
+        None if play.player == Some(turn.other()) => {
+            let mut other = *position;
+            other.set_turn(turn.other());
+            play.action(&other, to).is_ok_and(|(action, _)| other.play(action).is_ok())
+        }
+        None => false,
+    };
+    is_out.then_some(turn)
 }
 
 /// The words of a line that is an ending, without the sign of a player.

@@ -17,7 +17,10 @@ impl<'a> PlacedLine<'a> {
         let mut start = 0;
         let whole = text.split_inclusive(['\n', '\r']).map(move |whole| {
             let text = whole.trim_end_matches(['\n', '\r']);
-            let line = Self { text, start, line: Line::of(text) };
+            // Where a file with a byte order mark was appended to another.
+            let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+            let mark = whole.len() - whole.strip_prefix('\u{feff}').unwrap_or(whole).len();
+            let line = Self { text, start: start + mark, line: Line::of(text) };
             start += whole.len();
             line
         });
