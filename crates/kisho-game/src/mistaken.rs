@@ -17,12 +17,23 @@ impl Notation {
     /// Reads a text. If it is no text, or in another notation, this is all that is said about it.
     #[must_use]
     pub fn reading(&self, bytes: &[u8], options: &ReadOptions) -> Reading {
+        if let (Some(wanted), None) = (options.game.filter(|&game| game != 1), self.many) {
+            return Reading::new(None, vec![self.one_game(wanted, bytes)]);
+        }
         let reading = (self.read)(bytes, options);
         if reading.diagnostics.is_empty() {
             return reading;
         }
         let said = if is_binary(bytes) { Some(binary()) } else { self.other(&reading, bytes) };
         said.map_or(reading, |said| Reading::new(None, vec![said]))
+    }
+
+    /// Says that a text has no other game than the first.
+    fn one_game(&self, wanted: u32, bytes: &[u8]) -> Diagnostic {
+        let message = format!("game {wanted} does not exist: a text in {} holds one game", self.name);
+        let first = bytes.split(|byte| b"\r\n".contains(byte)).next().unwrap_or_default();
+        Diagnostic::error(Id::NotationOneGame, Span::new(0, first.len()), message)
+            .with_hint("leave out the number")
     }
 
     /// Says that a text which this notation does not read well is a record in another one.
@@ -151,6 +162,19 @@ mod tests {
     fn ids(name: &str, bytes: &[u8]) -> (bool, Vec<(Id, String)>) {
         let reading = notation(name).unwrap().reading(bytes, &ReadOptions::default());
         (reading.record.is_some(), reading.diagnostics.into_iter().map(|d| (d.id, d.message)).collect())
+    }
+
+    #[test]
+    fn a_notation_of_one_game_has_no_second() {
+        for (name, text) in
+            [("quoridor", "e2 e8"), ("othello", "f5d6"), ("usi", "startpos moves 7g7f"), ("qf", "QCBA")]
+        {
+            let game = |game| ReadOptions { game: Some(game), ..ReadOptions::default() };
+            let notation = notation(name).unwrap();
+            assert!(notation.reading(text.as_bytes(), &game(1)).is_clean(), "{name}");
+            let reading = notation.reading(text.as_bytes(), &game(3));
+            assert_eq!((reading.record, reading.diagnostics[0].id), (None, Id::NotationOneGame), "{name}");
+        }
     }
 
     #[test]

@@ -20,6 +20,13 @@ pub struct Refused {
     pub part: Option<Span>,
 }
 
+/// A word that begins a line of a head after moves, as in a collection of PGN.
+#[must_use]
+pub fn another_game(id: Id) -> Refused {
+    let hint = "a text holds one game; put each game into a file or a block of its own";
+    Refused { id, message: "another game begins here".to_owned(), hint: Some(hint.to_owned()), part: None }
+}
+
 /// Reads the moves of `text` from byte `from` on into a tree that begins with `start`.
 ///
 /// Numbers that are not those of the positions, as `numbers` counts them, are warned of once.
@@ -175,7 +182,8 @@ where
 
     fn play(&mut self, word: &str, span: Span) {
         let before = Some(self.line.at);
-        if self.line.result.is_some() {
+        // Of another game that is said.
+        if self.line.result.is_some() && !word.starts_with('[') {
             let hint = "a result ends its line; put what could have followed into a comment, `{ }`";
             self.problems.add(Id::MovesResult, || result(span, "there is a move after the result", hint));
         }

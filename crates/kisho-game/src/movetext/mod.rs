@@ -18,7 +18,7 @@ mod number;
 mod scan;
 mod write;
 
-pub use grow::{Refused, grow, grow_from};
+pub use grow::{Refused, another_game, grow, grow_from};
 pub use head::{Head, head};
 pub use number::{Count, Numbers};
 pub use scan::{Token, tokens};

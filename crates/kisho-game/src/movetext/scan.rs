@@ -8,7 +8,7 @@ use crate::text::{Span, numeral};
 pub enum Token<'a> {
     /// What should be a move.
     Move(&'a str),
-    /// A comment without its braces, or after a semicolon with the end of its line.
+    /// A comment without its braces, or after a semicolon with the end of its line; or marks after a move, `!?`.
     Comment(&'a str),
     /// `(`
     Open,
@@ -51,10 +51,21 @@ fn next(rest: &str) -> (Token<'_>, usize) {
         _ => {
             let ends = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | ';');
             let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
+            let unmarked = word.trim_start_matches(is_mark);
+            if unmarked.len() < word.len() {
+                let marks = word.len() - unmarked.len();
+                return (Token::Comment(&word[..marks]), marks);
+            }
+            let word = &word[..word.find(is_mark).unwrap_or(word.len())];
             // Always at least one character, so that the walk goes on.
             number(word).unwrap_or_else(|| (token(word), word.len()))
         }
     }
+}
+
+/// What people write after a move, as in chess.
+fn is_mark(c: char) -> bool {
+    matches!(c, '!' | '?' | '！' | '？')
 }
 
 /// The number that a word begins with, and its length: `12.` and `12...`, and `12` alone. The move may follow without a blank.

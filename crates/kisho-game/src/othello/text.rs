@@ -9,7 +9,7 @@ use problem::OthelloProblem;
 use super::record::{Record, discs, play};
 use super::{Illegal, Position, Square, board};
 use crate::movetext::{
-    Count, Head, Numbers, Refused, Token, grow_from, head, tokens, write_head, write_moves,
+    Count, Head, Numbers, Refused, Token, another_game, grow_from, head, tokens, write_head, write_moves,
 };
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 use crate::tree::TreeBuilder;
@@ -130,6 +130,9 @@ fn no_pass(position: Position) -> Refused {
 }
 
 fn no_move(word: &str) -> Refused {
+    if word.starts_with('[') {
+        return another_game(Id::OthelloMove);
+    }
     Refused {
         id: Id::OthelloMove,
         message: format!("`{}` is not a move", shown(word)),

@@ -134,11 +134,11 @@ impl FromIterator<Diagnostic> for Counted {
     }
 }
 
-/// The beginning of a text that is quoted in a message; it may be a whole file.
+/// The beginning of a text that is quoted in a message; it may be a whole file. Line ends in it are blanks.
 #[must_use]
 pub fn shown(text: &str) -> String {
     const SHOWN: usize = 20;
-    text.chars().take(SHOWN).collect()
+    text.chars().take(SHOWN).map(|c| if c.is_ascii_whitespace() { ' ' } else { c }).collect()
 }
 
 #[cfg(test)]

@@ -206,6 +206,7 @@ ids! {
     MovesUnclosed = "moves-unclosed",
     MovesUnknown = "moves-unknown",
     NotationBinary = "notation-binary",
+    NotationOneGame = "notation-one-game",
     NotationOther = "notation-other",
     OpeningsFile = "openings-file",
     OpeningsLimit = "openings-limit",

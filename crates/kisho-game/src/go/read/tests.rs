@@ -264,11 +264,83 @@ fn errors_keep_what_is_good() {
 }
 
 #[test]
+fn a_bracket_that_is_missing_hides_no_move() {
+    for (sgf, value, written) in [
+        ("(;SZ[9]PB[A]PW[B\n;B[aa];W[bb]\n;B[cc])", "B", ";B[aa];W[bb];B[cc])"),
+        ("(;SZ[9]PB[A;B[aa];W[bb])", "A", ";B[aa];W[bb])"),
+        ("(;SZ[9];B[aa]N[hoshi\r\n;W[bb];B[cc])", "hoshi", ";B[aa]N[hoshi];W[bb];B[cc])"),
+        ("(;SZ[9];B[aa]LB[aa:x\n;W[bb])", "aa:x", ";B[aa]LB[aa:x];W[bb])"),
+        ("(;SZ[9]EV[Some event\nPC[Tokyo];B[aa])", "Some event", "EV[Some event]PC[Tokyo]"),
+        ("(;SZ[9];B[aa]N[two ways\n(;W[bb])(;W[cc]))", "two ways", "N[two ways](;W[bb])(;W[cc]))"),
+    ] {
+        let (record, said) = faults(sgf);
+        assert_eq!(said, [(Id::SgfUnclosedValue, value)], "{sgf}");
+        let again = crate::go::write::write(&record.unwrap()).replace('\n', "");
+        assert!(again.contains(written), "{again}");
+    }
+    // What is escaped, or no property, belongs to the text.
+    for text in ["a \\;B[aa", "two\nlines [or so", "a;b", "x\nof [y"] {
+        let sgf = format!("(;SZ[9]EV[{text}];B[aa])");
+        assert_eq!(moves(&clean(&sgf)).len(), 1, "{sgf}");
+    }
+}
+
+#[test]
+fn a_bracket_inside_a_text_does_not_end_it() {
+    let sgf = "(;SZ[19]PB[Lee [9p]]PW[Gu];B[pd];W[dp]C[White 1 [see diagram 2] is good; Black must answer.];B[pp];W[dd])";
+    let (record, said) = faults(sgf);
+    assert_eq!(said, [(Id::SgfUnclosedValue, "]"); 2]);
+    let record = record.unwrap();
+    assert_eq!(record.info("PB"), Some("Lee [9p]"));
+    assert_eq!(record.nodes[2].comment, "White 1 [see diagram 2] is good; Black must answer.");
+    assert_eq!((moves(&record).len(), record.nodes.len()), (4, 5));
+    for (text, is_one) in [
+        ("a [1] and [2] b", true),
+        ("a [1] [2] b", true),
+        ("see [a]; then b", true),
+        ("a] b", true),
+        ("[x", false),
+        ("a]", false),
+        ("a [b]B[cc", false),
+    ] {
+        let sgf = format!("(;SZ[9];B[aa]C[{text}];W[bb])");
+        let (record, said) = faults(&sgf);
+        let record = record.unwrap();
+        assert_eq!(
+            record.nodes[1].comment == text,
+            is_one || text == "[x",
+            "{text}: {}",
+            record.nodes[1].comment
+        );
+        assert_eq!(said == [(Id::SgfUnclosedValue, "]")], is_one, "{text}: {said:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_closed_too_early_is_an_error() {
+    let (record, diagnostics) = reading("(;SZ[9];B[aa];W[bb]);B[cc];W[dd])");
+    assert_eq!(moves(&record.unwrap()).len(), 2);
+    let said: Vec<_> = diagnostics.iter().map(|d| (d.id, d.is_error(), d.span)).collect();
+    assert_eq!(said, [(Id::SgfJunk, true, Span::new(19, 20))]);
+    let (_, diagnostics) = reading("(;SZ[9];B[aa];W[bb];B[cc];W[dd])(;B[ee]))");
+    let last = diagnostics.iter().find(|d| d.id == Id::SgfJunk).unwrap();
+    assert_eq!((last.is_error(), last.message.as_str()), (false, "this `)` closes nothing and is skipped"));
+}
+
+#[test]
+fn a_move_without_brackets_is_an_error() {
+    for sgf in ["(;SZ[9];B(aa);W(bb))", "(;SZ[9];Baa;Wbb)", "(;SZ[9];B［aa］)"] {
+        assert!(reading(sgf).1.iter().any(|d| d.id == Id::SgfNoValue && d.is_error()), "{sgf}");
+    }
+}
+
+#[test]
 fn hints_name_the_way_out() {
     let hint = |sgf: &str| reading(sgf).1[0].hint.clone().unwrap();
     assert_eq!(hint("(;B[Q16])"), "SGF writes Q16 as `pd`");
     assert_eq!(hint("(;SZ[9];B[jj])"), "points go from `aa` to `ii`; SZ sets the size");
     assert_eq!(hint("(;B[aa;W[bb])"), "is a `]` missing in here?");
+    assert_eq!(reading("(;B[aa\n;W[bb])").1[0].message, "`aa ;W[bb` is not a point");
     assert_eq!(hint(";B[aa];W[bb]"), "put `(` before the first `;` and `)` at the end");
     assert_eq!(reading("(;GM[2])").1[0].label.as_deref(), Some("this is Othello"));
 }

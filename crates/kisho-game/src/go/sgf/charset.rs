@@ -96,6 +96,9 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     if (!is_of_pairs || guessed == EUC_KR && !is_common_korean(bytes)) && is_common_chinese(bytes) {
         return GBK;
     }
+    if !is_of_pairs && is_common_japanese(bytes) {
+        return SHIFT_JIS;
+    }
     // The set that FF[4] takes where none is named has a character for every byte. A single one before the end of a value is
     // half a character where they are pairs.
     let mut runs = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
@@ -112,6 +115,42 @@ fn is_common_chinese(bytes: &[u8]) -> bool {
         let (pairs, rest) = run.as_chunks::<2>();
         rest.is_empty() && pairs.iter().all(|pair| matches!(pair, [0xa1 | 0xa3 | 0xb0..=0xd7, 0xa1..=0xfe]))
     })
+}
+
+/// Whether a text is Shift_JIS rather than of an alphabet, which few names do not tell a detector: two or more common kanji or kana
+/// stand together and none beside a Latin letter, as accented letters and quotation marks do.
+fn is_common_japanese(bytes: &[u8]) -> bool {
+    let (mut rest, mut before) = (bytes, b' ');
+    let (mut common, mut rare, mut run, mut longest, mut foreign) = (0, 0, 0, 0, 0);
+    while let Some((&first, after)) = rest.split_first() {
+        if first.is_ascii() {
+            (rest, before, run) = (after, first, 0);
+            continue;
+        }
+        let Some((&second, after)) = after.split_first() else { return false };
+        match (first, second) {
+            (0x81, 0x40..=0xac) | (0x82, 0x4f..=0x9a) => {}
+            (0x82, 0x9f..=0xf1) | (0x83, 0x40..=0x96) | (0x88..=0x97, 0x40..=0xfc) | (0x98, 0x40..=0x72) => {
+                common += 1
+            }
+            (0x98..=0x9f | 0xe0..=0xea | 0xfa..=0xfc, 0x40..=0xfc) => rare += 1,
+            _ => return false,
+        }
+        if before.is_ascii_alphabetic() || after.first().is_some_and(u8::is_ascii_alphabetic) {
+            return false;
+        }
+        // Quotation marks and dashes of an alphabet may stand together, before a bracket too.
+        let is_mark =
+            |byte: u8| matches!(byte, 0x82 | 0x84 | 0x85 | 0x8b | 0x91..=0x97 | 0x9b | 0xa0 | 0xab | 0xbb);
+        foreign += usize::from(!is_mark(first) || !second.is_ascii() && !is_mark(second));
+        run += 1;
+        longest = longest.max(run);
+        (rest, before) = (after, b' ');
+    }
+    longest > 1
+        && foreign > usize::from(common < 4)
+        && rare * 3 <= common
+        && !SHIFT_JIS.decode_without_bom_handling(bytes).1
 }
 
 /// Syllables that most Korean names and sentences consist of.

@@ -25,6 +25,14 @@ pub enum SgfProblem {
     UnclosedValue { name: String },
     #[error("there is a move in this comment")]
     MoveInComment,
+    #[error("the `]` of this value of {name} is missing: what follows is no part of it")]
+    MissingBracket { name: String },
+    #[error("this `]` is read as a part of the text, which goes on")]
+    InnerBracket,
+    #[error("the game ends at this `)`, but there are moves after it; they are left out")]
+    ClosedEarly,
+    #[error("this `)` closes nothing and is skipped")]
+    ClosedTwice,
     #[error("the game ends without its closing `)`")]
     UnclosedGame,
     #[error("a `;` is missing before this property")]
@@ -38,7 +46,7 @@ pub enum SgfProblem {
     #[error("a value without a property name is skipped")]
     NoName,
     #[error("the property `{name}` has no value")]
-    NoValue { name: String },
+    NoValue { name: String, is_move: bool },
     #[error("lower-case letters in the property name `{written}`: it is read as `{name}`")]
     Lowercase { written: String, name: String },
     #[error("GM[{found}] is not Go{}", if *.is_left_out { "; this game is left out" } else { "" })]
@@ -111,6 +119,14 @@ impl crate::text::Problem for SgfProblem {
             Self::MoveInComment => {
                 Id::SgfUnclosedValue.warning("is a `]` missing before the `;`? else write `\\;`")
             }
+            Self::MissingBracket { .. } => Id::SgfUnclosedValue.warning("put `]` where the value ends"),
+            Self::InnerBracket => Id::SgfUnclosedValue.warning("write `\\]` for a `]` inside a text"),
+            Self::ClosedEarly => {
+                Id::SgfJunk.error("remove this `)`, or put a `(` before the variation that it closes")
+            }
+            Self::ClosedTwice => {
+                Id::SgfJunk.warning("is a `(` missing before a variation, or a `)` too many?")
+            }
             Self::UnclosedValue { name } => Id::SgfUnclosedValue
                 .error("put `]` where the value ends; a `]` inside a text is written `\\]`")
                 .with_label(match name.as_str() {
@@ -125,6 +141,9 @@ impl crate::text::Problem for SgfProblem {
             Self::EmptyVariation => Id::SgfEmptyVariation.warning(""),
             Self::Stray { .. } => Id::SgfStray.warning(""),
             Self::NoName => Id::SgfNoName.warning(""),
+            Self::NoValue { is_move: true, .. } => {
+                Id::SgfNoValue.error("is it a move? then write its point between `[` and `]`: `B[pd]`")
+            }
             Self::NoValue { .. } => Id::SgfNoValue.warning(""),
             Self::Lowercase { .. } => Id::SgfLowercase.warning(""),
             Self::Game { found, .. } => {

@@ -3,6 +3,7 @@
 //! What real files get wrong is read as it was meant, with a warning; the one thing that cannot be mended
 //! is a value without an end.
 
+mod text;
 mod value;
 
 use std::borrow::Cow;
@@ -43,6 +44,8 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         leads,
         is_named,
         is_told,
+        searched: 0,
+        closed: None,
         problems,
     };
     let (mut charsets, mut end) = (file.clone(), if file.is_one() { bytes.len() } else { 0 });
@@ -88,6 +91,10 @@ struct Scanner<'a, 'p> {
     is_named: bool,
     /// Whether it has been said that the encoding was guessed.
     is_told: bool,
+    /// Up to here a text was looked through for its end in vain.
+    searched: usize,
+    /// Where the `)` stands that ended the last game.
+    closed: Option<usize>,
     problems: &'p mut Counted,
 }
 
@@ -127,8 +134,15 @@ impl<'a> Scanner<'a, '_> {
         let skipped = self.bytes.get(from..end).unwrap_or_default();
         if (found.is_some() || !self.tree.games.is_empty()) && !skipped.trim_ascii().is_empty() {
             let before = skipped.len() - skipped.trim_ascii_start().len();
-            let length = skipped.trim_ascii().len();
-            self.problems.note(&SgfProblem::Junk, Span::new(from + before, from + before + length));
+            let skipped = skipped.trim_ascii();
+            let span = Span::new(from + before, from + before + skipped.len());
+            // A game goes on where it was closed too early.
+            let goes_on = skipped.strip_prefix(b";").is_some_and(begins_with_property);
+            match self.closed.filter(|_| goes_on) {
+                Some(at) => self.problems.note(&SgfProblem::ClosedEarly, Span::new(at, at + 1)),
+                None if skipped.starts_with(b")") => self.problems.note(&SgfProblem::ClosedTwice, span),
+                None => self.problems.note(&SgfProblem::Junk, span),
+            }
         }
         self.at = end;
         found.is_some()
@@ -163,12 +177,14 @@ impl<'a> Scanner<'a, '_> {
         let first = self.tree.nodes.len();
         let begin = self.at;
         (self.current, self.fresh, self.is_named) = (None, false, false);
+        self.closed = None;
         self.open.clear();
         while let Some(byte) = self.peek() {
             match byte {
                 b'(' => self.open(),
                 b')' => {
                     if self.close() {
+                        self.closed = Some(self.at - 1);
                         break;
                     }
                 }
@@ -249,7 +265,10 @@ impl<'a> Scanner<'a, '_> {
         let span = Span::new(start, self.at);
         self.skip_space();
         if self.peek() != Some(b'[') {
-            self.problems.note(&SgfProblem::NoValue { name: written.to_owned() }, span);
+            // `B(aa)`, `Baa`
+            let is_move =
+                matches!(written.as_bytes(), [b'B' | b'W'] | [b'B' | b'W', b'a'..=b's', b'a'..=b's']);
+            self.problems.note(&SgfProblem::NoValue { name: written.to_owned(), is_move }, span);
             return;
         }
         let name = self.name(written, span);
@@ -305,6 +324,7 @@ impl<'a> Scanner<'a, '_> {
                 self.open.clear();
                 break;
             };
+            let span = self.mend(name, span);
             self.tree.values.push(span.into());
         }
         first..self.tree.values.len()

@@ -97,6 +97,12 @@ fn escape_all(text: &str, signs: &[char]) -> String {
         }
         raw.push(c);
     }
+    // What looks like a move would be taken for one, before which a bracket is missing.
+    for start in [";B[", ";W["] {
+        if raw.contains(start) {
+            raw = raw.replace(start, &format!("\\{start}"));
+        }
+    }
     raw
 }
 
@@ -109,8 +115,8 @@ pub fn tidy(raw: &str) -> String {
         match sign {
             '\n' if escaped => {}
             '\\' | ']' => tidy.extend(['\\', sign]),
-            // Whether a colon is escaped tells composed values from others.
-            ':' if escaped => tidy.push_str("\\:"),
+            // Whether a colon is escaped tells composed values from others, and a semicolon what is no move.
+            ':' | ';' if escaped => tidy.extend(['\\', sign]),
             sign => tidy.push(sign),
         }
     }
@@ -137,6 +143,7 @@ mod tests {
             ("a\\]b\\\\c\\d", "a\\]b\\\\cd"),
             ("a]b", "a\\]b"),
             ("aa:1\\:30", "aa:1\\:30"),
+            ("\\;B[aa", "\\;B[aa"),
             ("soft\\\r\nbreak\r\nhard\n\rharder", "softbreak\nhard\nharder"),
             ("end\\", "end"),
         ] {
@@ -159,7 +166,7 @@ mod tests {
 
     #[test]
     fn what_is_escaped_is_read_as_it_was() {
-        for plain in ["", "a]b", "\\", "1:30 \\] \\\\", "two\nlines", "[x]"] {
+        for plain in ["", "a]b", "\\", "1:30 \\] \\\\", "two\nlines", "[x]", "a ;B[aa];W[bb]"] {
             assert_eq!(text(&escape(plain), Kind::Text), plain);
             let half = escape_half(plain);
             assert_eq!(text(&half, Kind::Text), plain);

@@ -104,6 +104,17 @@ fn results_may_be_numbers_of_discs() {
 }
 
 #[test]
+fn marks_after_moves_are_comments() {
+    for text in ["f5! d6?? c3", "f5!d6??c3", "1. f5 ! d6 ?? 2. c3"] {
+        let read = record(text);
+        assert_eq!(played(&read), played(&record("f5d6c3")), "{text}");
+        let comments: Vec<_> = read.nodes().iter().map(|node| node.comment.as_str()).collect();
+        assert_eq!(comments, ["", "!", "??", ""], "{text}");
+    }
+    assert_eq!(only("[Event \"a\"]\n\nf5 d6 1-0\n\n[Event \"b\"]\n\nf5").1, "another game begins here");
+}
+
+#[test]
 fn passes_need_not_be_written() {
     let edge = "------OX";
     let start = format!("position: {edge}{}{edge} X\n", "-".repeat(48));

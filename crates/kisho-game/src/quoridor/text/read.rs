@@ -5,9 +5,9 @@ use super::problem::QuoridorProblem;
 use super::start::{Start, start};
 use super::{INFO, Names, RULES};
 use crate::charset::utf8;
-use crate::movetext::{Count, Head, Numbers, Refused, grow, head};
+use crate::movetext::{Count, Head, Numbers, Refused, Token, another_game, grow_from, head, tokens};
 use crate::quoridor::{Illegal, Move, Played, Position, Record, record};
-use crate::text::{Counted, Id, shown};
+use crate::text::{Counted, Id, Span, shown};
 use crate::tree::TreeBuilder;
 use crate::{Outcome, ReadOptions, Reading};
 
@@ -38,8 +38,25 @@ fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<R
     };
     let winner = |position: &Position| position.winner().map(Outcome::from);
     let play = |tree: &mut _, at, word: &str| taken.play(tree, at, word);
-    let tree = grow(text, head.end, begin, numbers, winner, problems, play);
+    let parts = tokens(text, head.end).flat_map(|(token, span)| without_commas(token, span));
+    let tree = grow_from(text, parts, begin, numbers, winner, problems, play);
     Some(Record::game(state, head.info(|name| RULES.contains(&name)), tree))
+}
+
+/// The moves of a word, which commas may stand between.
+fn without_commas(token: Token<'_>, span: Span) -> impl Iterator<Item = (Token<'_>, Span)> {
+    let (word, whole) = match token {
+        Token::Move(word) => (word, None),
+        other => ("", Some((other, span))),
+    };
+    let mut at = span.start;
+    let moves = word.split_inclusive([',', '、']).filter_map(move |piece| {
+        let start = at;
+        at += piece.len();
+        let word = piece.trim_end_matches([',', '、']);
+        (!word.is_empty()).then(|| (Token::Move(word), Span::new(start, start + word.len())))
+    });
+    whole.into_iter().chain(moves)
 }
 
 /// What the head says about names.
@@ -84,6 +101,9 @@ impl Taken {
     }
 
     fn no_move(self, position: &Position, word: &str) -> Refused {
+        if word.starts_with('[') {
+            return another_game(Id::QuoridorMove);
+        }
         let form = if is_range(word) {
             "a wall named after its squares has two rows and two columns side by side: `H34ef`".to_owned()
         } else if is_wall(word) {

@@ -219,6 +219,18 @@ fn another_notation_is_suspected_where_it_would_be_right() {
     assert!(hint("He9").contains("`notation: northwest`"), "it is a wall there");
 }
 
+#[test]
+fn marks_and_commas_may_stand_after_moves() {
+    let plain = record("1. e2 e8 2. e3h e7");
+    assert_eq!(record("1. e2, e8, 2. e3h, e7").last_position(), plain.last_position());
+    assert_eq!(record("e2,e8、e3h,e7").last_position(), plain.last_position());
+    let marked = record("1. e2! e8 2. e3h?! e7??");
+    assert_eq!(marked.last_position(), plain.last_position());
+    let comments: Vec<_> = marked.nodes().iter().map(|node| node.comment.as_str()).collect();
+    assert_eq!(comments, ["", "!", "", "?!", "??"]);
+    assert_eq!(only("1. e2 e8\n[Event \"next\"]\n1. e2").1, "another game begins here");
+}
+
 /// The page about the notation.
 #[test]
 fn the_documented_examples_are_true() {

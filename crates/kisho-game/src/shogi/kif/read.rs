@@ -145,6 +145,8 @@ pub struct Reader<'p> {
     held: Vec<String>,
     /// The last line that may be a mistake, as it is written, and the move in it.
     doubtful: (String, String),
+    /// Where the bookmarks stand, by their nodes.
+    bookmarks: HashMap<usize, Span>,
     /// The number that the next move should have in the file.
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
@@ -169,6 +171,7 @@ impl<'p> Reader<'p> {
             state: State::Open,
             held: Vec::new(),
             doubtful: (String::new(), String::new()),
+            bookmarks: HashMap::new(),
             next: number.saturating_add(1),
             entries: HashMap::new(),
             number_is_free: start.has_board,
@@ -196,8 +199,10 @@ impl<'p> Reader<'p> {
             Line::Remark | Line::Turned => self.remark(placed),
             Line::Bookmark(name) => {
                 let before = self.node().and_then(|node| node.mark(name.trim()));
-                if let Some(found) = before {
-                    self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, placed.span());
+                let is_read = self.state.is_read();
+                let place = is_read.then(|| self.bookmarks.insert(self.at, placed.span())).flatten();
+                if let (Some(found), Some(place)) = (before, place) {
+                    self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, place);
                 }
                 self.unread(placed.text);
             }

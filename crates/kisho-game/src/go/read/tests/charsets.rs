@@ -36,6 +36,93 @@ fn every_charset() {
     }
 }
 
+/// The names of the players of a file that does not name its character set.
+fn players(encoding: &'static Encoding, black: &str, white: &str) -> (String, String) {
+    let sgf = format!("(;GM[1]SZ[19]PB[{black}]PW[{white}]RE[B+R];B[pd];W[dd])");
+    let (bytes, _, is_damaged) = encoding.encode(&sgf);
+    assert!(!is_damaged, "{black} {white}");
+    let record = reading(&bytes).0.unwrap();
+    let name = |name| record.info(name).unwrap_or_default().to_owned();
+    (name("PB"), name("PW"))
+}
+
+#[test]
+fn few_names_tell_the_charset() {
+    let japanese = [
+        "木村",
+        "中村",
+        "山本",
+        "岡田",
+        "山田",
+        "鈴木",
+        "遠藤",
+        "依田紀基",
+        "佐藤 九段",
+        "田中",
+        "高橋",
+        "伊藤",
+        "渡辺",
+        "小林",
+        "加藤",
+        "吉田",
+        "井山裕太",
+        "趙治勲",
+        "武宮正樹",
+        "さくら",
+        "アキラ",
+        "斎藤 3dan",
+        "小川 誠子",
+    ];
+    let korean = ["이세돌", "이창호", "조훈현", "박정환", "신진서"];
+    let simplified = ["古力", "柯洁", "常昊", "聂卫平", "马晓春", "芈昱廷"];
+    let traditional = ["周俊勳", "林海峰", "吳清源", "張栩", "黑嘉嘉"];
+    let western = [
+        "Müller",
+        "Ångström",
+        "Élise",
+        "João",
+        "Åsa",
+        "Größe",
+        "Jürgen",
+        "Peña",
+        "“Hi”",
+        "it’s",
+        "André",
+        "Öberg – Ström",
+        "Zoë",
+    ];
+    let polish = ["Łukasz Dębski", "Żółć", "Šimić", "Čech"];
+    let russian = ["Иванов", "Шикшина"];
+    let sets: [(&str, &[&str]); 7] = [
+        ("Shift_JIS", &japanese),
+        ("EUC-KR", &korean),
+        ("GBK", &simplified),
+        ("Big5", &traditional),
+        ("windows-1252", &western),
+        ("windows-1250", &polish),
+        ("windows-1251", &russian),
+    ];
+    for (label, names) in sets {
+        let encoding = Encoding::for_label(label.as_bytes()).unwrap();
+        let pairs = names.iter().flat_map(|black| names.iter().map(move |white| (*black, *white)));
+        let wrong: Vec<_> = pairs
+            .filter(|(black, white)| black != white)
+            .filter(|&(black, white)| players(encoding, black, white) != (black.to_owned(), white.to_owned()))
+            .collect();
+        // Of so few letters nobody can tell all sets of alphabets; but never are they taken for kanji.
+        println!("{label}: {} {wrong:?}", wrong.len());
+        for (black, white) in wrong {
+            assert!(
+                label.starts_with("windows"),
+                "{label}: {black} {white} {:?}",
+                players(encoding, black, white)
+            );
+            let (black, white) = players(encoding, black, white);
+            assert!(!(black + &white).contains(|c| ('\u{3040}'..'\u{d7a4}').contains(&c)), "{label}");
+        }
+    }
+}
+
 #[test]
 fn escapes_inside_wide_characters() {
     // A program that knows no charset escapes the byte that looks like a backslash; decoding comes first.

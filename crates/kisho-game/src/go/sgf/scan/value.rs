@@ -36,7 +36,7 @@ impl Scanner<'_, '_> {
 
     /// The length of the two-byte character at `at`. Its second byte may look like `\` or `]`. Some programs
     /// escape such a byte, many do not; what follows tells which.
-    fn wide(&self, at: usize) -> usize {
+    pub fn wide(&self, at: usize) -> usize {
         let byte = |ahead: usize| self.bytes.get(at + ahead).copied();
         match byte(1) {
             Some(b'\\') => match byte(2) {
