@@ -50,6 +50,7 @@ const OF_OTHERS: &[&str] = &[
 
 /// The others that no short page shows, each with what it takes.
 const ELSEWHERE: &[(Id, &str)] = &[
+    (Id::NotationOneGame, "a block has the option `game` only where a notation holds several"),
     (Id::FigureFrames, "more than 32,768 frames"),
     (Id::FiguresMany, "more than 1,000 figures"),
     (Id::KifNoSuchGame, "a command line"),
