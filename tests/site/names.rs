@@ -113,7 +113,7 @@ fn names_that_windows_refuses_are_told_once() {
 #[test]
 fn addresses_that_cannot_be_are_told_with_both_names() {
     let long = "長".repeat(90);
-    let tagged = format!("+++\ntags = [\"{long}\"]\n+++\n");
+    let tagged = format!("+++\ntags = [\"{long}\", \"short\"]\n+++\n");
     let built = site(&[
         ("kisho.toml", ""),
         ("content/A b.md", ""),

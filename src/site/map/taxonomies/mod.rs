@@ -231,30 +231,43 @@ impl TaxonomyPages {
         Self { taxonomy: taxonomy.clone(), lang: lang.clone(), spoken, folder, terms, seen, head }
     }
 
+    /// Whether no folder can be called as the address of a term.
+    fn is_too_long(&self, term: &Term) -> bool {
+        self.taxonomy.render && term.slug.len() > limits::NAME_BYTES
+    }
+
+    /// The message about a term of this name, which has no address.
+    fn without_address(&self, place: Span, name: &str) -> Diagnostic {
+        let Some(term) = Term::new(&self.taxonomy, name) else {
+            let message = format!("`{name}` has no letter or digit for its URL");
+            let problem = Diagnostic::error(Id::TermAddress, place, message);
+            return problem.with_hint("give it a name with letters");
+        };
+        let start: String = term.name.chars().take(20).collect();
+        let (length, most) = (term.slug.len(), limits::NAME_BYTES);
+        let message =
+            format!("`{start}…` has {length} bytes in its URL; a name in an address can have {most}");
+        let hint = "most characters that are not Latin take three bytes; write a shorter name";
+        Diagnostic::error(Id::UrlLong, place, message).with_hint(hint)
+    }
+
     fn fill(&mut self, tree: &Tree, config: &Config, problems: &mut Problems) {
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut seen: HashMap<String, Seen> = HashMap::new();
         for (number, page) in tree.pages.iter().enumerate().filter(|(_, page)| page.lang == self.lang) {
             for name in page.head.front.terms(&self.taxonomy.name) {
                 if !seen.contains_key(name)
-                    && let Some(term) = Term::new(&self.taxonomy, name)
+                    && let Some(term) = Term::new(&self.taxonomy, name).filter(|term| !self.is_too_long(term))
                 {
                     let url = self.url_of(&term);
                     let term = Seen::new(term, &self.taxonomy, page.texts.lang(), &url, config);
                     seen.insert(name.to_owned(), term);
                 }
                 let Some(Seen { term, .. }) = seen.get(name) else {
-                    let message = format!("`{name}` has no letter or digit for its URL");
-                    let problem =
-                        Diagnostic::error(Id::TermAddress, place(page, &self.taxonomy.name, name), message);
-                    problems.push(&page.source, problem.with_hint("give it a name with letters"));
+                    let place = place(page, &self.taxonomy.name, name);
+                    problems.push(&page.source, self.without_address(place, name));
                     continue;
                 };
-                if self.taxonomy.render && term.slug.len() > limits::NAME_BYTES {
-                    let problem = too_long(place(page, &self.taxonomy.name, name), term);
-                    problems.push(&page.source, problem);
-                    continue;
-                }
                 let next = self.terms.len();
                 let at = *known.entry(term.slug.clone()).or_insert(next);
                 match self.terms.get_mut(at) {
@@ -295,15 +308,6 @@ fn one_address(address: &str, page: (&Page, &str), first: &Term, other: &Term) -
     let message = format!("`{}` and `{}` have the same URL, `/{address}`", other.name, first.name);
     let hint = format!("they are shown as one; write `{}`, or another word", first.name);
     Diagnostic::warning(Id::TermAddress, place(page.0, page.1, &other.name), message).with_hint(hint)
-}
-
-/// The message about a term that no file can be called by.
-fn too_long(place: Span, term: &Term) -> Diagnostic {
-    let start: String = term.name.chars().take(20).collect();
-    let (length, most) = (term.slug.len(), limits::NAME_BYTES);
-    let message = format!("`{start}…` has {length} bytes in its URL; a name in an address can have {most}");
-    let hint = "most characters that are not Latin take three bytes; write a shorter name";
-    Diagnostic::error(Id::UrlLong, place, message).with_hint(hint)
 }
 
 /// What `[taxonomies]` of front matter names has to be one.
