@@ -63,7 +63,7 @@ impl Served {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
     }
 
-    /// Whether there was no site to build, or none of its pages. The folder may be on its way back.
+    /// Whether there was no site to build, or no folder with its pages. It may be on its way back.
     fn is_away(&self) -> bool {
         let mut ids = self.problems.iter().map(|problem| problem.diagnostic.id);
         ids.any(|id| matches!(id, Id::ConfigMissing | Id::ContentMissing))
@@ -92,7 +92,7 @@ impl Served {
             next.older.clone_from(&self.older);
             let good = self.files.iter().filter(|(path, _)| !self.failed.contains(*path));
             next.older.extend(good.map(|(path, contents)| (path.clone(), contents.clone())));
-            if next.is_away() {
+            if next.is_away() || next.texts.len() < 2 && self.texts.len() > 2 {
                 // What is made of nothing takes no page away, the home page neither.
                 next.files.retain(|path, _| !next.older.contains_key(path));
                 next.texts.clone_from(&self.texts);

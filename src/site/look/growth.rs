@@ -134,25 +134,26 @@ pub fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> Tera
     Ok(finished(out, is_safe))
 }
 
-/// Most values that are compared with all others.
-const MOST_COMPARED: usize = 10_000;
+/// Most comparisons of values that are no texts: those of 10,000 different ones.
+const MOST_COMPARED: usize = 50_000_000;
 
 /// `unique`: each value once, where it stands first. That of the engine compares every value with all others.
 pub fn unique(list: &[Value], kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<Value>> {
     arguments::check("unique", &kwargs, &[])?;
     let (mut texts, mut others, mut out) = (HashSet::new(), Vec::new(), Vec::new());
+    let mut compared = 0;
     for value in list {
         let is_new = match value.as_str() {
             Some(text) => texts.insert(text),
-            None if others.contains(&value) => false,
-            None if others.len() < MOST_COMPARED => {
-                others.push(value);
-                true
-            }
             None => {
-                let message =
-                    format!("`unique` takes at most {MOST_COMPARED} different values that are no texts");
-                return Err(Error::message(message));
+                compared += others.len();
+                if compared > MOST_COMPARED {
+                    let message = "`unique` takes thousands of different texts, but not so many other values";
+                    return Err(Error::message(message));
+                }
+                let is_new = !others.contains(&value);
+                others.extend(is_new.then_some(value));
+                is_new
             }
         };
         if is_new {

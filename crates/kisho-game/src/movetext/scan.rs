@@ -49,14 +49,12 @@ fn next(rest: &str) -> (Token<'_>, usize) {
             (Token::Comment(&rest[1..end]), end)
         }
         _ => {
-            let ends = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | ';');
-            let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
-            let unmarked = word.trim_start_matches(is_mark);
-            if unmarked.len() < word.len() {
-                let marks = word.len() - unmarked.len();
-                return (Token::Comment(&word[..marks]), marks);
+            let marks = rest.len() - rest.trim_start_matches(is_mark).len();
+            if marks > 0 {
+                return (Token::Comment(&rest[..marks]), marks);
             }
-            let word = &word[..word.find(is_mark).unwrap_or(word.len())];
+            let ends = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | ';') || is_mark(c);
+            let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
             // Always at least one character, so that the walk goes on.
             number(word).unwrap_or_else(|| (token(word), word.len()))
         }

@@ -279,7 +279,15 @@ fn a_bracket_that_is_missing_hides_no_move() {
         assert!(again.contains(written), "{again}");
     }
     // What is escaped, or no property, belongs to the text.
-    for text in ["a \\;B[aa", "two\nlines [or so", "a;b", "x\nof [y"] {
+    for text in [
+        "a \\;B[aa",
+        "two\nlines [or so",
+        "a;b",
+        "x\nof [y",
+        "Cup\nGROUP [A\\]",
+        "a ;B[aa\\] b",
+        "Cup\\\r\nGROUP [A",
+    ] {
         let sgf = format!("(;SZ[9]EV[{text}];B[aa])");
         assert_eq!(moves(&clean(&sgf)).len(), 1, "{sgf}");
     }

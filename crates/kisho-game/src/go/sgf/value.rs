@@ -115,8 +115,8 @@ pub fn tidy(raw: &str) -> String {
         match sign {
             '\n' if escaped => {}
             '\\' | ']' => tidy.extend(['\\', sign]),
-            // Whether a colon is escaped tells composed values from others, and a semicolon what is no move.
-            ':' | ';' if escaped => tidy.extend(['\\', sign]),
+            // Whether a colon is escaped tells composed values from others, and a semicolon or a bracket what is no move or property.
+            ':' | ';' | '[' if escaped => tidy.extend(['\\', sign]),
             sign => tidy.push(sign),
         }
     }

@@ -38,25 +38,27 @@ fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<R
     };
     let winner = |position: &Position| position.winner().map(Outcome::from);
     let play = |tree: &mut _, at, word: &str| taken.play(tree, at, word);
-    let parts = tokens(text, head.end).flat_map(|(token, span)| without_commas(token, span));
+    let parts = tokens(text, head.end).flat_map(|(token, span)| without_commas(text, token, span));
     let tree = grow_from(text, parts, begin, numbers, winner, problems, play);
     Some(Record::game(state, head.info(|name| RULES.contains(&name)), tree))
 }
 
-/// The moves of a word, which commas may stand between.
-fn without_commas(token: Token<'_>, span: Span) -> impl Iterator<Item = (Token<'_>, Span)> {
-    let (word, whole) = match token {
-        Token::Move(word) => (word, None),
-        other => ("", Some((other, span))),
-    };
+/// The parts of a word that commas may stand between: moves, their numbers, a result.
+fn without_commas<'t>(
+    text: &'t str,
+    token: Token<'t>,
+    span: Span,
+) -> impl Iterator<Item = (Token<'t>, Span)> {
+    let word = if let Token::Move(word) = token { word } else { "" };
+    let is_list = word.contains([',', '、']);
     let mut at = span.start;
-    let moves = word.split_inclusive([',', '、']).filter_map(move |piece| {
+    let parts = word.split_inclusive([',', '、']).filter(move |_| is_list).flat_map(move |piece| {
         let start = at;
         at += piece.len();
-        let word = piece.trim_end_matches([',', '、']);
-        (!word.is_empty()).then(|| (Token::Move(word), Span::new(start, start + word.len())))
+        let end = start + piece.trim_end_matches([',', '、']).len();
+        tokens(text.get(..end).unwrap_or_default(), start)
     });
-    whole.into_iter().chain(moves)
+    (!is_list).then_some((token, span)).into_iter().chain(parts)
 }
 
 /// What the head says about names.

@@ -223,7 +223,9 @@ fn another_notation_is_suspected_where_it_would_be_right() {
 fn marks_and_commas_may_stand_after_moves() {
     let plain = record("1. e2 e8 2. e3h e7");
     assert_eq!(record("1. e2, e8, 2. e3h, e7").last_position(), plain.last_position());
-    assert_eq!(record("e2,e8、e3h,e7").last_position(), plain.last_position());
+    for text in ["e2,e8、e3h,e7", "1.e2,e8,2.e3h,e7", "1. e2,e8 2. e3h,e7,"] {
+        assert_eq!(record(text).last_position(), plain.last_position(), "{text}");
+    }
     let marked = record("1. e2! e8 2. e3h?! e7??");
     assert_eq!(marked.last_position(), plain.last_position());
     let comments: Vec<_> = marked.nodes().iter().map(|node| node.comment.as_str()).collect();

@@ -52,14 +52,16 @@ fn is_bracket(c: char) -> bool {
 }
 
 /// The first move after words. It is sure if it has a sign, that of the other player, or a number, and if the words do not hold it in
-/// brackets.
+/// brackets. Where the move before has no sign, as in KIF, moves are named without an origin in remarks only.
 fn after_words(text: &str, player: Option<Color>) -> Option<(Line<'_>, &str)> {
     for (at, rest) in places(text) {
         let Some(numbered) = Numbered::read(rest) else { continue };
-        let is_sure = match numbered.what {
-            What::Play(Play { player: Some(said), .. }) => player != Some(said),
+        let is_named = |play: &Play<'_>| player.is_none() && play.from.is_none() && numbered.number.is_none();
+        let is_sure = match &numbered.what {
+            What::Play(play) if is_named(play) => continue,
+            What::Play(Play { player: Some(said), .. }) => player != Some(*said),
             What::Play(_) => numbered.number.is_some(),
-            _ if numbered.has_sign() && is_square_said(rest) => true,
+            _ if player.is_some() && numbered.has_sign() && is_square_said(rest) => true,
             _ => continue,
         };
         let words = text.get(..at).unwrap_or_default();

@@ -22,6 +22,9 @@ pub enum Word {
     Default,
 }
 
+/// No word is longer, in characters.
+const LONGEST_WORD: usize = 64;
+
 /// Every word. One that begins with another stands before it.
 const WORDS: [(&str, Word); 29] = [
     ("投了", Word::Plain(Ending::Resignation)),
@@ -101,7 +104,10 @@ impl Word {
     /// Takes off what people write who mix up formats: a word of CSA, `%TORYO` or `TIME_UP`, or ＋反則, a foul of Black.
     #[must_use]
     pub fn foreign(text: &str) -> Option<(Self, &str)> {
-        let end = text.find(|c: char| c.is_whitespace() || "(（".contains(c)).unwrap_or(text.len());
+        // No such word is longer; words of people would be looked through to their end at each of their characters.
+        let mut word = text.char_indices().take(LONGEST_WORD);
+        let end = word.find(|(_, c)| c.is_whitespace() || "(（".contains(*c)).map(|(at, _)| at);
+        let end = end.or_else(|| (text.len() <= LONGEST_WORD).then_some(text.len()))?;
         let (whole, rest) = text.split_at_checked(end)?;
         if let Some(words) = western_words(text).filter(|words| is_time_up(words)) {
             return Some((Self::Plain(Ending::TimeUp), text.get(words.len()..)?));

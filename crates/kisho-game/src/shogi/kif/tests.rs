@@ -192,6 +192,9 @@ fn a_move_after_something_else_is_no_remark() {
         let text = format!("1 ７六歩(77)\n2 ８四歩(83)\n{number} ２六歩(27)\n");
         assert_eq!(tree(&record(&text)), "0>7g7f 1>8c8d 2>2g2f", "{number}");
     }
+    // What is said after a move names moves without where they come from.
+    let text = "1 ７六歩(77) (0:01) 次は△３四歩、２六歩もある\n2 ８四歩(83)\n";
+    assert_eq!(tree(&untidy(text, &["1:18 kif-junk"])), "0>7g7f 1>8c8d");
     // A list of other things, and what people say about moves.
     untidy("1 ７六歩(77)\n2) 次の手\nここで▲２六歩もある\n", &["2:1 kif-line", "3:1 kif-line"]);
 }

@@ -51,8 +51,7 @@ const SHORT: usize = 8;
 fn mark_short(rows: &str, out: &mut String) {
     let mut rest = rows;
     while let Some((before, after)) = divided(rest, CELL) {
-        let is_short = divided(after, "</td>").is_some_and(|(cell, _)| is_short(cell));
-        out.extend([before, CELL, if is_short { " class=\"short\"" } else { "" }]);
+        out.extend([before, CELL, if is_short(after) { " class=\"short\"" } else { "" }]);
         rest = after;
     }
     out.push_str(rest);
@@ -60,18 +59,19 @@ fn mark_short(rows: &str, out: &mut String) {
 
 /// Whether the words of a cell, after `<td`, are short and in a script without spaces.
 fn is_short(cell: &str) -> bool {
-    let Some((_, text)) = cell.split_once('>').filter(|_| !cell.is_ascii()) else { return false };
-    let (mut length, mut has_wide, mut in_tag) = (0, false, false);
-    for c in text.chars() {
-        match c {
-            '<' => in_tag = true,
-            '>' => in_tag = false,
-            _ if in_tag => {}
-            _ => {
-                length += 1;
-                has_wide |= c.width() == Some(2);
-            }
+    let (mut length, mut has_wide) = (0, false);
+    let Some((_, mut rest)) = cell.split_once('>') else { return false };
+    while length <= SHORT && !rest.starts_with("</td>") {
+        if rest.starts_with('<') {
+            let Some((tag, after)) = rest.split_once('>') else { return false };
+            length += usize::from(tag == "<td");
+            rest = after;
+            continue;
         }
+        let Some(c) = rest.chars().next() else { return false };
+        length += 1;
+        has_wide |= c.width() == Some(2);
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
     }
     has_wide && length <= SHORT
 }

@@ -110,7 +110,6 @@ fn few_names_tell_the_charset() {
             .filter(|&(black, white)| players(encoding, black, white) != (black.to_owned(), white.to_owned()))
             .collect();
         // Of so few letters nobody can tell all sets of alphabets; but never are they taken for kanji.
-        println!("{label}: {} {wrong:?}", wrong.len());
         for (black, white) in wrong {
             assert!(
                 label.starts_with("windows"),

@@ -52,21 +52,27 @@ impl Scanner<'_, '_> {
     }
 
     /// Where in a text of one line nodes and properties begin that are no part of it: a move, or what stands on a line of its own.
+    /// Who escapes a bracket in it has not forgotten the last one.
     fn hidden_node(&self, span: Span) -> Option<usize> {
-        let text = span.bytes_of(self.bytes);
-        let signs = text.iter().enumerate().filter(|(_, byte)| matches!(byte, b';' | b'\n' | b'\r'));
-        let begins = |at: usize| {
-            let rest = text.get(at + 1..).unwrap_or_default();
-            let after = rest.trim_ascii_start();
-            let is_escaped = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'\\');
-            let is_hidden = match text.get(at) {
-                Some(b';') => rest.starts_with(b"B[") || rest.starts_with(b"W["),
-                _ => begins_with_property(after) || begins_with_node(after),
-            };
-            is_hidden && !is_escaped
-        };
-        let first = signs.map(|(at, _)| at).find(|&at| begins(at))?;
-        Some(span.start + first)
+        let (mut at, mut found) = (span.start, None);
+        while at < span.end {
+            let rest = self.bytes.get(at..span.end).unwrap_or_default();
+            let (_, mut next) = self.sign(at);
+            match rest {
+                [b'\\', b']', ..] => return None,
+                // An escaped line break is none.
+                [b'\\', b'\r', b'\n', ..] => next += 1,
+                [b';', b'B' | b'W', b'[', ..] => found = found.or(Some(at)),
+                [b'\n' | b'\r', after @ ..] => {
+                    let after = after.trim_ascii_start();
+                    let begins = begins_with_property(after) || begins_with_node(after);
+                    found = found.or(begins.then_some(at));
+                }
+                _ => {}
+            }
+            at = next;
+        }
+        found
     }
 
     /// The bracket that ends a text if the first one does not, because of what follows it: words, and then another one. No text after
@@ -100,7 +106,7 @@ impl Scanner<'_, '_> {
                     depth -= 1;
                 }
                 Sign::Closing => depth = depth.saturating_sub(1),
-                Sign::Other if begins_with_node(self.bytes.get(at..).unwrap_or_default()) => break,
+                Sign::Other if self.begins_node(at) => break,
                 Sign::Other => {}
             }
             at = next;
@@ -109,6 +115,12 @@ impl Scanner<'_, '_> {
             self.searched = at;
         }
         found
+    }
+
+    /// Whether a node begins here.
+    fn begins_node(&self, at: usize) -> bool {
+        let rest = self.bytes.get(at..).unwrap_or_default();
+        matches!(rest.first(), Some(b'(' | b';')) && begins_with_node(rest)
     }
 
     /// How many brackets are open at the end of a text.
