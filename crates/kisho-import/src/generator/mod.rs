@@ -235,7 +235,7 @@ fn page(
         front.top.remove("slug");
     }
     if old.generator == Generator::Hugo {
-        gathered.sections.add(file, &old.languages, &front, source);
+        gathered.sections.add(file, &old.languages, &mut front, source);
         gathered.terms.add(old, file, &mut front, source);
     }
     if let Some(wanted) = front.menus.take() {

@@ -29,15 +29,19 @@ struct Unshown {
 }
 
 impl Sections {
-    /// Takes a page.
-    pub fn add(&mut self, file: &str, languages: &[String], front: &Front, source: &Arc<Source>) {
+    /// Takes a page. A section that has no page and says that it is no draft says so no more, as it may become one.
+    pub fn add(&mut self, file: &str, languages: &[String], front: &mut Front, source: &Arc<Source>) {
         let named = Named::of(file, languages);
         let lang = named.lang.map(str::to_owned);
+        if front.is_draft() {
+            return;
+        }
         if let Some((key, place)) = front.unrendered.clone() {
+            front.top.remove("draft");
             let folder = (lang, named.dir.to_owned());
             let (file, source) = (file.to_owned(), Arc::clone(source));
             self.unshown.push(Unshown { file, folder, key, place, source });
-        } else if !front.is_draft() {
+        } else {
             let mut dir = named.dir;
             while self.with_pages.insert((lang.clone(), dir.to_owned())) {
                 let Some((above, _)) = dir.rsplit_once('/') else { break };
