@@ -2,6 +2,10 @@
 
 use kisho_source::address::{decode, has_scheme, joined};
 
+/// Most parts of the path of an address that can be folders of the site. The folders of a longer path, all together, would take the
+/// square of its length for each link.
+const MOST_PARTS: usize = 64;
+
 /// Whether an address names its host.
 #[must_use]
 pub fn is_whole(base: &str) -> bool {
@@ -19,7 +23,8 @@ pub fn folders(base: Option<&str>, own: &str) -> Vec<String> {
     // Which part of the address leads to the folder that is imported, nobody says.
     let whole = folder(split(base).1);
     let whole = decode(whole.trim_matches('/'));
-    let mut rest = whole.as_str();
+    let last = whole.rmatch_indices('/').nth(MOST_PARTS - 1).map_or(0, |(at, _)| at + 1);
+    let mut rest = whole.get(last..).unwrap_or_default();
     let mut folders = Vec::new();
     while !rest.is_empty() {
         folders.extend(joined("", rest));
@@ -74,6 +79,9 @@ mod tests {
         assert_eq!(folders(Some("../../.."), "go"), Vec::<String>::new());
         assert_eq!(folders(Some("http://a.example/~joe/go/x.html"), "go"), ["~joe/go", "go", ""]);
         assert_eq!(folders(Some("http://a.example"), "go"), [""]);
+        let deep = folders(Some(&format!("http://a.example/{}", "b/".repeat(100_000))), "go");
+        assert_eq!(deep.iter().map(|folder| folder.len()).max(), Some(2 * MOST_PARTS - 1));
+        assert_eq!(deep.len(), MOST_PARTS + 1);
         for (base, to, wanted) in [
             ("http://a.example/go/x.html", "y.html#z", "http://a.example/go/y.html#z"),
             ("http://a.example", "y.html", "http://a.example/y.html"),
