@@ -236,7 +236,7 @@ fn page(
     }
     if old.generator == Generator::Hugo {
         gathered.sections.add(file, &old.languages, &mut front, source);
-        gathered.terms.add(old, file, &mut front, source);
+        gathered.terms.add(old, file, &mut front, source, start);
     }
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();

@@ -9,6 +9,7 @@ use toml::Value;
 use super::Old;
 use super::front::Front;
 use super::place::{Named, in_terms};
+use super::settings;
 use crate::front::quoted;
 use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
 use kisho_source::Problems;
@@ -28,11 +29,23 @@ struct Term {
     place: Span,
 }
 
-impl Term {
-    fn of(name: &str, source: &Arc<Source>) -> Self {
-        let place = source.text().find(name).map_or(Span::at(0), |at| Span::new(at, at + name.len()));
-        Self { name: name.to_owned(), source: Arc::clone(source), place }
-    }
+/// How many signs may stand between two terms of a list, such as quotation marks, a comma and spaces.
+const BETWEEN: usize = 64;
+
+/// Where the terms of a taxonomy stand in front matter, in their order. Each is looked for shortly after the one before it, so that
+/// many of them do not take the square of their number; one that is not written as it is called has the place of the key.
+fn places(front: &str, taxonomy: &str, terms: &[Value]) -> Vec<Span> {
+    // Hugo takes its keys in any case.
+    let key = settings::place(&front.to_ascii_lowercase(), &[&taxonomy.to_ascii_lowercase()]);
+    let Some(key) = key else { return vec![Span::at(0); terms.len()] };
+    let mut from = key.end;
+    let place = |name: &str| {
+        let near = front.floor_char_boundary((from + BETWEEN + name.len()).min(front.len()));
+        let found = front.get(from..near).and_then(|near| near.find(name)).map(|at| from + at);
+        from = front.floor_char_boundary((found.unwrap_or(from) + name.len()).min(front.len()));
+        found.map_or(key, |at| Span::new(at, at + name.len()))
+    };
+    terms.iter().map(|term| term.as_str().unwrap_or_default()).map(place).collect()
 }
 
 /// Whether a term has a name of which no URL can be made.
@@ -50,12 +63,24 @@ pub struct Terms {
 
 impl Terms {
     /// Takes the terms of a page. Those that kisho does not have go, which is told.
-    pub fn add(&mut self, old: &Old, file: &str, front: &mut Front, source: &Arc<Source>) {
+    /// The text of the page begins at `start`.
+    pub fn add(&mut self, old: &Old, file: &str, front: &mut Front, source: &Arc<Source>, start: usize) {
+        let written = source.text().get(..start).unwrap_or_default();
+        let mut places_of = BTreeMap::new();
         for taxonomy in &old.taxonomies {
             let terms = front.taxonomies.get_mut(taxonomy).and_then(Value::as_array_mut);
-            for name in terms.into_iter().flat_map(|terms| terms.extract_if(.., |term| is_nameless(term))) {
-                self.left.push(Term::of(name.as_str().unwrap_or_default(), source));
-            }
+            let Some(terms) = terms.filter(|terms| !terms.is_empty()) else { continue };
+            let places = places(written, taxonomy, terms);
+            let (left, kept): (Vec<_>, Vec<_>) =
+                std::mem::take(terms).into_iter().zip(places).partition(|(term, _)| is_nameless(term));
+            self.left.extend(left.into_iter().map(|(name, place)| Term {
+                name: name.as_str().unwrap_or_default().to_owned(),
+                source: Arc::clone(source),
+                place,
+            }));
+            let (kept, places): (Vec<_>, Vec<_>) = kept.into_iter().unzip();
+            *terms = kept;
+            places_of.insert(taxonomy, places);
         }
         if front.is_draft() {
             return;
@@ -68,13 +93,18 @@ impl Terms {
         let prefix = Named::of(file, &old.languages).lang.map_or_else(String::new, |lang| format!("/{lang}"));
         for taxonomy in old.taxonomies.iter().filter(|name| !is_own(name)) {
             let terms = front.taxonomies.get(taxonomy).and_then(Value::as_array).into_iter().flatten();
-            for name in terms.filter_map(Value::as_str) {
+            let terms = terms.zip(places_of.get(taxonomy).into_iter().flatten());
+            for (name, &place) in terms.filter_map(|(name, place)| Some((name.as_str()?, place))) {
                 let before = format!("{prefix}/{}/{}/", in_terms(taxonomy, small), in_terms(name, small));
                 let strategy = strategy(small);
                 if let Some((taxonomy, part)) = strategy.part(taxonomy).zip(strategy.part(name)) {
                     let now = format!("{}/{taxonomy}/{part}/", prefix.to_lowercase());
                     let known = self.by_url.entry(now).or_default();
-                    known.entry(before).or_insert_with(|| Term::of(name, source));
+                    known.entry(before).or_insert_with(|| Term {
+                        name: name.to_owned(),
+                        source: Arc::clone(source),
+                        place,
+                    });
                 }
             }
         }
@@ -120,4 +150,22 @@ impl Terms {
 
 fn tell(term: &Term, message: String, hint: &str, problems: &mut Problems) {
     problems.push(&term.source, Diagnostic::warning(Id::ImportKey, term.place, message).with_hint(hint));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_found_in_their_list() {
+        let front = "---\ntitle: Go openings\nTags: [Joseki, \"a \\\"b\\\"\", k, Go]\n";
+        let terms = ["Joseki", "a \"b\"", "k", "Go"].map(Value::from);
+        let line = front.find("Tags").unwrap();
+        let found = places(front, "tags", &terms)
+            .into_iter()
+            .map(|span| (span.start - line, &front[span.start..span.end]));
+        let found: Vec<_> = found.collect();
+        assert_eq!(found, [(7, "Joseki"), (0, "Tags"), (26, "k"), (29, "Go")]);
+        assert_eq!(places("---\ntitle: Go\n---\n", "tags", &[Value::from("Go")]), [Span::at(0)]);
+    }
 }
