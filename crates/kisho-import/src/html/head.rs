@@ -1,6 +1,7 @@
 //! What the head of a page says about it.
 
-use super::dom::{Dom, NodeId};
+use super::boards;
+use super::dom::{Dom, Kind, NodeId};
 use kisho_game::text::Lang;
 
 /// What stands in front matter.
@@ -70,7 +71,40 @@ pub fn read(dom: &Dom) -> Head {
 }
 
 /// How many seconds a page may be seen before it leads on to another, and still be nothing but a sign that points there.
-pub const SOON: u64 = 10;
+const SOON: u64 = 10;
+
+/// With how many characters outside links a page that is seen has a text of its own.
+const MUCH: usize = 200;
+
+/// Where a page leads on to that is nothing but a sign: nobody sees it, or there is nothing to be seen on it. The pages of a slide
+/// show are none.
+#[must_use]
+pub fn leads(dom: &Dom) -> Option<String> {
+    let (_, wait, to) = refresh(dom)?;
+    (wait == 0 || (wait <= SOON && !shows_much(dom))).then_some(to)
+}
+
+/// Whether there is a board, a picture or much text on a page.
+fn shows_much(dom: &Dom) -> bool {
+    const SHOWN: [&str; 8] = ["img", "svg", "object", "embed", "iframe", "applet", "canvas", "video"];
+    const OTHERS: [&str; 6] = ["a", "head", "script", "style", "noscript", "template"];
+    let mut characters = 0;
+    let mut open = vec![0];
+    while let Some(id) = open.pop() {
+        if boards::block(dom, id).is_some() || boards::file(dom, id).is_some() {
+            return true;
+        }
+        match &dom.get(id).kind {
+            Kind::Element(name, _) if SHOWN.contains(&name.as_str()) => return true,
+            Kind::Element(name, _) if OTHERS.contains(&name.as_str()) => continue,
+            Kind::Text(text) if !boards::announced(text).is_empty() => return true,
+            Kind::Text(text) => characters += text.chars().filter(|c| !c.is_whitespace()).count(),
+            _ => {}
+        }
+        open.extend(&dom.get(id).children);
+    }
+    characters >= MUCH
+}
 
 /// Where a page leads on to by itself: the element that says so, after how many seconds, and the address.
 #[must_use]
@@ -162,6 +196,29 @@ mod tests {
             let dom = Dom::parse(&format!("<meta http-equiv=Refresh content=\"{content}\">")).unwrap();
             let found = refresh(&dom).map(|(_, wait, to)| (wait, to));
             assert_eq!(found, wanted.map(|(wait, to)| (wait, to.to_owned())), "{content}");
+        }
+    }
+
+    #[test]
+    fn pages_with_something_to_see_stay() {
+        let leads = |wait: u64, body: &str| {
+            let page = format!("<meta http-equiv=refresh content='{wait};b.html'><title>A</title>{body}");
+            leads(&Dom::parse(&page).unwrap()).is_some()
+        };
+        let text = "x".repeat(MUCH);
+        let link = format!("<p>Moved to <a href=b.html>{text}<img src=a.gif></a><script>{text}</script>");
+        assert!(leads(SOON, &link));
+        assert!(!leads(SOON + 1, &link));
+        for shown in [
+            &*text,
+            "<img src=a.gif>",
+            "<div class=qf_board_viewer data-qfcode=gkwAAAAQ></div>",
+            "<p>棋譜コード:gkwAAAAQ",
+            "<pre>(;GM[1]SZ[9];B[ee])</pre>",
+            "<p>Moved<div data-wgo=a.sgf></div>",
+        ] {
+            assert!(!leads(3, shown), "{shown}");
+            assert!(leads(0, shown), "{shown}");
         }
     }
 

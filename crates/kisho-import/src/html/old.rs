@@ -19,7 +19,7 @@ pub struct Facts {
     pub named: HashSet<String>,
     /// The address from which its links count (`<base href>`).
     pub base: Option<String>,
-    /// Where browsers go on to at once (`<meta http-equiv="refresh">`).
+    /// Where browsers go on to from a page that is nothing but a sign (`<meta http-equiv="refresh">`).
     pub leads: Option<String>,
 }
 
@@ -29,7 +29,7 @@ impl Facts {
     pub fn of(dom: &Dom, file: String) -> Self {
         let base = dom.below(0).filter(|&id| dom.name(id) == "base").find_map(|id| dom.attribute(id, "href"));
         let base = base.map(|base| base.trim().to_owned()).filter(|base| !base.is_empty());
-        let leads = head::refresh(dom).filter(|(_, wait, _)| *wait <= head::SOON).map(|(.., to)| to);
+        let leads = head::leads(dom);
         let mut facts = Self { file, base, leads, ..Self::default() };
         facts
             .named
