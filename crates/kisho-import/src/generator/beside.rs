@@ -10,7 +10,8 @@ use kisho_source::Problems;
 use kisho_source::address::joined;
 use kisho_source::files::read_text;
 
-/// The new files of such pages, by their old ones. A page that is not shown, or not at the URL of the folder, stays where it is.
+/// The new files of such pages, by their old ones. A page that is not shown, or not at the URL of the folder, stays where it is,
+/// and so do all but the first that would have the same new file, such as `Go.md` and `go.md`.
 #[must_use]
 pub fn moved(old: &Old, texts: &[(String, PathBuf)]) -> BTreeMap<String, String> {
     let files: BTreeSet<&str> = texts.iter().map(|(file, _)| file.as_str()).collect();
@@ -37,7 +38,9 @@ pub fn moved(old: &Old, texts: &[(String, PathBuf)]) -> BTreeMap<String, String>
         }
         is_there(old, file, path, &part).then(|| own("_index"))
     };
-    texts.iter().filter_map(|(file, path)| Some((file.clone(), new_file(file, path)?))).collect()
+    let mut taken = BTreeSet::new();
+    let moved = texts.iter().filter_map(|(file, path)| Some((file.clone(), new_file(file, path)?)));
+    moved.filter(|(_, new)| taken.insert(new.clone())).collect()
 }
 
 /// Whether a page is shown where the folder is.
