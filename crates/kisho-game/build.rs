@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// The games, each with the sections of words that it alone says.
 const GAMES: [(&str, &[&str]); 5] = [
     ("go", &["go", "go_header", "go_result", "go_count"]),
-    ("janken", &["janken", "solver"]),
+    ("janken", &["janken", "secret", "solver"]),
     ("othello", &["othello"]),
     ("quoridor", &["quoridor", "free_board"]),
     ("shogi", &["shogi", "shogi_handicap", "shogi_end"]),

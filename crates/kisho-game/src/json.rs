@@ -53,11 +53,7 @@ fn add(text: &mut String, value: &Value) {
         Value::Null => *text += "null",
         Value::Bool(is_so) => *text += if *is_so { "true" } else { "false" },
         // Writing into a String cannot fail.
-        Value::Number(number) => drop(match (number.as_u64(), number.as_i64(), number.as_f64()) {
-            (Some(number), ..) => write!(text, "{number}"),
-            (_, Some(number), _) => write!(text, "{number}"),
-            (.., number) => write!(text, "{:?}", number.unwrap_or_default()),
-        }),
+        Value::Number(number) => drop(write!(text, "{number}")),
         Value::String(words) => add_words(text, words),
         Value::Array(parts) => {
             *text += "[";

@@ -107,6 +107,7 @@ fn ghost((color, verdict, has_letter): (Color, Option<Verdict>, bool)) -> Symbol
             vec![edge, Drawn::stroked(ring, inside, LINE)]
         }
     };
-    let name = format!("next-{color:?}-{verdict:?}-{has_letter}");
+    let verdict = verdict.map_or(0, |verdict| 1 + verdict as u8);
+    let name = format!("next-{}-{verdict}-{has_letter}", color as u8);
     Symbol { name, shapes: ground.into_iter().chain(lines).collect() }
 }

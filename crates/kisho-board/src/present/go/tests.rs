@@ -136,15 +136,15 @@ fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them(
     };
     let named = |name: &str, x, y| (format!("next-{name}"), x, y);
     assert_eq!(ghosts("", 0), []);
-    assert_eq!(ghosts("next", 0), [named("Black-None-false", 4.0, 4.0)]);
-    assert_eq!(ghosts("next", 1), [named("White-Some(Good)-false", 6.0, 2.0)]);
+    assert_eq!(ghosts("next", 0), [named("0-0-false", 4.0, 4.0)]);
+    assert_eq!(ghosts("next", 1), [named("1-1-false", 6.0, 2.0)]);
     assert!(said(&shown(JUDGED, "next", Lang::En), 1, "!"));
     let at_the_branch = [
-        named("Black-Some(Bad)-true", 2.0, 6.0),
-        named("Black-Some(Doubtful)-true", 6.0, 6.0),
-        named("Black-Some(Interesting)-true", 2.0, 2.0),
+        named("0-4-true", 2.0, 6.0),
+        named("0-3-true", 6.0, 6.0),
+        named("0-2-true", 2.0, 2.0),
         // A record may well play on a stone.
-        named("Black-None-true", 6.0, 2.0),
+        named("0-0-true", 6.0, 2.0),
     ];
     assert_eq!(ghosts("next", 2), at_the_branch);
     assert_eq!(ghosts("next", 3), [], "the line ends");

@@ -2,7 +2,7 @@
 
 use super::super::Illegal;
 use super::super::name::NotFound;
-use crate::text::{Id, Told};
+use crate::text::{Id, Told, shown};
 
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -14,7 +14,7 @@ pub enum MovesProblem {
     Unknown,
     #[error("another position begins here")]
     Another,
-    #[error("{found:?} is not a move")]
+    #[error("`{}` is not a move", shown(found))]
     Word { found: String },
     #[error("the game has ended before")]
     AfterEnd,

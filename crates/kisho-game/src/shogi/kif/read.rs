@@ -145,8 +145,8 @@ pub struct Reader<'p> {
     held: Vec<String>,
     /// The last line that may be a mistake, as it is written, and the move in it.
     doubtful: (String, String),
-    /// Where the bookmarks stand, by their nodes.
-    bookmarks: HashMap<usize, Span>,
+    /// The nodes with bookmarks, and where these stand.
+    bookmarks: Vec<(usize, Span)>,
     /// The number that the next move should have in the file.
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
@@ -171,7 +171,7 @@ impl<'p> Reader<'p> {
             state: State::Open,
             held: Vec::new(),
             doubtful: (String::new(), String::new()),
-            bookmarks: HashMap::new(),
+            bookmarks: Vec::new(),
             next: number.saturating_add(1),
             entries: HashMap::new(),
             number_is_free: start.has_board,
@@ -200,9 +200,12 @@ impl<'p> Reader<'p> {
             Line::Bookmark(name) => {
                 let before = self.node().and_then(|node| node.mark(name.trim()));
                 let is_read = self.state.is_read();
-                let place = is_read.then(|| self.bookmarks.insert(self.at, placed.span())).flatten();
-                if let (Some(found), Some(place)) = (before, place) {
+                let here = self.bookmarks.iter_mut().rev().find(|(at, _)| before.is_some() && *at == self.at);
+                if let (Some(found), Some((_, span))) = (before, here.filter(|_| is_read)) {
+                    let place = std::mem::replace(span, placed.span());
                     self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, place);
+                } else if is_read {
+                    self.bookmarks.push((self.at, placed.span()));
                 }
                 self.unread(placed.text);
             }

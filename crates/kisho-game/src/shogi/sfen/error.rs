@@ -1,7 +1,7 @@
 //! What can be wrong with an SFEN.
 
 use super::super::Kind;
-use crate::text::{Diagnostic, Id, Span};
+use crate::text::{Diagnostic, Id, Span, shown};
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -13,10 +13,10 @@ pub enum SfenProblem {
     #[error("this is not UTF-8 text")]
     Encoding,
     /// A character that has no place in the board.
-    #[error("{0:?} is not a piece")]
+    #[error("`{}` is not a piece", shown(&.0.to_string()))]
     Piece(char),
     /// A `+` before something that does not promote.
-    #[error("{0:?} cannot be promoted")]
+    #[error("`{}` cannot be promoted", shown(.0))]
     Promotion(String),
     /// A rank that does not have nine squares.
     #[error("rank {rank} has {squares} squares instead of 9")]
@@ -36,7 +36,7 @@ pub enum SfenProblem {
     #[error("the hands are missing")]
     NoHands,
     /// A character that has no place in the hands.
-    #[error("{0:?} is not a piece that can be in hand")]
+    #[error("`{}` is not a piece that can be in hand", shown(&.0.to_string()))]
     HandPiece(char),
     /// A count with nothing after it.
     #[error("there is no piece after this number")]
@@ -53,7 +53,7 @@ pub enum SfenProblem {
     #[error("this hand names the {} twice", .0.english())]
     HandTwice(Kind),
     /// The move number is no number from 1; the beginning of what stands there.
-    #[error("{0:?} is not a move number; it is taken to be 1")]
+    #[error("`{}` is not a move number; it is taken to be 1", shown(.0))]
     MoveNumber(String),
     /// Something after the end.
     #[error("nothing may follow the move number")]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::super::{Color, Kind, Square};
-use crate::text::{Diagnostic, Id, Span};
+use crate::text::{Diagnostic, Id, Span, shown};
 
 /// A part of the code, for messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub enum Shogi64Problem {
     #[error("there is no shogi64 code here")]
     Empty,
     /// A character that is not one of the 64; a byte that is no UTF-8 is given as U+FFFD.
-    #[error("{0:?} is not a character of shogi64")]
+    #[error("`{}` is not a character of shogi64", shown(&.0.to_string()))]
     Alphabet(char),
     /// The code ends before or within a field.
     #[error("the code ends too early: {0} {verb} missing", verb = if matches!(.0, Field::Hand(..)) { "are" } else { "is" })]

@@ -102,9 +102,9 @@ fn what_is_wrong_is_said_at_its_place_and_the_moves_before_it_are_there() {
             "move 39 ▲２四歩打: 二歩: the player already has an unpromoted pawn on file 2",
             3,
         ),
-        ("7g7f 7c7x 8c8d", "7c7x", Id::UsiMove, "\"7c7x\" is not a move", 2),
+        ("7g7f 7c7x 8c8d", "7c7x", Id::UsiMove, "`7c7x` is not a move", 2),
         ("7g7f resign 3c3d", "3c3d", Id::UsiAfterEnd, "the game has ended before", 2),
-        ("7g7f\n3c3d K*5e", "K*5e", Id::UsiMove, "\"K*5e\" is not a move", 3),
+        ("7g7f\n3c3d K*5e", "K*5e", Id::UsiMove, "`K*5e` is not a move", 3),
     ] {
         let reading = reading(text);
         let [said] = &reading.diagnostics[..] else { panic!("{:?}", reading.diagnostics) };
