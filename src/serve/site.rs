@@ -13,6 +13,7 @@ use crate::site::config::Engine;
 use crate::site::{BuildCache, BuildOptions, Built, Changes, Contents, PageText};
 use kisho_game::text::Id;
 use kisho_source::Problem;
+use kisho_source::files::CONTENT;
 
 type Files = BTreeMap<String, Contents>;
 
@@ -63,10 +64,13 @@ impl Served {
         self.problems.iter().any(|problem| problem.diagnostic.is_error())
     }
 
-    /// Whether there was no site to build, or no folder with its pages. It may be on its way back.
+    /// Whether there was no site to build, or no folder with its pages, or none that could be read. It may be on its way back.
     fn is_away(&self) -> bool {
-        let mut ids = self.problems.iter().map(|problem| problem.diagnostic.id);
-        ids.any(|id| matches!(id, Id::ConfigMissing | Id::ContentMissing))
+        self.problems.iter().any(|problem| match problem.diagnostic.id {
+            Id::ConfigMissing | Id::ContentMissing => true,
+            Id::FileRead => problem.source.name() == CONTENT,
+            _ => false,
+        })
     }
 
     /// The pages whose files are there no more: no error has taken them away.
@@ -92,7 +96,7 @@ impl Served {
             next.older.clone_from(&self.older);
             let good = self.files.iter().filter(|(path, _)| !self.failed.contains(*path));
             next.older.extend(good.map(|(path, contents)| (path.clone(), contents.clone())));
-            if next.is_away() || next.texts.len() < 2 && self.texts.len() > 2 {
+            if next.is_away() {
                 // What is made of nothing takes no page away, the home page neither.
                 next.files.retain(|path, _| !next.older.contains_key(path));
                 next.texts.clone_from(&self.texts);
@@ -271,11 +275,13 @@ mod tests {
         };
         let without = Served::default().next(with(&["a", "b"])).next(with(&["a"])).next(with(&["a"]));
         assert!(read(&without, "a/index.html").is_some() && read(&without, "b/index.html").is_none());
-        for id in [Id::ContentMissing, Id::ConfigMissing] {
+        for id in [Id::ContentMissing, Id::ConfigMissing, Id::FileRead] {
             // Without pages a home page is made all the same.
             let mut nothing = with(&["home"]);
             nothing.files.insert("a/index.html".to_owned(), Contents::Made(Arc::new(b"made".to_vec())));
-            nothing.problems.iter_mut().for_each(|problem| problem.diagnostic.id = id);
+            for problem in &mut nothing.problems {
+                (problem.diagnostic.id, problem.source) = (id, Arc::new(Source::new(CONTENT, "")));
+            }
             let away = without.next(nothing);
             assert_eq!(read(&away, "a/index.html"), Some((String::new(), true)), "it may be on its way back");
             let back = away.next(with(&["b"]));

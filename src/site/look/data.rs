@@ -270,18 +270,13 @@ impl DataFiles {
         } else {
             format.read(text, values_left).map_err(|wrong| format!("{file}:{wrong}"))
         };
-        let (mut values, mut wrong) = (0, None);
-        if let Ok(read) = &read {
-            match count(read) {
-                None => {
-                    let most = limits::TEMPLATE_DEPTH / 2;
-                    wrong = Some(format!("the lists in `{file}` are more than {most} deep"));
-                }
-                Some(count) if count > values_left => wrong = Some(format!("{file}: {}", too_many_values())),
-                Some(count) => values = count,
-            }
-        }
-        let value = read.and_then(|read| wrong.map_or_else(|| Ok(value(&read)), Err));
+        let counted = read.and_then(|read| match count(&read) {
+            None => Err(format!("the lists in `{file}` are more than {} deep", limits::TEMPLATE_DEPTH / 2)),
+            Some(count) if count > values_left => Err(format!("{file}: {}", too_many_values())),
+            Some(count) => Ok((count, value(&read))),
+        });
+        let values = counted.as_ref().map_or(0, |(count, _)| *count);
+        let value = counted.map(|(_, value)| value);
         Loaded { id, bytes: Some(mark(&bytes)), values, value }
     }
 }

@@ -63,46 +63,9 @@ pub fn kanji_numeral(n: u8) -> String {
     format!("{tens}十{ones}")
 }
 
-/// Whether a character is a letter or a digit in the scripts that records are written in: no space, no sign, and none of the blocks of
-/// punctuation and symbols. The tables of Unicode that know all scripts are too long for the modules that browsers load.
-#[must_use]
-pub fn is_of_word(c: char) -> bool {
-    let is_sign = matches!(
-        c,
-        '\u{80}'..='\u{bf}' | '×' | '÷' | '\u{2000}'..='\u{206f}' | '\u{2190}'..='\u{245f}' | '\u{2500}'..='\u{2bff}'
-            | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{3030}' | '\u{303d}' | '・' | '\u{fe10}'..='\u{fe6f}'
-            | '\u{ff01}'..='\u{ff0f}' | '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}'
-            | '\u{fff0}'..='\u{ffff}' | '\u{1f000}'..='\u{1faff}'
-    );
-    if c.is_ascii() { c.is_ascii_alphanumeric() } else { !is_sign }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn letters_and_digits_are_told_from_signs() {
-        let scripts = [
-            'a'..='z',
-            '0'..='9',
-            'À'..='ÿ',
-            'α'..='ω',
-            'А'..='я',
-            'ぁ'..='ゖ',
-            'ァ'..='ヺ',
-            '一'..='龥',
-            '가'..='힣',
-            '０'..='９',
-            'Ａ'..='Ｚ',
-        ];
-        for c in scripts.into_iter().flatten().chain("ー々〆ｱ".chars()) {
-            assert_eq!(is_of_word(c), c.is_alphanumeric(), "{c}");
-        }
-        for c in " !-:\t、。・「」→…—！？（）｜〜▲△☗☖×÷§🀄".chars() {
-            assert!(!is_of_word(c), "{c}");
-        }
-    }
 
     #[test]
     fn numerals() {

@@ -12,7 +12,7 @@ use super::start::Start;
 use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};
 use crate::charset::Text;
-use crate::text::{Counted, Diagnostic, Span, numeral, shown};
+use crate::text::{Counted, Diagnostic, Span, shown};
 use crate::{ReadOptions, Reading, Record as Any};
 use game::Game;
 use games::Games;
@@ -57,7 +57,7 @@ pub fn begins(line: &str) -> bool {
     // After `$` stands the name of what is said; other lines that begin so are diagrams of Go, commands and variables.
     let is_named = line.strip_prefix('$').is_none_or(|after| {
         let name = after.split_once(':').map_or("", |(name, _)| name);
-        !name.is_empty() && name.chars().all(|c| numeral::is_of_word(c) || "_+-".contains(c))
+        !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "_+-".contains(c))
     });
     matches!(line, "+" | "-") || is_named && statements(line, 0).next().is_some_and(is_said)
 }

@@ -2,7 +2,7 @@
 
 use super::super::Color;
 use super::pieces;
-use crate::text::{Span, numeral};
+use crate::text::Span;
 
 /// What a line can say. Texts are without the blanks around them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -101,7 +101,7 @@ fn ends(byte: u8) -> bool {
 
 /// Whether a sign between two statements says nothing, as `!` after a move.
 fn is_mark(c: char) -> bool {
-    !numeral::is_of_word(c) && sign(c).is_none() && !"'%$#*([{（［｛\u{fffd}".contains(c)
+    !c.is_alphanumeric() && sign(c).is_none() && !"'%$#*([{（［｛\u{fffd}".contains(c)
 }
 
 /// Whose sign this is: those of CSA, what word processors and input methods make of them, and those of books.
@@ -123,7 +123,7 @@ fn has_move(text: &str) -> bool {
     text.windows(6).enumerate().any(|(at, signs)| {
         let [digits @ .., first, second] = signs else { return false };
         let letters = [*first, *second].map(|c| u8::try_from(c).unwrap_or_default());
-        let is_over = text.get(at + 6).is_none_or(|c| !numeral::is_of_word(*c) || c.is_ascii_digit());
+        let is_over = text.get(at + 6).is_none_or(|c| !c.is_alphabetic());
         digits.iter().all(char::is_ascii_digit) && pieces::kind(letters).is_some() && is_over
     })
 }

@@ -3,7 +3,6 @@
 use super::super::name::{Motion, NotFound, Side, Words};
 use super::super::{Color, Kind, Move, Piece, Position, Square};
 use super::{before, kind, same, side, square};
-use crate::text::numeral;
 
 /// A move as it is written: `７六歩(77)`, `▲同　銀右上成`, `△５五角打`. Without a position it is no move yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -214,11 +213,7 @@ fn origin(text: &str) -> Option<(Option<Square>, &str)> {
 fn after_unknown(text: &str) -> Option<(&str, Option<Square>, &str)> {
     /// No word after a piece is longer: those of ten characters are two.
     const LONGEST: usize = 10;
-    let is_word = |c: &char| {
-        numeral::is_of_word(*c)
-            && numeral::digit(*c).is_none()
-            && super::side(c.encode_utf8(&mut [0; 4])).is_none()
-    };
+    let is_word = |c: &char| c.is_alphabetic() && super::side(c.encode_utf8(&mut [0; 4])).is_none();
     let length: usize = text.chars().take(LONGEST).take_while(is_word).map(char::len_utf8).sum();
     let rest = text.get(length..).filter(|_| length > 0)?;
     let (from, after) = origin(rest)?;

@@ -8,7 +8,7 @@ use super::super::japanese::{self, Play, side};
 use super::Dialect;
 use super::ending::Summary;
 use super::line::{Line, Numbered, What, time};
-use crate::text::numeral::{digit, is_of_word, kanji_digit};
+use crate::text::numeral::{digit, kanji_digit};
 
 /// What a line says after a move by this player, and where that begins; `None` if nothing more is a move or an ending.
 #[must_use]
@@ -28,7 +28,11 @@ pub fn begins(text: &str) -> Option<Line<'_>> {
 /// A sign that says nothing: `、`, `→`, `！`. Brackets hold something, and after `*` and `#` stands what is no move.
 #[must_use]
 pub fn is_mark(c: char) -> bool {
-    !is_of_word(c) && !is_side(c) && !is_bracket(c) && !begins_remark(c) && c != char::REPLACEMENT_CHARACTER
+    !c.is_alphanumeric()
+        && !is_side(c)
+        && !is_bracket(c)
+        && !begins_remark(c)
+        && c != char::REPLACEMENT_CHARACTER
 }
 
 fn is_side(c: char) -> bool {

@@ -97,8 +97,7 @@ impl Word {
         // As CSA has them: `%TSUMI_A`.
         let mut letters = word.strip_prefix('%').unwrap_or(word).chars().peekable();
         let is_word = western_words(word) == Some(word)
-            || letters.peek().is_some_and(|c| *c != '_')
-                && letters.all(|c| numeral::is_of_word(c) || c == '_');
+            || letters.peek().is_some_and(|c| *c != '_') && letters.all(|c| c.is_alphanumeric() || c == '_');
         (is_word && !is_move).then_some((word, rest))
     }
 

@@ -81,7 +81,7 @@ impl<'a> Line<'a> {
             '\'' => return rest.strip_prefix('*').map_or(Self::Remark, Self::Comment),
             '&' | '＆' => return Self::Bookmark(rest),
             '|' | '｜' | '│' | '┃' if !between::has_move(rest, Dialect::Kif) => return Self::Rank(rest),
-            '+' | '-' if rest.contains(numeral::is_of_word) => {}
+            '+' | '-' if rest.contains(|c: char| c.is_alphanumeric()) => {}
             '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
             _ => {}
         }

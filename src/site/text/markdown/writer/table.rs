@@ -64,6 +64,7 @@ fn is_short(cell: &str) -> bool {
     while length <= SHORT && !rest.starts_with("</td>") {
         if rest.starts_with('<') {
             let Some((tag, after)) = rest.split_once('>') else { return false };
+            // Cells that an author opens and does not close would be read to their end each.
             length += usize::from(tag == "<td");
             rest = after;
             continue;

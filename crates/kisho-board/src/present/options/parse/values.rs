@@ -187,8 +187,7 @@ pub fn crop(given: &Given<'_>) -> Checked<Crop> {
 
 /// An HTML id that can stand in a link as it is.
 pub fn id(given: &Given<'_>) -> Checked<Spanned<String>> {
-    // Boards to play on have no ids of their own, and their modules no room for the tables of Unicode.
-    let fine = |c: char| !cfg!(feature = "authoring") || c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let fine = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     if given.text.is_empty() || !given.text.chars().all(fine) {
         let message = format!("`{}` cannot be an id", given.text);
         return Err(given.bad(message, "use letters, digits, `-`, `_` and `.`"));
