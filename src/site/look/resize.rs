@@ -196,7 +196,7 @@ fn decoder(bytes: &[u8]) -> ImageResult<Option<Box<dyn ImageDecoder + '_>>> {
     Ok(match image::guess_format(bytes) {
         Ok(image::ImageFormat::Jpeg) => Some(Box::new(JpegDecoder::new(from)?)),
         Ok(image::ImageFormat::Png) => {
-            let png = PngDecoder::with_limits(from, memory())?;
+            let png = PngDecoder::with_limits(from, memory(limits::PHOTOGRAPH_BYTES))?;
             if png.is_apng()? { None } else { Some(Box::new(png)) }
         }
         Ok(image::ImageFormat::WebP) => {
@@ -254,10 +254,11 @@ fn has_its_sum(chunk: &[u8]) -> bool {
     crc32fast::hash(summed).to_be_bytes() == sum
 }
 
-/// The most memory that the pixels of a photograph take: four bytes of two each.
-fn memory() -> image::Limits {
+/// No more memory than so many bytes. A reader is made with what may stand beside the pixels, as a colour profile that a few bytes
+/// unfold to; pixels take four bytes of two each.
+fn memory(bytes: u64) -> image::Limits {
     let mut limits = image::Limits::no_limits();
-    limits.max_alloc = Some(limits::PHOTOGRAPH_PIXELS * 8);
+    limits.max_alloc = Some(bytes);
     limits
 }
 
@@ -303,7 +304,7 @@ impl Work {
             return Err(Left::Alone);
         }
         let mut head = decoder(&bytes)?.ok_or(Left::Alone)?;
-        head.set_limits(memory())?;
+        head.set_limits(memory(limits::PHOTOGRAPH_PIXELS * 8))?;
         let orientation = head.orientation().unwrap_or(Orientation::NoTransforms);
         let profile = head.icc_profile().ok().flatten();
         let all = DynamicImage::from_decoder(head)?;
@@ -458,6 +459,15 @@ mod tests {
         writer.set_color(png::ColorType::Grayscale);
         drop(writer.write_header().unwrap());
         assert!(matches!(open(&bomb).1, Err(Left::TooLarge(100_000, 100_000))));
+        // A picture of one point; its colour profile is larger than any file may be, and is not unfolded.
+        let profile = vec![0; limits::PHOTOGRAPH_BYTES as usize + 1];
+        let mut info = png::Info::with_size(1, 1);
+        info.icc_profile = Some(profile.into());
+        let mut bomb = Vec::new();
+        let mut writer = png::Encoder::with_info(&mut bomb, info).unwrap().write_header().unwrap();
+        writer.write_image_data(&[0]).unwrap();
+        writer.finish().unwrap();
+        assert!(decoder(&bomb).unwrap().unwrap().icc_profile().unwrap().is_none());
         for other in [b"GIF89a\x01\0\x01\0\0\0\0;".as_slice(), b"<svg xmlns=\"\"/>", b""] {
             assert!(matches!(open(other).1, Err(Left::Alone)));
         }
