@@ -224,6 +224,7 @@ kisho_game::words! {
         empty_part;
         stones_at(side, places);
         stone_count[n](side);
+        territory(black, white);
         captures;
         captures_bar;
         mirrored;

@@ -65,7 +65,8 @@ pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
 #[must_use]
 pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let layout = Layout::new(record, options);
-    let mut frames = words::frames(record, &layout, options, lang);
+    let count = count::Count::of(record, options).0;
+    let mut frames = words::frames(record, &layout, options, count.as_ref().map(|count| count.frame), lang);
     let end = record.main_end();
     if let (Some(last), Some(result)) = (frames.get_mut(end), ended(record, end, lang)) {
         last.alt += &format!("{}{result}{}", say::signs::space(lang), say::signs::stop(lang));
@@ -73,7 +74,6 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.problem.is_some() {
         reword(&mut frames, lang);
     }
-    let count = count::Count::of(record, options).0;
     let counted = count.as_ref().map(|count| {
         count.say(&mut frames, lang);
         count.marked(record)

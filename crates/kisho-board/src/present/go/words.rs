@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use super::Options;
+use super::areas::sees;
 use super::layout::Layout;
 use super::mentions;
 use crate::diagram::Frame;
@@ -19,8 +20,14 @@ pub const NAMED_STONES: usize = 24;
 /// The whole position is told every so many moves, and after the last one.
 const WHOLE_EVERY: usize = 10;
 
-/// All frames of a record.
-pub fn frames(record: &Record, layout: &Layout, options: &Options, lang: Lang) -> Vec<Frame> {
+/// All frames of a record. `counted`: the one whose count is told besides.
+pub fn frames(
+    record: &Record,
+    layout: &Layout,
+    options: &Options,
+    counted: Option<usize>,
+    lang: Lang,
+) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(record.nodes.len());
     let mut played = Played::default();
     // Some tell their whole position, which takes time and is read on pages only.
@@ -28,7 +35,8 @@ pub fn frames(record: &Record, layout: &Layout, options: &Options, lang: Lang) -
     record.walk(|at, node, board| {
         // Without numbers on the stones nothing says which move a place is of.
         let before = if options.numbers.is_some() { played.play(at, node) } else { None };
-        let mut frame = frame(at, node, before, board, layout, lang);
+        let mut frame = frame(at, node, before, layout, lang);
+        frame.alt = alternative(&frame, node, counted == Some(at), board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
         if node.visible.is_none() && stones_in(board) > NAMED_STONES {
@@ -65,7 +73,7 @@ impl Played {
 }
 
 /// `before`: the number of the stone that was on the same point, as books say it of stones that cover others.
-fn frame(at: usize, node: &Node, before: Option<u32>, board: &Board, layout: &Layout, lang: Lang) -> Frame {
+fn frame(at: usize, node: &Node, before: Option<u32>, layout: &Layout, lang: Lang) -> Frame {
     let mut frame = Frame { parent: node.parent, ..Frame::default() };
     let mut comment = Vec::new();
     match node.play {
@@ -89,7 +97,6 @@ fn frame(at: usize, node: &Node, before: Option<u32>, board: &Board, layout: &La
     comment.push(node.comment.clone());
     comment.retain(|text| !text.is_empty());
     frame.comment = comment.join("\n\n");
-    frame.alt = alternative(&frame, node, board, layout, lang);
     frame
 }
 
@@ -154,30 +161,48 @@ pub fn title(record: &Record, lang: Lang) -> String {
     }
 }
 
-/// What a player would say of the position.
-fn alternative(frame: &Frame, node: &Node, board: &Board, layout: &Layout, lang: Lang) -> String {
+/// What a player would say of the position. At the end of a game, which is counted or marked as territory, nobody is to play.
+fn alternative(
+    frame: &Frame,
+    node: &Node,
+    is_counted: bool,
+    board: &Board,
+    layout: &Layout,
+    lang: Lang,
+) -> String {
     let played = || match node.taken {
         0 => frame.name.clone(),
         stones => say::go::capturing(lang, stones, &frame.name),
     };
     let said = match node.play {
-        Some(_) => say::frame::played(lang, frame.number, played()),
-        None => to_play(node.to_move, lang),
+        Some(_) => say::frame::played(lang, frame.number, played()) + say::signs::stop(lang),
+        None if is_counted || !node.territory.is_empty() => String::new(),
+        None => to_play(node.to_move, lang) + say::signs::stop(lang),
     };
-    let said = said + say::signs::stop(lang);
     let empty = match layout.is_cut() || node.visible.is_some() {
         true => say::go::empty_part(lang),
         false => say::go::empty_board(lang),
     };
-    let space = say::signs::space(lang);
     let position = match stones(board, node.visible.as_ref(), layout, lang, NAMED_STONES) {
-        stones if stones.is_empty() => format!("{empty}{space}{said}"),
-        stones => format!("{said}{space}{stones}"),
+        stones if stones.is_empty() => [empty.to_owned(), said],
+        stones => [said, stones],
     };
-    match mentions::marks(node, layout, lang) {
-        marks if marks.is_empty() => position,
-        marks => format!("{position}{space}{marks}"),
+    let territory = if is_counted { String::new() } else { territory(node, layout, lang) };
+    let mut parts = Vec::from(position);
+    parts.extend([territory, mentions::marks(node, layout, lang)]);
+    parts.retain(|part| !part.is_empty());
+    parts.join(say::signs::space(lang))
+}
+
+/// How many points a file marks as the territory of each side, as far as they are seen.
+fn territory(node: &Node, layout: &Layout, lang: Lang) -> String {
+    let seen: HashMap<Point, Color> =
+        node.territory.iter().copied().filter(|(at, _)| sees(layout, node, *at)).collect();
+    if seen.is_empty() {
+        return String::new();
     }
+    let [black, white] = Color::ALL.map(|side| seen.values().filter(|owner| **owner == side).count());
+    say::go::territory(lang, black, white)
 }
 
 fn stones_in(board: &Board) -> usize {

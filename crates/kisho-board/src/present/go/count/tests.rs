@@ -132,6 +132,9 @@ fn a_replay_says_the_count_in_one_frame_and_a_still_diagram_below_it() {
     assert_eq!((frames[1].comment.as_str(), replay.caption.notes.len()), ("", 0));
     let (page, _) = figure(&record(FINISHED), &options("score dead=A6 frames=none"), Lang::Ja);
     assert!(page.caption.notes[0].ends_with("白5目半勝ち"));
+    let (set_up, _) = figure(&record("(;SZ[5]AB[aa]TB[ab])"), &options("score"), Lang::En);
+    let alt = &set_up.timeline.frames.list()[0].alt;
+    assert!(alt.starts_with("Black: A5. Black 1 territory"), "nobody is to play: {alt}");
     let pictures = |words| Options { medium: Medium::Pictures, ..options(words) };
     let (still, _) = figure(&record(FINISHED), &pictures("score dead=A6 frames=none"), Lang::Ja);
     assert!(

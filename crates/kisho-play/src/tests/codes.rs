@@ -1,0 +1,227 @@
+//! Texts that are put in: codes and records, whole or damaged.
+
+use super::*;
+
+#[test]
+fn a_code_is_read_whatever_it_is() {
+    for (text, game) in [
+        ("j7oklAHMe1ICg", Game::Quoridor),
+        ("(;GM[1]SZ[9];B[ee])", Game::Go),
+        ("poUAACMaqtYhwHgAAAAPQdTnd3vMgAA", Game::Shogi),
+        ("f5d6c3d3c4", Game::Othello),
+        ("b2-c2,c2-c3", Game::Janken),
+        ("startpos moves 7g7f", Game::Shogi),
+    ] {
+        let mut form = form_urlencoded::Serializer::new("game=quoridor".to_owned());
+        form.append_pair("text", text).append_pair("do", "read");
+        let answer = answer(&form.finish());
+        assert_eq!(answer.table.record.game(), game, "{text}");
+    }
+}
+
+#[test]
+fn a_damaged_text_is_no_record_of_another_game() {
+    for (game, text, said) in [
+        ("go", "(;GM[1]SZ[19];B[zz])", "zz"),
+        ("go", "(;GM[1]SZ[9];B[ee];W[e1])", "e1"),
+        ("go", "(;SZ[500])", "500"),
+        ("go", "(;GM[Othello]BO[8 -----", "bracket"),
+        ("janken", "setup: GPC", "8 dice"),
+        ("shogi", "position startpos moves 7g7e", "▲７五歩"),
+        ("shogi", "sfen xyz", "SFEN"),
+        ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "8"),
+    ] {
+        let mut form = form_urlencoded::Serializer::new(format!("game={game}"));
+        form.append_pair("text", text).append_pair("do", "read");
+        let answer = answer(&form.finish());
+        assert_eq!(answer.table.record.game().name(), game, "{text}");
+        let found = answer.troubles.iter().find_map(|trouble| match trouble {
+            Trouble::Text(_, found) => found.first(),
+            _ => None,
+        });
+        let found = found.unwrap_or_else(|| panic!("{text}: {:?}", answer.troubles));
+        assert!(found.message.contains(said), "{text}: {}", found.message);
+    }
+}
+
+#[test]
+fn a_code_that_is_being_typed_outlives_other_buttons() {
+    let field = |page: &str| {
+        let field = page.split("name=\"text\"").nth(1).unwrap().split_once('>').unwrap().1;
+        field.split("</textarea>").next().unwrap().trim().to_owned()
+    };
+    let moved = answer("game=quoridor&text=e2+e8&play=e2");
+    assert_eq!((moved.table.record.frames(), field(&moved.html).as_str()), (2, "e2 e8"));
+    let read = answer("game=quoridor&text=e2+e8&do=read");
+    assert_eq!((read.table.record.frames(), field(&read.html).as_str()), (3, ""));
+    assert_eq!(field(&answer("game=quoridor&text=zz9&do=read").html), "zz9");
+}
+
+#[test]
+fn reading_nothing_changes_nothing() {
+    for game in Game::ALL {
+        for text in ["", "+", "%0D%0A"] {
+            let asked = Request::parse(format!("game={}&do=read&text={text}", game.name()).as_bytes());
+            let (table, troubles) = Table::of(&asked);
+            assert_eq!((table.record.game(), troubles), (*game, vec![]), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn of_several_games_the_first_is_on_the_board() {
+    let asked = Request::parse(b"game=go&do=read&text=(%3BSZ[9]%3BB[ee])(%3BSZ[9]%3BB[cc]%3BW[ee])");
+    let (table, _) = Table::of(&asked);
+    assert_eq!(table.record.frames(), 2);
+    let html = page(&asked).html;
+    assert!(html.contains("2 games") && !html.contains("`game="), "an option of blocks is of no use here");
+    let other = answer("game=go&notation=sgf&record=position+startpos+moves+7g7f").html;
+    assert!(other.contains("this looks like usi") && !other.contains("--from"), "{other}");
+}
+
+#[test]
+fn a_damaged_text_leaves_the_game_on_the_board() {
+    let game = "game=go&record=(%3BSZ[9]%3BB[ee]%3BW[cc])";
+    let asked = |text: &str| Request::parse(format!("{game}&do=read&text={text}").as_bytes());
+    let (table, troubles) = Table::of(&asked("(%3BSZ[9]%3BB[zz])"));
+    assert_eq!((table.record.frames(), troubles.len()), (3, 1));
+    assert!(
+        page(&asked("(%3BSZ[9]%3BB[zz])")).html.contains("\n(;SZ[9];B[zz])</textarea>"),
+        "what was entered is kept"
+    );
+    // A good text is all that counts, whatever was wrong with the record before.
+    let damaged = "game=go&record=(%3BSZ[9]%3BB[zz])&do=read&text=(%3BSZ[9]%3BB[ee])";
+    let (table, troubles) = Table::of(&Request::parse(damaged.as_bytes()));
+    assert_eq!((table.record.frames(), troubles), (2, vec![]));
+}
+
+#[test]
+fn what_is_wrong_with_a_code_that_can_be_read_is_said_once() {
+    for (text, said) in [
+        ("(;SZ[9];B[aa])(;SZ[9];B[bb])", "game"),
+        ("(;SZ[9];B[ee];W[ee])", "stone"),
+        ("手合割：百枚落ち\n   1 ７六歩(77)", "百枚落ち"),
+    ] {
+        let read = read_text("go", text);
+        assert_eq!(read.troubles, [], "{text}");
+        let told = read.html.split("<form").next().unwrap();
+        assert!(told.contains("role=\"status\"") && told.contains(said), "{text}: {told}");
+        let next = answer(&press(&read.html, "go", "first"));
+        assert!(!next.html.split("<form").next().unwrap().contains("role=\"status\""), "{text}");
+    }
+}
+
+#[test]
+fn what_a_change_takes_away_is_said() {
+    let board = "-------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *";
+    let read = read_text("go", &format!("(;GM[Othello]BO[8 {board}]B[f5//1.5]W[d6/3.1/2];)"));
+    let next = press(&read.html, "do", "comment");
+    let said = answer(&format!("{next}&comment=hello"));
+    assert_eq!(said.table.written().0.name, "othello");
+    let told = said.html.split("<form").next().unwrap();
+    assert!(told.contains("othello: without: evaluations and times"), "{told}");
+}
+
+#[test]
+fn a_damaged_code_is_told_of_by_its_own_notation_whatever_is_open() {
+    for (text, said) in [
+        ("lnsgkgsnl/1r5b1/pppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "rank 3 has 10"),
+        ("gkwAAAA", "ends"),
+        ("e2 e8 e4", "e4"),
+        ("f5 f5", "f5"),
+        ("setup: GPC GPC GPC GPC GPC GPC GPC GPC\n1. a1-a6", "a1-a6"),
+        ("{\"a\":1}", "game"),
+    ] {
+        for game in Game::ALL {
+            let read = read_text(game.name(), text);
+            assert!(read.table.record.game() == *game && read.table.record.frames() == 1, "{text} in {game}");
+            let found = read.troubles.iter().find_map(|trouble| match trouble {
+                Trouble::Text(_, found) => found.first(),
+                _ => None,
+            });
+            assert!(
+                found.is_some_and(|found| found.message.contains(said)),
+                "{text} in {game}: {:?}",
+                read.troubles
+            );
+        }
+    }
+}
+
+#[test]
+fn a_code_that_was_cut_leaves_the_game_as_it_is() {
+    for game in Game::ALL.iter().filter(|game| game.name() != "quoridor") {
+        let read = read_text(game.name(), "JoUgABGNVWsQ4DwAAAAHoOpzu");
+        assert_eq!((read.table.record.game(), read.troubles.len()), (*game, 1));
+    }
+}
+
+#[test]
+fn more_after_a_code_is_told_of() {
+    let read = read_text("quoridor", "j7oklAHMe1ICg j7oklAHMe1ICg");
+    assert_eq!(read.troubles, []);
+    assert!(read.html.split("<form").next().unwrap().contains("left over"), "{}", read.html);
+}
+
+/// What is in no notation is not held against one of them.
+#[test]
+fn a_text_in_no_notation_is_called_that() {
+    for text in ["hello", "hello world", "b2-b9", "V2.2", "B[ee];", "GPC"] {
+        for game in Game::ALL.iter().filter(|game| game.name() != "quoridor") {
+            let read = read_text(game.name(), text);
+            assert_eq!(read.troubles, [Trouble::Text(text.to_owned(), vec![])], "{text} in {game}");
+            assert!(read.html.contains("This is not a record in any notation"), "{}", read.html);
+            assert!(read.html.contains(&format!("\n{text}</textarea>")), "{}", read.html);
+        }
+    }
+    let japanese = answer("lang=ja&do=read&text=hello");
+    assert!(japanese.html.contains("kishoの読める棋譜やコードではありません。"));
+}
+
+/// A smiley, an address or the beginning of a record is read as an empty one.
+#[test]
+fn a_text_that_says_nothing_leaves_the_game_on_the_board() {
+    for (form, frames) in [
+        ("othello&record=f5d6", 3),
+        ("go&record=(%3BSZ[9]%3BB[ee])", 2),
+        ("quoridor&record=e2+e8", 3),
+        ("shogi&record=startpos+moves+7g7f", 2),
+    ] {
+        for text in ["(;", "see you (;-)", "(;-) see you", "Hi (;SZ[19]) there", "http://a.b/c", "B[ee]"] {
+            let read = read_text(form, text);
+            assert_eq!((read.table.record.frames(), read.troubles.len()), (frames, 1), "{text} in {form}");
+        }
+        for text in ["(;SZ[9])", "(;GM[Othello])", "gkwAAAAQ"] {
+            assert_eq!(read_text(form, text).troubles, [], "{text} in {form}");
+        }
+    }
+    // The start may be written as any position is, and a header says who is going to play.
+    for text in ["position: ---------------------------OX------XO--------------------------- X", "black:Ann"]
+    {
+        let read = read_text("othello&record=f5d6", text);
+        assert_eq!((read.table.record.frames(), read.troubles), (1, vec![]), "{text}");
+    }
+}
+
+#[test]
+fn a_board_that_knows_one_game_says_so_of_a_text_that_it_cannot_read() {
+    let said = crate::page::no_record(Lang::En, &[Game::named("go").unwrap()]);
+    assert_eq!(said, "This board reads only records of Go, and this is not one.");
+    assert!(read_text("go", "これは何").html.contains("not a record in any notation that kisho knows"));
+}
+
+#[test]
+fn a_word_that_says_nothing_leaves_the_game_on_the_board() {
+    for game in Game::ALL {
+        for text in ["1", "*", "+", "-", "#", ";", "まで"] {
+            let form = walk(*game, 4, &mut Random(5)).0;
+            let mut form = form_urlencoded::Serializer::new(form);
+            form.append_pair("do", "read").append_pair("text", text);
+            let read = answer(&form.finish());
+            assert_eq!(read.table.record.frames(), 5, "{text} in {}", game.name());
+            assert_eq!(read.troubles.len(), 1, "{text} in {}", game.name());
+        }
+    }
+    // A code of one letter is one.
+    assert_eq!(read_text("quoridor", "A").troubles, []);
+}

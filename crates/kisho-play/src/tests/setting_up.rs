@@ -1,0 +1,256 @@
+//! Setting up a position, and marks.
+
+use super::*;
+
+#[test]
+fn a_position_is_set_up_and_played_on_from() {
+    let page = pressed(
+        "game=go&record=(;SZ[9])",
+        &[("do", "set-up"), ("put", "ee:b"), ("tool", "w"), ("put", "de:w")],
+    );
+    assert!(page.html.contains("aria-label=\"F5: place a white stone\""), "{}", page.html);
+    assert!(page.html.contains("aria-label=\"D5: remove a white stone\""));
+    let page = answer(&press(&page.html, "put", "turn:w"));
+    let page = answer(&press(&page.html, "do", "play"));
+    assert_eq!(page.troubles, []);
+    assert!(page.table.tool.is_none() && page.table.record.frames() == 1);
+    assert!(page.table.written().1.contains("AB[ee]AW[de]PL[W]"), "{}", page.table.written().1);
+    let page = answer(&press(&page.html, "play", "E4"));
+    assert_eq!(page.table.record.frames(), 2);
+}
+
+#[test]
+fn what_is_impossible_is_told_at_once_and_stays() {
+    for (form, changes, words) in [
+        ("game=shogi", &["5e:K"][..], "Black has 2 kings."),
+        ("game=shogi&lang=ja", &["7f:P"], "先手の7筋が二歩です。"),
+        ("game=quoridor", &["e3h:white", "e3v:black"], "The walls e3v and e3h cross."),
+        ("game=go&record=(;SZ[9])", &["aa:b", "ab:w", "ba:w"], "Black's stones at A9 have no liberty."),
+        ("game=othello", &["d4:-"], "d4 is empty"),
+        ("game=janken", &["d6:-", "a1:gpc", "f6:GPC"], "Both players have reached a goal"),
+    ] {
+        let begin = answer(&format!("{form}&do=set-up"));
+        let page = changes.iter().fold(begin, |page, change| answer(&press(&page.html, "put", change)));
+        assert_eq!(page.troubles, [], "{form}");
+        assert!(page.html.contains(words), "{form}: {}", page.html);
+        // The same page comes again with what was set up.
+        let again = answer(&press(&page.html, "do", "flip"));
+        assert_eq!(again.table.record, page.table.record, "{form}");
+        assert_eq!(again.troubles, [], "{form}");
+    }
+}
+
+#[test]
+fn a_position_that_no_notation_takes_is_not_played_on_from() {
+    let play = ("do".to_owned(), "play".to_owned());
+    let page = pressed("game=janken", &[("do", "set-up"), ("tool", "+"), ("put", "a1:+")]);
+    assert!(!buttons(&page.html).contains(&play));
+    let page = answer(&press(&page.html, "put", "a1:+"));
+    assert!(buttons(&page.html).contains(&play));
+}
+
+#[test]
+fn the_side_that_was_chosen_moves_as_soon_as_it_can() {
+    // Of d4, black, and e4, white, only Black can take.
+    let page = pressed(
+        "game=othello",
+        &[
+            ("do", "set-up"),
+            ("put", "board:-"),
+            ("put", "turn:w"),
+            ("put", "d4:b"),
+            ("put", "c4:b"),
+            ("tool", "w"),
+        ],
+    );
+    let page = answer(&press(&page.html, "put", "b4:w"));
+    let page = answer(&press(&page.html, "put", "e4:w"));
+    assert!(page.html.contains("White cannot move and passes."), "{}", page.html);
+    let wrong = answer(&press(&page.html, "put", "z9:w"));
+    assert_eq!(wrong.table.record, page.table.record);
+    assert!(wrong.html.contains("z9:w"));
+    let page = answer(&press(&page.html, "put", "e4:-"));
+    assert_eq!(page.table.record.legal(0), ["e4"]);
+}
+
+proptest! {
+    #![proptest_config(cases())]
+    #[test]
+    fn whatever_is_set_up_is_kept(
+        game in prop::sample::select(Game::ALL),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 0..30),
+    ) {
+        let mut page = answer(&format!("game={}&do=set-up", game.name()));
+        for pick in picks {
+            let is_setting = |(name, _): &(String, String)| ["put", "tool"].contains(&name.as_str());
+            let buttons: Vec<_> = buttons(&page.html).into_iter().filter(is_setting).collect();
+            let (name, value) = &buttons[pick.index(buttons.len())];
+            let form = press(&page.html, name, value);
+            let next = answer(&form);
+            prop_assert_eq!(&next.troubles, &vec![], "{}", form);
+            if name == "put" {
+                let expected = page.table.record.set_up(0, value).unwrap();
+                let side = next.table.tool.as_ref().unwrap().side.clone();
+                let expected = side.and_then(|side| expected.set_up(0, &side)).unwrap_or(expected);
+                prop_assert_eq!(&next.table.record, &expected);
+            }
+            let again = answer(&press(&next.html, "x", ""));
+            prop_assert_eq!(again.table.figure().timeline.frames, next.table.figure().timeline.frames);
+            page = next;
+        }
+    }
+}
+
+#[test]
+fn signs_are_kept_where_the_game_holds_them() {
+    let page = pressed(
+        "game=go&record=(;SZ[9];B[ee])",
+        &[
+            ("do", "mark"),
+            ("mark", "ee"),
+            ("sign", "letter"),
+            ("mark", "cc"),
+            ("mark", "dd"),
+            ("sign", "arrow"),
+            ("mark", "cc"),
+            ("mark", "dd"),
+        ],
+    );
+    assert_eq!(page.troubles, []);
+    let text = page.table.written().1;
+    assert!(text.contains("B[ee]CR[ee]LB[cc:A][dd:B]AR[cc:dd]"), "{text}");
+    let page = pressed(&press(&page.html, "sign", "letter"), &[("mark", "cc")]);
+    assert!(page.table.written().1.contains("LB[dd:B]"));
+    let custom = answer(&format!("{}&label=%E5%9B%B2", press(&page.html, "mark", "cc")));
+    assert!(custom.table.written().1.contains("[cc:囲]"), "{}", custom.table.written().1);
+
+    // Other games have no place for signs: the options of the block have.
+    for (form, from, to) in [
+        ("game=shogi&options=caption=%22a+b%22", "7g", "7f"),
+        ("game=quoridor", "e1", "e2"),
+        ("game=othello", "d3", "c3"),
+        ("game=janken", "a1", "a2"),
+    ] {
+        let page = pressed(
+            form,
+            &[
+                ("do", "mark"),
+                ("mark", from),
+                ("sign", "number"),
+                ("mark", to),
+                ("sign", "arrow"),
+                ("mark", from),
+                ("mark", to),
+            ],
+        );
+        assert_eq!(page.troubles, [], "{form}");
+        let words = &page.table.words;
+        assert!(
+            words.ends_with(&format!("marks=\"circle:{from} 1:{to}\" arrows=\"{from}-{to}\"")),
+            "{words}"
+        );
+        assert_eq!(words.contains("caption=\"a b\""), form.contains("caption"), "{words}");
+        let page = pressed(&press(&page.html, "sign", "circle"), &[("mark", from), ("do", "play")]);
+        assert!(!page.table.words.contains("circle") && page.table.pen.is_none(), "{}", page.table.words);
+    }
+    for wrong in [
+        "game=go&sign=circle&mark=zz",
+        "game=shogi&sign=arrow&from=zz&mark=7f",
+        "game=shogi&sign=line&from=7g&mark=7f",
+        "game=shogi&sign=:&mark=7f",
+        "game=shogi&sign=bogus&mark=7f",
+    ] {
+        let page = answer(wrong);
+        assert!(!page.troubles.is_empty() && page.table.words.is_empty(), "{wrong}");
+    }
+}
+
+#[test]
+fn positions_are_named() {
+    let begin = answer("game=shogi&play=7g7f");
+    let named = answer(&format!(
+        "{}&name=%E8%A7%92%E9%81%93",
+        press(&answer(&press(&begin.html, "do", "mark")).html, "do", "name")
+    ));
+    assert_eq!(named.table.record.bookmark(1), Some("角道"));
+    assert!(named.table.written().1.contains("&角道") && named.html.contains("★"));
+    // Enter in a field presses the first button.
+    let typed = answer(&format!("{}&name=x", press(&named.html, "do", &buttons(&named.html)[0].1)));
+    assert_eq!(typed.table.record.bookmark(1), Some("x"));
+    let unnamed = answer(&press(&named.html, "do", "unname"));
+    assert_eq!(unnamed.table.record.bookmark(1), None);
+}
+
+#[test]
+fn players_set_up_out_of_each_others_sight() {
+    let dice = |page: &crate::Answer| {
+        page.table.figure().timeline.frames.list().iter().map(|frame| frame.alt.clone()).collect::<String>()
+    };
+    let page = pressed("game=janken", &[("do", "secret"), ("put", "b2:GCP")]);
+    assert!(page.html.contains("method=\"post\"") && !page.html.contains("<textarea"));
+    assert!(page.html.contains("b2: die GCP, turn it to") && !page.html.contains("wins"), "{}", page.html);
+    assert!(dice(&page).contains("b2") && !dice(&page).contains("e5"), "{}", dice(&page));
+    let curtain = answer(&press(&page.html, "stage", "curtain"));
+    assert!(!curtain.html.contains("<svg") && !curtain.html.contains("aria-label=\"b2"));
+    let second = pressed(&press(&curtain.html, "stage", "second"), &[("put", "e5:gcp")]);
+    assert!(dice(&second).contains("e5") && !dice(&second).contains("b2"), "{}", dice(&second));
+    assert!(!buttons(&second.html).iter().any(|(_, value)| value.starts_with("b2")));
+    let game = answer(&press(&second.html, "do", "play"));
+    assert_eq!(game.troubles, []);
+    assert!(
+        game.table.written().1.contains("setup: GPC GPC GCP GPC GPC GCP GPC GPC"),
+        "{}",
+        game.table.written().1
+    );
+    assert!(!answer("game=go").html.contains("value=\"secret\""));
+}
+
+#[test]
+fn letters_are_put_on_the_board_whatever_sign_is_chosen() {
+    let marked = pressed("game=go&record=(;SZ[9];B[ee])", &[("do", "mark")]);
+    let put = answer(&(press(&marked.html, "mark", "aa") + "&label=xy"));
+    assert!(put.table.written().1.contains("LB[aa:xy]"), "{}", put.table.written().1);
+    assert_eq!(put.table.pen.as_ref().map(|pen| pen.sign.as_str()), Some("circle"));
+    // Enter chooses them for what is clicked next.
+    let typed = answer(&(press(&marked.html, "do", "typed") + "&label=zz"));
+    assert!(typed.html.contains("name=\"label\" size=\"4\" maxlength=\"4\" value=\"zz\""), "{}", typed.html);
+    let put = answer(&press(&typed.html, "mark", "aa"));
+    assert!(put.table.written().1.contains("LB[aa:zz]"), "{}", put.table.written().1);
+    let other = pressed(&press(&put.html, "sign", "circle"), &[("mark", "bb")]);
+    assert!(other.table.written().1.contains("CR[bb]"), "{}", other.table.written().1);
+}
+
+#[test]
+fn buttons_say_where_an_arrow_begins() {
+    for (sign, name) in
+        [("arrow", "arrow from A1 to A9"), ("line", "line from A1 to A9"), ("circle", "A9: ○")]
+    {
+        let begun =
+            pressed("game=go&record=(;SZ[9];B[ee])", &[("do", "mark"), ("sign", "arrow"), ("mark", "ai")]);
+        let page = answer(&press(&begun.html, "sign", sign));
+        assert!(page.html.contains(&format!("aria-label=\"{name}\"")), "{name}: {}", page.html);
+    }
+}
+
+#[test]
+fn an_empty_bookmark_is_none() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n&第1図\n";
+    let marked = answer(&press(&read_text("shogi", kif).html, "do", "mark"));
+    let form = press(&marked.html, "do", "name");
+    let now = answer(&form.replace("name=%E7%AC%AC1%E5%9B%B3", "name="));
+    assert!(now.table.record.bookmark(1).is_none() && !now.table.written().1.contains('&'), "{form}");
+}
+
+#[test]
+fn hands_get_no_more_than_the_set_has_left() {
+    let begin = answer("game=shogi&do=set-up");
+    assert!(
+        !begin.html.contains("value=\"R*:1\"") && !begin.html.contains("value=\"P*:1\""),
+        "{}",
+        begin.html
+    );
+    let less = answer(&press(&begin.html, "put", "2h:-"));
+    assert!(less.html.contains("value=\"R*:1\"") && less.html.contains("value=\"r*:1\""), "{}", less.html);
+    let held = answer(&press(&less.html, "put", "r*:1"));
+    assert!(!held.html.contains("value=\"R*:1\"") && !held.html.contains("value=\"r*:2\""), "{}", held.html);
+}
