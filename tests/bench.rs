@@ -203,6 +203,17 @@ fn what_was_changed_meanwhile_is_not_lost_and_neither_is_the_board() {
 }
 
 #[test]
+fn a_twin_of_a_block_that_was_changed_meanwhile_is_left_alone() {
+    let (folder, server) = site(&format!("{BLOCK}\n{BLOCK}"));
+    let late = open(&server, "0").press(&server, "play=d3h");
+    save(&open(&server, "0").press(&server, "play=e3"), &server);
+    let shown = late.press(&server, "save");
+    assert!(shown.html.contains("has been changed since"), "{}", shown.html);
+    save(&late.press(&server, "save"), &server);
+    assert_eq!(text(folder.path()), format!("{}\n{BLOCK}", BLOCK.replace("e2 e8", "e2 e8 2. d3h")));
+}
+
+#[test]
 fn of_two_saves_at_once_one_is_refused() {
     let (folder, server) = site(BLOCK);
     let shown = |play: &str| open(&server, "0").press(&server, play).press(&server, "save");

@@ -117,16 +117,16 @@ fn block(page: &PageText, root: &Path, number: usize, of: Option<&str>) -> Resul
     if mark.is_none() || is_it(&here) {
         return here;
     }
-    let mut found = (0..page.boards.len()).map(at).filter(is_it);
+    let was_another = |number: usize| {
+        let place = page.boards.get(number);
+        place.zip(others).is_some_and(|(place, others)| others.split(' ').any(|one| one == short(page, place)))
+    };
+    let mut found = (0..page.boards.len()).filter(|&number| is_it(&at(number)));
     match (found.next(), found.next()) {
-        (Some(found), None) => found,
+        // Of two that said the same, the one that still says it need not be this one.
+        (Some(found), None) if !was_another(found) => at(found),
         // It has been one of the others before: the own one is gone.
-        _ if page.boards.get(number).is_some_and(|place| {
-            others.is_some_and(|others| others.split(' ').any(|other| other == short(page, place)))
-        }) =>
-        {
-            Ok(None)
-        }
+        _ if was_another(number) => Ok(None),
         _ => here,
     }
 }
@@ -218,9 +218,8 @@ impl Block {
     /// What the form says to find it again: its mark, and what tells the others of its page from it.
     #[must_use]
     pub fn of(&self, page: &PageText) -> String {
-        let own = page.boards.get(self.number).map(|place| short(page, place));
-        let others =
-            page.boards.iter().map(|place| short(page, place)).filter(|other| Some(other) != own.as_ref());
+        let others = page.boards.iter().enumerate().filter(|(number, _)| *number != self.number);
+        let others = others.map(|(_, place)| short(page, place));
         std::iter::once(self.mark.clone()).chain(others).collect::<Vec<_>>().join(" ")
     }
 

@@ -230,10 +230,12 @@ fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>)
 
 /// The author's line `own` as `now`, if that only has more or less at its end than `was`.
 fn longer(own: &str, was: &str, now: &str) -> Option<String> {
-    match now.strip_prefix(was) {
-        Some(more) => Some(own.to_owned() + more),
-        None => own.strip_suffix(was.strip_prefix(now)?).map(str::to_owned),
-    }
+    let (said, blanks) = own.split_at(own.trim_end().len());
+    let said = match now.strip_prefix(was) {
+        Some(more) => said.to_owned() + more,
+        None => said.strip_suffix(was.strip_prefix(now)?)?.to_owned(),
+    };
+    Some(said + blanks)
 }
 
 /// What stands before a piece, up to the one before it.

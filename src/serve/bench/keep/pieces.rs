@@ -60,7 +60,8 @@ impl Form {
             let length = match self {
                 Self::Nodes => node_length(rest),
                 Self::Properties => property_length(rest),
-                Self::Lines => line_length(rest),
+                // With the blanks at its end, which would else stand at the end of what is added below.
+                Self::Lines => line(rest).len(),
                 Self::Json => rest.len(),
                 Self::Words if begins_line && is_head(rest) => line_length(rest),
                 Self::Words => word_length(rest),
@@ -95,8 +96,12 @@ fn words(text: &str) -> String {
 }
 
 fn line_length(rest: &str) -> usize {
-    let line = rest.split(['\n', '\r']).next().unwrap_or(rest);
+    let line = line(rest);
     if line.starts_with(REMARKS) { line.len() } else { line.trim_end().len() }
+}
+
+fn line(rest: &str) -> &str {
+    rest.split(['\n', '\r']).next().unwrap_or(rest)
 }
 
 /// A value with its brackets.
@@ -214,12 +219,14 @@ fn line_key(line: &str) -> (String, String) {
     if number.is_empty() {
         return (line.split(',').next().unwrap_or_default().trim().to_owned(), first);
     }
-    (format!("{} {}", words.next().unwrap_or_default(), words.next().unwrap_or_default()), number)
+    let [count, played] = [words.next(), words.next()].map(Option::unwrap_or_default);
+    // A `+` says that a variation begins here.
+    (format!("{count} {}", played.trim_end_matches('+')), number)
 }
 
 /// Whether a line says something of the whole game, or is a remark.
 fn is_head(rest: &str) -> bool {
-    let line = rest.split(['\n', '\r']).next().unwrap_or(rest);
+    let line = line(rest);
     let is_name = |name: &str| !name.is_empty() && !name.contains(['(', ')', '{', '}', ';']);
     line.starts_with(REMARKS) || line.split_once([':', '：']).is_some_and(|(name, _)| is_name(name))
 }

@@ -24,6 +24,10 @@ fn records() -> Vec<(String, &'static Notation, String)> {
             "white: Ann\r\n\r\n1.e2   e8 {a  pawn }\r\n2. e3 ( 2. d3h  e7 {two\r\n lines})  e7\r\n\r\n3 e4 *\r\n",
         ),
         ("quoridor", "E2 e8\nHe3   ; a wall\n  (e3 e7 (d8) e4) ve6"),
+        (
+            "kif",
+            "先手：甲  \r\n手数----指手---------消費時間--  \r\n   1 ７六歩(77)  \r\n   2 ３四歩(33)　\r\n   3 ２二角成(88)\t\r\n",
+        ),
         ("othello", "f5D6c3\n d3 {x}  C4 (c5)\n\nF4"),
         ("othello", "black:  A\n\n1. f5  2. d6  3. C3\n"),
     ] {
