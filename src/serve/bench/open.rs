@@ -119,7 +119,9 @@ fn block(page: &PageText, root: &Path, number: usize, of: Option<&str>) -> Resul
     }
     let was_another = |number: usize| {
         let place = page.boards.get(number);
-        place.zip(others).is_some_and(|(place, others)| others.split(' ').any(|one| one == short(page, place)))
+        place
+            .zip(others)
+            .is_some_and(|(place, others)| others.split(' ').any(|one| one == short(page, place)))
     };
     let mut found = (0..page.boards.len()).filter(|&number| is_it(&at(number)));
     match (found.next(), found.next()) {

@@ -117,6 +117,7 @@ impl Engine {
         tera.register_filter("indent", growth::indent);
         tera.register_filter("split", growth::split);
         tera.register_filter("unique", growth::unique);
+        tera.register_filter("group_by", filters::group_by);
         tera.register_filter("str", growth::string);
         register(&mut tera, &Arc::default());
         Self {
@@ -230,8 +231,12 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     ];
     for (name, meter) in meters {
         let now = seen();
-        tera.register_filter(name, move |value: Value, _: Kwargs, _: &State<'_>| {
-            meter(&mut lock(&now).budget, value)
+        tera.register_filter(name, move |value: Value, kwargs: Kwargs, _: &State<'_>| {
+            let budget = &mut lock(&now).budget;
+            match kwargs.get::<Value>("of")? {
+                Some(of) => meter(budget, of).map(|_| value),
+                None => meter(budget, value),
+            }
         });
     }
     let now = seen();

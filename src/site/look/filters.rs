@@ -1,6 +1,9 @@
-//! Filters of templates that Zola has and the engine lacks.
+//! Filters of templates that Zola has and the engine lacks, or that do the same in every build only here.
 
-use tera::{Error, Kwargs, State, TeraResult, Value};
+use std::collections::HashMap;
+
+use tera::value::Key;
+use tera::{Error, Kwargs, Map, State, TeraResult, Value};
 use toml::value::Datetime;
 
 use super::arguments;
@@ -51,6 +54,43 @@ pub fn striptags(html: &str, _: Kwargs, _: &State<'_>) -> String {
 /// `urlencode`: all but letters, digits, `-._~` and `/` as `%XX`.
 pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
     encode_part(text)
+}
+
+/// `group_by(attribute="…")`: the values by what they have there, in the order in which that comes first. The groups of the engine come in
+/// another order each time.
+pub fn group_by(list: &[Value], kwargs: Kwargs, _: &State<'_>) -> TeraResult<Map> {
+    arguments::check("group_by", &kwargs, &["attribute"])?;
+    let attribute = kwargs.must_get::<&str>("attribute")?;
+    let mut places: HashMap<Key<'_>, usize> = HashMap::new();
+    let mut groups: Vec<(Key<'_>, Vec<Value>)> = Vec::new();
+    for (at, value) in list.iter().enumerate() {
+        let Some(has) = value.get_from_path(attribute) else {
+            let message = format!("value {at} of the list that `group_by` takes has no `{attribute}`");
+            return Err(Error::message(message));
+        };
+        if has.is_none() {
+            continue;
+        }
+        let key = key(has).ok_or_else(|| {
+            let message = format!(
+                "`group_by` groups by texts, whole numbers and bools; `{attribute}` of value {at} is {}",
+                has.name()
+            );
+            Error::message(message)
+        })?;
+        let place = *places.entry(key.clone()).or_insert(groups.len());
+        match groups.get_mut(place) {
+            Some((_, group)) => group.push(value.clone()),
+            None => groups.push((key, vec![value.clone()])),
+        }
+    }
+    Ok(groups.into_iter().map(|(key, group)| (key, group.into())).collect())
+}
+
+/// A value as the key of a table.
+fn key(value: &Value) -> Option<Key<'static>> {
+    let text = value.as_str().map(|text| Key::from(text.to_owned()));
+    text.or_else(|| value.as_bool().map(Key::Bool)).or_else(|| value.as_i128().map(Key::from))
 }
 
 /// `json_encode(pretty=false)`

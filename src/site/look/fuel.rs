@@ -5,8 +5,11 @@
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
 //! read as `{% set x =( x |k_taken ~ x |k_taken )|k_variable %}`. A filter, a comparison and a `~` go through a long text in one turn of a loop,
 //! so what they take and what filters give is counted: `{{ x | upper }}` is read as `{{ x |k_taken | upper |k_taken }}`, and `x[1:] == y` as
-//! `(x |k_taken )[1:]|k_compared == y |k_compared`. Lists that a template writes down are weighed: `[x, x]` is read as `[x, x]|k_list`. Messages are
+//! `(x |k_taken )[1:]|k_compared == y |k_compared`. Only a name may have another part after one in brackets, so that `x[0].y` is read as
+//! `x[(0)|k_indexed(of=x) ].y`. Lists that a template writes down are weighed: `[x, x]` is read as `[x, x]|k_list`. Messages are
 //! placed in the text as it was written. What the filters do is in `budget.rs`.
+
+use std::borrow::Cow;
 
 use super::syntax::{is_tag, pieces, words};
 use crate::site::source::limits;
@@ -59,16 +62,18 @@ pub struct Metered {
     lists: Vec<(usize, usize, usize)>,
 }
 
-/// A loop whose list is being read, or a variable whose value is.
+/// A loop whose list is being read, a variable whose value is, or the place in a list.
 struct Open {
     /// How many brackets were open before it.
     depth: usize,
     /// Whether it is that of a `for` tag, which goes to the end of the tag.
     is_tag: bool,
+    /// Whether it is a place, which a `:` ends.
+    is_place: bool,
     /// Where it begins in the new text.
     start: usize,
     /// What stands after it.
-    close: &'static str,
+    close: Cow<'static, str>,
 }
 
 /// A filter that is being read.
@@ -90,8 +95,9 @@ struct Calls {
     is_counted: bool,
     /// Whether the list of a loop follows, with the next `in`.
     is_loop: bool,
-    /// Whether the tag calls a component: what stands in it outside of brackets is no expression.
-    is_component: bool,
+    /// The calls of components that are being read: how many brackets were open before each, and where it begins in the new text. What
+    /// stands in one outside of brackets is no expression.
+    components: Vec<(usize, usize)>,
 }
 
 /// A value that is being read.
@@ -108,6 +114,11 @@ struct Operand {
 }
 
 impl Calls {
+    /// Whether what stands behind so many brackets is no expression, but the name or an argument of a component.
+    fn is_in_component(&self, depth: usize) -> bool {
+        self.components.last().is_some_and(|(open, _)| *open == depth)
+    }
+
     /// Whether a word goes on with the value before it.
     fn goes_on(&self, word: &str) -> bool {
         self.operand.is_whole && (matches!(word, "(" | "[" | "?") || word.starts_with('.') && word.len() > 1)
@@ -176,8 +187,7 @@ impl Metered {
             self.count(Some(calls.operand.start), LIST, calls);
             (calls.operand.meter, calls.is_counted) = (meter, false);
         }
-        let is_outside = calls.is_component && depth == 0;
-        if calls.operand.is_whole && !goes_on && !is_outside {
+        if calls.operand.is_whole && !goes_on && !calls.is_in_component(depth) {
             let before = if is_closing { None } else { calls.meter(word) };
             let meter = if word == "|" && !is_closing { Some(TAKEN) } else { before.or(calls.operand.meter) };
             // What is written down in the template is as short as that.
@@ -205,8 +215,7 @@ impl Metered {
                 {
                     call.depth = Some(depth);
                 }
-                let is_value = calls.is_component && depth == 0;
-                let is_list = word != "(" && !is_whole && !is_value;
+                let is_list = word != "(" && !is_whole && !calls.is_in_component(depth);
                 let start = if is_whole { calls.operand.start } else { start };
                 calls.outer.push(Operand { start, is_whole: true, is_list, ..calls.operand });
                 calls.operand = Operand::default();
@@ -220,6 +229,12 @@ impl Metered {
                 return;
             }
             _ if word.trim().is_empty() => return,
+            ">" if calls.is_in_component(depth) => {
+                let (_, start) = calls.components.pop().unwrap_or_default();
+                calls.operand = Operand { start, is_whole: true, is_list: false, ..calls.operand };
+            }
+            _ if calls.is_in_component(depth) => return,
+            "<" if !is_whole => return calls.components.push((depth, start)),
             _ if calls.goes_on(word) => return,
             "-" if !is_whole => return,
             "not" if !is_whole => return,
@@ -262,6 +277,16 @@ impl Metered {
         self.insert(")");
     }
 
+    /// Counts what a place is looked for in, with the place that follows; `operand`: that in which it is, as it was written.
+    fn place(&mut self, operand: &str, rest: &str, depth: usize) -> Open {
+        // Without a place a part begins at the beginning, or with a step back at the end.
+        let is_open = rest.trim_start().starts_with(':');
+        self.insert(if is_open { "(none" } else { "(" });
+        let meter = if is_slice(rest) { TAKEN } else { INDEXED };
+        let close = format!(")|{meter}(of={operand}) ").into();
+        Open { depth, is_tag: false, is_place: true, start: self.text.len(), close }
+    }
+
     /// Puts something in before what has been read since then.
     fn put_in(&mut self, at: usize, text: &str) {
         self.text.insert_str(at, text);
@@ -300,27 +325,39 @@ impl Metered {
             tag.len().saturating_sub(if tag.ends_with("-%}") || tag.ends_with("-}}") { 3 } else { 2 });
         let mut open: Vec<Open> = Vec::new();
         let mut depth = 0_usize;
-        let mut calls = Calls { is_component: first.0 == "<", ..Calls::default() };
+        let mut calls = Calls::default();
         let variable = variable(tag);
         let section = filter_section(tag);
+        let begin = self.text.len();
+        let opened = |depth, start, close| Open { depth, is_tag: true, is_place: false, start, close };
         if variable == Some(Assigned::Block) {
-            open.push(Open { depth, is_tag: true, start: self.text.len(), close: BLOCK });
+            open.push(opened(depth, self.text.len(), BLOCK.into()));
         }
         for (start, end) in words(tag) {
             let word = tag.get(start..end).unwrap_or_default();
             let leaves = matches!(word, ")" | "]" | "}") && start < closing;
             self.before_word(word, start >= closing, depth, &mut calls);
-            if word == "[" && calls.goes_on(word) && !self.text.ends_with('?') {
-                self.part(is_slice(tag.get(end..).unwrap_or_default()), &mut calls);
+            let rest = tag.get(end..).unwrap_or_default();
+            let mut operand = None;
+            if word == "[" && calls.goes_on(word) {
+                let from = self.original(calls.operand.start).saturating_sub(self.original(begin));
+                let written = tag.get(from..start).unwrap_or_default();
+                let is_name = written.starts_with(|c: char| c.is_alphabetic() || c == '_');
+                if is_name && (written.ends_with('?') || has_more_parts(rest)) {
+                    operand = Some(written.trim_end_matches('?'));
+                } else if !written.ends_with('?') {
+                    self.part(is_slice(rest), &mut calls);
+                }
             }
             let ends = |open: &Open| match word {
                 _ if start >= closing => true,
-                "if" => !open.is_tag && open.depth == depth,
+                "if" => !open.is_tag && !open.is_place && open.depth == depth,
+                ":" if open.is_place => open.depth == depth,
                 _ => leaves && open.depth == depth,
             };
             while let Some(ended) = open.pop_if(|open| ends(open)) {
                 self.lists.push((ended.start, self.text.len(), ended.close.len()));
-                self.insert(ended.close);
+                self.insert(&ended.close);
             }
             self.text.push_str(word);
             if start > 1 {
@@ -336,7 +373,7 @@ impl Metered {
             }
             if variable == Some(Assigned::Value(end)) {
                 self.insert("(");
-                open.push(Open { depth, is_tag: true, start: self.text.len(), close: CLOSE_VALUE });
+                open.push(opened(depth, self.text.len(), CLOSE_VALUE.into()));
             }
             match word {
                 "(" | "[" | "{" if start > 1 => depth += 1,
@@ -344,9 +381,13 @@ impl Metered {
                 "for" => calls.is_loop = true,
                 "in" if std::mem::take(&mut calls.is_loop) => {
                     self.insert("(");
-                    open.push(Open { depth, is_tag: depth == 0, start: self.text.len(), close: CLOSE });
+                    let is_tag = depth == 0;
+                    open.push(Open { is_tag, ..opened(depth, self.text.len(), CLOSE.into()) });
                 }
                 _ => {}
+            }
+            if let Some(operand) = operand {
+                open.push(self.place(operand, rest, depth));
             }
         }
     }
@@ -372,6 +413,22 @@ fn is_slice(rest: &str) -> bool {
             "(" | "[" | "{" => depth += 1,
             ":" if depth == 0 => return true,
             ")" | "]" | "}" if depth == 0 => return false,
+            ")" | "]" | "}" => depth -= 1,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// Whether what follows on what begins in a bracket is a part of it.
+fn has_more_parts(rest: &str) -> bool {
+    let mut depth = 0_usize;
+    for (start, end) in words(rest) {
+        match rest.get(start..end).unwrap_or_default() {
+            "(" | "[" | "{" => depth += 1,
+            ")" | "]" | "}" if depth == 0 => {
+                return rest.get(end..).unwrap_or_default().trim_start().starts_with(['.', '[', '?']);
+            }
             ")" | "]" | "}" => depth -= 1,
             _ => {}
         }
@@ -458,6 +515,14 @@ mod tests {
             (
                 "{{ <a b={c ~ d} e={[f]} /> }}{% <a b={c}> %}x{% </a> %}",
                 "{{ <a b={c |k_taken ~ d|k_taken } e={[f]|k_list } /> }}{% <a b={c}> %}x{% </a> %}",
+            ),
+            (
+                "{{ x.y[0].z[i + 1]?['a'].b[:2]?[::-1].c }}",
+                "{{ x.y[(0)|k_indexed(of=x.y) ].z[(i + 1)|k_indexed(of=x.y[0].z) ]?[('a')|k_indexed(of=x.y[0].z[i + 1]) ].b[(none)|k_taken(of=x.y[0].z[i + 1]?['a'].b) :2]?[(none)|k_taken(of=x.y[0].z[i + 1]?['a'].b[:2]) ::-1].c }}",
+            ),
+            (
+                "{% set x = <a b={<c d=1 />} e={f ~ g} /> | upper %}",
+                "{% set x =( <a b={<c d=1 />} e={f |k_taken ~ g|k_taken } /> |k_taken | upper |k_taken )|k_variable %}",
             ),
             ("{% component a(b = [1]) %}x", "{% component a(b = [1]) %}{% if 0|k_call %}{% endif %}x"),
         ] {

@@ -212,6 +212,7 @@ mod tests {
         ours.register_filter("split", split);
         ours.register_filter("str", string);
         ours.register_filter("unique", unique);
+        ours.register_filter("group_by", super::super::filters::group_by);
         [Tera::new(), ours].map(|mut tera| {
             tera.add_raw_template("a.html", template).map_err(|error| error.to_string())?;
             tera.render("a.html", &Context::new()).map_err(|error| error.to_string())
@@ -231,6 +232,10 @@ mod tests {
             "{{ 'a,b,,c' | split(pat=',') }}{{ 'abc' | split(pat='') | length }}",
             "{{ [1, 'a', {'b': 2.5}] | str }}{{ none | str }}{{ 1.0 | str }}",
             "{{ ['a', 'b' | safe, 'b', 'a', 1, 1.0, '1', [1], [1], {'a': 1}, {'a': 1}, none, none] | unique | str }}",
+            "{{ [{'a': 1}, {'a': none}, {'a': 1, 'b': 2}] | group_by(attribute='a') | str }}",
+            "{{ [{'a': {'b': 'x'}}] | group_by(attribute='a.b') | str }}{{ [] | group_by(attribute='a') | str }}",
+            "{{ [{'b': 1}] | group_by(attribute='a') }}",
+            "{{ [{'a': 1.5}] | group_by(attribute='a') }}",
             "{{ 3 | replace(from='a', to='b') }}",
             "{{ 'a' | replace(from='a') }}",
         ] {
@@ -240,5 +245,15 @@ mod tests {
                 assert_eq!(ours, engine, "{template}");
             }
         }
+    }
+
+    #[test]
+    fn groups_come_in_the_order_of_their_first_members() {
+        let list: String =
+            ["'c'", "2", "'a'", "2", "true", "'c'"].map(|key| format!("{{'k': {key}}}, ")).concat();
+        let template = format!(
+            "{{% for key, group in [{list}] | group_by(attribute='k') %}}{{{{ key }}}}{{{{ group | length }}}} {{% endfor %}}"
+        );
+        assert_eq!(both(&template)[1].as_deref(), Ok("c2 22 a1 true1 "));
     }
 }
