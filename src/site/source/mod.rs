@@ -1,5 +1,6 @@
 //! What a site is read from: options, config, front matter, the files of its content, the words of its languages, its themes.
 
+pub mod aside;
 pub mod board_themes;
 pub mod builtin;
 pub mod cells;

@@ -6,15 +6,10 @@
 
 use std::borrow::Cow;
 
-use pulldown_cmark::{CowStr, Event, Tag, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
+use super::aside::{BAR, CLOSE, OPEN, back, restored};
 use kisho_game::text::Span;
-
-/// Put aside for `{`, `|` and `}`.
-const ASIDE: [(char, char); 3] = [('{', '\u{1c}'), ('|', '\u{1d}'), ('}', '\u{1e}')];
-const OPEN: char = '\u{1c}';
-const BAR: char = '\u{1d}';
-const CLOSE: char = '\u{1e}';
 
 /// Most bytes between two braces. Words with their readings are short, and each open brace looks so far.
 const LONGEST: usize = 256;
@@ -46,8 +41,7 @@ pub fn put_aside(text: &str) -> Cow<'_, str> {
 
 /// Whether a text has one of the control characters already.
 fn is_aside(text: &str) -> bool {
-    let [open, bar, close] = ASIDE.map(|(_, aside)| aside as u8);
-    memchr::memchr3(open, bar, close, text.as_bytes()).is_some()
+    memchr::memchr3(OPEN as u8, BAR as u8, CLOSE as u8, text.as_bytes()).is_some()
 }
 
 /// What stands between the braces of ruby that begins at byte `at`, if it is ruby.
@@ -74,11 +68,6 @@ fn inside(text: &str, at: usize) -> Option<&str> {
     (!readings.is_empty() && fits && single && parts.iter().all(plain)).then_some(inside)
 }
 
-/// A text with everything back in its place that was put aside.
-fn back(text: &str) -> String {
-    text.chars().map(|c| ASIDE.iter().find(|(_, aside)| *aside == c).map_or(c, |(sign, _)| *sign)).collect()
-}
-
 /// Makes ruby of what was put aside in texts, and puts the rest back.
 pub fn spell<'a>(events: Vec<PlacedEvent<'a>>) -> Vec<PlacedEvent<'a>> {
     let mut out = Vec::with_capacity(events.len());
@@ -101,27 +90,6 @@ pub fn spell<'a>(events: Vec<PlacedEvent<'a>>) -> Vec<PlacedEvent<'a>> {
     out
 }
 
-fn restored(event: Event<'_>) -> Event<'_> {
-    let has = |text: &CowStr<'_>| text.contains([OPEN, BAR, CLOSE]);
-    match event {
-        Event::Text(text) if has(&text) => Event::Text(back(&text).into()),
-        Event::Code(text) if has(&text) => Event::Code(back(&text).into()),
-        Event::InlineMath(text) if has(&text) => Event::InlineMath(back(&text).into()),
-        Event::DisplayMath(text) if has(&text) => Event::DisplayMath(back(&text).into()),
-        Event::Html(text) if has(&text) => Event::Html(back(&text).into()),
-        Event::InlineHtml(text) if has(&text) => Event::InlineHtml(back(&text).into()),
-        Event::Start(Tag::Link { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
-            let (dest_url, title) = (back(&dest_url).into(), back(&title).into());
-            Event::Start(Tag::Link { link_type, dest_url, title, id })
-        }
-        Event::Start(Tag::Image { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
-            let (dest_url, title) = (back(&dest_url).into(), back(&title).into());
-            Event::Start(Tag::Image { link_type, dest_url, title, id })
-        }
-        event => event,
-    }
-}
-
 /// A text as events, its ruby as HTML around the words, so that whoever gathers the text gets the words alone.
 fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
     let mut rest = text;
@@ -129,7 +97,7 @@ fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
         let Some((inside, after)) = opened.split_once(CLOSE) else { break };
         rest = after;
         if !before.is_empty() {
-            push(Event::Text(before.to_owned().into()));
+            push(Event::Text(back(before).into()));
         }
         let mut parts = inside.split(BAR);
         let base = parts.next().unwrap_or_default();

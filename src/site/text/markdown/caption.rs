@@ -6,6 +6,7 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
 use crate::site::look::engine::OPTIONS;
+use crate::site::source::aside::put_punctuation;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell};
 use kisho_game::text::Span;
 
@@ -28,15 +29,15 @@ pub fn read(caption: &str) -> Written {
     if !caption.contains(['*', '_', '~', '`', '\\', '&', '{']) {
         return plain(caption);
     }
-    let text = put_aside(caption);
-    let has_readings = matches!(text, Cow::Owned(_));
+    let text = put_punctuation(put_aside(caption));
+    let has_aside = matches!(text, Cow::Owned(_));
     let text = with_stars_aside(&text);
     let events: Vec<PlacedEvent<'_>> =
         Parser::new_ext(&text, OPTIONS).map(|event| (event, Span::at(0))).collect();
     if !events.iter().all(|(event, _)| is_inline(event)) {
         return plain(caption);
     }
-    let events = if has_readings { spell(events) } else { events };
+    let events = if has_aside { spell(events) } else { events };
     let (mut words, mut html) = (String::new(), String::new());
     for (event, _) in events {
         match event {

@@ -54,6 +54,7 @@ use crate::site::look::pictures::{self, Drawing, Letters, Poster};
 use crate::site::map::elsewhere;
 use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::Page;
+use crate::site::source::aside::put_punctuation;
 use crate::site::source::cells::Cached;
 use crate::site::source::config::{self, Config, Images, has_posters};
 use crate::site::source::limits;
@@ -286,7 +287,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let mut uses = Uses::default();
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut problems) } else { None };
     let pictures = uses.pictures(site);
-    let text = put_aside(marked.as_ref().map_or(body.unwrap_or_default(), |marked| marked.text.as_str()));
+    let text = aside(marked.as_ref().map_or(body.unwrap_or_default(), |marked| marked.text.as_str()));
     let (events, mut missing) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
     missing.is_too_long |= body.is_none();
     let has_math = options.contains(Options::ENABLE_MATH);
@@ -346,7 +347,7 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks
     let calls = body.is_some_and(shortcodes::may_have);
     let mut uses = Uses::default();
     let marked = if calls { shortcodes::mark(page, site, &mut uses, &mut Problems::default()) } else { None };
-    let text = put_aside(marked.as_ref().map_or(body.unwrap_or_default(), |marked| marked.text.as_str()));
+    let text = aside(marked.as_ref().map_or(body.unwrap_or_default(), |marked| marked.text.as_str()));
     let (events, _) = events(page, &text, options, matches!(text, Cow::Owned(_)), marked.as_ref());
     let formulas = math::formulas(page, &events, true, &mut Problems::default());
     let figures =
@@ -388,13 +389,18 @@ fn body(page: &Page, options: Options) -> Option<&str> {
     (!length::is_too_long(body, options)).then_some(body)
 }
 
-/// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and its readings put
-/// aside, if it has any.
+/// A text for [`events`], with what Markdown is not to see put aside.
+fn aside(text: &str) -> Cow<'_, str> {
+    put_punctuation(put_aside(text))
+}
+
+/// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and readings and
+/// punctuation put aside, if it has any.
 fn events<'a>(
     page: &'a Page,
     text: &'a str,
     options: Options,
-    has_readings: bool,
+    has_aside: bool,
     marked: Option<&'a shortcodes::Marked>,
 ) -> (Vec<PlacedEvent<'a>>, references::Missing) {
     let mut missing = references::Missing::default();
@@ -412,7 +418,7 @@ fn events<'a>(
         events = Vec::new();
         missing.is_too_long = true;
     }
-    if has_readings {
+    if has_aside {
         events = spell(events);
     }
     if let Some(marked) = marked {

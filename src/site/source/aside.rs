@@ -1,0 +1,130 @@
+//! Signs that are put aside before Markdown sees a text, each for a character of the same length that means nothing to it. All that
+//! Markdown has not made into something else come back afterwards.
+//!
+//! Punctuation of Japanese is put aside beside `*` and `~`: Markdown sees there by what stands on both sides whether emphasis begins or
+//! ends, and expects a blank after punctuation. Without this `**これは重要。**次に` would be shown with its stars.
+
+use std::borrow::Cow;
+
+use pulldown_cmark::{CowStr, Event, Tag};
+
+/// Put aside for the signs of [`ruby`](super::ruby).
+pub const OPEN: char = '\u{1c}';
+pub const BAR: char = '\u{1d}';
+pub const CLOSE: char = '\u{1e}';
+
+/// Each has three bytes.
+const PUNCTUATION: &str = "、。，．・：；？！「」『』（）［］｛｝【】〔〕〈〉《》“”‘’…—〜～";
+
+/// Put aside for the first sign of [`PUNCTUATION`], and so on: of those that Unicode leaves to everybody, which have three bytes, too.
+const FIRST: u32 = 0xe700;
+
+/// What is put aside for a punctuation sign.
+fn stand_in(sign: char) -> Option<char> {
+    let place = PUNCTUATION.chars().position(|other| other == sign)?;
+    char::from_u32(FIRST + u32::try_from(place).ok()?)
+}
+
+/// The sign that a character was put aside for.
+fn sign(c: char) -> Option<char> {
+    match c {
+        OPEN => Some('{'),
+        BAR => Some('|'),
+        CLOSE => Some('}'),
+        _ => PUNCTUATION.chars().nth(usize::try_from(u32::from(c).checked_sub(FIRST)?).ok()?),
+    }
+}
+
+/// The text with its punctuation beside `*` and `~` put aside; every byte stays in its place.
+pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
+    let mut places = Vec::new();
+    for at in memchr::memchr2_iter(b'*', b'~', text.as_bytes()) {
+        let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
+        let before = before.chars().next_back().map(|sign| (at - sign.len_utf8(), sign));
+        let after = after.chars().next().map(|sign| (at + 1, sign));
+        places.extend([before, after].into_iter().flatten().filter_map(|(at, c)| Some((at, stand_in(c)?))));
+    }
+    let has_stand_ins = || text.contains(|c| c >= '\u{e000}' && sign(c).is_some());
+    if places.is_empty() || has_stand_ins() {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len());
+    for (at, c) in places {
+        // Between two stars stands one sign.
+        if at >= out.len() {
+            out.push_str(text.get(out.len()..at).unwrap_or_default());
+            out.push(c);
+        }
+    }
+    out.push_str(text.get(out.len()..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+/// A text with everything back in its place that was put aside.
+pub fn back(text: &str) -> String {
+    text.chars().map(|c| sign(c).unwrap_or(c)).collect()
+}
+
+/// An event with everything back in its place.
+pub fn restored(event: Event<'_>) -> Event<'_> {
+    let has = |text: &CowStr<'_>| text.contains(|c| sign(c).is_some());
+    match event {
+        Event::Text(text) if has(&text) => Event::Text(back(&text).into()),
+        Event::Code(text) if has(&text) => Event::Code(back(&text).into()),
+        Event::InlineMath(text) if has(&text) => Event::InlineMath(back(&text).into()),
+        Event::DisplayMath(text) if has(&text) => Event::DisplayMath(back(&text).into()),
+        Event::Html(text) if has(&text) => Event::Html(back(&text).into()),
+        Event::InlineHtml(text) if has(&text) => Event::InlineHtml(back(&text).into()),
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
+            let (dest_url, title) = (back(&dest_url).into(), back(&title).into());
+            Event::Start(Tag::Link { link_type, dest_url, title, id })
+        }
+        Event::Start(Tag::Image { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
+            let (dest_url, title) = (back(&dest_url).into(), back(&title).into());
+            Event::Start(Tag::Image { link_type, dest_url, title, id })
+        }
+        event => event,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pulldown_cmark::{Options, Parser, html::push_html};
+
+    fn html(text: &str) -> String {
+        let aside = put_punctuation(Cow::Borrowed(text));
+        assert_eq!(aside.len(), text.len());
+        let mut html = String::new();
+        push_html(&mut html, Parser::new_ext(&aside, Options::ENABLE_STRIKETHROUGH).map(restored));
+        html.trim().to_owned()
+    }
+
+    #[test]
+    fn emphasis_ends_after_punctuation_of_japanese() {
+        for (text, shown) in [
+            ("これは**強調。**続き", "これは<strong>強調。</strong>続き"),
+            (
+                "**「強調」**です。これは**強調！**続き",
+                "<strong>「強調」</strong>です。これは<strong>強調！</strong>続き",
+            ),
+            ("*強調、*続き、*（強調）*です", "<em>強調、</em>続き、<em>（強調）</em>です"),
+            ("前~~「消す。」~~後", "前<del>「消す。」</del>後"),
+            ("***。***と`。**`と\\*。*", "<em><strong>。</strong></em>と<code>。**</code>と*。*"),
+            ("a ** 。** b", "a ** 。** b"),
+            ("[。*あ*。](。*)", "<a href=\"%E3%80%82*\">。<em>あ</em>。</a>"),
+        ] {
+            assert_eq!(html(text), format!("<p>{shown}</p>"), "{text}");
+        }
+        assert_eq!(
+            html("    。**。\n\n* 。*\n"),
+            "<pre><code>。**。\n</code></pre>\n<ul>\n<li>。*</li>\n</ul>"
+        );
+        let with_stand_in = Cow::Borrowed("**。\u{e700}**a");
+        assert_eq!(
+            put_punctuation(with_stand_in.clone()),
+            with_stand_in,
+            "such a character is left to its author"
+        );
+    }
+}
