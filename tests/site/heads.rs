@@ -114,6 +114,18 @@ fn told<'a>(html: &'a str, property: &str) -> Option<&'a str> {
 const GAME: &str = "```sgf\n(;SZ[9];B[aa];W[bb];B[cc])\n```\n";
 
 #[test]
+fn the_home_page_is_shared_under_the_name_of_the_site() {
+    let config = format!("{ADDRESS}[languages.ja]\ntitle = \"盤上\"\n");
+    let built =
+        site(&[("kisho.toml", &config), ("content/_index.ja.md", "# ホーム\n"), ("content/p.md", "# P\n")]);
+    for (page, title) in [("index.html", "T &amp; T"), ("ja/index.html", "盤上"), ("p/index.html", "P")] {
+        assert_eq!(told(&text(&built, page), "og:title"), Some(title), "{page}");
+    }
+    let html = text(&built, "index.html");
+    assert!(html.contains("\"@type\":\"WebSite\",\"name\":\"T \\u0026 T\""), "{html}");
+}
+
+#[test]
 fn a_shared_page_shows_its_first_figure() {
     let game = format!(
         "+++\ntitle = \"A & \\\"B\\\"\"\ndate = 2026-01-02\nlang = \"ja\"\n+++\nText.\n\n{GAME}\n{GAME}"

@@ -113,6 +113,27 @@ fn figures_of_shortcodes_are_numbered_with_diagrams() {
 }
 
 #[test]
+fn a_figure_inside_a_list_or_a_paragraph_is_numbered_with_its_whole_caption() {
+    let call = |id: &str| {
+        format!(
+            "{{{{ labelled(id=\"{id}\", caption=\"A <em>good</em> <ruby>手<rt>て</rt></ruby> &amp; more\") }}}}"
+        )
+    };
+    let text = format!("{{{{ figures() }}}}\n\n- {}\n\nA word {} and [](#b).\n", call("a"), call("b"));
+    let template = "<span id=\"{{ id }}\"><b>{{ label }}{{ caption | safe }}</b></span>";
+    let built = site(&[("content/a.md", &text), ("templates/shortcodes/labelled.html", template)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = html(&built);
+    for shown in [
+        "<li><span id=\"a\"><b><b class=\"k-no\">Figure 1</b>: A <em>good</em>",
+        "<li><a href=\"#a\">Figure 1</a>: A good 手 &amp; more</li>",
+        "and <a href=\"#b\">Figure 2</a>.",
+    ] {
+        assert!(html.contains(shown), "{shown} in {html}");
+    }
+}
+
+#[test]
 fn a_shortcode_in_markdown_can_draw_boards() {
     let built = site(&[
         ("content/a.md", "{{ board(code=\"gkwAAAAQ\", id=\"b\") }}\n\n[](#b)\n"),

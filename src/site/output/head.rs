@@ -86,11 +86,14 @@ pub fn meta<'a>(
         return None;
     }
     let own = |key| text(card, key).unwrap_or_default();
+    // Alone "Home" would say nothing.
+    let of_site = Some(config.title_in(&page.lang)).filter(|title| page.is_home() && !title.is_empty());
+    let title = of_site.unwrap_or_else(|| own("title"));
     let image = image(config, page, poster);
     let json_ld = config.structured_data.then(|| {
         let said = Said {
             url: own("permalink"),
-            title: own("title"),
+            title,
             summary: own("brief"),
             lang: own("lang"),
             image: image.as_ref().map(|image| image.url.as_str()),
@@ -106,7 +109,7 @@ pub fn meta<'a>(
     let is_article = page.kind == Kind::Page && front.date.is_some();
     let social = config.social_cards.then(|| Social {
         kind: if is_article { "article" } else { "website" },
-        title: own("title"),
+        title,
         description: own("brief"),
         locale: locale(own("lang")),
         site_name: config.title_in(&page.lang),

@@ -1,8 +1,8 @@
 //! Signs that are put aside before Markdown sees a text, each for a character of the same length that means nothing to it. All that
 //! Markdown has not made into something else come back afterwards.
 //!
-//! Punctuation of Japanese is put aside beside `*` and `~`: Markdown sees there by what stands on both sides whether emphasis begins or
-//! ends, and expects a blank after punctuation. Without this `**これは重要。**次に` would be shown with its stars.
+//! Punctuation of Japanese is put aside between a `*` or `~` and what it emphasises: Markdown sees by both sides of these whether emphasis
+//! begins or ends there, and expects a blank after punctuation. Without this `**これは重要。**次に` would be shown with its stars.
 
 use std::borrow::Cow;
 
@@ -35,14 +35,27 @@ fn sign(c: char) -> Option<char> {
     }
 }
 
-/// The text with its punctuation beside `*` and `~` put aside; every byte stays in its place.
+/// The text in which punctuation is put aside that stands on one side of `*` or `~`, with a letter on the other; every byte stays in its
+/// place.
 pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
     let mut places = Vec::new();
-    for at in memchr::memchr2_iter(b'*', b'~', text.as_bytes()) {
-        let (before, after) = (text.get(..at).unwrap_or_default(), text.get(at + 1..).unwrap_or_default());
-        let before = before.chars().next_back().map(|sign| (at - sign.len_utf8(), sign));
-        let after = after.chars().next().map(|sign| (at + 1, sign));
-        places.extend([before, after].into_iter().flatten().filter_map(|(at, c)| Some((at, stand_in(c)?))));
+    let mut end = 0;
+    for start in memchr::memchr2_iter(b'*', b'~', text.as_bytes()) {
+        if start < end {
+            continue;
+        }
+        let (before, rest) = text.split_at_checked(start).unwrap_or_default();
+        end = text.len() - rest.trim_start_matches(['*', '~']).len();
+        let (Some(before), Some(after)) =
+            (before.chars().next_back(), text.get(end..).and_then(|rest| rest.chars().next()))
+        else {
+            continue;
+        };
+        if let Some(c) = stand_in(before).filter(|_| after.is_alphanumeric()) {
+            places.push((start - before.len_utf8(), c));
+        } else if let Some(c) = stand_in(after).filter(|_| before.is_alphanumeric()) {
+            places.push((end, c));
+        }
     }
     let has_stand_ins = || text.contains(|c| c >= '\u{e000}' && sign(c).is_some());
     if places.is_empty() || has_stand_ins() {
@@ -50,7 +63,7 @@ pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
     }
     let mut out = String::with_capacity(text.len());
     for (at, c) in places {
-        // Between two stars stands one sign.
+        // One sign may stand between two runs of stars.
         if at >= out.len() {
             out.push_str(text.get(out.len()..at).unwrap_or_default());
             out.push(c);
@@ -110,6 +123,11 @@ mod tests {
             ),
             ("*強調、*続き、*（強調）*です", "<em>強調、</em>続き、<em>（強調）</em>です"),
             ("前~~「消す。」~~後", "前<del>「消す。」</del>後"),
+            (
+                "（**続く）**あ（**続**）**い。**",
+                "（<strong>続く）</strong>あ（<strong>続</strong>）<strong>い。</strong>",
+            ),
+            ("**https://example.org/**：次", "<strong>https://example.org/</strong>：次"),
             ("***。***と`。**`と\\*。*", "<em><strong>。</strong></em>と<code>。**</code>と*。*"),
             ("a ** 。** b", "a ** 。** b"),
             ("[。*あ*。](。*)", "<a href=\"%E3%80%82*\">。<em>あ</em>。</a>"),

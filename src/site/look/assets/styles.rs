@@ -119,11 +119,9 @@ impl Styles {
         let mut copied = 0;
         for tag in &links {
             let Some(href) = tag.attribute("href") else { continue };
-            let Some(top) =
-                href.value.strip_suffix(&self.look).filter(|top| top.is_empty() || top.ends_with('/'))
-            else {
-                continue;
-            };
+            // Templates may link the one that is the same in all builds.
+            let top = [&*self.look, LOOK].into_iter().find_map(|name| href.value.strip_suffix(name));
+            let Some(top) = top.filter(|top| top.is_empty() || top.ends_with('/')) else { continue };
             out.push_str(page.get(copied..tag.span.start).unwrap_or_default());
             copied = tag.span.start;
             for path in &needed {

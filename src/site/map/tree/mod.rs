@@ -78,6 +78,12 @@ impl Page {
         front.template.as_deref().or_else(|| Some(above()?.name.as_str()))
     }
 
+    /// Whether it is the home page of a language.
+    #[must_use]
+    pub fn is_home(&self) -> bool {
+        self.kind == Kind::Section && self.section.is_none()
+    }
+
     /// A page that no file has, such as a list of tags.
     #[must_use]
     pub fn made(url: String, lang: Language, texts: Cached<Texts>) -> Self {

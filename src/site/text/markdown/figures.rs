@@ -14,6 +14,7 @@ use super::uses::Uses;
 use crate::site::look::pictures::{Drawing, Letters, Poster};
 use crate::site::map::tree::Page;
 use crate::site::source::config::Images;
+use crate::site::source::html::{Piece, Pieces, unescaped};
 use kisho_board::diagram::Caption;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::{Options, SolverBudget};
@@ -144,11 +145,32 @@ pub fn label_mark(id: &str) -> String {
 const LABEL: &str = "\u{91}#";
 const LABEL_END: char = '\u{92}';
 
-/// The text that was escaped for HTML.
-fn unescaped(html: &str) -> String {
-    let pairs =
-        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#x27;", "'"), ("&#39;", "'"), ("&amp;", "&")];
-    pairs.iter().fold(html.trim().to_owned(), |text, (from, to)| text.replace(from, to))
+/// Whether HTML has such a mark.
+#[must_use]
+pub fn has_label(html: &str) -> bool {
+    html.contains(LABEL)
+}
+
+/// The words of a caption: what follows on its mark, up to the end of the element that both are in.
+fn caption(after: &str) -> String {
+    let (mut words, mut depth) = (String::new(), 0_usize);
+    let mut pieces = Pieces::new(after.split(LABEL).next().unwrap_or_default());
+    while let Some(piece) = pieces.next() {
+        match piece {
+            Piece::Text(text) => words.push_str(text),
+            Piece::Tag(tag) if tag.closes && depth == 0 => break,
+            Piece::Tag(tag) if tag.closes => depth -= 1,
+            Piece::Tag(tag) if ["br", "img", "wbr"].contains(&&*tag.name) => {}
+            Piece::Tag(tag) => {
+                depth += 1;
+                // How a word is read is no word of its own.
+                if ["rp", "rt"].contains(&&*tag.name) {
+                    pieces.inside(&tag.name);
+                }
+            }
+        }
+    }
+    unescaped(words.trim()).into_owned()
 }
 
 /// Stands for the list of all figures of the page.
@@ -357,7 +379,7 @@ impl<'a> PageFigures<'a> {
         let (mut out, mut rest) = (String::new(), html.as_str());
         while let Some((before, mark)) = rest.split_once(LABEL) {
             let Some((id, after)) = mark.split_once(LABEL_END) else { break };
-            let caption = after.split('<').next().map(unescaped).filter(|caption| !caption.is_empty());
+            let caption = Some(caption(after)).filter(|caption| !caption.is_empty());
             let number = self.next_number();
             let label = number.map(|number| numbered(number, self.page.texts.lang()));
             out.push_str(before);

@@ -7,7 +7,7 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Block, Fence};
-use super::figures::PageFigures;
+use super::figures::{PageFigures, has_label};
 use super::highlight::{self, Shown};
 use super::segments::Pieced;
 use super::{code, fan};
@@ -245,7 +245,7 @@ fn inline(
     code.push(tag, span);
     if !html::tags(tag).first().is_some_and(fan::is_board) {
         note(figures, &code);
-        return None;
+        return has_label(tag).then(|| (at + 1, figures.labelled(tag.to_owned())));
     }
     let mut end = at + 1;
     if let Some((Event::InlineHtml(close), close_span)) = events.get(end)
