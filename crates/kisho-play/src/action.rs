@@ -15,7 +15,7 @@ impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
-        let before = (self.at, self.record.frames());
+        let counted = self.asks_for_count().then(|| self.record.position(self.counted()));
         let said = if let Some(code) = request.get("play") {
             self.play(code)
         } else if let Some(code) = request.get("lift") {
@@ -37,7 +37,8 @@ impl Table {
         };
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
-        if !is_read && before != (self.at, self.record.frames()) || self.is_edited() {
+        // In another position others are dead.
+        if !is_read && counted.is_some_and(|before| before != self.record.position(self.counted())) {
             self.stop_counting();
         }
         troubles

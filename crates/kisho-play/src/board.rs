@@ -16,7 +16,8 @@ use crate::{count, parts, say};
 /// The position that is shown, as a still diagram.
 #[must_use]
 pub fn figure(table: &Table) -> Figure {
-    shown(table, if table.stage.is_some() { table.bare() } else { table.options.clone() })
+    let options = if table.stage.is_some() { table.bare() } else { table.options_here() };
+    shown(table, options)
 }
 
 /// The same with other options.

@@ -3,8 +3,8 @@
 //! How far the count has come is said in the words of blocks, `score=japanese dead=A6`, so that the block for a page shows the same.
 
 use kisho_board::diagram::Rect;
-use kisho_board::present::options::words;
-use kisho_board::present::{self, Group};
+use kisho_board::present::options::{FrameChoice, words};
+use kisho_board::present::{self, Group, Options};
 use kisho_board::render::placed;
 use kisho_board::render::svg::Writer;
 
@@ -18,17 +18,28 @@ impl Table {
     /// Whether the position is being counted.
     #[must_use]
     pub fn is_counting(&self) -> bool {
-        !self.is_edited() && self.asks_for_count() && self.knows("score")
+        !self.is_edited() && self.asks_for_count() && self.knows("score") && self.at == self.counted()
     }
 
-    fn asks_for_count(&self) -> bool {
+    pub(crate) fn asks_for_count(&self) -> bool {
         words(&self.words).0.iter().any(|word| word.name == "score")
     }
 
-    /// Whether a position is counted that a block has to name: without that it is the last one of the main line.
-    #[must_use]
-    pub fn counts_elsewhere(&self) -> bool {
-        self.is_counting() && self.at != self.record.main_end() && self.options.frame.is_none()
+    /// The position that a block counts: the one that it opens at, else the last one of the main line.
+    pub(crate) fn counted(&self) -> usize {
+        match self.options.frame.as_ref().map(|frame| frame.value) {
+            Some(FrameChoice::Number(number)) => number,
+            Some(FrameChoice::First) => 0,
+            Some(FrameChoice::Last) | None => self.record.main_end(),
+        }
+    }
+
+    /// How the board is shown here: the count belongs to one position.
+    pub(crate) fn options_here(&self) -> Options {
+        if self.is_counting() || !self.asks_for_count() {
+            return self.options.clone();
+        }
+        Self::shown(&self.kept(|name| !WORDS.contains(&name)).join(" "), &self.notation).0
     }
 
     /// Whether clicks change the position or its marks.
@@ -38,6 +49,10 @@ impl Table {
 
     /// Counts by other rules, or begins to count.
     pub(crate) fn count(&mut self, score: &str) {
+        if self.at != self.counted() {
+            // In another position others are dead.
+            self.keep(|name| !["dead", "neutral", "frame"].contains(&name), &format!("frame={}", self.at));
+        }
         self.keep(|name| name != "score", score);
     }
 

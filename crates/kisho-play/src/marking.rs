@@ -1,5 +1,6 @@
 //! Signs on the board and names of positions. They are kept where the notation of the game holds them, else in the options of the block.
 
+use kisho_board::present::options::FramesChoice;
 use kisho_board::present::setup::{Place, places};
 use kisho_board::render::svg::Writer;
 use kisho_game::labels;
@@ -134,10 +135,10 @@ impl Table {
         } else {
             let is_label = |sign: &str| SIGNS.iter().all(|(known, _)| *known != sign);
             let there = marks.iter().find(|(sign, at)| at == place && is_label(sign));
-            let sign = match (sign, there) {
-                (labels::LETTER | labels::NUMBER, Some((label, _))) => label.clone(),
-                (labels::LETTER | labels::NUMBER, None) => {
-                    labels::next(sign, marks.iter().map(|(label, _)| label.as_str()))?
+            let there = there.map(|(label, _)| label.as_str());
+            let sign = match sign {
+                labels::LETTER | labels::NUMBER => {
+                    labels::next(sign, there, marks.iter().map(|(label, _)| label.as_str()))?
                 }
                 _ => sign.to_owned(),
             };
@@ -149,12 +150,26 @@ impl Table {
         let marks: Vec<String> = marks.iter().map(|(sign, at)| format!("{sign}:{at}")).collect();
         let kept = self.kept(|name| !["marks", "arrows"].contains(&name));
         let mut text: Vec<String> = kept.into_iter().map(str::to_owned).collect();
+        let has_any = !marks.is_empty() || !arrows.is_empty();
         for (name, items) in [("marks", marks), ("arrows", arrows)] {
             if !items.is_empty() {
                 text.push(format!("{name}=\"{}\"", items.join(" ")));
             }
         }
+        // A block shows them in the position that it opens at.
+        if has_any && self.options.frame.is_none() && self.at != self.usual_frame() {
+            text.push(format!("frame={}", self.at));
+        }
         self.show(&text.join(" "))
+    }
+
+    /// The position that a block opens at without being told.
+    fn usual_frame(&self) -> usize {
+        match self.options.frames.as_ref().map(|frames| frames.value) {
+            Some(FramesChoice::Still) => self.record.main_end(),
+            Some(FramesChoice::Range(first, _)) => first,
+            None => 0,
+        }
     }
 
     /// Names the position that is shown, or takes its name away.

@@ -396,12 +396,7 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     }
     w.newline();
     w.open("summary").word(lang, say::play::codes(lang)).close().newline();
-    let mut options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
-    // Marks stand in the position that is shown first.
-    let is_marked = !table.options.marks.is_empty() || !table.options.arrows.is_empty();
-    if is_marked && table.at > 0 && table.options.frame.is_none() || table.counts_elsewhere() {
-        options += &format!(" frame={}", table.at);
-    }
+    let options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
     let fence = fence(text);
     let block = format!("{fence}{}{options}\n{}\n{fence}", notation.name, text.trim_end());
     code(w, say::play::block(lang), &block);

@@ -29,10 +29,10 @@ pub fn mark(record: &mut Record, node: usize, sign: &str, place: &str) -> Option
         "fill" => Mark::Selected,
         "triangle" => Mark::Triangle,
         label => {
-            let there = node.labels.iter().find(|(other, _)| *other == at).map(|(_, label)| label.clone());
+            let there = node.labels.iter().find(|(other, _)| *other == at).map(|(_, label)| label.as_str());
             let used = || node.labels.iter().map(|(_, label)| label.as_str());
             let label = match label {
-                labels::LETTER | labels::NUMBER => there.or_else(|| labels::next(label, used()))?,
+                labels::LETTER | labels::NUMBER => labels::next(label, there, used())?,
                 label => Some(label.trim()).filter(|label| labels::fits(label))?.to_owned(),
             };
             toggle(&mut node.labels, (at, label), |(other, _)| *other == at);

@@ -58,14 +58,34 @@ fn dead_groups_are_clicked_and_the_score_follows() {
 #[test]
 fn the_block_counts_the_position_that_was_counted() {
     for (sgf, at, dead, words) in [
-        ("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", 2, "D2", "score dead=D2 frame=2"),
+        ("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", 2, "D2", "frame=2 score dead=D2"),
         ("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", 4, "D2", "score dead=D2"),
-        ("(;GM[1]SZ[5];B[cc](;W[dd])(;W[ba];B[ab]))", 3, "B5", "score dead=B5 frame=3"),
+        ("(;GM[1]SZ[5];B[cc](;W[dd])(;W[ba];B[ab]))", 3, "B5", "frame=3 score dead=B5"),
     ] {
         let page = answer(&form(sgf, &format!("&at={at}&do=count")));
         let dead = answer(&press(&page.html, "dead", dead));
         assert!(dead.html.contains(&format!("```sgf {words}\n")), "{}", dead.html);
     }
+}
+
+/// It belongs to its position, which others are looked at beside.
+#[test]
+fn a_count_stays_while_its_position_does() {
+    let form = form("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", "&options=score%20dead%3DD2%20komi%3D0.5");
+    let counted = answer(&form);
+    assert!(said(&counted.html).is_some());
+    let before = answer(&press(&counted.html, "go", "2"));
+    assert_eq!((said(&before.html), before.table.words.as_str()), (None, "score dead=D2 komi=0.5"));
+    let marked = answer(&press(&answer(&press(&before.html, "do", "mark")).html, "mark", "aa"));
+    assert_eq!(marked.table.words, "score dead=D2 komi=0.5");
+    let other = answer(&press(&before.html, "play", "bb"));
+    assert_eq!(other.table.words, "score dead=D2 komi=0.5", "a variation does not touch it");
+    let back = answer(&press(&before.html, "go", "last"));
+    assert_eq!(said(&back.html), said(&counted.html));
+    let on = answer(&press(&answer(&press(&back.html, "do", "count")).html, "go", "2"));
+    assert_eq!(on.table.words, "");
+    let longer = answer(&form.replace("W%5Bed%5D", "W%5Bed%5D%3BB%5Baa%5D"));
+    assert_eq!(answer(&press(&longer.html, "do", "delete")).table.words, "", "another position is the last");
 }
 
 #[test]

@@ -218,6 +218,39 @@ fn letters_are_put_on_the_board_whatever_sign_is_chosen() {
     assert!(put.table.written().1.contains("LB[aa:zz]"), "{}", put.table.written().1);
     let other = pressed(&press(&put.html, "sign", "circle"), &[("mark", "bb")]);
     assert!(other.table.written().1.contains("CR[bb]"), "{}", other.table.written().1);
+    // Where a letter is, a number takes its place; the same sign once more takes it away.
+    for game in ["game=go&record=(;SZ[9];B[ee])", "game=shogi&record=7g7f"] {
+        let place = if game.contains("shogi") { "5e" } else { "aa" };
+        let letter = pressed(game, &[("do", "mark"), ("sign", "letter"), ("mark", place)]);
+        let number = pressed(&press(&letter.html, "sign", "number"), &[("mark", place)]);
+        let none = answer(&press(&number.html, "mark", place));
+        let said = |answer: &crate::Answer| answer.table.written().1 + &answer.table.words;
+        let shows = |answer: &crate::Answer, label: &str| {
+            let (sgf, words) = (format!("LB[{place}:{label}]"), format!("{label}:{place}"));
+            said(answer).contains(&sgf) || said(answer).contains(&words)
+        };
+        assert!(shows(&letter, "A") && shows(&number, "1") && !shows(&number, "A"), "{}", said(&number));
+        assert!(!shows(&none, "1") && !shows(&none, "A"), "{}", said(&none));
+    }
+}
+
+/// A block shows its marks in the position that it opens at.
+#[test]
+fn marks_say_in_which_position_they_are() {
+    for (request, words) in [
+        ("game=shogi&record=7g7f+3c3d&at=0", "marks=\"circle:5e\""),
+        ("game=shogi&record=7g7f+3c3d&at=1", "marks=\"circle:5e\" frame=1"),
+        ("game=shogi&record=7g7f+3c3d&at=1&options=frame%3D2", "frame=2 marks=\"circle:5e\""),
+        ("game=shogi&record=7g7f+3c3d&at=2&options=frames%3Dnone", "frames=none marks=\"circle:5e\""),
+    ] {
+        let marked = pressed(request, &[("do", "mark"), ("mark", "5e")]);
+        assert_eq!(marked.table.words, words, "{request}");
+        assert!(
+            marked.html.contains(words) || marked.html.contains(&words.replace('"', "&quot;")),
+            "{}",
+            marked.html
+        );
+    }
 }
 
 #[test]
