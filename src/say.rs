@@ -34,6 +34,7 @@ kisho_game::words! {
     }
     bench {
         edit;
+        edit_board(number);
         new_board;
         at_the_end_of;
         options;
@@ -67,6 +68,7 @@ kisho_game::words! {
         made(place, line);
         from(place);
         cannot_hold(notation, file);
+        cannot_hold_beside(notation);
         other_game(notation);
         leaves_out(notation, lost);
         keeps_out(notation, lost);

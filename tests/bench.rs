@@ -214,6 +214,17 @@ fn a_twin_of_a_block_that_was_changed_meanwhile_is_left_alone() {
 }
 
 #[test]
+fn a_file_without_a_record_is_edited_as_its_text_would_be() {
+    for text in ["", "hello\n"] {
+        let (folder, server) = with_record("a.sgf", text.as_bytes());
+        let page = open(&server, "0");
+        assert!(!page.html.contains("There is no file"), "{}", page.html);
+        save(&page.press(&server, "play=aa"), &server);
+        assert!(read(folder.path(), "a.sgf").contains(";B[aa]"), "{}", read(folder.path(), "a.sgf"));
+    }
+}
+
+#[test]
 fn of_two_saves_at_once_one_is_refused() {
     let (folder, server) = site(BLOCK);
     let shown = |play: &str| open(&server, "0").press(&server, play).press(&server, "save");

@@ -66,15 +66,19 @@ fn with_links(html: Vec<u8>, page: &PageText) -> Vec<u8> {
         let Some(number) = number else { continue };
         out.push_str(html.get(at..tag.span.start).unwrap_or_default());
         at = tag.span.start;
-        let label = match page.boards.get(*number).filter(|board| !board.is_block) {
+        let (label, told) = match page.boards.get(*number).filter(|board| !board.is_block) {
             Some(made) => {
                 let line = page.source.line_column(made.span.start).line;
-                bench::from(lang, format!("{}:{line}", page.source.name()))
+                (bench::from(lang, format!("{}:{line}", page.source.name())), None)
             }
-            None => bench::edit(lang).to_owned(),
+            None => (bench::edit(lang).to_owned(), Some(bench::edit_board(lang, number + 1))),
         };
         let mut w = Writer::default();
-        w.open("a").attr("class", "kisho-edit").attr("href", address(number)).text(&label).close();
+        w.open("a").attr("class", "kisho-edit").attr("href", address(number));
+        if let Some(told) = told {
+            w.attr("aria-label", told);
+        }
+        w.text(&label).close();
         out.push_str(&w.finish());
     }
     out.push_str(html.get(at..).unwrap_or_default());

@@ -6,7 +6,7 @@ use kisho_board::diagram::{Figure, Rect};
 use kisho_board::present::clicks::Lift;
 use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
 use kisho_board::present::setup::Place;
-use kisho_board::present::{self, Click, Options};
+use kisho_board::present::{self, Click, Options, clicks};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Sprites, placed};
 
@@ -70,14 +70,15 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     let is_there = |button: &&Button<'_>| table.has_pressed(button.name, &button.value);
     let pressed = buttons.iter().find(is_there);
     let is_of_board = |(name, _): &(String, String)| !["go", "do"].contains(&name.as_str());
-    if pressed.is_none() && table.pressed.as_ref().is_some_and(is_of_board) {
+    let next = if pressed.is_none() { next_place(table, buttons, view) } else { None };
+    if pressed.is_none() && next.is_none() && table.pressed.as_ref().is_some_and(is_of_board) {
         here(w, table, None);
     }
     w.raw(&sprites.to_html()).raw(&html);
     count::groups(w, &groups, view);
     for button in buttons {
         let Some(area) = button.area.filter(|area| parts::shows(view, *area)) else { continue };
-        if pressed.is_some_and(|pressed| std::ptr::eq(pressed, button)) {
+        if pressed.or(next).is_some_and(|goes_on| std::ptr::eq(goes_on, button)) {
             here(w, table, Some(&placed(area, view)));
         }
         w.open("button").attr("class", button.class()).attr("name", button.name).attr("value", &button.value);
@@ -99,6 +100,21 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     for line in caption.notes.iter().chain(&caption.header) {
         w.open("p").attr("class", "kp-note").text(line).close().newline();
     }
+}
+
+/// The button after the place where the last move was made, which has none any more.
+fn next_place<'b, 'c>(table: &Table, buttons: &'b [Button<'c>], view: Rect) -> Option<&'b Button<'c>> {
+    let (_, code) = table.pressed.as_ref().filter(|(name, _)| name == "play")?;
+    let path = table.record.path(table.at);
+    // The computer may have answered.
+    let area = path.iter().rev().skip(1).take(2).find_map(|&before| {
+        let made = clicks(&table.record, before, &table.options, table.lang);
+        made.into_iter().find(|click| click.code == *code)?.area
+    })?;
+    let order = |a: &Rect, b: &Rect| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x));
+    let shown = buttons.iter().filter_map(|button| Some((button, button.area?)));
+    let after = shown.filter(|(_, place)| parts::shows(view, *place) && order(place, &area).is_gt());
+    after.min_by(|(_, a), (_, b)| order(a, b)).map(|(button, _)| button)
 }
 
 /// Where the keyboard goes on after a button was pressed: what follows it is reached first.

@@ -208,9 +208,12 @@ impl Table {
     pub fn switch(&mut self, word: &str) {
         let (list, _) = words(&self.words);
         let mut kept: Vec<&str> = list.iter().map(|other| other.text(&self.words)).collect();
-        let count = kept.len();
-        kept.retain(|other| *other != word);
-        if kept.len() == count {
+        let opposite = word.strip_prefix("no-").map_or_else(|| format!("no-{word}"), str::to_owned);
+        if kept.contains(&word) {
+            kept.retain(|other| *other != word);
+        } else if let Some(other) = kept.iter_mut().find(|other| **other == opposite) {
+            *other = word;
+        } else {
             kept.push(word);
         }
         self.words = kept.join(" ");

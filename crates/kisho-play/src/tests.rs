@@ -389,6 +389,21 @@ fn the_keyboard_gets_past_the_board_at_once() {
     assert!(after[..pass].iter().all(|(name, _)| name == "part"), "{after:?}");
 }
 
+/// The button of the place is gone; the next one in reading order is reached first.
+#[test]
+fn the_keyboard_goes_on_from_the_place_of_the_move() {
+    for (form, code, next) in [
+        ("game=go", "A18", "B18"),
+        ("game=go&record=(;SZ[9];B[bb])", "A8", "C8"),
+        ("game=othello", "d3", "e3"),
+    ] {
+        let html = answer(&press(&answer(form).html, "play", code)).html;
+        let after = html.split("class=\"kp-here\"").nth(1).unwrap();
+        let first = buttons(after).into_iter().next().unwrap();
+        assert_eq!(first, ("play".to_owned(), next.to_owned()), "{form}");
+    }
+}
+
 #[test]
 fn a_die_that_is_taken_up_shows_its_sides() {
     let height = |form: &str| answer(form).table.figure().timeline.view.h;

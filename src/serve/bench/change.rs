@@ -94,7 +94,11 @@ impl Change {
         if let Some(block) = block.filter(|block| block.src.is_some() || block.of_several.is_some()) {
             versions.retain(|version| version.notation.name == block.notation.name);
             if versions.is_empty() {
-                return Err(Notice::CannotHold(block.notation.name, block.code_file(opened)));
+                let notation = block.notation.name;
+                return Err(match &block.src {
+                    Some(src) => Notice::CannotHold(notation, src.file.clone()),
+                    None => Notice::CannotHoldBeside(notation),
+                });
             }
         }
         let asked =
@@ -344,12 +348,6 @@ fn exchanged(block: &Block, file: &str, version: &Version, text: &str) -> Result
         Ok(after)
     } else {
         Err(Notice::Several(file.to_owned()))
-    }
-}
-
-impl Block {
-    fn code_file(&self, opened: &Opened) -> String {
-        self.src.as_ref().map_or_else(|| opened.page.file.clone(), |src| src.file.clone())
     }
 }
 

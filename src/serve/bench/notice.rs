@@ -47,6 +47,8 @@ pub enum Notice {
     NoGame(u32, usize),
     /// The notation of a file cannot hold the record.
     CannotHold(&'static str, String),
+    /// The notation of the other records of a block cannot.
+    CannotHoldBeside(&'static str),
     /// What the notation of a block has to leave out, and whether another one can be chosen.
     Lost(&'static str, String, bool),
     /// The notation of a block is one of another game.
@@ -104,6 +106,7 @@ impl Notice {
             Self::Made(place, line) => bench::made(lang, place, line),
             Self::NoGame(number, count) => bench::no_game(lang, number, count),
             Self::CannotHold(notation, file) => bench::cannot_hold(lang, notation, file),
+            Self::CannotHoldBeside(notation) => bench::cannot_hold_beside(lang, notation),
             Self::Lost(notation, lost, true) => bench::leaves_out(lang, notation, lost),
             Self::Lost(notation, lost, false) => bench::keeps_out(lang, notation, lost),
             Self::OtherGame(notation) => bench::other_game(lang, notation),

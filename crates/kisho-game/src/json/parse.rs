@@ -11,6 +11,9 @@ use crate::text::{Counted, Diagnostic, Id, Span, shown};
 /// # Errors
 /// If it is not JSON.
 pub fn parse(text: &[u8], id: Id, said: &mut Counted) -> Result<Value, Diagnostic> {
+    // A mark of the byte order is no part of it, but counts in all places.
+    let unmarked = text.strip_prefix(b"\xef\xbb\xbf").map(|rest| [b"   ", rest].concat());
+    let text = unmarked.as_deref().unwrap_or(text);
     let value = serde_json::from_slice(text).map_err(|error| syntax_error(text, &error))?;
     repeated_keys(text, |key, span| {
         let message = || format!("the key `{}` is given twice; the value here counts", shown(key));

@@ -143,7 +143,12 @@ impl GameRecord for Record {
     }
 
     fn question(&self, node: usize) -> Option<Question> {
-        (node < self.nodes.len()).then(|| Question::Usi { position: usi::command(&self.up_to(node)).text })
+        let mut line = (node < self.nodes.len()).then(|| self.up_to(node))?;
+        // Where a variation branches off, the game may have ended.
+        for at in 0..line.nodes.len() {
+            line.nodes.node_mut(at)?.reopen();
+        }
+        Some(Question::Usi { position: usi::command(&line).text })
     }
 
     fn code(&self, _: usize, ply: Move) -> Option<String> {
@@ -155,5 +160,24 @@ impl GameRecord for Record {
         let number = before.number.saturating_add(1);
         let start = Node::start(before.position.play(ply).ok()?, number);
         Some(Node { parent: Some(node), play: Some(ply), ..start })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Question, Record};
+
+    #[test]
+    fn a_program_is_asked_about_the_position_also_where_the_game_has_ended_on_the_way() {
+        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n\n変化：3手\n3 ２六歩(27)\n";
+        let record: Record = crate::testing::record("kif", kif);
+        for (node, position) in
+            [(2, "position startpos moves 7g7f 3c3d"), (3, "position startpos moves 7g7f 3c3d 2g2f")]
+        {
+            let Some(Question::Usi { position: asked }) = record.question(node) else {
+                panic!("no question")
+            };
+            assert_eq!(asked.trim(), position);
+        }
     }
 }

@@ -190,7 +190,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     options.caption = caption.as_ref().map(|caption| caption.words.clone());
     let mut html = String::new();
     let before = said.len();
-    let record = records::read(figures, block, &mut said);
+    let (record, src) = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     options.lenient |= figures.lenient;
     if record.is_some() && options.lenient {
@@ -202,7 +202,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         key: key.clone(),
         span: block.span.unwrap_or(block.name_span),
         is_block: block.span.is_some(),
-        src: record.as_ref().and_then(|found| found.file.clone()),
+        src,
         solves: options.solve.is_some(),
     });
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });

@@ -27,8 +27,24 @@ pub struct Found {
     pub file: Option<String>,
 }
 
-/// The record of a block; every message is placed in the file that it is about.
-pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -> Option<Found> {
+/// The record of a block; every message is placed in the file that it is about. The second value is the path in the content folder of the
+/// file that should hold it, whether or not it does.
+pub fn read(
+    figures: &mut PageFigures<'_>,
+    block: &Block<'_>,
+    said: &mut Said,
+) -> (Option<Found>, Option<String>) {
+    let mut in_file = None;
+    let found = found(figures, block, said, &mut in_file);
+    (found, in_file)
+}
+
+fn found(
+    figures: &mut PageFigures<'_>,
+    block: &Block<'_>,
+    said: &mut Said,
+    in_file: &mut Option<String>,
+) -> Option<Found> {
     let extension = block.notation.extensions.first().copied().unwrap_or("txt");
     let own = |record: Record, code: &str| Found {
         record,
@@ -58,6 +74,7 @@ pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -
     }
     match file(figures, &src.value, limits::RECORD_BYTES) {
         Ok((file, bytes)) => {
+            *in_file = Some(file.clone());
             let name = match figures.called {
                 "." => file.clone(),
                 called => format!("{called}/{file}"),
