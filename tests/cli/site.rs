@@ -106,6 +106,11 @@ fn a_site_is_found_from_a_folder_inside_it() {
     let elsewhere = tempfile::tempdir().unwrap();
     let missing = kisho_in(elsewhere.path(), &["build"], "");
     assert!(missing.code == 1 && missing.err.contains("error[config-missing]"), "{}", missing.err);
+    for command in ["build", "check"] {
+        let missing = kisho_in(elsewhere.path(), &[command, "--root", "no/such"], "");
+        assert!(missing.code == 1 && missing.err.contains("--> no/such/kisho.toml"), "{}", missing.err);
+        assert_eq!(std::fs::read_dir(elsewhere.path()).unwrap().count(), 0, "{command} makes no folder");
+    }
 }
 
 #[test]

@@ -65,7 +65,9 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         gone.push(before.id);
     }
     let renewed = model.renew(Sources { options, inputs: &inputs, content }, same_inputs, &mut gone);
-    let stage = options.write_ahead.then(|| Stage::open(&output(options, &inputs), &options.root));
+    // Where there is no site, no folder is made for its output.
+    let writes_ahead = options.write_ahead && !inputs.problems.has(Id::ConfigMissing);
+    let stage = writes_ahead.then(|| Stage::open(&output(options, &inputs), &options.root));
     let ahead = stage.as_ref().and_then(|stage| stage.as_ref().ok());
     let before_it = laid.take().filter(|_| !renewed.reshaped);
     let made = making::make(model, options, &inputs, before_it.as_ref(), outputs, &mut gone, ahead);

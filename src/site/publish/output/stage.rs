@@ -32,8 +32,8 @@ pub struct Stage {
     out: PathBuf,
     /// What kisho wrote there before.
     old: BTreeSet<String>,
-    /// Whether the output folder is there for this build only.
-    is_new: bool,
+    /// The folders that are there for this build only: the output folder and those above it that were missing, the deepest first.
+    made: Vec<PathBuf>,
     /// How many new files have been begun: each is called by its number until it is moved to its place. In folders of their own they
     /// would take twice the time, since each folder is made and removed.
     begun: AtomicUsize,
@@ -62,9 +62,9 @@ impl Stage {
             // Into a folder of others nothing is written, not even a lock.
             old_files(&out)?;
         }
-        let is_new = !out.exists();
+        let made = out.ancestors().take_while(|folder| !folder.exists()).map(Path::to_owned).collect();
         let lock = lock::hold(&disk, &folder).map_err(io_at(&out))?;
-        let mut stage = Self { out, old: BTreeSet::new(), is_new, begun: AtomicUsize::default(), disk, lock };
+        let mut stage = Self { out, old: BTreeSet::new(), made, begun: AtomicUsize::default(), disk, lock };
         if journal::is_complete(&folder) {
             journal::finish(&stage.disk, &stage.out)?;
         }
@@ -104,7 +104,7 @@ impl Stage {
         };
         let files: Vec<(String, PathBuf)> = built.files.par_iter().map(write).collect::<Result<_, _>>()?;
         if let Some(new) = journal::complete(&self.disk, &self.out, &files)? {
-            self.is_new = false;
+            self.made.clear();
             journal::place_all(&self.disk, &self.out, &new)?;
         }
         built.painted.tidy();
@@ -162,9 +162,7 @@ impl Drop for Stage {
         let folder = self.out.join(STAGE);
         if !journal::is_complete(&folder) {
             lock::remove(&self.disk, &folder);
-            if self.is_new {
-                self.disk.remove_empty(&self.out);
-            }
+            let _ = self.made.iter().all(|folder| self.disk.remove_empty(folder));
         }
         drop(self.lock.take());
     }

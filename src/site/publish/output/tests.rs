@@ -90,6 +90,18 @@ fn a_folder_of_others_is_left_alone() {
 }
 
 #[test]
+fn output_that_is_not_finished_leaves_no_folder_that_was_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("new/deep/public");
+    drop(Stage::open(&out, Path::new("")).unwrap());
+    assert!(!folder.path().join("new").exists());
+    let stage = Stage::open(&out, Path::new("")).unwrap();
+    fs::write(folder.path().join("new/mine.txt"), "mine").unwrap();
+    drop(stage);
+    assert!(folder.path().join("new/mine.txt").exists() && !folder.path().join("new/deep").exists());
+}
+
+#[test]
 fn a_file_of_others_is_not_overwritten() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("public");
