@@ -91,6 +91,30 @@ fn one_mistake_is_told_once() {
 }
 
 #[test]
+fn a_place_of_a_menu_that_a_translation_lacks_is_told_in_the_config() {
+    let root = tempfile::tempdir().unwrap();
+    let menu = "[languages.ja]\n[languages.fr]\n[[languages.fr.menu]]\nname = \"F\"\nurl = \"/\"\n[[menu]]\nname = \"W\"\nurl = \"@/long.md#wide\"\n\
+                [[menu]]\nname = \"E\"\nlang = \"en\"\nurl = \"@/long.md#only\"\n[[menu]]\nname = \"G\"\nurl = \"@/long.md#game:1\"\n";
+    let game = "```sgf id=game\n(;B[aa];W[bb])\n```\n";
+    put(
+        root.path(),
+        &[
+            ("kisho.toml", menu),
+            ("content/long.md", &format!("# Long\n\n## Wide\n\n## Only\n\n{game}")),
+            ("content/long.ja.md", "# 長い\n"),
+            ("content/long.fr.md", "# Long\n"),
+        ],
+    );
+    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let broken: Vec<String> = said(&built).into_iter().filter(|line| line.contains(" link-")).collect();
+    assert_eq!(broken, ["kisho.toml:8:7 link-broken", "kisho.toml:15:7 link-frame"]);
+    let problem =
+        built.problems.iter().map(|it| &it.diagnostic).find(|it| it.message.contains("#wide")).unwrap();
+    assert_eq!(problem.message, "there is no `#wide` on `content/long.ja.md`");
+    assert!(problem.hint.as_ref().unwrap().contains("`[[languages.ja.menu]]`"), "{problem:?}");
+}
+
+#[test]
 fn whole_addresses_of_the_site_in_its_menu_are_told_where_they_are_written() {
     // The template of the site writes the menu, too.
     let template = BASE.to_owned()

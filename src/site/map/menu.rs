@@ -172,6 +172,16 @@ impl Menu {
     }
 }
 
+/// The translation that an entry leads to on pages in another language than the default one, in which it names a page.
+#[must_use]
+pub fn translated(page: usize, lang: &Language, tree: &Tree, languages: &Languages) -> Option<usize> {
+    let is_in =
+        |number: usize, lang: &Language| tree.pages.get(number).is_some_and(|page| page.lang == *lang);
+    let usual = languages.usual();
+    let others = tree.translations.of(page).iter().copied();
+    others.filter(|_| *lang != usual && is_in(page, &usual)).find(|&other| is_in(other, lang))
+}
+
 impl Entry {
     /// Follows the links of an entry; of those below it the ones that are for pages in this language. A page in the default
     /// language stands for its translation, as its file is named without a language.
@@ -183,23 +193,20 @@ impl Entry {
         places: Places<'_>,
     ) -> Self {
         let tree = links.tree;
-        let is_in =
-            |number: usize, lang: &Language| tree.pages.get(number).is_some_and(|page| page.lang == *lang);
         let usual = languages.usual();
         let mut leaves = None;
         let mut to = |url: &String| {
             let mut target = tree.pages.first().map_or(Target::Elsewhere, |home| links.resolve(home, url));
             if let Target::Page(number, _) = &mut target
-                && !is_in(*number, lang)
+                && let Some(page) = tree.pages.get(*number).filter(|page| page.lang != *lang)
             {
-                let is_usual = is_in(*number, &usual);
-                match tree.translations.of(*number).iter().find(|&&other| is_usual && is_in(other, lang)) {
-                    Some(other) => *number = *other,
+                match translated(*number, lang, tree, languages) {
+                    Some(other) => *number = other,
                     None => {
-                        leaves = tree.pages.get(*number).map(|page| Leaves {
+                        leaves = Some(Leaves {
                             tag: page.lang.tag().to_owned(),
                             name: Some(languages.name(&page.lang))
-                                .filter(|name| is_usual || !item.name.contains(name)),
+                                .filter(|name| page.lang == usual || !item.name.contains(name)),
                         });
                     }
                 }

@@ -6,14 +6,15 @@ use std::collections::BTreeMap;
 use crate::site::look::files::{self, Files, Href, Leads};
 use crate::site::look::inputs::Inputs;
 use crate::site::map::links::{self, Beside, Links, Target};
+use crate::site::map::menu;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::config::{self, Config, MenuItem};
 use crate::site::source::front;
 use crate::site::text::markdown::{Rendered, frame_of, frame_problem};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
-use kisho_source::Problems;
 use kisho_source::address::{decode, encode, has_scheme, nfc};
+use kisho_source::{Language, Problems};
 
 /// The texts of all pages, and who reads them.
 type Texts<'a> = (&'a PerPage<Cached<Rendered>>, &'a Dependencies);
@@ -35,6 +36,19 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
         let target = links.resolve(home, to);
         say(wrong_in_menu(&target, links, rendered), quoted(source.text(), to));
     }
+    for (lang, to) in menus_by_language(inputs) {
+        if let Target::Page(number, place @ Some(_)) = links.resolve(home, to)
+            && let Some(other) = menu::translated(number, lang, links.tree, &inputs.languages)
+            && let Some(page) = links.tree.pages.get(other)
+            && let Some((id, message, _)) = wrong_in_menu(&Target::Page(other, place), links, rendered)
+        {
+            let (tag, file) = (lang.tag(), page.source.name());
+            let hint = format!(
+                "pages in `{tag}` lead to the translation, `{file}`: add this place there, or write a menu for `{tag}` (`[[languages.{tag}.menu]]`)"
+            );
+            say(Some((id, message, Some(hint))), quoted(source.text(), to));
+        }
+    }
     let redirects: BTreeMap<String, &str> =
         inputs.config.redirects.iter().map(|(from, to)| (redirect_file(from), to.as_str())).collect();
     for (from, to) in &inputs.config.redirects {
@@ -44,6 +58,14 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
         };
         say(wrong, redirect(source.text(), from, to));
     }
+}
+
+/// Where the menus of pages in each language lead, as it is written.
+fn menus_by_language(inputs: &Inputs) -> impl Iterator<Item = (&Language, &String)> {
+    inputs.languages.declared().iter().flat_map(|lang| {
+        let items = inputs.config.menu_in(lang).flat_map(MenuItem::with_children);
+        items.filter(|item| item.is_in(lang)).filter_map(move |item| Some((lang, item.url.as_ref()?)))
+    })
 }
 
 /// A whole address of the site itself, from the top of the site; any other as it is.
