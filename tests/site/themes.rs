@@ -131,6 +131,26 @@ fn templates_that_lead_in_a_circle_are_told_once() {
 }
 
 #[test]
+fn what_is_wrong_with_a_theme_is_told_at_its_own_files_and_with_what_it_inherits() {
+    let (_root, built) = site(&[
+        ("kisho.toml", "theme = \"mine\""),
+        ("content/a.md", "# A\n"),
+        ("themes/mine/static/style.css", "@import \"none.css\";\n"),
+        ("themes/mine/templates/index.html", "{% extends \"default/index.html\" %}"),
+        ("templates/page.html", "{% extends \"mine/page.html\" %}"),
+    ]);
+    assert_eq!(
+        marked(&built),
+        [
+            "templates/page.html: there is no template `mine/page.html` [mine/page.html]",
+            "themes/mine/static/style.css: there is no style sheet `none.css` [@import \"none.css\";]",
+        ]
+    );
+    let label = built.problems[0].diagnostic.label.as_deref();
+    assert_eq!(label, Some("`mine` inherits this template: write `default/page.html`"));
+}
+
+#[test]
 fn a_template_that_is_broken_is_not_said_to_be_missing() {
     let (_root, built) = site(&[
         ("kisho.toml", "theme = \"mine\""),

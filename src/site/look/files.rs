@@ -51,14 +51,15 @@ impl Files {
     pub fn add_fixed(&mut self, root: &Path, themes: &[String], has_search: bool, problems: &mut Problems) {
         for theme in themes {
             let place = format!("{}/{theme}", THEMES);
-            let source = Arc::new(Source::new(place.clone(), ""));
             let built_in = builtin::THEMES.iter().filter(|(of, ..)| of == theme);
-            for (path, bytes) in built_in.filter_map(|(_, path, bytes)| Some((theme::asset(path)?, bytes))) {
-                self.insert_or_replace(path.to_owned(), Contents::Made(Arc::new(bytes.to_vec())), &source);
-            }
-            for (path, disk) in kisho_source::files::folder(root, &place, false, problems) {
-                if let Some(path) = theme::asset(&path) {
-                    self.insert_or_replace(path.to_owned(), Contents::Copied(disk), &source);
+            let built_in = built_in
+                .map(|(_, path, bytes)| ((*path).to_owned(), Contents::Made(Arc::new(bytes.to_vec()))));
+            let own = kisho_source::files::folder(root, &place, false, problems);
+            let own = own.into_iter().map(|(path, disk)| (path, Contents::Copied(disk)));
+            for (file, contents) in built_in.chain(own) {
+                if let Some(path) = theme::asset(&file) {
+                    let source = Arc::new(Source::new(format!("{place}/{file}"), ""));
+                    self.insert_or_replace(path.to_owned(), contents, &source);
                 }
             }
         }

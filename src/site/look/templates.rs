@@ -33,6 +33,8 @@ const BUILT_IN: &str = "<kisho>/";
 pub struct Templates {
     engine: Engine,
     sources: Sources,
+    /// The themes, of which later ones inherit from earlier ones.
+    themes: Vec<String>,
     /// The files that something is wrong with, so that they are left out.
     broken: BTreeSet<String>,
     /// Those of the site and its themes as they are run.
@@ -102,6 +104,7 @@ impl Templates {
                 add(&mut sources, *theme, name, source);
             }
             let mut templates = Self::new(sources, words, files, finish.clone());
+            templates.themes = themes.to_vec();
             templates.broken.clone_from(&broken);
             let Err(error) = templates.add() else { return templates };
             let mut found = Problems::default();
@@ -139,7 +142,7 @@ impl Templates {
         let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
         let engine = Engine::new(words.clone(), Arc::clone(files));
         let broken = BTreeSet::new();
-        Self { engine, sources, broken, counted, finish, texts: words.clone() }
+        Self { engine, sources, themes: Vec::new(), broken, counted, finish, texts: words.clone() }
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {

@@ -94,11 +94,7 @@ impl Templates {
 
     /// Whether a message only says that there is no template that is there, but left out as something is wrong with it.
     pub(super) fn is_told(&self, problem: &Problem) -> bool {
-        let message = &problem.diagnostic.message;
-        let is_about = ["Unknown template `", "there is no template `"]
-            .iter()
-            .find_map(|said| message.strip_prefix(said));
-        is_about.and_then(|rest| rest.split('`').next()).is_some_and(|name| self.is_broken(name))
+        unknown_template(&problem.diagnostic.message).is_some_and(|name| self.is_broken(name))
     }
 
     fn explain_report(&self, report: &str, problems: &mut Problems) {
@@ -185,8 +181,18 @@ impl Templates {
         let templates = self.sources.keys().map(String::as_str);
         let (message, meant) = template_words::explained(message, word, templates, components);
         let mut problem = Diagnostic::error(Id::TemplateError, span, message);
-        problem.label = meant;
+        problem.label = self.inherited(&problem.message).or(meant);
         problems.push(&source, problem);
+    }
+
+    /// What to write for a template that a theme does not have itself, as `mine/page.html`, but inherits, if a message says that
+    /// there is no such template.
+    fn inherited(&self, message: &str) -> Option<String> {
+        let (theme, file) = unknown_template(message)?.split_once('/')?;
+        let at = self.themes.iter().position(|name| name == theme)?;
+        let below = self.themes.get(..at)?.iter().rev().map(|theme| format!("{theme}/{file}"));
+        let name = below.into_iter().find(|name| self.sources.contains_key(name))?;
+        Some(format!("`{theme}` inherits this template: write `{name}`"))
     }
 
     fn source(&self, name: &str) -> Arc<Source> {
@@ -212,6 +218,12 @@ pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
     let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
     problem.label = template_words::open_before(text, span).or(meant);
     Some(problem)
+}
+
+/// The template that there is not, if a message says so.
+fn unknown_template(message: &str) -> Option<&str> {
+    let said = ["Unknown template `", "there is no template `"];
+    said.iter().find_map(|said| message.strip_prefix(said))?.split('`').next()
 }
 
 /// The template that another one extends.
