@@ -232,6 +232,18 @@ fn files_of_a_draft_are_not_published() {
 }
 
 #[test]
+fn backups_of_pages_are_not_published() {
+    let names = ["a.md~", "#a.md#", "a.md.orig", "s/a.md.bak", "s/.hidden", "s/a.sgf", "#12 a.sgf"];
+    let files = names.map(|name| format!("content/{name}"));
+    let mut all: Vec<(&str, &str)> = files.iter().map(|file| (file.as_str(), "# Draft\n")).collect();
+    all.extend([("content/a.md", "# A\n"), ("static/.htaccess", ""), ("static/a~", "")]);
+    let built = site(&all);
+    let made = built.files.keys().filter(|file| !file.ends_with(".html") && !file.ends_with(".css"));
+    let made: Vec<&str> = made.map(String::as_str).filter(|file| *file != "favicon.svg").collect();
+    assert_eq!(made, ["#12 a.sgf", ".htaccess", "a~", "s/a.sgf"]);
+}
+
+#[test]
 fn a_link_keeps_what_stands_after_a_question_mark() {
     let built = site(&[
         ("content/a.md", "[x](?q=1) [y](@/b.md?q=1#h) [z](../b/) [w](../../c/)\n"),

@@ -115,6 +115,14 @@ pub fn is_read(name: &OsStr, hidden: bool) -> bool {
     hidden && !rest.starts_with(b"#") && !is_swap
 }
 
+/// Whether a file of this name is the backup of another one, as editors and merges leave them: an old draft of a page.
+#[must_use]
+pub fn is_backup(name: &str) -> bool {
+    let ends = ["~", ".bak", ".orig", ".swp", ".swo"];
+    ends.iter().any(|end| name.ends_with(end))
+        || name.len() > 1 && name.starts_with('#') && name.ends_with('#')
+}
+
 /// Takes out files whose names differ only in how their characters are put together: they have one address.
 fn same_names(root: &Path, files: &mut Vec<(String, PathBuf)>, problems: &mut Problems) {
     let is_other = |(name, path): &(String, PathBuf)| !name.is_ascii() && !path.ends_with(name);
@@ -248,6 +256,16 @@ mod tests {
         }
         for name in [".page.md.swp", ".page.md.swo", ".#page.md"] {
             assert_eq!(read(name), [false, false], "{name}");
+        }
+    }
+
+    #[test]
+    fn backups_are_known_by_their_names() {
+        for name in ["page.md~", "page.md.bak", "page.md.orig", "page.swp", "#page.md#"] {
+            assert!(is_backup(name), "{name}");
+        }
+        for name in ["page.md", "#12 Title.sgf", "#", "bak", "original.png"] {
+            assert!(!is_backup(name), "{name}");
         }
     }
 

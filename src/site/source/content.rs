@@ -14,7 +14,7 @@ use super::options::Changes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::nfc;
-use kisho_source::files::{CONTENT, folder, read_text, slashed};
+use kisho_source::files::{CONTENT, folder, is_backup, read_text, slashed};
 
 /// A Markdown file.
 #[derive(Debug)]
@@ -130,6 +130,7 @@ impl Content {
         }
         let (markdown, files): (Vec<_>, Vec<_>) = folder(root, CONTENT, false, &mut self.problems)
             .into_iter()
+            .filter(|(file, _)| is_shown(file))
             .partition(|(file, _)| is_markdown(file));
         self.files = Arc::new(files.into_iter().collect());
         gone.replace(&mut self.state, Cached::new(()));
@@ -236,7 +237,8 @@ fn is_markdown(file: &str) -> bool {
     Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
 }
 
-/// Whether neither the file nor a folder above it is hidden.
+/// Whether neither the file nor a folder above it is hidden, and the file is no backup.
 fn is_shown(file: &str) -> bool {
-    !file.split('/').any(|part| part.starts_with('.'))
+    let name = file.rsplit('/').next().unwrap_or(file);
+    !file.split('/').any(|part| part.starts_with('.')) && !is_backup(name)
 }
