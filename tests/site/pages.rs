@@ -48,6 +48,27 @@ fn a_page_without_a_title_is_called_like_its_file() {
 }
 
 #[test]
+fn comments_may_stand_before_the_title() {
+    let title = |text: &str| {
+        let html = page(&site(&[("content/file.md", text)]), "file/index.html");
+        assert_eq!(html.matches("<h1").count(), 1 + text.matches("\n# Two").count(), "{text}: {html}");
+        html.split("<title>").nth(1).unwrap().split(" – ").next().unwrap().to_owned()
+    };
+    for text in [
+        "<!-- markdownlint-disable -->\n# Title\n",
+        "\n<!-- a\n\nb --> <!-- c -->\n\n<!--d-->\n\n# Title {#own}\n",
+        "+++\nweight = 1\n+++\n<!-- a -->\nTitle\n=====\n",
+    ] {
+        assert_eq!(title(text), "Title", "{text}");
+    }
+    for text in
+        ["<!-- a --><br>\n\n# Two\n", "<!-- a -->\n\nwords\n\n# Two\n", "<!-- a -->\n\n## Sub\n\n# Two\n"]
+    {
+        assert_eq!(title(text), "file", "{text}");
+    }
+}
+
+#[test]
 fn a_note_inside_a_note_leaves_the_page_alone() {
     for inside in [
         "\n\n    > [^b]: inner\n",

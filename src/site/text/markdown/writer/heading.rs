@@ -19,12 +19,12 @@ impl Writer<'_> {
         title: Title,
         span: Span,
     ) {
-        let Title { text: title, html } = title;
-        let first = self.out.is_empty() && !self.notes.is_open();
+        let Title { text: title, html, is_first } = title;
+        let first = (self.out.is_empty() || is_first) && !self.notes.is_open();
         let is_title = level == HeadingLevel::H1 && first && self.rendered.heading.is_none();
         let written = id.map(|id| self.take_id(id, span));
         if is_title {
-            self.heading = Some((0, title.replace(HOLE, ""), true));
+            self.heading = Some((self.out.len(), title.replace(HOLE, ""), true));
             self.title_id = Some((written, span));
             return;
         }
@@ -146,6 +146,8 @@ pub(super) struct Title {
     text: String,
     /// As HTML, if words in it bear readings.
     html: Option<String>,
+    /// Whether nothing but comments stands before it.
+    is_first: bool,
 }
 
 impl Title {
@@ -168,6 +170,9 @@ pub(super) fn titles(events: &[PlacedEvent<'_>]) -> HashMap<usize, Title> {
     let mut titles: HashMap<usize, Title> = HashMap::new();
     let mut open = None;
     let mut before = None;
+    if let Some(first) = after_comments(events) {
+        titles.entry(first).or_default().is_first = true;
+    }
     for (number, (event, _)) in events.iter().enumerate() {
         let last = before.replace(event);
         if let Event::Start(Tag::Heading { .. }) = event {
@@ -191,6 +196,24 @@ pub(super) fn titles(events: &[PlacedEvent<'_>]) -> HashMap<usize, Title> {
         }
     }
     titles
+}
+
+/// The number of the first event that is no comment.
+fn after_comments(events: &[PlacedEvent<'_>]) -> Option<usize> {
+    let mut html = String::new();
+    let first = events.iter().position(|(event, _)| match event {
+        Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock) => false,
+        Event::Html(piece) => {
+            html.push_str(piece);
+            false
+        }
+        _ => true,
+    })?;
+    let mut rest = html.trim_start();
+    while let Some((_, after)) = rest.strip_prefix("<!--").and_then(|inside| inside.split_once("-->")) {
+        rest = after.trim_start();
+    }
+    rest.is_empty().then_some(first)
 }
 
 fn escaped(text: &str) -> String {
