@@ -272,7 +272,7 @@ fn a_section_says_how_its_pages_are_ordered() {
 
 #[test]
 fn what_stands_before_more_is_the_summary_of_a_page() {
-    let text = "+++\ntitle = \"A\"\ntags = [\"t\"]\n+++\nSee **[B](b.md)** \"here\".\n\n```qf\ngkwAAAAQ\n```\n\n<!-- more -->\n\nThe rest.\n";
+    let text = "+++\ntitle = \"A\"\ntags = [\"t\"]\n+++\nSee **[B](b.md)** \"here\".\n\n## Plain\n\n```qf\ngkwAAAAQ\n```\n\n<!-- more -->\n\nThe rest.\n";
     let built = site(
         "",
         &[
@@ -286,6 +286,7 @@ fn what_stands_before_more_is_the_summary_of_a_page() {
         &list,
         &[
             "<p>See <strong><a href=\"../s/b/\">B</a></strong> \"here\".</p>",
+            "<p>Plain</p>",
             "href=\"../s/a/#continue-reading\" aria-label=\"Read on: A\">Read on</a>",
             "<p>Told.</p>",
         ],

@@ -26,6 +26,9 @@ const ROOT: char = '\u{93}';
 /// Elements that are left out with all that is in them.
 const LEFT_OUT: [&str; 7] = ["figure", "svg", "style", "script", "section", "button", "iframe"];
 
+/// The class of the link in a heading that leads to itself.
+const ANCHOR: &str = "anchor";
+
 /// Attributes that mean something only together with the rest of the page.
 const LOST: [&str; 5] = ["id", "srcset", "for", "aria-labelledby", "aria-describedby"];
 
@@ -93,6 +96,7 @@ impl Excerpt<'_> {
         let is_ours = |class: &str| class.starts_with("k-") || class == "footnote-ref";
         let classes = tag.attribute("class").map_or("", |class| class.value);
         let left_out = LEFT_OUT.contains(&name)
+            || (name == "a" && classes == ANCHOR && tag.attribute("aria-hidden").is_some())
             || (name != "label" && name != "a" && classes.split_ascii_whitespace().any(is_ours));
         if VOID.contains(&name) {
             if self.hidden == 0 && name != "input" {
@@ -205,7 +209,7 @@ mod tests {
 
     #[test]
     fn what_belongs_to_the_page_is_left_out() {
-        let html = "<svg hidden><symbol id=\"s\"></symbol></svg><h2 id=\"h\">H</h2>\n\
+        let html = "<svg hidden><symbol id=\"s\"></symbol></svg><h2 id=\"h\">H<a class=\"anchor\" href=\"#h\" aria-hidden=\"true\">#</a></h2>\n\
              <figure class=\"k-figure\"><div>board</div><input id=\"k1-0\"></figure>\
              <div class=\"k-series\" id=\"g\"><div>two</div></div>\
              <p id=\"x\">see <label class=\"k-goto\" for=\"k1-3\">move 3</label>\
