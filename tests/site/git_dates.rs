@@ -112,7 +112,12 @@ fn each_page_that_has_a_file_says_where_that_is_edited() {
         ("content/_index.md", "# Home\n"),
         ("content/go/a b.md", "+++\ntags = \"x\"\n+++\n# A\n"),
         ("content/go/a b.ja.md", "# い\n"),
+        ("content/go/list/_index.md", "+++\ntemplate = \"list.html\"\n+++\n"),
+        ("content/go/list/b.md", "# B\n"),
+        ("templates/list.html", "{% for item in section.pages %}{{ item.edit_url }}{% endfor %}"),
     ]);
+    let list = page(&built, "go/list/index.html");
+    assert!(list.contains("https://example.org/edit/main/content/go/list/b.md"), "{list}");
     let link = |path: &str| {
         let html = page(&built, path);
         let at = html.find("<a href=\"https://example.org/edit/")?;

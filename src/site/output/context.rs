@@ -208,9 +208,6 @@ impl Common<'_> {
         insert("content", Value::safe_string(&rendered.html));
         insert("heading", heading);
         insert("heading_id", value(&rendered.heading_id));
-        // Sections need no file.
-        let edit_url = if page.version == 0 { None } else { self.config.edit_url(&page.file) };
-        insert("edit_url", edit_url.map_or_else(Value::none, Value::from));
         insert("toc", value::<[Entry]>(&rendered.contents));
         insert("figures", figures(rendered));
         insert("ancestors", around.ancestors.into());

@@ -33,6 +33,7 @@ struct Seen<'a> {
     authors: &'a [String],
     path: String,
     permalink: String,
+    edit_url: Option<String>,
     extra: &'a serde_json::Map<String, serde_json::Value>,
     taxonomies: Value,
     terms: Value,
@@ -97,6 +98,8 @@ pub fn card(
         draft: front.draft,
         authors: &front.authors,
         permalink: format!("{}/{path}", config.base()),
+        // Sections need no file.
+        edit_url: config.edit_url(&page.file).filter(|_| page.version != 0),
         path,
         extra: &front.extra,
         taxonomies,
