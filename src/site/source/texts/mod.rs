@@ -147,10 +147,14 @@ impl AllTexts {
             for problem in found {
                 problems.push(&source, problem);
             }
+            let lends = |other: &Language| {
+                std::iter::successors(Some(other.clone()), Language::wider).any(|it| it == language)
+            };
             if !all.knows(&language)
                 && let Some(problem) = written.missing(&english())
             {
-                problems.push(&source, problem);
+                let is_used = declared.iter().any(lends);
+                problems.push(&source, if is_used { problem } else { no_language(&language) });
             }
             let texts = under.overwritten(&language, written);
             let texts = Cached::renewed(texts, before.and_then(|before| before.own.get(&language)));
@@ -196,6 +200,14 @@ impl AllTexts {
         tags.dedup();
         tags
     }
+}
+
+/// The message about words in a language that no page of the site has.
+fn no_language(language: &Language) -> Diagnostic {
+    let tag = language.tag();
+    let message = format!("the site has no language `{tag}`");
+    let hint = format!("add `[languages.{tag}]` to `kisho.toml`, or remove this file");
+    Diagnostic::warning(Id::TextsLanguage, Span::at(0), message).with_hint(hint)
 }
 
 /// A language with the words of the site in `root`. What is wrong with them a build says.

@@ -10,7 +10,8 @@ fn load(files: &[(&str, &str)]) -> (AllTexts, Vec<kisho_source::Problem>) {
         std::fs::write(root.path().join(I18N).join(name), text).unwrap();
     }
     let mut problems = Problems::default();
-    let all = AllTexts::load(root.path(), &[Language::from_tag("de").unwrap()], None, &mut problems);
+    let declared = ["de", "fr", "pt-BR"].map(|tag| Language::from_tag(tag).unwrap());
+    let all = AllTexts::load(root.path(), &declared, None, &mut problems);
     (all, problems.into_sorted())
 }
 
@@ -77,6 +78,16 @@ fn a_site_adds_a_language_and_changes_words() {
     assert_eq!([html("de", "next"), html("pt-BR", "next")], [html("fr", "next"), html("fr", "next")]);
     let ui = of(&all, "ja").value();
     assert_eq!(ui.get_from_path("extra.season").and_then(Value::as_str), Some("秋"));
+}
+
+#[test]
+fn words_of_a_language_that_the_site_does_not_have_are_not_counted() {
+    let (_, problems) =
+        load(&[("it.toml", "home = \"Pagina iniziale\"\n"), ("pt.toml", ""), ("ja.toml", "")]);
+    let told: Vec<_> = problems.iter().map(|p| (p.source.name(), p.diagnostic.id)).collect();
+    assert_eq!(told, [("i18n/it.toml", Id::TextsLanguage), ("i18n/pt.toml", Id::TextsMissing)]);
+    assert_eq!(problems[0].diagnostic.message, "the site has no language `it`");
+    assert!(problems[0].diagnostic.hint.as_ref().unwrap().contains("`[languages.it]`"));
 }
 
 #[test]
