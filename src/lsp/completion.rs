@@ -74,8 +74,8 @@ pub fn complete(at: &At<'_>) -> CompletionList {
             (typed, at.site.map(|site| arguments(&site, &shortcode, &call)).unwrap_or_default())
         }
         Cursor::Template(typed) => (typed, at.site.map(|site| templates(&site)).unwrap_or_default()),
-        Cursor::Key { way, typed, yaml } => {
-            (typed, keys.map(|keys| keys::names(keys, &way, yaml, text)).unwrap_or_default())
+        Cursor::Key { way, typed, form } => {
+            (typed, keys.map(|keys| keys::names(keys, &way, form, text)).unwrap_or_default())
         }
         Cursor::KeyValue { way, typed, bare } => {
             (typed, keys.map(|keys| keys::values(at, keys, &way, bare)).unwrap_or_default())

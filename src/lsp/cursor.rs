@@ -51,8 +51,8 @@ pub enum Cursor {
         way: Vec<String>,
         /// What has been typed.
         typed: Span,
-        /// Whether the file is YAML.
-        yaml: bool,
+        /// How it is written.
+        form: KeyForm,
     },
     /// The value of a key.
     KeyValue {
@@ -65,6 +65,17 @@ pub enum Cursor {
     },
     /// Nothing that kisho knows of.
     Nothing,
+}
+
+/// How a key is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyForm {
+    /// `key = value`
+    Toml,
+    /// `[key]`
+    Header,
+    /// `key: value`
+    Yaml,
 }
 
 /// The line of the cursor up to it, and where it begins.
@@ -238,13 +249,15 @@ pub fn in_toml(text: &str, open: usize, at: usize) -> Cursor {
         if !names.chars().all(is_name) {
             return Cursor::Nothing;
         }
+        let is_header = names.len() < key.len();
         // A header begins at the top again.
-        if names.len() < key.len() {
+        if is_header {
             way.clear();
         }
         let (tables, typed) = names.rsplit_once('.').map_or(("", names), |(tables, typed)| (tables, typed));
         way.extend(keys(tables));
-        return Cursor::Key { way, typed: Span::new(at - typed.len(), at), yaml: false };
+        let form = if is_header { KeyForm::Header } else { KeyForm::Toml };
+        return Cursor::Key { way, typed: Span::new(at - typed.len(), at), form };
     };
     way.extend(keys(key));
     let typed = value.rsplit(['[', ',']).next().unwrap_or_default().trim_start();
@@ -283,7 +296,7 @@ pub fn in_yaml(text: &str, open: usize, at: usize) -> Cursor {
         return Cursor::KeyValue { way, typed: typed(item), bare: false };
     }
     match inside.split_once(':') {
-        None => Cursor::Key { way, typed: typed(inside), yaml: true },
+        None => Cursor::Key { way, typed: typed(inside), form: KeyForm::Yaml },
         Some((key, value)) => {
             way.push(key.to_owned());
             let value = value.rsplit(['[', ',', '"']).next().unwrap_or_default().trim_start();

@@ -5,6 +5,7 @@ use kisho_source::serial::Shape;
 
 use super::{Offer, is_fine};
 use crate::lsp::At;
+use crate::lsp::cursor::KeyForm;
 use crate::lsp::guide;
 use crate::site::{Keys, SiteView};
 
@@ -12,11 +13,11 @@ use crate::site::{Keys, SiteView};
 const ALIASES: [&str; 2] = ["default_language", "paginate_reversed"];
 
 /// The keys at the end of a way of tables that `text` has not yet.
-pub fn names(keys: Keys, way: &[String], yaml: bool, text: &str) -> Vec<Offer> {
+pub fn names(keys: Keys, way: &[String], form: KeyForm, text: &str) -> Vec<Offer> {
     let borrowed: Vec<&str> = way.iter().map(String::as_str).collect();
     let Shape::Table(names) = keys.shape(&borrowed) else { return Vec::new() };
     let is_there = |name: &str| {
-        let sign = if yaml { ':' } else { '=' };
+        let sign = if form == KeyForm::Yaml { ':' } else { '=' };
         let is_it = |line: &str| line.split_once(sign).is_some_and(|(key, _)| key.trim() == name);
         way.is_empty() && text.lines().any(is_it)
     };
@@ -25,16 +26,18 @@ pub fn names(keys: Keys, way: &[String], yaml: bool, text: &str) -> Vec<Offer> {
         let mut whole = borrowed.clone();
         whole.push(name);
         let said = guide::key(keys, &whole);
-        let shape = keys.shape(&whole);
-        let insert = match (shape, yaml) {
-            (Shape::Table(_), false) => (*name).to_owned(),
-            (Shape::Table(_), true) => format!("{name}:"),
-            (_, false) => format!("{name} = "),
-            (_, true) => format!("{name}: "),
+        let is_table = matches!(keys.shape(&whole), Shape::Table(_) | Shape::Map);
+        let insert = match (form, is_table) {
+            (KeyForm::Toml | KeyForm::Header, true) => (*name).to_owned(),
+            (KeyForm::Yaml, true) => format!("{name}:"),
+            (KeyForm::Toml, false) => format!("{name} = "),
+            (KeyForm::Yaml, false) => format!("{name}: "),
+            // What is no table has no header.
+            (KeyForm::Header, false) => return None,
         };
-        Offer::new(*name, CompletionItemKind::Property).said(said).inserting(insert)
+        Some(Offer::new(*name, CompletionItemKind::Property).said(said).inserting(insert))
     };
-    known.filter(|name| !is_there(name)).map(offer).collect()
+    known.filter(|name| !is_there(name)).filter_map(offer).collect()
 }
 
 /// The values of the key at the end of a way. `bare`: a text needs quotes that are not there yet.

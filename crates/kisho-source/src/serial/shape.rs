@@ -9,6 +9,8 @@ use serde::forward_to_deserialize_any;
 pub enum Shape {
     /// A table with these keys.
     Table(&'static [&'static str]),
+    /// A table with any keys.
+    Map,
     /// One of these texts.
     OneOf(&'static [&'static str]),
     /// `true` or `false`.
@@ -89,7 +91,7 @@ impl<'de> Deserializer<'de> for Probe<'_> {
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, End> {
-        let Some((key, way)) = self.way.split_first() else { return Err(End) };
+        let Some((key, way)) = self.way.split_first() else { return self.end(Shape::Map) };
         visitor.visit_map(One { key: Some(key), probe: Probe { way, found: self.found } })
     }
 
@@ -181,7 +183,8 @@ mod tests {
         assert_eq!(shape::<File>(&["levels"]), Shape::OneOf(&["error", "warn"]));
         assert_eq!(shape::<File>(&["tables", "any"]), Shape::Table(&["deep"]));
         assert_eq!(shape::<File>(&["tables", "any", "deep"]), Shape::Flag);
-        for way in [&["title"][..], &["titel"], &["tables"], &["draft", "deep"]] {
+        assert_eq!(shape::<File>(&["tables"]), Shape::Map);
+        for way in [&["title"][..], &["titel"], &["draft", "deep"]] {
             assert_eq!(shape::<File>(way), Shape::Other, "{way:?}");
         }
     }
