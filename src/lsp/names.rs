@@ -27,7 +27,7 @@ pub fn named(at: &At<'_>) -> Option<(Named, Span)> {
     let text = &at.document.text;
     match &at.document.kind {
         Kind::Page(file) if at.offset >= at.body() => in_markdown(at, file),
-        Kind::Page(file) => in_quotes(at, file),
+        Kind::Page(file) => in_quotes(at, file).or_else(|| template_of_key(at)),
         Kind::Toml(_) => in_quotes(at, "_index.md"),
         Kind::Template(_) => {
             let (name, span) = quoted(text, at.offset)?;
@@ -84,6 +84,19 @@ fn in_quotes(at: &At<'_>, file: &str) -> Option<(Named, Span)> {
         }
         lead => (Named::Lead(lead), span),
     })
+}
+
+/// The template that a line of the front matter names, wherever the cursor is on that line.
+fn template_of_key(at: &At<'_>) -> Option<(Named, Span)> {
+    let text = &at.document.text;
+    let start = text.get(..at.offset)?.rfind('\n').map_or(0, |end| end + 1);
+    let (key, value) = text.get(start..)?.lines().next()?.split_once(['=', ':'])?;
+    if !["template", "page_template"].contains(&key.trim()) {
+        return None;
+    }
+    let name = value.trim().trim_matches(['"', '\'']);
+    let from = start + key.len() + 1 + value.find(name)?;
+    Some((Named::File(at.template(name)?), Span::new(from, from + name.len())))
 }
 
 /// The text in quotes, or without them after `: `, around a place.

@@ -91,6 +91,7 @@ fn config_templates_themes_and_records_are_looked_at_too() {
     let mut editor = Editor::of(&files);
     for (name, wrong, id) in [
         ("kisho.toml", "titel = \"t\"\n", "0:0-0:5 config-key"),
+        ("kisho.toml", "title = \"t\"\n[[menu\n", "1:6-1:6 config-value"),
         ("templates/page.html", "{{ page.content }\n", "template-syntax"),
         ("themes/mine/theme.toml", "nam = \"x\"\n", "0:0-0:3 theme-key"),
         ("themes/boards/sea.toml", "extend = \"wood\"\n", "board-theme"),
@@ -147,6 +148,7 @@ fn what_can_be_written_is_offered() {
     lacks(&options, "flip");
     lacks(&options, "moves=");
     has(&editor.offers(page, "```sgf coords=|\n"), &["western", "numeric", "none"]);
+    has(&editor.offers(page, "```sfen pieces=|\n"), &["plain", "international"]);
     has(&editor.offers(page, "```quoridor src=|\n"), &["games/one.quoridor"]);
     has(&editor.offers(page, "```sgf theme=sl|\n"), &["slate"]);
     has(&editor.offers(page, "[x](@/|)\n"), &["@/walls.md", "@/_index.md"]);
@@ -167,6 +169,9 @@ fn what_can_be_written_is_offered() {
     has(&editor.offers("content/_index.md", "+++\n|\n+++\n"), &["sort_by = "]);
     editor.open("kisho.toml");
     has(&editor.offers("kisho.toml", "|\n"), &["title = ", "link_checker"]);
+    let headers = editor.offers("kisho.toml", "title = \"t\"\n[|\n");
+    has(&headers, &["redirects", "languages", "extra", "engines", "images"]);
+    assert!(!headers.iter().any(|offer| offer.contains('=')), "{headers:?}");
     has(&editor.offers("kisho.toml", "[link_checker]\ninternal_level = |\n"), &["\"warn\""]);
 }
 
@@ -234,6 +239,14 @@ fn names_lead_to_what_they_mean_and_back() {
     assert_eq!(defined("[|x](walls.md)\n"), ["content/walls.md:0:0"]);
     assert_eq!(defined("```quoridor src=games/on|e.quoridor\n```\n"), ["content/games/one.quoridor:0:0"]);
     assert_eq!(defined("{{ vid|eo(file=\"x\") }}\n"), ["templates/shortcodes/video.html:0:0"]);
+    for line in [
+        "+++\ntem|plate = \"shortcodes/video.html\"\n+++\n",
+        "+++\ntemplate = |\"shortcodes/video.html\"\n+++\n",
+        "+++\ntemplate = \"shortcodes/vid|eo.html\"\n+++\n",
+        "---\npage_template: 'shortcodes/video.html'|\n---\n",
+    ] {
+        assert_eq!(defined(line), ["templates/shortcodes/video.html:0:0"], "{line}");
+    }
     assert_eq!(defined("wo|rds\n"), [""; 0]);
     let mut at = editor.at(page, "[the wall](@/walls.md#lad|der:2) and [it](walls.md#ladder)\n");
     at["context"] = json!({ "includeDeclaration": true });

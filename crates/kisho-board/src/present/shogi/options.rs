@@ -10,7 +10,7 @@ pub const OWN: &[(&str, &[Spec])] = &[
     (
         "quiz",
         specs! {
-            "pieces": Value("STYLE"), SomeGames;
+            "pieces": Value("plain|pentagon|full|letters|international"), SomeGames;
                 "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international"
         },
     ),
