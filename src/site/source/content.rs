@@ -87,10 +87,9 @@ impl Content {
                 gone.replace(&mut self.folder, Cached::new(()));
             }
             match found {
-                Ok(found) if found.is_file() && (known || is_shown(file)) => {
-                    self.read_file(file, &path, gone)
-                }
-                Ok(_) => return false,
+                Ok(found) if !found.is_file() => return false,
+                Ok(_) if known || is_shown(file) => self.read_file(file, &path, gone),
+                Ok(_) => {}
                 // A folder that is gone has taken its files with it.
                 Err(_) if !known => return false,
                 Err(_) => match self.markdown.remove(file) {
