@@ -66,7 +66,12 @@ const BLOCK: &str = "```quoridor caption=\"a  flip\" no-last-move\n1. e2 e8\n```
 fn a_move_is_saved_where_the_board_stands_and_nothing_else_changes() {
     let (folder, server) = site(&format!("Words\n\n{BLOCK}\nMore words  \n"));
     let (_, shown) = server.get("/page/");
-    assert!(shown.contains("href=\"/.kisho/edit?file=page.md&amp;block=0\" aria-label=\"Edit board 1\">Edit</a><figure"), "{shown}");
+    assert!(
+        shown.contains(
+            "href=\"/.kisho/edit?file=page.md&amp;block=0\" aria-label=\"Edit board 1\">Edit</a><figure"
+        ),
+        "{shown}"
+    );
     let page = open(&server, "0").press(&server, "play=e3").press(&server, "do=flip");
     let shown = page.press(&server, "save");
     assert!(shown.html.contains("<del>-1. e2 e8\n</del>"), "{}", shown.html);
@@ -355,7 +360,9 @@ fn the_other_games_of_a_file_stay_as_they_are_byte_for_byte() {
     let (folder, server) =
         site("```sgf src=games.sgf game=2 no-last-move\n```\n\n```sgf src=games.sgf game=4\n```\n");
     write(folder.path(), "games.sgf", &games.concat());
-    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure"));
+    server.wait_for("/page/", "the file is there", |_, page| {
+        page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure")
+    });
     let page = open(&server, "0");
     assert_eq!((page.field("record"), page.field("options")), (games[1], "no-last-move"));
     let shown = page.press(&server, "play=E5").press(&server, "save");
@@ -375,7 +382,9 @@ fn with_record(file: &str, bytes: &[u8]) -> (tempfile::TempDir, Server) {
     let (_, extension) = file.split_once('.').unwrap();
     let (folder, server) = site(&format!("```{extension} src={file}\n```\n"));
     fs::write(folder.path().join("content").join(file), bytes).unwrap();
-    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure"));
+    server.wait_for("/page/", "the file is there", |_, page| {
+        page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure")
+    });
     (folder, server)
 }
 
@@ -588,7 +597,9 @@ fn a_game_of_a_csa_file_is_edited_where_it_stands() {
     ];
     let (folder, server) = site("```csa src=games.csa game=2\n```\n");
     write(folder.path(), "games.csa", &games.concat());
-    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure"));
+    server.wait_for("/page/", "the file is there", |_, page| {
+        page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure")
+    });
     let shown =
         open(&server, "0").press(&server, "lift=3c").press(&server, "play=3c3d").press(&server, "save");
     let saved = shown.press(&server, "write");

@@ -48,7 +48,9 @@ fn each_game_of_a_file_is_shown_in_its_own_character_set() {
     ];
     let (folder, server) = site("```sgf src=mix.sgf game=2\n```\n");
     fs::write(folder.path().join("content/mix.sgf"), games.concat()).unwrap();
-    server.wait_for("/page/", "the file is there", |_, page| page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure"));
+    server.wait_for("/page/", "the file is there", |_, page| {
+        page.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure")
+    });
     let page = open(&server, "0");
     let record = page.field("record");
     assert!(record.contains("PB[道策]") && record.contains("B[cc]"), "{record}");

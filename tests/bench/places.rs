@@ -45,7 +45,9 @@ fn pages_and_records_may_have_names_that_mean_something_in_addresses() {
     let (folder, server) = site("Words\n");
     write(folder.path(), "a&b+c.md", "+++\ntitle = \"Q\"\n+++\n\n```sgf src=a&b+c.sgf\n```\n");
     write(folder.path(), "a&b+c.sgf", "(;SZ[9];B[ee])");
-    server.wait_for("/a&b+c/", "the page", |_, html| html.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure"));
+    server.wait_for("/a&b+c/", "the page", |_, html| {
+        html.contains("block=0\" aria-label=\"Edit board 1\">Edit</a><figure")
+    });
     let (_, html) = server.get("/a&b+c/");
     let address = html.split("href=\"").find(|href| href.contains("block=0")).unwrap();
     let address = address.split('"').next().unwrap().replace("&amp;", "&");

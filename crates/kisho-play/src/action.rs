@@ -15,7 +15,7 @@ impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
-        let counted = self.asks_for_count().then(|| self.record.position(self.counted()));
+        let counted = self.asks_for_count().then(|| self.counted_position());
         let said = if let Some(code) = request.get("play") {
             self.play(code)
         } else if let Some(code) = request.get("lift") {
@@ -38,7 +38,7 @@ impl Table {
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
         // In another position others are dead.
-        if !is_read && counted.is_some_and(|before| before != self.record.position(self.counted())) {
+        if !is_read && counted.is_some_and(|before| before != self.counted_position()) {
             self.stop_counting();
         }
         troubles
@@ -64,7 +64,12 @@ impl Table {
     /// The legal moves here, and where they are made.
     #[must_use]
     pub fn clicks(&self) -> Vec<Click> {
-        clicks(&self.record, self.at, &self.options, self.lang)
+        self.clicks_at(self.at)
+    }
+
+    /// The same at another node.
+    pub(crate) fn clicks_at(&self, node: usize) -> Vec<Click> {
+        clicks(&self.record, node, &self.options, self.lang)
     }
 
     fn play(&mut self, code: &str) -> Result<(), Trouble> {
@@ -121,8 +126,8 @@ impl Table {
                 }
             }
             "count" if self.is_counting() => self.stop_counting(),
-            "count" if self.knows("score") => self.count("score"),
-            "japanese" | "chinese" if self.knows("score") => self.count(&format!("score={action}")),
+            "count" if self.can_count() => self.count("score"),
+            "japanese" | "chinese" if self.can_count() => self.count(&format!("score={action}")),
             "computer" => {
                 self.let_computer_move().ok_or_else(|| Trouble::Unknown(action.to_owned()))?;
             }

@@ -6,7 +6,7 @@ use kisho_board::diagram::{Figure, Rect};
 use kisho_board::present::clicks::Lift;
 use kisho_board::present::options::{FrameChoice, FramesChoice, Spanned};
 use kisho_board::present::setup::Place;
-use kisho_board::present::{self, Click, Options, clicks};
+use kisho_board::present::{self, Click, Options};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Sprites, placed};
 
@@ -108,13 +108,10 @@ fn next_place<'b, 'c>(table: &Table, buttons: &'b [Button<'c>], view: Rect) -> O
     let path = table.record.path(table.at);
     // The computer may have answered.
     let area = path.iter().rev().skip(1).take(2).find_map(|&before| {
-        let made = clicks(&table.record, before, &table.options, table.lang);
-        made.into_iter().find(|click| click.code == *code)?.area
+        table.clicks_at(before).iter().find(|click| click.code == *code)?.area
     })?;
-    let order = |a: &Rect, b: &Rect| a.y.total_cmp(&b.y).then(a.x.total_cmp(&b.x));
-    let shown = buttons.iter().filter_map(|button| Some((button, button.area?)));
-    let after = shown.filter(|(_, place)| parts::shows(view, *place) && order(place, &area).is_gt());
-    after.min_by(|(_, a), (_, b)| order(a, b)).map(|(button, _)| button)
+    let is_after = |place: Rect| parts::shows(view, place) && (place.y, place.x) > (area.y, area.x);
+    buttons.iter().find(|button| button.area.is_some_and(is_after))
 }
 
 /// Where the keyboard goes on after a button was pressed: what follows it is reached first.

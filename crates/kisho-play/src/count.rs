@@ -8,7 +8,7 @@ use kisho_board::present::{self, Group, Options};
 use kisho_board::render::placed;
 use kisho_board::render::svg::Writer;
 
-use crate::table::{Table, Trouble};
+use crate::table::{Table, Trouble, written};
 use crate::{parts, say};
 
 /// The words that belong to a count.
@@ -18,11 +18,16 @@ impl Table {
     /// Whether the position is being counted.
     #[must_use]
     pub fn is_counting(&self) -> bool {
-        !self.is_edited() && self.asks_for_count() && self.knows("score") && self.at == self.counted()
+        !self.is_edited() && self.asks_for_count() && self.can_count() && self.at == self.counted()
     }
 
     pub(crate) fn asks_for_count(&self) -> bool {
-        words(&self.words).0.iter().any(|word| word.name == "score")
+        cfg!(feature = "go") && words(&self.words).0.iter().any(|word| word.name == "score")
+    }
+
+    /// Whether positions of the game are counted. Programs without Go need nothing of it.
+    pub(crate) fn can_count(&self) -> bool {
+        cfg!(feature = "go") && self.knows("score")
     }
 
     /// The position that a block counts: the one that it opens at, else the last one of the main line.
@@ -32,6 +37,11 @@ impl Table {
             Some(FrameChoice::First) => 0,
             Some(FrameChoice::Last) | None => self.record.main_end(),
         }
+    }
+
+    /// The same as a code.
+    pub(crate) fn counted_position(&self) -> Option<String> {
+        Some(written(&self.record.position(self.counted())?, None).1.text)
     }
 
     /// How the board is shown here: the count belongs to one position.
@@ -107,7 +117,7 @@ pub fn groups(w: &mut Writer, groups: &[Group], view: Rect) {
 
 /// The buttons that begin and end a count; nothing in games that are not counted.
 pub fn controls(w: &mut Writer, table: &Table) {
-    if !table.knows("score") {
+    if !table.can_count() {
         return;
     }
     let (lang, is_counting) = (table.lang, table.is_counting());

@@ -208,10 +208,10 @@ impl Table {
     pub fn switch(&mut self, word: &str) {
         let (list, _) = words(&self.words);
         let mut kept: Vec<&str> = list.iter().map(|other| other.text(&self.words)).collect();
-        let opposite = word.strip_prefix("no-").map_or_else(|| format!("no-{word}"), str::to_owned);
+        let denies = |a: &str, b: &str| a.strip_prefix("no-") == Some(b);
         if kept.contains(&word) {
             kept.retain(|other| *other != word);
-        } else if let Some(other) = kept.iter_mut().find(|other| **other == opposite) {
+        } else if let Some(other) = kept.iter_mut().find(|other| denies(other, word) || denies(word, other)) {
             *other = word;
         } else {
             kept.push(word);
@@ -319,7 +319,7 @@ fn known<T>(
 }
 
 /// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one.
-fn written(record: &Record, given: Option<Notation>) -> (Notation, Written) {
+pub(crate) fn written(record: &Record, given: Option<Notation>) -> (Notation, Written) {
     let game = record.game();
     let given = given.filter(|given| given.game == Some(game));
     let written = |notation: Notation| Some((notation, notation.write?(record).ok()?));
