@@ -113,6 +113,18 @@ fn figures_of_shortcodes_are_numbered_with_diagrams() {
 }
 
 #[test]
+fn emphasis_in_markdown_of_shortcodes_ends_after_japanese_punctuation() {
+    let built = site(&[
+        ("content/a.md", "{{ strong(word=\"「中」\") }}\n\nこれは{{ strong(word=\"「行中」\") }}\n"),
+        ("templates/shortcodes/strong.md", "ここは**{{ word }}**の意味\n"),
+    ]);
+    let html = html(&built);
+    for word in ["「中」", "「行中」"] {
+        assert!(html.contains(&format!("ここは<strong>{word}</strong>の意味")), "{html}");
+    }
+}
+
+#[test]
 fn a_figure_inside_a_list_or_a_paragraph_is_numbered_with_its_whole_caption() {
     let call = |id: &str| {
         format!(

@@ -37,6 +37,11 @@ impl Table {
         };
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
+        // A block cannot open at a position that has been taken away.
+        let opens_at = self.options.frame.as_ref().map(|frame| frame.value);
+        if matches!(opens_at, Some(FrameChoice::Number(number)) if number >= self.record.frames()) {
+            self.keep(|name| name != "frame", "");
+        }
         // In another position others are dead.
         if !is_read && counted.is_some_and(|before| before != self.counted_position()) {
             self.stop_counting();

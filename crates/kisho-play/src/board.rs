@@ -107,9 +107,12 @@ fn next_place<'b, 'c>(table: &Table, buttons: &'b [Button<'c>], view: Rect) -> O
     let (_, code) = table.pressed.as_ref().filter(|(name, _)| name == "play")?;
     let path = table.record.path(table.at);
     // The computer may have answered.
-    let area = path.iter().rev().skip(1).take(2).find_map(|&before| {
-        table.clicks_at(before).iter().find(|click| click.code == *code)?.area
-    })?;
+    let area = path
+        .iter()
+        .rev()
+        .skip(1)
+        .take(2)
+        .find_map(|&before| table.clicks_at(before).iter().find(|click| click.code == *code)?.area)?;
     let is_after = |place: Rect| parts::shows(view, place) && (place.y, place.x) > (area.y, area.x);
     buttons.iter().find(|button| button.area.is_some_and(is_after))
 }

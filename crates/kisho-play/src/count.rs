@@ -91,7 +91,7 @@ impl Table {
     }
 
     /// Keeps the words whose names are to be kept, and adds one.
-    fn keep(&mut self, keep: impl Fn(&str) -> bool, more: &str) {
+    pub(crate) fn keep(&mut self, keep: impl Fn(&str) -> bool, more: &str) {
         let mut kept = self.kept(keep);
         kept.extend((!more.is_empty()).then_some(more));
         self.words = kept.join(" ");

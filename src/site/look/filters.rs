@@ -1,4 +1,4 @@
-//! Filters of templates that Zola has and the engine lacks, or that do the same in every build only here.
+//! Filters of templates that Zola has and the engine lacks, or whose order the engine changes from build to build.
 
 use std::collections::HashMap;
 
@@ -56,8 +56,8 @@ pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
     encode_part(text)
 }
 
-/// `group_by(attribute="…")`: the values by what they have there, in the order in which that comes first. The groups of the engine come in
-/// another order each time.
+/// `group_by(attribute="…")`: groups the values by an attribute, in order of first appearance; the groups of the engine come in another order
+/// each time.
 pub fn group_by(list: &[Value], kwargs: Kwargs, _: &State<'_>) -> TeraResult<Map> {
     arguments::check("group_by", &kwargs, &["attribute"])?;
     let attribute = kwargs.must_get::<&str>("attribute")?;

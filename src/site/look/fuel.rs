@@ -287,7 +287,7 @@ impl Metered {
         self.insert(")");
     }
 
-    /// Counts what a place is looked for in, with the place that follows; `operand`: that in which it is, as it was written.
+    /// Counts the value that is indexed, with the index that follows; `operand`: its source text.
     fn place(&mut self, operand: &str, rest: &str, depth: usize) -> Open {
         // Without a place a part begins at the beginning, or with a step back at the end.
         let is_open = rest.trim_start().starts_with(':');
@@ -353,7 +353,7 @@ impl Metered {
                 let from = self.original(calls.operand.start).saturating_sub(self.original(begin));
                 let written = tag.get(from..start).unwrap_or_default();
                 let is_name = written.starts_with(|c: char| c.is_alphabetic() || c == '_');
-                if is_name && (written.ends_with('?') || has_more_parts(rest)) {
+                if is_name && is_plain(written) && (written.ends_with('?') || has_more_parts(rest)) {
                     operand = Some(written.trim_end_matches('?'));
                 } else if !written.ends_with('?') {
                     self.part(is_slice(rest), &mut calls);
@@ -428,6 +428,20 @@ fn is_slice(rest: &str) -> bool {
         }
     }
     false
+}
+
+/// Whether a part of a table or list is asked for in so plain a way that it can be asked for once more to be counted.
+fn is_plain(part: &str) -> bool {
+    let mut depth = 0_usize;
+    words(part).all(|(start, end)| {
+        match part.get(start..end).unwrap_or_default() {
+            "[" => depth += 1,
+            "]" => depth = depth.saturating_sub(1),
+            "(" | "{" | "|" | "~" | "for" => return false,
+            _ => {}
+        }
+        depth <= 1
+    })
 }
 
 /// Whether what follows on what begins in a bracket is a part of it.

@@ -13,15 +13,23 @@ pub const OPEN: char = '\u{1c}';
 pub const BAR: char = '\u{1d}';
 pub const CLOSE: char = '\u{1e}';
 
-/// Each has three bytes.
-const PUNCTUATION: &str = "、。，．・：；？！「」『』（）［］｛｝【】〔〕〈〉《》“”‘’…—〜～";
+/// Signs that stand before what they belong to, of three bytes each.
+const OPENING: &str = "「『（［｛【〔〈《“‘";
 
-/// Put aside for the first sign of [`PUNCTUATION`], and so on: of those that Unicode leaves to everybody, which have three bytes, too.
-const FIRST: u32 = 0xe700;
+/// Signs that stand after it.
+const CLOSING: &str = "」』）］｝】〕〉》”’、。，．？！…";
+
+/// Put aside for the first of these signs, and so on: characters that Unicode leaves to programs, so that no text has them. There are 32,
+/// of three bytes each.
+const FIRST: u32 = 0xfdd0;
+
+fn signs() -> impl Iterator<Item = char> {
+    OPENING.chars().chain(CLOSING.chars())
+}
 
 /// What is put aside for a punctuation sign.
 fn stand_in(sign: char) -> Option<char> {
-    let place = PUNCTUATION.chars().position(|other| other == sign)?;
+    let place = signs().position(|other| other == sign)?;
     char::from_u32(FIRST + u32::try_from(place).ok()?)
 }
 
@@ -31,12 +39,11 @@ fn sign(c: char) -> Option<char> {
         OPEN => Some('{'),
         BAR => Some('|'),
         CLOSE => Some('}'),
-        _ => PUNCTUATION.chars().nth(usize::try_from(u32::from(c).checked_sub(FIRST)?).ok()?),
+        _ => signs().nth(usize::try_from(u32::from(c).checked_sub(FIRST)?).ok()?),
     }
 }
 
-/// The text in which punctuation is put aside that stands on one side of `*` or `~`, with a letter on the other; every byte stays in its
-/// place.
+/// The text in which signs are put aside beside which emphasis would not begin or end as its author means it; every byte stays in its place.
 pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
     let mut places = Vec::new();
     let mut end = 0;
@@ -45,32 +52,43 @@ pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
             continue;
         }
         let (before, rest) = text.split_at_checked(start).unwrap_or_default();
-        end = text.len() - rest.trim_start_matches(['*', '~']).len();
-        let (Some(before), Some(after)) =
-            (before.chars().next_back(), text.get(end..).and_then(|rest| rest.chars().next()))
-        else {
-            continue;
-        };
-        if let Some(c) = stand_in(before).filter(|_| after.is_alphanumeric()) {
-            places.push((start - before.len_utf8(), c));
-        } else if let Some(c) = stand_in(after).filter(|_| before.is_alphanumeric()) {
-            places.push((end, c));
+        end = text.len() - rest.trim_start_matches(MARKS).len();
+        let mut before = before.chars().rev();
+        let mut after = text.get(end..).unwrap_or_default().chars();
+        let (Some(last), Some(next)) = (before.next(), after.next()) else { continue };
+        // What stands between two marks is seen by both of them.
+        let ends = CLOSING.contains(last) && is_letter(next) && !before.next().is_some_and(is_mark);
+        // A note such as *1 is no emphasis.
+        let is_note = end - start == 1 && next.is_numeric();
+        let begins = OPENING.contains(next) && is_letter(last) && !after.next().is_some_and(is_mark);
+        if ends && !is_note {
+            places.extend(stand_in(last).map(|c| (start - last.len_utf8(), c)));
+        } else if begins {
+            places.extend(stand_in(next).map(|c| (end, c)));
         }
     }
-    let has_stand_ins = || text.contains(|c| c >= '\u{e000}' && sign(c).is_some());
+    let has_stand_ins = || text.contains(|c| c > CLOSE && sign(c).is_some());
     if places.is_empty() || has_stand_ins() {
         return text;
     }
     let mut out = String::with_capacity(text.len());
     for (at, c) in places {
-        // One sign may stand between two runs of stars.
-        if at >= out.len() {
-            out.push_str(text.get(out.len()..at).unwrap_or_default());
-            out.push(c);
-        }
+        out.push_str(text.get(out.len()..at).unwrap_or_default());
+        out.push(c);
     }
     out.push_str(text.get(out.len()..).unwrap_or_default());
     Cow::Owned(out)
+}
+
+const MARKS: [char; 2] = ['*', '~'];
+
+fn is_mark(c: char) -> bool {
+    MARKS.contains(&c)
+}
+
+/// Words with readings are put aside between signs of their own.
+fn is_letter(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, OPEN | CLOSE)
 }
 
 /// A text with everything back in its place that was put aside.
@@ -128,7 +146,12 @@ mod tests {
                 "（<strong>続く）</strong>あ（<strong>続</strong>）<strong>い。</strong>",
             ),
             ("**https://example.org/**：次", "<strong>https://example.org/</strong>：次"),
-            ("***。***と`。**`と\\*。*", "<em><strong>。</strong></em>と<code>。**</code>と*。*"),
+            (
+                "**「銀」**、**金**は（*1）と、*2…、*3に",
+                "<strong>「銀」</strong>、<strong>金</strong>は（*1）と、*2…、*3に",
+            ),
+            ("`。**`と\\*。*", "<code>。**</code>と*。*"),
+            ("{漢字}\u{1e}**「の」**\u{1c}読み", "{漢字}}<strong>「の」</strong>{読み"),
             ("a ** 。** b", "a ** 。** b"),
             ("[。*あ*。](。*)", "<a href=\"%E3%80%82*\">。<em>あ</em>。</a>"),
         ] {
@@ -138,7 +161,7 @@ mod tests {
             html("    。**。\n\n* 。*\n"),
             "<pre><code>。**。\n</code></pre>\n<ul>\n<li>。*</li>\n</ul>"
         );
-        let with_stand_in = Cow::Borrowed("**。\u{e700}**a");
+        let with_stand_in = Cow::Borrowed("**。\u{fdd0}**a");
         assert_eq!(
             put_punctuation(with_stand_in.clone()),
             with_stand_in,

@@ -64,6 +64,12 @@ impl<'a> Tag<'a> {
         !self.closes && self.name.len() >= 5 && RAW.contains(&&*self.name)
     }
 
+    /// Whether its element ends with it: it can have no content, or is one of SVG that has none.
+    #[must_use]
+    pub fn is_void(&self) -> bool {
+        VOID.contains(&&*self.name) || self.text().ends_with("/>")
+    }
+
     /// Whether one of its classes is `class`.
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
@@ -74,6 +80,10 @@ impl<'a> Tag<'a> {
 
 /// Elements whose content is text, whatever it looks like.
 const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
+
+/// Elements that have no content, and no closing tag.
+const VOID: [&str; 13] =
+    ["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
 
 /// Every tag of a piece of HTML. Comments, and what stands in scripts and styles, hold no tags.
 #[must_use]

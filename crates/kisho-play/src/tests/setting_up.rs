@@ -251,6 +251,10 @@ fn marks_say_in_which_position_they_are() {
             marked.html
         );
     }
+    let marked =
+        pressed("game=shogi&record=7g7f+3c3d&at=2", &[("do", "mark"), ("mark", "5e"), ("do", "play")]);
+    let back = answer(&press(&marked.html, "do", "delete"));
+    assert_eq!(back.table.words, "marks=\"circle:5e\"", "that position is gone");
 }
 
 #[test]

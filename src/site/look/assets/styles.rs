@@ -31,6 +31,8 @@ struct Part {
 pub struct Styles {
     /// The path of the one that all pages link.
     pub look: String,
+    /// Where the site begins, as links from anywhere say it: with the whole address, and with its path.
+    tops: [String; 2],
     /// The paths of the others, in the order in which they count.
     parts: Vec<String>,
     /// Which of them an element needs, or a class, by their numbers.
@@ -70,13 +72,19 @@ impl Styles {
         };
         let parts = built_in(config, switch, themes).into_iter().chain(sections);
         let parts: Vec<_> = parts.map(|part| (write(&part.name, &part.css), part.needed_by)).collect();
-        Self::new(write("style", &(elsewhere + &always)), parts)
+        let tops = [format!("{}/", config.base()), config.base_path()];
+        Self::new(write("style", &(elsewhere + &always)), tops, parts)
     }
 
     /// The style sheet of all pages, and the others with what needs them.
-    fn new(look: String, parts: Vec<(String, Vec<String>)>) -> Self {
-        let mut styles =
-            Self { look, parts: Vec::new(), elements: FxHashMap::default(), classes: FxHashMap::default() };
+    fn new(look: String, tops: [String; 2], parts: Vec<(String, Vec<String>)>) -> Self {
+        let mut styles = Self {
+            look,
+            tops,
+            parts: Vec::new(),
+            elements: FxHashMap::default(),
+            classes: FxHashMap::default(),
+        };
         for (number, (path, needed_by)) in parts.into_iter().enumerate() {
             styles.parts.push(path);
             for name in needed_by {
@@ -119,9 +127,12 @@ impl Styles {
         let mut copied = 0;
         for tag in &links {
             let Some(href) = tag.attribute("href") else { continue };
-            // Templates may link the one that is the same in all builds.
-            let top = [&*self.look, LOOK].into_iter().find_map(|name| href.value.strip_suffix(name));
-            let Some(top) = top.filter(|top| top.is_empty() || top.ends_with('/')) else { continue };
+            let made = href.value.strip_suffix(&self.look).filter(|top| top.is_empty() || top.ends_with('/'));
+            // Templates may link the one that is called the same in all builds; others may be called so, too.
+            let is_top = |top: &&str| {
+                self.tops.iter().any(|own| own == top) || top.split_terminator('/').all(|part| part == "..")
+            };
+            let Some(top) = made.or_else(|| href.value.strip_suffix(LOOK).filter(is_top)) else { continue };
             out.push_str(page.get(copied..tag.span.start).unwrap_or_default());
             copied = tag.span.start;
             for path in &needed {
@@ -194,7 +205,8 @@ mod tests {
     fn styles() -> Styles {
         let part = |path: &str, needed_by: &str| (path.to_owned(), vec![needed_by.to_owned()]);
         let parts = vec![part("a.2.css", ".k"), part("b.3.css", ".k-s"), part("c.4.css", "hr")];
-        Styles::new("style.1.css".to_owned(), parts)
+        let tops = ["https://example.org/a/".to_owned(), "/a/".to_owned()];
+        Styles::new("style.1.css".to_owned(), tops, parts)
     }
 
     #[test]
@@ -211,8 +223,17 @@ mod tests {
         ] {
             assert_eq!(styles().link(&format!("{link}{body}")), format!("{links}{link}{body}"));
         }
-        let elsewhere = "<link href=\"mystyle.1.css\"><i class=k>";
-        assert_eq!(styles().link(elsewhere), elsewhere);
+        for own in ["style.css", "../../style.css", "/a/style.css", "https://example.org/a/style.css"] {
+            let linked = format!("<link href=\"{own}\"><i class=k>");
+            let part = linked.replace("style", "a.2").replace("<i class=k>", "\n");
+            assert_eq!(styles().link(&linked), part + &linked);
+        }
+        for other in
+            ["mystyle.1.css", "css/style.css", "/style.css", "https://example.com/style.css", "mystyle.css"]
+        {
+            let elsewhere = format!("<link href=\"{other}\"><i class=k>");
+            assert_eq!(styles().link(&elsewhere), elsewhere);
+        }
     }
 
     #[test]

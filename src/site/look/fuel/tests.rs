@@ -66,6 +66,16 @@ fn every_loop_is_counted_and_every_value_measured() {
     }
 }
 
+/// To count a part it is asked for once more, which must not take long.
+#[test]
+fn nothing_is_worked_out_once_more_to_be_counted() {
+    for inside in ["[x for x in y] | length", "f(y)", "y[z[0]]", "y ~ z", "y | length"] {
+        let text = format!("{{{{ a[{inside}].b[0].c }}}}");
+        let metered = Metered::new(&text).text;
+        assert!(!metered.contains("of=a["), "{metered}");
+    }
+}
+
 #[test]
 fn an_expression_joins_so_many_texts_and_no_more() {
     let joined = |count: usize| format!("é {{% set x = {} %}}", ["a"; 50][..count].join(" ~ "));

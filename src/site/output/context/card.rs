@@ -98,7 +98,7 @@ pub fn card(
         draft: front.draft,
         authors: &front.authors,
         permalink: format!("{}/{path}", config.base()),
-        // Sections need no file.
+        // A section may have no file.
         edit_url: config.edit_url(&page.file).filter(|_| page.version != 0),
         path,
         extra: &front.extra,

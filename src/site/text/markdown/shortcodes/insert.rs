@@ -1,8 +1,11 @@
 //! Marks among the events of a page become what shortcodes made.
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::{Made, Slot, marks};
+use crate::site::source::aside::{put_punctuation, restored};
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::Span;
 
@@ -76,8 +79,13 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options) {
 }
 
 /// Markdown that a template made; all of it stands where the call stands.
-fn read(text: &str, span: Span, options: Options) -> impl Iterator<Item = PlacedEvent<'_>> {
-    Parser::new_ext(text, options).map(move |event| (event, span))
+fn read(text: &str, span: Span, options: Options) -> Vec<PlacedEvent<'_>> {
+    match put_punctuation(Cow::Borrowed(text)) {
+        Cow::Borrowed(text) => Parser::new_ext(text, options).map(|event| (event, span)).collect(),
+        Cow::Owned(text) => {
+            Parser::new_ext(&text, options).map(|event| (restored(event).into_static(), span)).collect()
+        }
+    }
 }
 
 /// A text with marks in it.
@@ -105,7 +113,7 @@ fn inline<'a>(
             Made::Text(text) => out.push((Event::Text(CowStr::from(text.as_str())), slot.span)),
             Made::Markdown(text) => {
                 // One paragraph is a part of the paragraph around it.
-                let events: Vec<PlacedEvent<'a>> = read(text, slot.span, options).collect();
+                let events: Vec<PlacedEvent<'a>> = read(text, slot.span, options);
                 let is_paragraph = |event: &Event<'_>| {
                     matches!(event, Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph))
                 };

@@ -224,7 +224,7 @@ fn the_text_alternative_names_marks() {
         alt(ended, "", Lang::En),
         "Black: B9, A8, B8. White: J1. Territory: Black 1, White 2. Square on A9."
     );
-    assert_eq!(alt(ended, "crop=A9-D6", Lang::Ja), "黒はB9、A8、B8。地は黒1目、白0目。A9に□。");
+    assert_eq!(alt(ended, "crop=A9-D6", Lang::Ja), "黒はB9、A8、B8。黒地1目、白地0目。A9に□。");
     let many = "(;SZ[19]AB[aa]TR[aa:se])";
     assert_eq!(alt(many, "", Lang::En), "Black to play. Black: A19. 95 marks.");
     assert_eq!(alt(many, "", Lang::Ja), "黒番。黒はA19。印は95個。");
