@@ -221,11 +221,13 @@ fn a_twin_of_a_block_that_was_changed_meanwhile_is_left_alone() {
 #[test]
 fn a_file_without_a_record_is_edited_as_its_text_would_be() {
     for text in ["", "hello\n"] {
-        let (folder, server) = with_record("a.sgf", text.as_bytes());
+        let (folder, server) = site("```sgf src=a.sgf\n```\n");
+        write(folder.path(), "a.sgf", text);
+        server.wait_for("/page/", "the file is read", |_, page| !page.contains("cannot be read"));
         let page = open(&server, "0");
         assert!(!page.html.contains("There is no file"), "{}", page.html);
-        save(&page.press(&server, "play=aa"), &server);
-        assert!(read(folder.path(), "a.sgf").contains(";B[aa]"), "{}", read(folder.path(), "a.sgf"));
+        save(&page.press(&server, "play=C3"), &server);
+        assert!(read(folder.path(), "a.sgf").contains(";B[cq]"), "{}", read(folder.path(), "a.sgf"));
     }
 }
 

@@ -15,6 +15,7 @@ impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
+        let was_there = self.has_its_frame();
         let counted = self.asks_for_count().then(|| self.counted_position());
         let said = if let Some(code) = request.get("play") {
             self.play(code)
@@ -38,8 +39,7 @@ impl Table {
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
         // A block cannot open at a position that has been taken away.
-        let opens_at = self.options.frame.as_ref().map(|frame| frame.value);
-        if matches!(opens_at, Some(FrameChoice::Number(number)) if number >= self.record.frames()) {
+        if was_there && !self.has_its_frame() {
             self.keep(|name| name != "frame", "");
         }
         // In another position others are dead.
@@ -47,6 +47,14 @@ impl Table {
             self.stop_counting();
         }
         troubles
+    }
+
+    /// Whether there is the position that the block opens at, if it names one.
+    fn has_its_frame(&self) -> bool {
+        match self.options.frame.as_ref().map(|frame| frame.value) {
+            Some(FrameChoice::Number(number)) => number < self.record.frames(),
+            _ => true,
+        }
     }
 
     /// Keeps what is typed as the comment of the position, whatever button is pressed then.
