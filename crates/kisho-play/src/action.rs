@@ -15,7 +15,8 @@ impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
-        let was_there = self.has_its_frame();
+        let words = self.words.clone();
+        let opens_at = self.numbered_frame().map(|frame| self.moves_to(frame));
         let counted = self.asks_for_count().then(|| self.counted_position());
         let said = if let Some(code) = request.get("play") {
             self.play(code)
@@ -38,9 +39,8 @@ impl Table {
         };
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
-        // A block cannot open at a position that has been taken away.
-        if was_there && !self.has_its_frame() {
-            self.keep(|name| name != "frame", "");
+        if let Some(moves) = opens_at.filter(|moves| !moves.is_empty() && self.words == words) {
+            self.follow_frame(&moves);
         }
         // In another position others are dead.
         if !is_read && counted.is_some_and(|before| before != self.counted_position()) {
@@ -49,12 +49,25 @@ impl Table {
         troubles
     }
 
-    /// Whether there is the position that the block opens at, if it names one.
-    fn has_its_frame(&self) -> bool {
-        match self.options.frame.as_ref().map(|frame| frame.value) {
-            Some(FrameChoice::Number(number)) => number < self.record.frames(),
-            _ => true,
-        }
+    /// The moves that lead to a position; none if there is no such position.
+    fn moves_to(&self, at: usize) -> Vec<String> {
+        self.record.path(at).into_iter().map(|at| self.record.word(at)).collect()
+    }
+
+    /// Has the block open at the position it opened at before the record was changed, which may have another number now. `moves`: what
+    /// [`Self::moves_to`] says of it. A position that has been taken away is not named any more.
+    fn follow_frame(&mut self, moves: &[String]) {
+        let Some(before) = self.numbered_frame().filter(|&frame| self.moves_to(frame) != moves) else {
+            return;
+        };
+        let way = |at: usize, played: &String| {
+            self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
+        };
+        let now = moves.iter().skip(1).try_fold(0, way).map(|now| format!("frame={now}"));
+        let (was, now) = (format!("frame={before}"), now.unwrap_or_default());
+        let words = self.kept(|_| true).into_iter().map(|word| if word == was { &now } else { word });
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        self.show(&words.join(" "));
     }
 
     /// Keeps what is typed as the comment of the position, whatever button is pressed then.

@@ -257,6 +257,26 @@ fn marks_say_in_which_position_they_are() {
     assert_eq!(back.table.words, "marks=\"circle:5e\"", "that position is gone");
 }
 
+/// Positions are numbered in the order of the file, so that a variation gives another number to all that come after it.
+#[test]
+fn a_block_opens_at_the_same_position_whatever_is_added_before_it() {
+    let two_ways = "(;GM[1]SZ[5];B[cc](;W[dd];B[dc])(;W[ba];B[ab]))";
+    for (record, at, buttons, words) in [
+        // After the first move there are two ways on; a third one stands after them.
+        (two_ways, 1, &[("play", "E5")][..], "flip frame=5 size=200"),
+        (two_ways, 2, &[("play", "E5")], "flip frame=6 size=200"),
+        (two_ways, 4, &[("do", "promote")], "flip frame=3 size=200"),
+        (two_ways, 3, &[("do", "delete")], "flip frame=4 size=200"),
+        (two_ways, 2, &[("do", "delete")], "flip frame=3 size=200"),
+        (two_ways, 4, &[("do", "delete")], "flip size=200"),
+        (two_ways, 5, &[("go", "back")], "flip frame=5 size=200"),
+    ] {
+        let request = format!("game=go&record={record}&options=flip+frame%3D5+size%3D200&at={at}");
+        let after = pressed(&request, buttons);
+        assert_eq!(after.table.words, words, "{at}: {buttons:?}");
+    }
+}
+
 #[test]
 fn buttons_say_where_an_arrow_begins() {
     for (sign, name) in
