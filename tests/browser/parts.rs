@@ -93,7 +93,7 @@ fn tree() -> Game {
 }
 
 fn every_part_shows_what_the_whole_shows(engine: Engine) {
-    let site = Site::new(Game::tree(3, 9, 24, 16), 20, "");
+    let site = Site::new(Game::tree(3, 9, 12, 8), 10, "");
     assert!(site.parts.len() >= 4, "{} parts", site.parts.len());
     for part in 0..site.parts.len() {
         let Some(mut replay) = site.open(engine, part, Viewport::DESKTOP) else { return };

@@ -8,7 +8,8 @@ use kisho_game::text::Lang;
 use kisho_game::{self as game, ReadOptions};
 
 use crate::replay::{go_to, html, stone};
-use crate::support::browser::{Engine, Page, Viewport, open};
+use crate::support::browser::{Engine, Page, Picture, Viewport, open};
+use crate::support::wait::until;
 
 in_each_engine!(every_frame_shows_its_position, the_information_bar_follows_the_game,);
 
@@ -30,7 +31,10 @@ fn every_frame_shows_its_position(engine: Engine) {
         if frame > 0 {
             page.key("ArrowRight");
         }
-        assert_eq!(painted(&mut page, "#b1 svg.k-v", figure.timeline.view), expected, "frame {frame}");
+        until(&format!("frame {frame} is painted: {expected:?}"), || {
+            let seen = pieces(&page.picture_now("#b1 svg.k-v"), figure.timeline.view);
+            if seen == expected { Ok(()) } else { Err(format!("{seen:?}")) }
+        });
     }
     assert_eq!(page.messages(), [""; 0]);
 }
@@ -87,7 +91,10 @@ fn positions() -> Vec<Pieces> {
 
 /// What is painted on a board that shows `view`.
 pub fn painted(page: &mut Page, selector: &str, view: Rect) -> Pieces {
-    let picture = page.picture(selector);
+    pieces(&page.picture(selector), view)
+}
+
+fn pieces(picture: &Picture, view: Rect) -> Pieces {
     let at = |x: f64, y: f64| stone(picture.color((x - view.x) / view.w, (y - view.y) / view.h));
     let mut pieces = Vec::new();
     for (column, row) in (0..9_u8).flat_map(|column| (0..9_u8).map(move |row| (column, row))) {

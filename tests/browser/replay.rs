@@ -18,6 +18,9 @@ pub const KEY: &str = "b1";
 /// So long a busy machine may take to paint what is chosen: a page that was just opened is blank at first.
 const PAINT_LIMIT: Duration = Duration::from_secs(5);
 
+/// So long it may take until something has the focus after Tab.
+const FOCUS_LIMIT: Duration = Duration::from_secs(2);
+
 /// The drawing of the board.
 const DRAWING: &str = "#b1 .k-n > svg.k-v";
 
@@ -31,10 +34,10 @@ pub struct Replay {
 }
 
 /// What is painted.
-pub struct Painted {
-    pub board: Board,
+struct Painted {
+    board: Board,
     /// The stones whose middle looks different from what is around it: where the last move is marked.
-    pub marked: Vec<(usize, usize)>,
+    marked: Vec<(usize, usize)>,
 }
 
 /// A place below the board that can be clicked.
@@ -153,7 +156,14 @@ impl Replay {
 
     /// Puts the keyboard into the replay, as a reader does who tabs to it.
     pub fn focus(&mut self) {
-        self.page.key("Tab");
+        // A page that was just opened may not get its first key.
+        let has_focus = "document.activeElement !== document.body";
+        for _ in 0..2 {
+            self.page.key("Tab");
+            if self.page.comes_true(has_focus, FOCUS_LIMIT) {
+                break;
+            }
+        }
         let focused: String = self.page.eval("document.activeElement.id");
         assert!(
             focused.starts_with(&format!("{KEY}-")),
@@ -161,9 +171,9 @@ impl Replay {
         );
     }
 
-    /// The board as it is painted, and the points that are marked.
-    pub fn painted(&mut self) -> Painted {
-        let picture = self.page.picture(DRAWING);
+    /// The board as it is painted right now, and the points that are marked; `Err` if not all of it is painted yet.
+    fn painted(&mut self) -> Result<Painted, String> {
+        let picture = self.page.picture_now(DRAWING);
         let view = self.figure.timeline.view;
         let stone_at = |x: f64, y: f64| stone(picture.color((x - view.x) / view.w, (y - view.y) / view.h));
         let size = self.game.size;
@@ -172,16 +182,15 @@ impl Replay {
             // Beside the middle, where the mark of the last move is.
             let around = [(-0.27, -0.27), (0.27, -0.27), (-0.27, 0.27), (0.27, 0.27)];
             let around = around.map(|(dx, dy)| stone_at(x as f64 + dx, y as f64 + dy));
-            assert!(
-                around.iter().all(|&s| s == around[0]),
-                "half a stone at column {x}, row {y}: {around:?}"
-            );
+            if around.iter().any(|&s| s != around[0]) {
+                return Err(format!("half a stone at column {x}, row {y}: {around:?}"));
+            }
             painted.board[y][x] = around[0];
             if around[0] != '.' && stone_at(x as f64, y as f64) != around[0] {
                 painted.marked.push((x, y));
             }
         }
-        painted
+        Ok(painted)
     }
 
     /// Checks that the page shows `frame` and nothing else: number, stones, mark, comment.
@@ -214,35 +223,39 @@ impl Replay {
 
     /// Checks stones and mark.
     fn expect_position(&mut self, frame: usize) {
-        let painted = self.expect_board(frame);
-        let last: Vec<_> = self.game.nodes[self.order[frame]].point.into_iter().collect();
-        assert_eq!(painted.marked, last, "the mark of the last move at frame {frame}");
+        let last = self.game.nodes[self.order[frame]].point.into_iter().collect();
+        self.compare(frame, |color| color, Some(last));
     }
 
     /// Checks that the painted stones are those of `frame`.
-    pub fn expect_board(&mut self, frame: usize) -> Painted {
-        self.compare_board(frame, |color| color)
+    pub fn expect_board(&mut self, frame: usize) {
+        self.compare(frame, |color| color, None);
     }
 
     /// Checks that the painted black stones are those of `frame`: on white paper, white stones are not told from
     /// empty points by their colour.
     pub fn expect_black(&mut self, frame: usize) {
-        self.compare_board(frame, |color| if color == 'X' { 'X' } else { '.' });
+        self.compare(frame, |color| if color == 'X' { 'X' } else { '.' }, None);
     }
 
-    fn compare_board(&mut self, frame: usize, seen_as: fn(char) -> char) -> Painted {
+    /// Waits until the stones of `frame` are painted, and the marks if they are to be compared, too.
+    fn compare(&mut self, frame: usize, seen_as: fn(char) -> char, marked: Option<Vec<(usize, usize)>>) {
         let row_text = |row: &Vec<char>| row.iter().copied().map(seen_as).collect::<String>();
-        let text = |board: &Board| board.iter().map(row_text).collect::<Vec<_>>().join("\n");
-        let expected = text(&self.game.nodes[self.order[frame]].board);
+        let text = |board: &Board, marked: &[(usize, usize)]| {
+            let rows: Vec<_> = board.iter().map(row_text).collect();
+            format!("{}\nmarked: {marked:?}", rows.join("\n"))
+        };
+        let expected = text(&self.game.nodes[self.order[frame]].board, marked.as_deref().unwrap_or_default());
         let deadline = Instant::now() + PAINT_LIMIT;
         loop {
-            let painted = self.painted();
-            let seen = text(&painted.board);
-            if seen == expected {
-                return painted;
+            let seen = self
+                .painted()
+                .map(|painted| text(&painted.board, if marked.is_some() { &painted.marked } else { &[] }));
+            if seen.as_ref() == Ok(&expected) {
+                return;
             }
             let late = Instant::now() > deadline;
-            assert!(!late, "frame {frame}: painted\n{seen}\nexpected\n{expected}");
+            assert!(!late, "frame {frame}: painted\n{seen:?}\nexpected\n{expected}");
         }
     }
 

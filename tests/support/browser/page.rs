@@ -1,5 +1,7 @@
 //! A page in a window of its own.
 
+use std::time::{Duration, Instant};
+
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -78,8 +80,10 @@ impl Page {
             return self.emulate(viewport);
         }
         let Viewport { width, height, .. } = viewport;
-        let [frame_width, frame_height]: [u32; 2] =
-            self.eval("[outerWidth - innerWidth, outerHeight - innerHeight]");
+        // A window that is just opening has no page yet in which anything could be evaluated.
+        let [frame_width, frame_height]: [u32; 2] = within(ANSWER_LIMIT, "the window has a frame", || {
+            self.try_eval("[outerWidth - innerWidth, outerHeight - innerHeight]")
+        });
         let session = self.session();
         let (x, y) = CORNER;
         let (width_all, height_all) = (width + frame_width, height + frame_height);
@@ -92,6 +96,8 @@ impl Page {
     pub fn go_to(&mut self, url: &str) {
         let session = self.session();
         session.ask(session.client.goto(url)).unwrap_or_else(|error| panic!("{url}: {error}"));
+        // On a busy machine Chromium says so before it is.
+        self.wait_until("the page is there", "document.readyState === 'complete'");
     }
 
     /// Loads the page again, as a reader does. The command of WebDriver is not that: after it Firefox has forgotten what was
@@ -106,13 +112,13 @@ impl Page {
     /// Goes back to the page before.
     pub fn back(&mut self) {
         let session = self.session();
-        session.ask(session.client.back()).unwrap();
+        arrived(session.ask(session.client.back()));
     }
 
     /// Goes forward again.
     pub fn forward(&mut self) {
         let session = self.session();
-        session.ask(session.client.forward()).unwrap();
+        arrived(session.ask(session.client.forward()));
     }
 
     /// Runs JavaScript statements from outside.
@@ -133,6 +139,17 @@ impl Page {
         serde_json::from_value(value.clone()).map_err(|error| format!("{error}: {value}"))
     }
 
+    /// Whether a JavaScript expression becomes true in time.
+    pub fn comes_true(&mut self, expression: &str, limit: Duration) -> bool {
+        let deadline = Instant::now() + limit;
+        loop {
+            let is_true = self.eval(expression);
+            if is_true || Instant::now() > deadline {
+                return is_true;
+            }
+        }
+    }
+
     /// Waits until a JavaScript expression is true, also across a link to another page; `what` says in words what is waited
     /// for.
     pub fn wait_until(&mut self, what: &str, expression: &str) {
@@ -140,6 +157,13 @@ impl Page {
             Ok(true) => Ok(()),
             answer => Err(format!("{answer:?}")),
         });
+    }
+}
+
+/// Checks the answer to a step in the history. The page that is left may be gone before it could answer.
+fn arrived(answer: Result<(), String>) {
+    if let Err(error) = answer {
+        assert!(error.contains("aborted by navigation"), "{error}");
     }
 }
 

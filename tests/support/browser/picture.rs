@@ -49,7 +49,8 @@ impl Page {
         }
     }
 
-    fn picture_now(&mut self, selector: &str) -> Picture {
+    /// The same as it is painted right now, for whoever knows what is to be seen and waits for it.
+    pub fn picture_now(&mut self, selector: &str) -> Picture {
         let place = self.scroll_to(selector);
         let width = f64::from(self.viewport.width);
         let window = Pixmap::decode_png(&self.png()).expect("a PNG");
