@@ -32,9 +32,6 @@ const ANCHOR: &str = "anchor";
 /// Attributes that mean something only together with the rest of the page.
 const LOST: [&str; 5] = ["id", "srcset", "for", "aria-labelledby", "aria-describedby"];
 
-/// Elements that have no end.
-const VOID: [&str; 5] = ["br", "hr", "img", "wbr", "input"];
-
 /// Puts the place to read on where a page has the comment; whether it has one.
 pub fn mark(html: &mut String) -> bool {
     let at = |comment: &str| memmem::find(html.as_bytes(), comment.as_bytes());
@@ -98,7 +95,7 @@ impl Excerpt<'_> {
         let left_out = LEFT_OUT.contains(&name)
             || (name == "a" && classes == ANCHOR && tag.attribute("aria-hidden").is_some())
             || (name != "label" && name != "a" && classes.split_ascii_whitespace().any(is_ours));
-        if VOID.contains(&name) {
+        if tag.is_void() {
             if self.hidden == 0 && name != "input" {
                 self.write(tag);
             }
@@ -126,7 +123,7 @@ impl Excerpt<'_> {
             let value = moved.as_deref().unwrap_or(value);
             self.out.push_str(&format!(" {name}=\"{value}\""));
         }
-        self.out.push('>');
+        self.out.push_str(if tag.text().ends_with("/>") { "/>" } else { ">" });
     }
 
     fn close(&mut self, name: &str) {
@@ -231,9 +228,15 @@ mod tests {
             ("mailto:a@example.org", "mailto:a@example.org"),
         ] {
             let html = format!("<a href=\"{from}\">x</a><img src=\"{from}\" alt=\"a > b\" /><!-- more -->");
-            let expected = format!("<a href=\"{to}\">x</a><img src=\"{to}\" alt=\"a > b\">");
+            let expected = format!("<a href=\"{to}\">x</a><img src=\"{to}\" alt=\"a > b\"/>");
             assert_eq!(summary(&html), Some(expected), "{from}");
         }
+    }
+
+    #[test]
+    fn elements_without_content_stay_without() {
+        let html = "<p>a<br>b <math><mspace width=\"1em\"/><mi>c</mi></math></p><!-- more -->";
+        assert_eq!(summary(html).as_deref(), html.strip_suffix("<!-- more -->"));
     }
 
     #[test]

@@ -86,9 +86,7 @@ pub fn meta<'a>(
         return None;
     }
     let own = |key| text(card, key).unwrap_or_default();
-    // Alone "Home" would say nothing.
-    let of_site = Some(config.title_in(&page.lang)).filter(|title| page.is_home() && !title.is_empty());
-    let title = of_site.unwrap_or_else(|| own("title"));
+    let title = page.title_as_home(config).unwrap_or_else(|| own("title"));
     let image = image(config, page, poster);
     let json_ld = config.structured_data.then(|| {
         let said = Said {

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::site::source::cells::Cached;
+use crate::site::source::config::Config;
 use crate::site::source::content::Content;
 use crate::site::source::front::{Date, Head};
 use crate::site::source::languages::Languages;
@@ -82,6 +83,14 @@ impl Page {
     #[must_use]
     pub fn is_home(&self) -> bool {
         self.kind == Kind::Section && self.section.is_none()
+    }
+
+    /// What the home page of a language is called where it stands alone: the title of the site, if it has one. "Home" would say nothing
+    /// there. `None` for other pages.
+    #[must_use]
+    pub fn title_as_home<'a>(&self, config: &'a Config) -> Option<&'a str> {
+        let title = self.is_home().then(|| config.title_in(&self.lang))?;
+        (!title.is_empty()).then_some(title)
     }
 
     /// A page that no file has, such as a list of tags.

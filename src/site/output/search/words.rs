@@ -121,7 +121,7 @@ impl Reader {
             _ => {}
         }
         if !tag.closes && is_left_out(tag) {
-            if !VOID.contains(&name) && !SILENT.contains(&name) {
+            if !tag.is_void() && !SILENT.contains(&name) {
                 self.skipped = Some((name.to_owned(), 1));
             }
             return;
@@ -161,9 +161,6 @@ impl Reader {
         self.parts
     }
 }
-
-/// Elements that have no end.
-const VOID: [&str; 6] = ["br", "hr", "img", "input", "wbr", "source"];
 
 fn is_left_out(tag: &Tag<'_>) -> bool {
     let hidden = tag.attribute("hidden").is_some()

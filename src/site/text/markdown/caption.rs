@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
+use super::aside;
 use crate::site::look::engine::OPTIONS;
-use crate::site::source::aside::put_punctuation;
-use crate::site::source::ruby::{PlacedEvent, put_aside, spell};
+use crate::site::source::ruby::{PlacedEvent, spell};
 use kisho_game::text::Span;
 
 /// What a caption says.
@@ -29,7 +29,7 @@ pub fn read(caption: &str) -> Written {
     if !caption.contains(['*', '_', '~', '`', '\\', '&', '{']) {
         return plain(caption);
     }
-    let text = put_punctuation(put_aside(caption));
+    let text = aside(caption);
     let has_aside = matches!(text, Cow::Owned(_));
     let text = with_stars_aside(&text);
     let events: Vec<PlacedEvent<'_>> =

@@ -315,13 +315,14 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     missing.problems(page.head.body, &events).for_each(|problem| problems.push(&page.source, problem));
     let formulas = math::formulas(page, &events, false, &mut problems);
     let poster = if site.settings.wants_poster(page) { OnDemand::Wanted } else { OnDemand::NotWanted };
-    let of_site = page.is_home().then(|| uses.inputs(site).config.title_in(&page.lang));
+    // Only a home page asks, so that others do not depend on it.
+    let of_site = page.is_home().then(|| page.title_as_home(&uses.inputs(site).config)).flatten();
     let figures = PageFigures { poster, problems, uses, pictures, ..figures(page, site) };
     let (mut figures, drawn) = scan::figures(figures, &events);
     let start =
         opened.and_then(|opened| openings::position(opened, 0, page.texts.lang(), &mut figures.sprites));
     let mut rendered = writer::write(page, site.links, figures, drawn, formulas, events);
-    let title = of_site.filter(|title| !title.is_empty()).or(page.head.front.title.as_deref()).map(words);
+    let title = of_site.or(page.head.front.title.as_deref()).map(words);
     let title = title.or_else(|| rendered.heading.as_ref().map(|(_, heading)| Cow::Owned(heading.clone())));
     if let (Some(poster), Some(title)) = (&mut rendered.poster, &title)
         && let Err(error) = poster.put_title(title, site.settings.letters, page.texts.lang())
