@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::{Made, Slot, marks};
+use crate::site::look::assets::begins_block;
 use crate::site::source::aside::{put_punctuation, restored};
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::Span;
@@ -47,10 +48,25 @@ pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot], options: Opti
                     span,
                 ));
             }
+            Event::End(TagEnd::Paragraph) if is_one_block(&mut out) => {}
             event => out.push((event, span)),
         }
     }
     out
+}
+
+/// Whether all of a paragraph that ends is a block, called and ended in one line. None can stand in a paragraph: that it began is taken back.
+fn is_one_block(out: &mut Vec<PlacedEvent<'_>>) -> bool {
+    if !matches!(out.last(), Some((Event::InlineHtml(_), _))) {
+        return false;
+    }
+    let start = out.iter().rposition(|(event, _)| matches!(event, Event::Start(Tag::Paragraph)));
+    let Some(start) = start else { return false };
+    let is_block = matches!(out.get(start + 1), Some((Event::InlineHtml(html), _)) if begins_block(html));
+    if is_block {
+        out.remove(start);
+    }
+    is_block
 }
 
 /// The slot of a piece of HTML that is its mark, and none that an author wrote.
