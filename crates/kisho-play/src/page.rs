@@ -76,10 +76,10 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         w.open("h1").text(&title).close().newline();
     }
     let (notation, Written { text, lost, .. }) = table.whole();
-    told(&mut w, &troubles, lang);
+    told(&mut w, &troubles, table.entered.as_deref(), lang);
     if !table.warnings.is_empty() || !lost.is_empty() {
         w.open("div").attr("class", "kp-note").attr("role", "status").newline();
-        messages(&mut w, &table.warnings);
+        messages(&mut w, table.text.as_deref().unwrap_or_default(), 0, &table.warnings, lang);
         if !lost.is_empty() {
             let lost = say::play::lost(lang, lost.join("; "));
             w.open("p").text(&format!("{}: {}", notation.name, lost)).close().newline();
@@ -203,8 +203,8 @@ fn fields<'a>(w: &mut Writer, fields: impl Iterator<Item = (&'a str, &'a str)>) 
     }
 }
 
-/// What was wrong with the request.
-fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
+/// What was wrong with the request. `entered`: what stands in the field for codes.
+fn told(w: &mut Writer, troubles: &[Trouble], entered: Option<&str>, lang: Lang) {
     if troubles.is_empty() {
         return;
     }
@@ -223,7 +223,10 @@ fn told(w: &mut Writer, troubles: &[Trouble], lang: Lang) {
             Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
         };
         w.open("p").text(&words).close().newline();
-        messages(w, said);
+        let text = if let Trouble::Text(text, _) = trouble { text.as_str() } else { "" };
+        // Of a block that was copied whole the text is a part.
+        let before = entered.and_then(|entered| entered.get(..entered.find(text)?)).unwrap_or_default();
+        messages(w, text, newlines(before), said, lang);
     }
     w.close().newline();
 }
@@ -236,15 +239,25 @@ pub(crate) fn no_record(lang: Lang, games: &[Game]) -> String {
     }
 }
 
-/// What is said of a text.
-fn messages(w: &mut Writer, said: &[Diagnostic]) {
+/// What is said of a text, line by line if it has several. `before`: how many lines stand before it where it was entered.
+fn messages(w: &mut Writer, text: &str, before: usize, said: &[Diagnostic], lang: Lang) {
+    let has_lines = before + newlines(text.trim_end()) > 0;
     for diagnostic in said.iter().take(MOST_MESSAGES) {
         // Only blocks can say which game of a file they mean, or in what notation that is.
         let hint = diagnostic.hint.as_deref();
         let hint = hint.filter(|hint| !hint.contains("`game=") && !hint.contains("`--from"));
         let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
-        w.open("p").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close().newline();
+        w.open("p");
+        if let Some(above) = text.get(..diagnostic.span.start).filter(|_| has_lines) {
+            w.text(&say::play::at_line(lang, before + newlines(above) + 1));
+        }
+        w.open("span").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close();
+        w.close().newline();
     }
+}
+
+fn newlines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count()
 }
 
 /// Most messages about a text. Nobody reads more at once.

@@ -47,6 +47,7 @@ kisho_game::words! {
         too_long;
         unknown(name);
         bad_text;
+        at_line(number);
         too_many(number);
         no_node(number);
         illegal(name);
