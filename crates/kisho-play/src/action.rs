@@ -1,5 +1,7 @@
 //! What is done on a table.
 
+use std::collections::BTreeMap;
+
 use kisho_board::present::options::FrameChoice;
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
@@ -11,12 +13,21 @@ use crate::secret::Stage;
 use crate::setup::Tool;
 use crate::table::{Table, Trouble};
 
+/// The options that speak of the moves, positions or places of one record. In another they would mean something else.
+const OF_A_RECORD: [&str; 14] = [
+    "frame", "frames", "print", "moves", "every", "figures", "quiz", "answer", "choices", "marks", "arrows",
+    "ghost", "die", "crop",
+];
+
+/// Those that speak of positions by their numbers.
+const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
+
 impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
         let words = self.words.clone();
-        let opens_at = self.numbered_frame().map(|frame| self.moves_to(frame));
+        let named = self.named_frames();
         let counted = self.asks_for_count().then(|| self.counted_position());
         let said = if let Some(code) = request.get("play") {
             self.play(code)
@@ -39,8 +50,8 @@ impl Table {
         };
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
-        if let Some(moves) = opens_at.filter(|moves| !moves.is_empty() && self.words == words) {
-            self.follow_frame(&moves);
+        if !named.is_empty() && self.words == words {
+            self.follow(&named);
         }
         // In another position others are dead.
         if !is_read && counted.is_some_and(|before| before != self.counted_position()) {
@@ -54,19 +65,48 @@ impl Table {
         self.record.path(at).into_iter().map(|at| self.record.word(at)).collect()
     }
 
-    /// Has the block open at the position it opened at before the record was changed, which may have another number now. `moves`: what
-    /// [`Self::moves_to`] says of it. A position that has been taken away is not named any more.
-    fn follow_frame(&mut self, moves: &[String]) {
-        let Some(before) = self.numbered_frame().filter(|&frame| self.moves_to(frame) != moves) else {
-            return;
-        };
+    /// The positions that options name by their numbers, and the moves that lead to each.
+    fn named_frames(&self) -> BTreeMap<usize, Vec<String>> {
+        let values =
+            self.kept(|name| OF_FRAMES.contains(&name)).into_iter().filter_map(|word| word.split_once('='));
+        let numbers = values.flat_map(|(_, value)| value.split(|c: char| !c.is_ascii_digit()));
+        let frames = numbers.filter_map(|number| number.parse().ok());
+        frames.map(|frame| (frame, self.moves_to(frame))).filter(|(_, moves)| !moves.is_empty()).collect()
+    }
+
+    /// Has options name the positions that they named before the record was changed, which may have other numbers now. `named`: what
+    /// [`Self::named_frames`] was then. Positions that have been taken away are not named any more.
+    fn follow(&mut self, named: &BTreeMap<usize, Vec<String>>) {
         let way = |at: usize, played: &String| {
             self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
         };
-        let now = moves.iter().skip(1).try_fold(0, way).map(|now| format!("frame={now}"));
-        let (was, now) = (format!("frame={before}"), now.unwrap_or_default());
-        let words = self.kept(|_| true).into_iter().map(|word| if word == was { &now } else { word });
-        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        // `None` if nothing has changed, else the number of the position now, if it is there.
+        let moved = |frame: usize| {
+            let moves = named.get(&frame).filter(|moves| self.moves_to(frame) != **moves)?;
+            Some(moves.iter().skip(1).try_fold(0, way))
+        };
+        let item = |item: &str| {
+            let mut out = String::new();
+            for run in item.split_inclusive(|c: char| !c.is_ascii_digit()) {
+                let digits = run.trim_end_matches(|c: char| !c.is_ascii_digit());
+                match digits.parse().ok().and_then(moved) {
+                    Some(now) => out += &now?.to_string(),
+                    None => out += digits,
+                }
+                out += run.get(digits.len()..).unwrap_or_default();
+            }
+            Some(out)
+        };
+        let followed = |word: &str| match word.split_once('=') {
+            Some((name, value)) if OF_FRAMES.contains(&name) => {
+                let (value, quote) =
+                    value.strip_prefix('"').map_or((value, ""), |value| (value.trim_end_matches('"'), "\""));
+                let items: Vec<String> = value.split(',').filter_map(item).collect();
+                (!items.is_empty()).then(|| format!("{name}={quote}{}{quote}", items.join(",")))
+            }
+            _ => Some(word.to_owned()),
+        };
+        let words: Vec<String> = self.kept(|_| true).into_iter().filter_map(followed).collect();
         self.show(&words.join(" "));
     }
 
@@ -137,7 +177,7 @@ impl Table {
             "typed" => self.keep_typed(request),
             "unname" => self.name(None),
             "secret" => {
-                self.take(self.record.game().initial(), self.record.game().whole_notation());
+                self.begin(self.record.game());
                 self.stage = Some(Stage::First);
             }
             "play" => (self.tool, self.pen, self.stage) = (None, None, None),
@@ -168,7 +208,7 @@ impl Table {
             "new" => {
                 let game = request.get("new").and_then(Game::named);
                 let game = game.ok_or_else(|| Trouble::Unknown(action.to_owned()))?;
-                self.take(game.initial(), game.whole_notation());
+                self.begin(game);
             }
             "read" => self.read_text(request.get("text").unwrap_or_default(), troubles)?,
             other => {
@@ -220,7 +260,7 @@ impl Table {
         if !troubles.is_empty() {
             return Ok(());
         }
-        let is_whole = warnings.is_empty() && (named.is_some() || is_code(text, &read));
+        let is_whole = warnings.is_empty() && (named.is_some() || is_code(text, &read, self.record.game()));
         if !is_whole && !says_something(text, &read) {
             return Err(Trouble::Text(text.to_owned(), warnings));
         }
@@ -254,13 +294,24 @@ impl Table {
         };
     }
 
+    /// Begins another game.
+    fn begin(&mut self, game: Game) {
+        self.keep(|name| !OF_A_RECORD.contains(&name), "");
+        self.take(game.initial(), game.whole_notation());
+    }
+
     /// Puts another record on the table, at the end of its main line.
     fn take(&mut self, record: Record, notation: Notation) {
         let end = record.main_end();
+        let is_another_game = record.game() != self.record.game();
         self.record = record;
         self.notation = notation;
         // What dialect a text is in is said of that text alone.
-        self.words = self.kept(|name| name != "notation").join(" ");
+        let mut kept =
+            self.kept(|name| name != "notation" && !(is_another_game && OF_A_RECORD.contains(&name)));
+        kept.retain(|word| !is_another_game || self.knows(word));
+        self.words = kept.join(" ");
+        (self.options, _) = Self::shown(&self.words, &self.notation);
         self.options.dialect = None;
         self.changed(end);
     }

@@ -39,14 +39,6 @@ impl Table {
         }
     }
 
-    /// The number of the position that the block opens at, if it says one.
-    pub(crate) fn numbered_frame(&self) -> Option<usize> {
-        match self.options.frame.as_ref()?.value {
-            FrameChoice::Number(number) => Some(number),
-            FrameChoice::First | FrameChoice::Last => None,
-        }
-    }
-
     /// The same as a code.
     pub(crate) fn counted_position(&self) -> Option<String> {
         Some(written(&self.record.position(self.counted())?, None).1.text)

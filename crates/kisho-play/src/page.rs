@@ -105,7 +105,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         let is_over = play(&mut w, &table, setup.as_ref());
         controls(&mut w, &table, is_over);
         moves(&mut w, &table);
-        comments(&mut w, comment, lang);
+        comments(&mut w, table.typed.as_deref().unwrap_or(comment), lang);
         if setup.is_none() || table.is_playable() {
             codes(&mut w, &table, (&notation, &text), place.pictures);
         }

@@ -73,7 +73,7 @@ impl<'t> Pasted<'t> {
         // In a comment of a record a block is a part of the comment.
         let is_in_record = |after: &str, line: &str| {
             let before = entered.get(..entered.len() - after.len() - line.len()).unwrap_or_default();
-            looks_like(before).is_some_and(|notation| matches!(notation.signs, Signs::Strong(_)))
+            says_its_notation(before).is_some()
         };
         let named = |(line, after): (&'t str, &'t str)| {
             let fence = Fence::opened_by(line)?;
@@ -177,15 +177,28 @@ impl<'t> Fence<'t> {
 }
 
 /// Whether a text that is read as a record without a move and without a position is a code all the same, and not a word that no
-/// notation minds.
-pub fn is_code(text: &str, record: &Record) -> bool {
+/// notation minds. With a comment it has to be a record of the game on the board, as kisho writes it, or say itself what it is: a comment may
+/// be anything in braces.
+pub fn is_code(text: &str, record: &Record, on_board: Game) -> bool {
     let game = record.game();
-    let writes_it = |notation: &Notation| {
-        let written = notation.write.and_then(|write| write(&game.initial()).ok());
-        notation.game == Some(game) && written.is_some_and(|written| written.text.trim() == text.trim())
+    let writes = |record: &Record| {
+        let mut written = notations()
+            .filter(|notation| notation.game == Some(game))
+            .filter_map(|notation| notation.write?(record).ok());
+        written.any(|written| written.text.trim() == text.trim())
     };
-    record.comment(0).is_empty()
-        && (text.trim().chars().count() >= SHORTEST_CODE || notations().any(writes_it))
+    if record.comment(0).is_empty() {
+        text.trim().chars().count() >= SHORTEST_CODE || writes(&game.initial())
+    } else {
+        let is_json =
+            text.trim_start().strip_prefix('{').is_some_and(|inside| inside.trim_start().starts_with('"'));
+        says_its_notation(text).is_some() || game == on_board && !is_json && writes(record)
+    }
+}
+
+/// The notation that a text has the signs of, if no other has them.
+fn says_its_notation(text: &str) -> Option<&'static Notation> {
+    looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)))
 }
 
 /// Whether there is a move in a record that a text is read as, or a position; some signs alone are one with the other side to move.
@@ -196,8 +209,7 @@ pub fn says_something(text: &str, record: &Record) -> bool {
 
 /// The notation that a text is in, as far as can be told; of the game if it can be. `None` if nothing of it is in any.
 pub fn recognised(text: &str, game: Game) -> Option<Notation> {
-    let signed = looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)));
-    if let Some(signed) = signed {
+    if let Some(signed) = says_its_notation(text) {
         return Some(*signed);
     }
     if text.len() > LONGEST_CODE {
@@ -216,7 +228,7 @@ pub fn recognised(text: &str, game: Game) -> Option<Notation> {
         let is_quiet = reading.diagnostics.is_empty();
         // A text without a move and without a position says too little, unless it is a whole code. A comment may be anything in braces.
         let says_something = read.is_some_and(|record| says_something(text, record));
-        let is_code = is_same && is_quiet && read.is_some_and(|record| is_code(text, record));
+        let is_code = is_same && is_quiet && read.is_some_and(|record| is_code(text, record, game));
         let is_read = is_code || says_something && (is_own || is_same || is_quiet);
         let mistake = if is_read { (0, 0) } else { progress(notation, text, &reading, is_own) };
         let others = Reverse(if mistake > (0, 0) { reading.diagnostics.len() } else { 0 });

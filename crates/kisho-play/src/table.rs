@@ -58,6 +58,8 @@ pub struct Table {
     pub warnings: Vec<Diagnostic>,
     /// What stands in the field for codes and has not been read, whatever button was pressed.
     pub entered: Option<String>,
+    /// What was typed as a comment and could not be kept.
+    pub typed: Option<String>,
     /// The button that was pressed: its name and value. Whoever uses a keyboard goes on from there.
     pub pressed: Option<(String, String)>,
 }
@@ -83,15 +85,27 @@ pub enum Trouble {
     Options(String, Vec<Diagnostic>),
 }
 
+impl Trouble {
+    /// Whether the record or the position that was asked for is not the one that is shown, so that no comment belongs to it.
+    fn is_of_record(&self) -> bool {
+        matches!(self, Self::TooLong | Self::Text(..) | Self::TooManyFrames(_) | Self::NoNode(_))
+    }
+}
+
 impl Table {
     /// The table that a request describes, after what it asks for has been done; with what is wrong.
     #[must_use]
     pub fn of(request: &Request) -> (Self, Vec<Trouble>) {
         let (mut table, mut troubles) = Self::read(request);
-        if troubles.is_empty() {
+        let is_there = !troubles.iter().any(Trouble::is_of_record);
+        if is_there {
             table.keep_comment(request);
         }
+        let before = (table.at, table.record.frames());
         let said = table.act(request);
+        if !is_there && before == (table.at, table.record.frames()) {
+            table.typed = request.get("comment").map(str::to_owned);
+        }
         if said.is_empty() && request.pressed() == Some(("do", "read")) && table.entered.take().is_some() {
             // The record in which it was wrong has been replaced.
             troubles.retain(|trouble| !matches!(trouble, Trouble::Text(..)));
@@ -151,6 +165,7 @@ impl Table {
             opponent,
             warnings: Vec::new(),
             entered: request.get("text").map(str::to_owned),
+            typed: None,
             pressed: request.pressed().map(|(name, value)| (name.to_owned(), value.to_owned())),
         };
         (table, troubles)

@@ -214,7 +214,10 @@ fn what_is_wrong_is_said_and_what_was_entered_stays() {
 fn what_is_wrong_is_said_with_its_line() {
     for (form, words) in [
         ("game=quoridor&do=read&text=1.+e2+e8%0A2.+e3+e6", "<p>Line 2: <span lang=\"en\">"),
-        ("game=quoridor&do=read&text=%60%60%60quoridor%0A1.+e2+e8%0A2.+e3+e6%0A%60%60%60", "<p>Line 3: <span"),
+        (
+            "game=quoridor&do=read&text=%60%60%60quoridor%0A1.+e2+e8%0A2.+e3+e6%0A%60%60%60",
+            "<p>Line 3: <span",
+        ),
         ("lang=ja&game=quoridor&do=read&text=1.+e2+e8%0A2.+e3+e6", "<p>2行目：<span lang=\"en\">"),
         ("game=quoridor&do=read&text=1.+e2+e8+2.+e3+e6", "<p><span lang=\"en\">"),
     ] {

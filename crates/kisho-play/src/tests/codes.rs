@@ -19,6 +19,30 @@ fn a_code_is_read_whatever_it_is() {
     }
 }
 
+/// Whatever kisho gives is read, also where nothing is said but a comment.
+#[test]
+fn a_comment_alone_is_a_record() {
+    for game in Game::ALL {
+        let name = game.name();
+        let commented = answer(&format!("game={name}&comment=Opening+notes&do=comment"));
+        for notation in kisho_game::notations().filter(|notation| notation.game == Some(*game)) {
+            let written = notation.write.and_then(|write| write(&commented.table.record).ok());
+            let Some(text) =
+                written.map(|written| written.text).filter(|text| text.contains("Opening notes"))
+            else {
+                continue;
+            };
+            let read = read_text(name, &text);
+            assert_eq!(read.troubles, [], "{}: {text}", notation.name);
+            assert_eq!(read.table.record.comment(0).trim(), "Opening notes", "{}", notation.name);
+        }
+    }
+    let others = "(;GM[1]SZ[19]PB[Cho]PW[Lee]C[Notes])";
+    assert_eq!(read_text("shogi", others).table.record.comment(0), "Notes");
+    // It might be of any game that writes comments in braces.
+    assert!(!read_text("go", "{Opening notes}").troubles.is_empty());
+}
+
 #[test]
 fn a_damaged_text_is_no_record_of_another_game() {
     for (game, text, said) in [

@@ -275,6 +275,54 @@ fn a_block_opens_at_the_same_position_whatever_is_added_before_it() {
         let after = pressed(&request, buttons);
         assert_eq!(after.table.words, words, "{at}: {buttons:?}");
     }
+    for (options, at, button, words) in [
+        ("print=5,first,3", 2, ("play", "E5"), "print=6,first,3"),
+        ("print=5,first,3", 3, ("do", "delete"), "print=4,first"),
+        ("print=5", 4, ("do", "delete"), ""),
+        ("frames=4-5 flip", 2, ("play", "E5"), "frames=5-6 flip"),
+        ("frames=4-5 flip", 5, ("do", "delete"), "flip"),
+        ("print=\"5, 3\" caption=\"5\"", 2, ("play", "E5"), "print=\"6, 3\" caption=\"5\""),
+    ] {
+        let options: String = form_urlencoded::byte_serialize(options.as_bytes()).collect();
+        let after = pressed(&format!("game=go&record={two_ways}&options={options}&at={at}"), &[button]);
+        assert_eq!(after.table.words, words, "{options} {at}: {button:?}");
+    }
+}
+
+/// What is not kept cannot be typed again from memory.
+#[test]
+fn a_typed_comment_stays_whatever_else_is_wrong() {
+    for form in ["options=flip+foo&do=flip", "level=zz&go=first", "options=foo&play=D4"] {
+        let answer = answer(&format!("game=go&record=(%3BSZ[9]%3BB[ee])&at=1&comment=typed&{form}"));
+        assert!(answer.table.written().1.contains("B[ee]C[typed]"), "{form}: {}", answer.table.written().1);
+    }
+    // What is shown is not what the comment was typed for.
+    for form in ["record=(%3BSZ[9]%3BB[ee])&at=9", "record=(%3BSZ[9]%3BB[zz])&at=1"] {
+        let answer = answer(&format!("game=go&{form}&comment=typed&do=flip"));
+        assert!(answer.html.contains(">\ntyped</textarea>"), "{form}: {}", answer.html);
+        assert!(!answer.table.written().1.contains("typed"), "{form}");
+    }
+}
+
+#[test]
+fn another_game_is_shown_as_its_options_say() {
+    for (form, words) in [
+        ("game=quoridor&options=plain-walls+flip+paths&do=new&new=shogi", "flip"),
+        ("game=shogi&options=flip+marks%3Dcircle%3A9i+pieces%3Dletters&do=new&new=othello", "flip"),
+        (
+            "game=shogi&options=flip+marks%3Dcircle%3A9i+pieces%3Dletters&do=new&new=shogi",
+            "flip pieces=letters",
+        ),
+        (
+            "game=quoridor&options=plain-walls+caption%3Da&do=read&text=position+startpos+moves+7g7f",
+            "caption=a",
+        ),
+        ("game=go&options=flip+coords%3Deastern&do=read&text=(%3BSZ[9]%3BB[ee])", "flip coords=eastern"),
+    ] {
+        let begun = answer(form);
+        assert_eq!(begun.troubles, [], "{form}");
+        assert_eq!(begun.table.words, words, "{form}");
+    }
 }
 
 #[test]
