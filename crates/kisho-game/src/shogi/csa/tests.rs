@@ -318,6 +318,17 @@ fn an_illegal_move_may_have_ended_the_game() {
     assert_eq!(record.nodes[2].ending, Some(Ending::Foul(Color::Black)));
     assert_eq!(record.nodes[2].foul.unwrap().action.to_string(), "2e2d");
     assert_eq!(self::said(&write(&record).text).0, record);
+    // To other programs the turn has passed, so that `%ILLEGAL_MOVE` would name the wrong player.
+    for (text, end) in [
+        ("PI\n+\n+7776FU\n-3334FU\n+2524FU\n%ILLEGAL_MOVE\n", "+2524FU\n%+ILLEGAL_ACTION\n"),
+        ("PI\n+\n+7776FU\n-3334FU\n+5555KA\n%+ILLEGAL_ACTION\n", "+5555KA\n%+ILLEGAL_ACTION\n"),
+        ("PI\n+\n+7776FU\n-0077FU\n%-ILLEGAL_ACTION\n", "-0077FU\n%-ILLEGAL_ACTION\n"),
+    ] {
+        let record = self::said(text).0;
+        let written = write(&record).text;
+        assert!(written.ends_with(end), "{written}");
+        assert_eq!(self::said(&written).0, record);
+    }
     let reading = reading("PI\n+\n+7776FU\n-3334FU\n+2524FU\n");
     assert_eq!(reading.diagnostics[0].message, "move 3 ▲２四歩: there is no piece on 2五");
     let reading = self::reading("PI\n+\n+3334FU\n");

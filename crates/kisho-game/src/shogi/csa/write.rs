@@ -133,7 +133,10 @@ impl File {
         }
         if let Some(ending) = node.ending {
             let own = node.ending_words.as_deref().and_then(words::own).map(|word| format!("%{word}"));
-            let word = own.unwrap_or_else(|| words::ending(ending, node.position.turn()).to_owned());
+            // For readers of the file, a move that cannot be made on a board passes the turn, too.
+            let turn = node.position.turn();
+            let to_move = if node.foul.is_some() { turn.other() } else { turn };
+            let word = own.unwrap_or_else(|| words::ending(ending, to_move).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
             self.remarks(node, true);
