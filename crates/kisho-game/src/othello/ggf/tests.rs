@@ -74,6 +74,11 @@ fn passes_are_read_and_written() {
         assert_eq!(played(&game), "f1f8", "{moves}");
         assert!(write(&game).text.contains("RE[+6]") && write(&game).text.ends_with("*]B[F1]W[PA]B[F8];)\n"));
     }
+    // The last move may be a pass, too.
+    let last = write(&record(&format!("{start}B[F1]W[PA];)"))).text;
+    assert!(last.ends_with("*]B[F1]W[PA];)\n"), "{last}");
+    let over = write(&record(&format!("{start}B[F1]W[PA]B[F8]W[PA];)"))).text;
+    assert!(over.ends_with("*]B[F1]W[PA]B[F8];)\n"), "nobody can move: {over}");
     assert_eq!(
         only("(;B[f5]W[pa]B[d6];)"),
         (Id::GgfPass, "move 2: white can move, and may not pass".to_owned(), "pa".to_owned())

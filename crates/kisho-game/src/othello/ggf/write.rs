@@ -42,18 +42,16 @@ pub fn write(record: &Record) -> Written {
     }
     result(record).into_iter().for_each(|result| put("RE", &result));
     put("BO", &board_of(&start));
-    let line: Vec<_> = record.tree.main_line().filter_map(|at| record.nodes().get(at)).collect();
-    let mut next = Color::Black;
-    for (at, (before, node)) in line.iter().zip(line.iter().skip(1)).enumerate() {
-        let mover = before.position.to_move;
-        if at > 0 && mover != next {
-            put(next.letter(), "PA");
-        }
+    for at in record.tree.main_line() {
+        let Some(node) = record.nodes().get(at) else { continue };
         if let Some(square) = node.play {
             let slash = if node.details.is_empty() { "" } else { "/" };
-            put(mover.letter(), &format!("{}{slash}{}", square.to_string().to_uppercase(), node.details));
+            let play = format!("{}{slash}{}", square.to_string().to_uppercase(), node.details);
+            put(record.before(at).to_move.letter(), &play);
         }
-        next = mover.other();
+        if let Some(color) = record.passed(at) {
+            put(color.letter(), "PA");
+        }
     }
     let has_more = record.tree.main_end() + 1 < record.nodes().len();
     let unread = if has_more { None } else { unread(record) };
