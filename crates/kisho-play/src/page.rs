@@ -311,11 +311,17 @@ fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
             changes.push(("do", "promote", say::play::promote(lang), State::On));
         }
         changes.push(("do", "reset", say::play::reset(lang), State::On));
-        if is_over == Some(false) && table.record.can_terminate(table.at) {
-            let draw = present::agreed_draw(table.record.game(), lang);
-            let ends = [(Termination::Resignation, say::play::resign(lang)), (Termination::Draw, draw)];
-            changes.extend(ends.map(|(how, label)| ("do", how.name(), label, State::On)));
-        }
+        let draw = present::agreed_draw(table.record.game(), lang);
+        let ends = [(Termination::Resignation, say::play::resign(lang)), (Termination::Draw, draw)];
+        // Where nothing can be played, the rules may leave it to the loser to end the game.
+        let ends = match is_over {
+            Some(false) if table.record.can_terminate(table.at) => &ends[..],
+            Some(true) if table.record.clone().terminate(table.at, Termination::Resignation).is_some() => {
+                &ends[..1]
+            }
+            _ => &[],
+        };
+        changes.extend(ends.iter().map(|(how, label)| ("do", how.name(), *label, State::On)));
         group(w, &changes);
     }
     if table.tool.is_none() && table.pen.is_none() {

@@ -226,6 +226,18 @@ fn what_is_wrong_is_said_with_its_line() {
     }
 }
 
+#[test]
+fn whoever_is_mated_resigns() {
+    let before = "game=shogi&notation=usi&record=sfen+4k4/9/4P4/9/9/9/9/9/4K4+b+G+1";
+    let mated = pressed(before, &[("lift", "G*"), ("play", "G*5b")]);
+    assert!(mated.html.contains("Mate.") && !mated.html.contains("White to play"), "{}", mated.html);
+    let ends: Vec<_> = buttons(&mated.html).into_iter().filter(|(name, _)| name == "do").collect();
+    assert!(!ends.iter().any(|(_, value)| value == "draw"), "{ends:?}");
+    let ended = answer(&press(&mated.html, "do", "resign"));
+    assert_eq!(ended.table.record.outcome(), Some(kisho_game::Outcome::First));
+    assert!(!ended.html.contains("value=\"resign\""));
+}
+
 /// Proxies take addresses of some thousand bytes.
 #[test]
 fn long_texts_are_sent_in_bodies() {

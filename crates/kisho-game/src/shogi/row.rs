@@ -117,6 +117,11 @@ impl GameRecord for Record {
         self.nodes.get(node)?.bookmark.as_deref()
     }
 
+    /// Whoever is mated resigns.
+    fn ends_by_rule(&self, _: usize) -> bool {
+        false
+    }
+
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {
         let here = self.nodes.node_mut(node)?;
         here.reopen();

@@ -28,6 +28,11 @@ pub fn short(record: &Record, node: &Node, look: Look) -> Option<String> {
     Some(ended.how())
 }
 
+/// That the player to move is mated; records seldom say so before that player resigns.
+pub fn mate(node: &Node, lang: Lang) -> Option<&'static str> {
+    node.position.is_mate().then(|| say::shogi_end::problem_mate(lang))
+}
+
 /// Whether the game ended at a node, and was not only broken off.
 pub fn is_over(node: &Node) -> bool {
     !matches!(node.ending, None | Some(Ending::Interruption | Ending::SealedMove))

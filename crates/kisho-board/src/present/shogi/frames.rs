@@ -59,6 +59,7 @@ fn frame(record: &Record, node: &Node, layout: &Layout, tells: bool) -> Frame {
 /// where the pieces are.
 fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, layout: &Layout) -> String {
     let look = layout.look;
+    let mate = ending::mate(node, look.lang);
     let (stop, space) = (say::signs::stop(look.lang), say::signs::space(look.lang));
     let mut text = String::new();
     let mut tell = |words: &str| {
@@ -68,11 +69,11 @@ fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, layout: &Layout
     };
     if !frame.short.is_empty() {
         tell(&say::frame::played(look.lang, frame.number, &frame.name));
-        if node.position.is_in_check(node.position.turn()) {
+        if mate.is_none() && node.position.is_in_check(node.position.turn()) {
             tell(say::shogi::check(look.lang));
         }
     }
-    match ending {
+    match ending.or(mate) {
         Some(ending) => tell(ending),
         None => tell(&words::turn(node.position.turn(), look)),
     }

@@ -58,6 +58,8 @@ pub fn turn(
         Arc::new(Symbol { name: color.pick("turn-b", "turn-w").to_owned(), shapes: vec![drawn] })
     });
     let mut to_move = [Lifetime::never(), Lifetime::never()];
+    // Nothing follows on a mate.
+    let is_last = |frame: usize| record.nodes.ways_from(frame).next().is_none();
     for (frame, node) in record.nodes.iter().enumerate() {
         let life = Lifetime::during(frame..frame + 1);
         if alone.contains(&frame) {
@@ -67,6 +69,8 @@ pub fn turn(
             timeline.add(Layer::Info, life, said);
         } else if let Some(ended) = ending::short(record, node, look) {
             timeline.add(Layer::Info, life, text(ended, at));
+        } else if let Some(mate) = is_last(frame).then(|| ending::mate(node, look.lang)).flatten() {
+            timeline.add(Layer::Info, life, text(mate.to_owned(), at));
         } else {
             let [black, white] = &mut to_move;
             node.position.turn().pick(black, white).add(frame..frame + 1);
