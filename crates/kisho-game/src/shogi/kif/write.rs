@@ -156,7 +156,13 @@ fn numbered(text: &mut String, number: u32, words: &str, time: Option<Time>, is_
         let gap = " ".repeat(COLUMNS.saturating_sub(width).max(1));
         let _ = write!(text, "{gap}{}", time_column(time));
     }
-    text.push_str(if is_marked { "+\n" } else { "\n" });
+    // Programs would take it for a part of a word that they know.
+    let is_word = time.is_none() && !words.ends_with([')', '打']);
+    text.push_str(match is_marked {
+        true if is_word => " +\n",
+        true => "+\n",
+        false => "\n",
+    });
 }
 
 /// The time of a move, and of all moves of the player: `( 0:16/00:00:16)`.
