@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use kisho_board::present::options::FrameChoice;
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
 
@@ -287,11 +286,7 @@ impl Table {
         }
         self.words = known.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
-        self.at = match self.options.frame.as_ref().map(|frame| frame.value) {
-            Some(FrameChoice::Number(number)) if number < self.record.frames() => number,
-            Some(FrameChoice::First) => 0,
-            _ => self.at,
-        };
+        self.at = Self::opens_at(&self.record, &self.options).unwrap_or(self.at);
     }
 
     /// Begins another game.

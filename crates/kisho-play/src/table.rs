@@ -2,7 +2,7 @@
 
 use kisho_board::diagram::Figure;
 use kisho_board::present::Options;
-use kisho_board::present::options::{parse, words};
+use kisho_board::present::options::{FrameChoice, parse, words};
 use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Notation, ReadOptions, Record, Written, notation};
 
@@ -141,7 +141,7 @@ impl Table {
         let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
         let (options, said) = Self::shown(words, &notation);
         troubles.extend(said);
-        let at = Self::position(request, &record, &mut troubles);
+        let at = Self::position(request, &record, &options, &mut troubles);
         let opponent = Opponent::read(request, &mut troubles);
         let is_corner = |part: &str| parts::is_corner(part).then(|| part.to_owned());
         let part = known(request.get("part"), is_corner, &mut troubles);
@@ -171,16 +171,29 @@ impl Table {
         (table, troubles)
     }
 
-    /// Which position of a record is asked for: the last one, if that does not exist.
-    fn position(request: &Request, record: &Record, troubles: &mut Vec<Trouble>) -> usize {
-        let Some(number) = request.get("at").filter(|number| *number != "end") else {
-            return record.main_end();
+    /// Which position of a record is asked for: the one that the block opens at, if nothing is said, and the last one, if there is none
+    /// or it does not exist.
+    fn position(request: &Request, record: &Record, options: &Options, troubles: &mut Vec<Trouble>) -> usize {
+        let Some(number) = request.get("at") else {
+            return Self::opens_at(record, options).unwrap_or_else(|| record.main_end());
         };
+        if number == "end" {
+            return record.main_end();
+        }
         let at = number.parse().ok().filter(|at| *at < record.frames());
         at.unwrap_or_else(|| {
             troubles.push(Trouble::NoNode(number.to_owned()));
             record.main_end()
         })
+    }
+
+    /// The position that options open a record at, if they say so and there is one.
+    pub(crate) fn opens_at(record: &Record, options: &Options) -> Option<usize> {
+        match options.frame.as_ref()?.value {
+            FrameChoice::Number(number) => (number < record.frames()).then_some(number),
+            FrameChoice::First => Some(0),
+            FrameChoice::Last => Some(record.main_end()),
+        }
     }
 
     /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game; with its warnings, if

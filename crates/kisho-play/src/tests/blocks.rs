@@ -3,6 +3,21 @@
 use super::*;
 
 #[test]
+fn a_block_is_opened_where_it_says() {
+    for (form, at) in [
+        ("options=frame%3D1", 1),
+        ("options=frame%3Dfirst", 0),
+        ("options=frame%3D9", 3),
+        ("options=flip", 3),
+        ("options=frame%3D1&at=2", 2),
+        ("options=frame%3D1&at=end", 3),
+    ] {
+        let opened = answer(&format!("game=shogi&notation=usi&record=startpos+moves+7g7f+3c3d+2g2f&{form}"));
+        assert_eq!(opened.table.at, at, "{form}");
+    }
+}
+
+#[test]
 fn all_notations_are_written_when_they_are_asked_for() {
     let codes = |page: &crate::Answer| {
         let labels = page.html.split("<label>Record: ").skip(1);

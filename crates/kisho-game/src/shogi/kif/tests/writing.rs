@@ -18,7 +18,7 @@ fn variations_are_written_from_the_end_on() {
    1 ２六歩(27)+
    2 ３四歩(33)+
    3 ７六歩(77)
-   4 投了+
+   4 投了 +
 まで3手で先手の勝ち
 
 変化：4手
