@@ -308,31 +308,32 @@ impl<'a> Summary<'a> {
         })
     }
 
-    /// The ending that this means for the last position; `None` if it cannot be so.
+    /// The ending that this means for the last position. One that it cannot have, or that kisho does not know, has only its words;
+    /// `None` if there are none.
     #[must_use]
     pub fn ending(self, last: &Position) -> Option<Ending> {
         let to_move = last.turn();
-        let ending = match (self.reason, self.winner) {
-            (Some(Reason::Plain(ending)), _) => ending,
-            (Some(Reason::Foul), Some(winner)) => Ending::Foul(winner.other()),
-            (Some(Reason::Default), Some(winner)) => Ending::Default(winner.other()),
-            (None, None) if !self.words.is_empty() => Ending::Other,
+        let known = match (self.reason, self.winner) {
+            (Some(Reason::Plain(ending)), _) => Some(ending),
+            (Some(Reason::Foul), Some(winner)) => Some(Ending::Foul(winner.other())),
+            (Some(Reason::Default), Some(winner)) => Some(Ending::Default(winner.other())),
             // 不戦勝 is a win of the player to move.
-            (Some(Reason::Foul | Reason::Default), None) => match Word::read(self.words)? {
-                (word, "") => word.ending(to_move),
-                _ => return None,
-            },
-            (None, None) => return None,
-            (None, Some(_)) if last.is_mate() => Ending::Mate,
-            (None, Some(_)) => Ending::Resignation,
+            (Some(Reason::Foul | Reason::Default), None) => Word::read(self.words)
+                .filter(|(_, rest)| rest.is_empty())
+                .map(|(word, _)| word.ending(to_move)),
+            (None, None) => None,
+            (None, Some(_)) if last.is_mate() => Some(Ending::Mate),
+            (None, Some(_)) => Some(Ending::Resignation),
         };
-        self.fits(ending, to_move).then_some(ending)
+        let unknown = (!self.words.is_empty()).then_some(Ending::Other);
+        known.filter(|ending| self.fits(*ending, to_move)).or(unknown)
     }
 
     /// Whether the line can be about a game that ended so.
     #[must_use]
     pub fn fits(self, ending: Ending, to_move: Color) -> bool {
-        self.winner.is_none_or(|winner| ending.winner(to_move) == Some(winner))
+        ending == Ending::Other
+            || self.winner.is_none_or(|winner| ending.winner(to_move) == Some(winner))
     }
 
     /// The words for an ending that it names, if they are not the usual ones: `トライ`.
@@ -342,6 +343,12 @@ impl<'a> Summary<'a> {
             // The only word of a summary that stands for another ending, too.
             (self.words.starts_with("最大手数")).then_some("最大手数")
         })
+    }
+
+    /// Whether it says who won.
+    #[must_use]
+    pub fn names_winner(self) -> bool {
+        self.winner.is_some()
     }
 
     /// Whether it says no more than the number of moves.
@@ -405,9 +412,11 @@ mod tests {
             ("4手で不戦勝", Some(4), Some(Ending::Default(Color::White))),
             ("4手で不戦敗", Some(4), Some(Ending::Default(Color::Black))),
             ("4手で反則勝ち", Some(4), Some(Ending::Foul(Color::White))),
-            ("4手で反則", Some(4), None),
+            ("4手で反則", Some(4), Some(Ending::Other)),
             // Who is to move has not made the last move, and does not win by the opponent's resignation.
-            ("76手で先手の勝ち", Some(76), None),
+            ("76手で先手の勝ち", Some(76), Some(Ending::Other)),
+            ("76手で時間切れにより先手の勝ち", Some(76), Some(Ending::Other)),
+            ("76手で持将棋により先手の勝ち", Some(76), Some(Ending::Other)),
             ("76手", Some(76), None),
             ("", None, None),
         ];

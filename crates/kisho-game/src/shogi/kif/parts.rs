@@ -146,7 +146,8 @@ pub fn words(text: &mut String, node: &Node, at_end: bool) {
     bookmark.iter().filter(|_| place == count).for_each(|line| push_line(text, line));
 }
 
-fn push_line(text: &mut String, line: &str) {
+/// A line and its end.
+pub fn push_line(text: &mut String, line: &str) {
     text.push_str(line);
     text.push('\n');
 }
@@ -188,13 +189,24 @@ pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialec
     };
     let own = own_words(node);
     let own_word = own.filter(|words| says(words, ending, turn));
+    let usual = result(ending, own, (turn, number), titles);
+    if stands_alone(&usual, node, ending) {
+        return usual;
+    }
     if dialect == Dialect::Kif {
         return result(ending, own_word, (turn, number), titles);
     }
-    let usual = result(ending, own, (turn, number), titles);
     // 先手の勝ち would be by mate, where a mated player resigned.
     let named = format!("まで{number}手で{}", own_word.unwrap_or(word(ending, turn)));
     if !means(&usual, node, ending) && means(&named, node, ending) { named } else { usual }
+}
+
+/// Whether nothing but a result line says how the game ended at a node: by words that say who won, which are none of those that stand
+/// among the moves.
+#[must_use]
+pub fn stands_alone(line: &str, node: &Node, ending: Ending) -> bool {
+    let summary = line.strip_prefix("まで").map(Summary::read).filter(|_| node.ending_time.is_none());
+    ending == Ending::Other && summary.is_some_and(Summary::names_winner) && means(line, node, ending)
 }
 
 /// Whether a result line gives this ending for the node; an ending without a name of its own must also have the record's words.

@@ -66,6 +66,8 @@ pub enum KifProblem {
     ResultNumber { said: u32, there: u32 },
     #[error("this contradicts the end of the game")]
     Result,
+    #[error("`{found}` cannot be, as it is {turn}'s turn; it is shown as it is")]
+    Winner { found: String, turn: &'static str },
     #[error("this says mate, but the king is not mated here")]
     NoMate,
     #[error("there is no handicap `{name}`{}", if *.has_moves { "; the game is shown from the even board" } else { "" })]
@@ -200,6 +202,9 @@ impl crate::text::Problem for KifProblem {
             Self::ResultNumber { .. } | Self::Result => {
                 Id::KifResult.warning("the line with the last move counts, and then what ends it")
             }
+            Self::Winner { .. } => Id::KifResult.warning(
+                "is a move missing, or one too many? whoever broke a rule loses by 反則負け: `まで2手で後手の反則負け`",
+            ),
             Self::NoMate => Id::KifResult
                 .warning("if the player resigned there, write 投了; if not, a move is missing or wrong"),
             Self::Handicap { name, has_moves } => {

@@ -589,7 +589,39 @@ fn the_last_line_says_how_the_game_ended_if_nothing_else_does() {
     untidy("1 ７六歩(77)\n2 投了\nまで2手で先手の勝ち\n", &["3:1 kif-result"]);
     let record = untidy("1 ７六歩(77)\n2 投了\nまで1手で後手の勝ち\n", &["3:1 kif-result"]);
     assert_eq!(record.nodes[1].ending, Some(Ending::Resignation));
-    untidy("1 ７六歩(77)\nまで1手で後手の勝ち\n", &["2:1 kif-result"]);
+}
+
+#[test]
+fn an_end_that_cannot_be_is_kept_in_its_words() {
+    for (notation, moves) in [("kif", "1 ７六歩(77)\n2 ３四歩(33)\n"), ("ki2", "▲７六歩 △３四歩\n")] {
+        for (words, message) in [
+            ("先手の勝ち", "`先手の勝ち` cannot be, as it is Black's turn; it is shown as it is"),
+            (
+                "時間切れにより先手の勝ち",
+                "`時間切れにより先手の勝ち` cannot be, as it is Black's turn; it is shown as it is",
+            ),
+            (
+                "持将棋により先手の勝ち",
+                "the game ends here with `持将棋により先手の勝ち`, which kisho does not know; it is shown as it is",
+            ),
+        ] {
+            let text = format!("手合割：平手\n{moves}まで2手で{words}\n");
+            let (record, said) = crate::testing::read::<Record>(notation, &text);
+            let said: Vec<_> = said.iter().map(|said| said.message.as_str()).collect();
+            assert_eq!(said, [message]);
+            let record = record.unwrap();
+            let last = &record.nodes[2];
+            assert_eq!((last.ending, last.ending_words.as_deref()), (Some(Ending::Other), Some(words)));
+            assert!(last.remarks.is_empty(), "{:?}", last.remarks);
+            for (other, written) in [("kif", write::write(&record)), ("ki2", super::super::ki2::write(&record))] {
+                assert_eq!(written.lost, [""; 0], "{words}");
+                let again: Record = crate::testing::record(other, &written.text);
+                assert_eq!(again.nodes, record.nodes, "{}", written.text);
+            }
+        }
+    }
+    // Who won a game that ended in a way of its own is not known.
+    assert_eq!(untidy("1 ７六歩(77)\n2 トライ\nまで1手で後手の勝ち\n", &["2:3 kif-ending"]).nodes.len(), 2);
 }
 
 #[test]

@@ -52,6 +52,15 @@ pub fn write(record: &Record) -> Written {
             turn = turn.other();
         }
         let [_, time] = times.get(at).copied().unwrap_or_default();
+        // In KIF only the main line ends so.
+        let kept = node.result_line();
+        let result = (count == 0 && kept.is_none())
+            .then(|| parts::result_of(node, how, parts::titles(record), Dialect::Kif));
+        if kept.as_ref().or(result.as_ref()).is_some_and(|line| parts::stands_alone(line, node, how)) {
+            result.into_iter().for_each(|line| parts::push_line(&mut text, &line));
+            parts::comment(&mut text, node, true);
+            continue;
+        }
         let own = parts::own_words(node).filter(|words| ending::says(words, how, turn));
         if own.is_none() && node.ending_words.is_some() && !lost.contains(&WORDS_LOST) {
             lost.push(WORDS_LOST);
@@ -59,10 +68,7 @@ pub fn write(record: &Record) -> Written {
         let word = own.unwrap_or(ending::word(how, turn));
         numbered(&mut text, number.saturating_add(1), word, time, is_marked);
         parts::comment(&mut text, node, true);
-        if count == 0 && node.result_line().is_none() {
-            let result = parts::result_of(node, how, parts::titles(record), Dialect::Kif);
-            let _ = writeln!(text, "{result}");
-        }
+        result.into_iter().for_each(|line| parts::push_line(&mut text, &line));
     }
     Written::partial(text, lost).with_lost_header(left_out)
 }

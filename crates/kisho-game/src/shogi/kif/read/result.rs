@@ -44,7 +44,14 @@ impl Reader<'_> {
                 if let Some(words) =
                     node.ending_words.as_deref().filter(|_| node.ending == Some(Ending::Other))
                 {
-                    self.problems.note(&KifProblem::Ending { found: shown(words) }, placed.span());
+                    let found = shown(words);
+                    let mut other = node.position;
+                    other.set_turn(turn.other());
+                    let problem = match summary.ending(&other) {
+                        Some(Ending::Other) => KifProblem::Ending { found },
+                        _ => KifProblem::Winner { found, turn: turn.english() },
+                    };
+                    self.problems.note(&problem, placed.span());
                 }
                 let is_wrong = node.ending == Some(Ending::Mate) && node.position.has_way_out();
                 if is_wrong {
