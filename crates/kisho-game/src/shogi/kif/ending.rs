@@ -332,8 +332,7 @@ impl<'a> Summary<'a> {
     /// Whether the line can be about a game that ended so.
     #[must_use]
     pub fn fits(self, ending: Ending, to_move: Color) -> bool {
-        ending == Ending::Other
-            || self.winner.is_none_or(|winner| ending.winner(to_move) == Some(winner))
+        ending == Ending::Other || self.winner.is_none_or(|winner| ending.winner(to_move) == Some(winner))
     }
 
     /// The words for an ending that it names, if they are not the usual ones: `トライ`.

@@ -593,7 +593,8 @@ fn the_last_line_says_how_the_game_ended_if_nothing_else_does() {
 
 #[test]
 fn an_end_that_cannot_be_is_kept_in_its_words() {
-    for (notation, moves) in [("kif", "1 ７六歩(77)\n2 ３四歩(33)\n"), ("ki2", "▲７六歩 △３四歩\n")] {
+    for (notation, moves) in [("kif", "1 ７六歩(77)\n2 ３四歩(33)\n"), ("ki2", "▲７六歩 △３四歩\n")]
+    {
         for (words, message) in [
             ("先手の勝ち", "`先手の勝ち` cannot be, as it is Black's turn; it is shown as it is"),
             (
@@ -613,7 +614,9 @@ fn an_end_that_cannot_be_is_kept_in_its_words() {
             let last = &record.nodes[2];
             assert_eq!((last.ending, last.ending_words.as_deref()), (Some(Ending::Other), Some(words)));
             assert!(last.remarks.is_empty(), "{:?}", last.remarks);
-            for (other, written) in [("kif", write::write(&record)), ("ki2", super::super::ki2::write(&record))] {
+            for (other, written) in
+                [("kif", write::write(&record)), ("ki2", super::super::ki2::write(&record))]
+            {
                 assert_eq!(written.lost, [""; 0], "{words}");
                 let again: Record = crate::testing::record(other, &written.text);
                 assert_eq!(again.nodes, record.nodes, "{}", written.text);
