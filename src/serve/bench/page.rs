@@ -102,7 +102,8 @@ impl Above<'_> {
                     .raw(" ")
                     .open("select")
                     .attr("name", "file");
-                for page in served.texts() {
+                // A section may have no page of its own.
+                for page in served.texts().iter().filter(|page| !page.source.text().is_empty()) {
                     w.open("option").attr("value", &page.file);
                     if page.file == self.file {
                         w.flag("selected");
