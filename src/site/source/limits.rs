@@ -55,9 +55,9 @@ pub const OPENING_BYTES: u64 = 128 << 20;
 /// more broken links than this has one cause for them all.
 pub const LINK_HINTS_A_PAGE: usize = 50;
 
-/// Most work of the solver for a site: a hundred answers of the hardest kind, each of which takes half a second. Every build pays for
-/// them again.
-pub const SOLVER_WORK: u64 = 150_000_000;
+/// Most work of the solver for a site: a dozen answers of the hardest kind, each of which takes most of a second on a slow processor. Every
+/// build pays for them again, once for each position.
+pub const SOLVER_WORK: u64 = 20_000_000;
 
 /// Most messages about one finished page. For each the texts are looked through that it can come from, and nobody reads more at once.
 pub const FOUND_A_PAGE: usize = 1_000;

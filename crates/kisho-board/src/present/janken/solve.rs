@@ -1,9 +1,12 @@
 //! What the solver says of a position: words below the board, arrows on it, and the line as a replay.
 
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
 use super::{marks, steps, words};
-use crate::present::Options;
 use crate::present::games::Solved;
 use crate::present::options::{Arrow, Solve, Spanned};
+use crate::present::{Options, SolverBudget};
 use crate::say;
 use kisho_game::janken::record::play;
 use kisho_game::janken::solve::{Answer, Verdict, solve};
@@ -18,10 +21,9 @@ pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<R
     let position = *steps.get(marks::frame(&steps, options))?.position();
     // What is made of it is shown like any other record.
     let mut options = Options { solve: None, ..options.clone() };
-    let Some(answer) = solve(&position) else {
+    let Some(answer) = answer(&position, &options.solver) else {
         return Some(answered(record.clone(), options, over(&position, lang)));
     };
-    options.solver.spend(answer.work);
     let note = said(&answer, lang);
     if how == Solve::Line && !answer.line.is_empty() {
         (options.frame, options.frames) = (None, None);
@@ -31,6 +33,22 @@ pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Solved<R
         options.arrows.extend(turn.iter().map(arrow));
     }
     Some(answered(record.clone(), options, note))
+}
+
+/// The answers for the figures of a build.
+type Answers = Mutex<HashMap<Position, Arc<OnceLock<Option<Answer>>>>>;
+
+/// Solves a position, which costs nothing where another figure has asked for it.
+pub fn answer(position: &Position, budget: &SolverBudget) -> Option<Answer> {
+    let answers = budget.kept::<Answers>();
+    let answer =
+        Arc::clone(answers.lock().unwrap_or_else(PoisonError::into_inner).entry(*position).or_default());
+    let solved = answer.get_or_init(|| {
+        let solved = solve(position);
+        budget.spend(solved.as_ref().map_or(0, |solved| solved.work));
+        solved
+    });
+    solved.clone()
 }
 
 fn answered(record: Record, options: Options, note: String) -> Solved<Record> {

@@ -288,6 +288,21 @@ fn the_position_that_is_shown_is_solved() {
     assert_eq!(over.caption.notes, ["先手の勝ち"]);
 }
 
+#[test]
+fn a_position_is_solved_once_for_all_figures() {
+    let game::Record::Janken(race) = record("position: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b") else { panic!() };
+    let race = race.tree.start().position;
+    let work = game::janken::solve::solve(&race).unwrap().work;
+    let budget = crate::present::SolverBudget::new(2 * work - 1);
+    for _ in 0..5 {
+        assert_eq!(solve::answer(&race, &budget), game::janken::solve::solve(&race));
+    }
+    budget.spend(work - 1);
+    assert!(!budget.is_spent());
+    budget.spend(1);
+    assert!(budget.is_spent());
+}
+
 /// What stands below the names of the columns, line by line.
 fn below(text: &str) -> Vec<&str> {
     text.lines().skip(8).map(str::trim).collect()
