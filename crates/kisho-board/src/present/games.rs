@@ -91,8 +91,9 @@ pub trait Show: Sized {
         Vec::new()
     }
 
-    /// Whether the record names players, as one of a game does.
-    fn has_players(&self) -> bool;
+    /// Whether readers are told of the game unasked: the record names players, as one of a game does, or says of the start what its
+    /// board does not show.
+    fn wants_header(&self) -> bool;
 
     /// Players, event, date and the like, in lines.
     fn header(&self, options: &Options, lang: Lang) -> Vec<String>;

@@ -168,7 +168,7 @@ fn drawn<R: Show>(record: &R, options: &Options, lang: Lang) -> (Figure, Vec<Dia
         print.push(if options.frame.is_some() || asked.is_some() { frame } else { main_end });
     }
     // It tells the result, which the reader of a quiz is not to know yet.
-    let has_header = options.header.unwrap_or(!still && asked.is_none() && record.has_players());
+    let has_header = options.header.unwrap_or(!still && asked.is_none() && record.wants_header());
     let header = if has_header { record.header(options, lang) } else { Vec::new() };
     // A replay says it beside the board.
     let notes = if still { record.note(options, lang).into_iter().collect() } else { Vec::new() };

@@ -124,8 +124,8 @@ impl Show for Record {
         ask(timeline, self, options)
     }
 
-    fn has_players(&self) -> bool {
-        header::has_players(self)
+    fn wants_header(&self) -> bool {
+        header::has_players(self) || header::has_unknown_odds(self)
     }
 
     fn header(&self, _: &Options, lang: Lang) -> Vec<String> {

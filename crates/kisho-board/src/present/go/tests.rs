@@ -310,6 +310,11 @@ fn the_header_of_a_game() {
     assert!(header(sgf, "frames=none", Lang::En).is_empty(), "a still diagram");
     assert!(!header(sgf, "frames=none header", Lang::En).is_empty());
     assert!(header(sgf, "moves=1", Lang::En).is_empty());
+    // Without players it is shown where the board does not tell everything.
+    let nameless = |odds: &str| header(&format!("(;SZ[9]EV[Cup]{odds};B[cc])"), "", Lang::En).join("|");
+    assert_eq!(nameless("KM[six]HA[nine]"), "Cup|handicap: nine|komi: six");
+    assert_eq!(nameless("KM[six]"), "Cup|komi: six");
+    assert_eq!(nameless("KM[6.5]HA[ 0 ]"), "");
     assert!(!header(sgf, "moves=1 header", Lang::En).is_empty());
     let problem = "(;SZ[9]GN[Problem 1]KM[6.5];B[cc])";
     assert!(header(problem, "", Lang::En).is_empty(), "nobody played it");

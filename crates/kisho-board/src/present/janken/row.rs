@@ -74,7 +74,7 @@ impl Show for Record {
         problems.chain(layout::part(options, || None).1).collect()
     }
 
-    fn has_players(&self) -> bool {
+    fn wants_header(&self) -> bool {
         header::has_players(self)
     }
 

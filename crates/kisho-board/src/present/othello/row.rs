@@ -79,7 +79,7 @@ impl Show for Record {
         quiz::ask(timeline, self, options)
     }
 
-    fn has_players(&self) -> bool {
+    fn wants_header(&self) -> bool {
         words::has_players(self)
     }
 

@@ -88,7 +88,7 @@ impl Show for Record {
         quiz::ask(timeline, self, options)
     }
 
-    fn has_players(&self) -> bool {
+    fn wants_header(&self) -> bool {
         header::has_players(self)
     }
 

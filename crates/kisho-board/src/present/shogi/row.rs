@@ -102,8 +102,8 @@ impl Show for Record {
         quiz::ask(timeline, self, options)
     }
 
-    fn has_players(&self) -> bool {
-        header::has_players(self)
+    fn wants_header(&self) -> bool {
+        header::has_players(self) || header::has_unknown_handicap(self)
     }
 
     fn header(&self, options: &Options, lang: Lang) -> Vec<String> {

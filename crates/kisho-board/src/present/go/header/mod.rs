@@ -18,6 +18,13 @@ pub fn has_players(record: &Record) -> bool {
     ["PB", "PW"].iter().any(|name| record.info(name).is_some())
 }
 
+/// Whether the file says of the handicap or of komi what only its readers can understand.
+pub fn has_unknown_odds(record: &Record) -> bool {
+    let said = |name| record.info(name).map(str::trim).filter(|said| !said.is_empty());
+    said("HA").is_some_and(|stones| stones.parse::<usize>().is_err())
+        || said("KM").is_some_and(|points| Halves::komi(points).is_none())
+}
+
 /// Who plays, to be said after a title: ", Black Shūsaku, White Gennan"; empty if the file does not say.
 pub fn players(record: &Record, lang: Lang) -> String {
     let one = |(whose, name)| {

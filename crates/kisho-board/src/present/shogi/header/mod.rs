@@ -15,17 +15,21 @@ pub fn has_players(record: &Record) -> bool {
     Color::ALL.into_iter().any(|whose| record.player(whose).is_some())
 }
 
+/// Whether the file names a handicap that kisho does not know, so that the board does not show it.
+pub fn has_unknown_handicap(record: &Record) -> bool {
+    unknown_handicap(record).is_some()
+}
+
+fn unknown_handicap(record: &Record) -> Option<&str> {
+    let said = record.info.get("手合割").map(str::trim);
+    said.filter(|name| !name.is_empty() && *name != "その他" && Handicap::named(name).is_none())
+}
+
 /// The handicap, as the file says or the start shows; `None` for an even game or a position of another kind.
 fn handicap(record: &Record, lang: Lang) -> Option<String> {
-    let said = record.info.get("手合割").map(str::trim);
-    let known = said.map_or_else(|| record.handicap(), Handicap::named);
-    match (known, said) {
-        (Some(handicap), _) => {
-            handicap.is_given().then(|| say::shogi::handicap(lang, called(handicap, lang)))
-        }
-        (None, None | Some("その他")) => None,
-        (None, Some(name)) => Some(say::shogi::handicap(lang, name)),
-    }
+    let known = record.info.get("手合割").map_or_else(|| record.handicap(), Handicap::named);
+    let given = known.filter(Handicap::is_given).map(|handicap| called(handicap, lang));
+    given.or_else(|| unknown_handicap(record)).map(|name| say::shogi::handicap(lang, name))
 }
 
 /// What a handicap is called: 二枚落ち, "two pieces".

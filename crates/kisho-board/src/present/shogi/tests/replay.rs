@@ -232,6 +232,20 @@ fn in_a_handicap_game_the_players_are_shitate_and_uwate() {
 }
 
 #[test]
+fn an_unknown_handicap_is_said_below_a_game_without_players() {
+    let header = |name: &str, words: &str| {
+        let info = [("棋戦", "架空戦"), ("手合割", name)];
+        let record = game::Record::Shogi(game("7g7f", &info));
+        present::figure(&record, &parsed(words), Lang::En).0.caption.header
+    };
+    assert_eq!(header("九枚落ち", ""), ["架空戦", "handicap: 九枚落ち"]);
+    assert!(header("九枚落ち", "no-header").is_empty());
+    for known in ["二枚落ち", "平手", "その他", " "] {
+        assert!(header(known, "").is_empty(), "{known}: the board shows it");
+    }
+}
+
+#[test]
 fn the_alternative_of_a_move_says_move_check_and_position() {
     let start = sfen::decode(b"4k4/9/9/9/9/9/9/9/4K4 b G 1").0.unwrap().position;
     let record = tree(start, "G*5b").finish(Info::default());
