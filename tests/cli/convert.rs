@@ -351,7 +351,7 @@ fn a_damaged_line_takes_no_other_line_away() {
         jkf(&[&first, &pawn(1, 3, 9, 1, &fork(&other)), &pawn(0, 2, 7, 6, &fork(&pawn(0, 9, 7, 6, "")))]);
     for (notation, damaged, good) in [
         // A game that cannot be read at all takes no other game away, be it the first.
-        ("sgf", "(;GM[2];B[aa])(;SZ[9];B[bb])(;SZ[99])(;SZ[9];B[cc])", "(;SZ[9];B[bb])(;SZ[9];B[cc])"),
+        ("sgf", "(;GM[2];B[aa])(;SZ[9];B[bb])(;GM[3];B[aa])(;SZ[9];B[cc])", "(;SZ[9];B[bb])(;SZ[9];B[cc])"),
         (
             "kif",
             "1 ７六歩(77)\n2 ３四歩(33)\n3 ９九玉(11)\n*a\n4 ８四歩(83)\n5 ６六歩(67)\n\n変化：5手\n5 ９六歩(97)\n\n変化：3手\n3 ２六歩(27)\n*b\n\n変化：2手\n2 ８四歩(83)\n",

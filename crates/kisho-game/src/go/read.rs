@@ -127,9 +127,8 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     };
     size(b':').or_else(|| {
         problems.note(&SgfProblem::Size { found: shown(&value) }, value.span);
-        // Most likely; other numbers than those of boards are not guessed at.
-        let says_nothing = !value.trimmed().iter().any(u8::is_ascii_digit);
-        size(b'x').or(says_nothing.then_some(Size::FULL))
+        // The usual board is most likely, whatever stands there instead of its size.
+        size(b'x').or(Some(Size::FULL))
     })
 }
 

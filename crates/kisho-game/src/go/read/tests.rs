@@ -153,12 +153,8 @@ fn sizes_passes_and_point_lists() {
     assert_eq!(moves(&record), ["Black pass", "White pass"]);
     let record = clean("(;SZ[52]AW[ZZ];B[tt])");
     assert_eq!(moves(&record), ["Black U33"], "tt is a point where there is one");
-    for size in ["0", "53", "19:0", "300", "-9", "9:9:9"] {
-        let (record, said) = faults(&format!("(;SZ[{size}];B[aa])")).clone_ids();
-        assert!(record.is_none());
-        assert_eq!(said, [Id::SgfSize], "{size}");
-    }
-    for (size, columns) in [("", 19), ("x", 19), ("9x9", 9)] {
+    let impossible = ["0", "53", "19:0", "300", "-9", "9:9:9"].map(|size| (size, 19));
+    for (size, columns) in impossible.into_iter().chain([("", 19), ("x", 19), ("9x9", 9)]) {
         let (record, said) = faults(&format!("(;SZ[{size}];B[aa])")).clone_ids();
         assert_eq!(record.map(|record| record.size.columns()), Some(columns), "what is good can be shown");
         assert_eq!(said, [Id::SgfSize], "{size}");
