@@ -1,7 +1,5 @@
 //! What is done on a table.
 
-use std::collections::BTreeMap;
-
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
 
@@ -65,48 +63,57 @@ impl Table {
     }
 
     /// The positions that options name by their numbers, and the moves that lead to each.
-    fn named_frames(&self) -> BTreeMap<usize, Vec<String>> {
-        let values =
-            self.kept(|name| OF_FRAMES.contains(&name)).into_iter().filter_map(|word| word.split_once('='));
-        let numbers = values.flat_map(|(_, value)| value.split(|c: char| !c.is_ascii_digit()));
-        let frames = numbers.filter_map(|number| number.parse().ok());
-        frames.map(|frame| (frame, self.moves_to(frame))).filter(|(_, moves)| !moves.is_empty()).collect()
+    fn named_frames(&self) -> Vec<(usize, Vec<String>)> {
+        let named = self.kept(|name| OF_FRAMES.contains(&name));
+        let numbers = named.iter().flat_map(|word| word.split(|c: char| !c.is_ascii_digit()));
+        let frames =
+            numbers.filter_map(|number| number.parse().ok()).filter(|&frame| frame < self.record.frames());
+        frames.map(|frame| (frame, self.moves_to(frame))).collect()
     }
 
     /// Has options name the positions that they named before the record was changed, which may have other numbers now. `named`: what
     /// [`Self::named_frames`] was then. Positions that have been taken away are not named any more.
-    fn follow(&mut self, named: &BTreeMap<usize, Vec<String>>) {
-        let way = |at: usize, played: &String| {
-            self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
-        };
-        // `None` if nothing has changed, else the number of the position now, if it is there.
-        let moved = |frame: usize| {
-            let moves = named.get(&frame).filter(|moves| self.moves_to(frame) != **moves)?;
-            Some(moves.iter().skip(1).try_fold(0, way))
-        };
-        let item = |item: &str| {
-            let mut out = String::new();
-            for run in item.split_inclusive(|c: char| !c.is_ascii_digit()) {
-                let digits = run.trim_end_matches(|c: char| !c.is_ascii_digit());
-                match digits.parse().ok().and_then(moved) {
-                    Some(now) => out += &now?.to_string(),
-                    None => out += digits,
-                }
-                out += run.get(digits.len()..).unwrap_or_default();
-            }
-            Some(out)
-        };
-        let followed = |word: &str| match word.split_once('=') {
-            Some((name, value)) if OF_FRAMES.contains(&name) => {
-                let (value, quote) =
-                    value.strip_prefix('"').map_or((value, ""), |value| (value.trim_end_matches('"'), "\""));
-                let items: Vec<String> = value.split(',').filter_map(item).collect();
-                (!items.is_empty()).then(|| format!("{name}={quote}{}{quote}", items.join(",")))
-            }
-            _ => Some(word.to_owned()),
-        };
-        let words: Vec<String> = self.kept(|_| true).into_iter().filter_map(followed).collect();
+    fn follow(&mut self, named: &[(usize, Vec<String>)]) {
+        let list = self.kept(|_| true).into_iter();
+        let words: Vec<String> = list.filter_map(|word| self.followed(word, named)).collect();
         self.show(&words.join(" "));
+    }
+
+    /// A word with the numbers that its positions have now; `None` if it names none that are left.
+    fn followed(&self, word: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
+        let Some((name, value)) = word.split_once('=').filter(|(name, _)| OF_FRAMES.contains(name)) else {
+            return Some(word.to_owned());
+        };
+        let quote = if value.starts_with('"') { "\"" } else { "" };
+        let items = value.trim_matches('"').split(',').filter_map(|item| self.renumbered(item, named));
+        let items: Vec<String> = items.collect();
+        (!items.is_empty()).then(|| format!("{name}={quote}{}{quote}", items.join(",")))
+    }
+
+    /// The same of one position, or of two that are the ends of a part.
+    fn renumbered(&self, item: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
+        let (mut out, mut rest) = (String::new(), item);
+        while let Some(first) = rest.chars().next() {
+            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+            let (run, after) = rest.split_at(digits.max(first.len_utf8()));
+            let number = run.parse().unwrap_or(usize::MAX);
+            match named.iter().find(|(frame, _)| *frame == number) {
+                Some((before, moves)) => out += &self.frame_after(moves, *before)?.to_string(),
+                None => out += run,
+            }
+            rest = after;
+        }
+        Some(out)
+    }
+
+    /// The number of the position to which these moves lead, which was `before`; `None` if there is no such position any more.
+    fn frame_after(&self, moves: &[String], before: usize) -> Option<usize> {
+        if self.moves_to(before) == moves {
+            return Some(before);
+        }
+        moves.iter().skip(1).try_fold(0, |at, played| {
+            self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
+        })
     }
 
     /// Keeps what is typed as the comment of the position, whatever button is pressed then.
