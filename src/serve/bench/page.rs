@@ -102,8 +102,7 @@ impl Above<'_> {
                     .raw(" ")
                     .open("select")
                     .attr("name", "file");
-                // A section may have no page of its own.
-                for page in served.texts().iter().filter(|page| !page.source.text().is_empty()) {
+                for page in served.texts() {
                     w.open("option").attr("value", &page.file);
                     if page.file == self.file {
                         w.flag("selected");
