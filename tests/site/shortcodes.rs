@@ -65,13 +65,13 @@ fn a_body_stays_a_part_of_the_page() {
 
 #[test]
 fn a_block_in_one_line_stands_in_no_paragraph() {
-    let text = "{% details(summary=\"A\") %}a *b*{% end %}\n\nc {% mark() %}d{% end %}\n";
+    let text = "{% details(summary=\"A\") %}a *b*{% end %}\n\nc {% mark() %}d{% end %}\n\n{% mark() %}e{% end %} f <b>g</b>\n";
     let mark = "<mark>{{ body | markdown(inline=true) }}</mark>";
     let built = site(&[("content/a.md", text), ("templates/shortcodes/mark.html", mark)]);
     assert_eq!(said(&built), Vec::<String>::new());
     assert_eq!(
         html(&built),
-        "<details>\n<summary>A</summary>a <em>b</em>\n</details>\n<p>c <mark>d</mark></p>\n"
+        "<details>\n<summary>A</summary>a <em>b</em>\n</details>\n<p>c <mark>d</mark></p>\n<p><mark>e</mark> f <b>g</b></p>\n"
     );
 }
 

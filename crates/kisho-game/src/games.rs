@@ -136,9 +136,9 @@ pub trait GameRecord: Sized {
         node < self.tree().nodes().len()
     }
 
-    /// Whether the rules end the game at a node, so that the players need not.
-    fn ends_by_rule(&self, node: usize) -> bool {
-        self.legal(node).is_empty()
+    /// Whether the rules leave it to the players to end the game at a node in this way.
+    fn can_end(&self, node: usize, _how: Termination) -> bool {
+        !self.legal(node).is_empty()
     }
 
     /// Writes down that the game ended at a node without a move, or with `None` that it did not; nothing else is checked. `None` if there is

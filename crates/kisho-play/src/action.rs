@@ -4,13 +4,13 @@ use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
 
 use crate::marking::Pen;
-use crate::recognising::{Pasted, is_code, says_something};
+use crate::recognising::{Pasted, is_code, says_its_notation, says_something};
 use crate::request::Request;
 use crate::secret::Stage;
 use crate::setup::Tool;
 use crate::table::{Table, Trouble};
 
-/// The options that speak of the moves, positions or places of one record. In another they would mean something else.
+/// The options that speak of the moves, positions or places of one record. They would mean something else in a game that is begun.
 const OF_A_RECORD: [&str; 14] = [
     "frame", "frames", "print", "moves", "every", "figures", "quiz", "answer", "choices", "marks", "arrows",
     "ghost", "die", "crop",
@@ -19,12 +19,16 @@ const OF_A_RECORD: [&str; 14] = [
 /// Those that speak of positions by their numbers.
 const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
 
+/// So many of them are looked for after a change: each takes the time of its way.
+const MOST_NAMED: usize = 10;
+
 impl Table {
     /// Does what the button of a request says, if one was pressed.
     pub fn act(&mut self, request: &Request) -> Vec<Trouble> {
         let mut troubles = Vec::new();
         let words = self.words.clone();
-        let named = self.named_frames();
+        let may_change = ["play", "put", "do"].iter().any(|button| request.has(button));
+        let named = if may_change { self.named_frames() } else { Vec::new() };
         let counted = self.asks_for_count().then(|| self.counted_position());
         let said = if let Some(code) = request.get("play") {
             self.play(code)
@@ -48,7 +52,7 @@ impl Table {
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
         if !named.is_empty() && self.words == words {
-            self.follow(&named);
+            self.renumber(&named);
         }
         // In another position others are dead.
         if !is_read && counted.is_some_and(|before| before != self.counted_position()) {
@@ -62,58 +66,58 @@ impl Table {
         self.record.path(at).into_iter().map(|at| self.record.word(at)).collect()
     }
 
-    /// The positions that options name by their numbers, and the moves that lead to each.
+    /// The first positions that options name by their numbers, and the moves that lead to each.
     fn named_frames(&self) -> Vec<(usize, Vec<String>)> {
         let named = self.kept(|name| OF_FRAMES.contains(&name));
         let numbers = named.iter().flat_map(|word| word.split(|c: char| !c.is_ascii_digit()));
-        let frames =
-            numbers.filter_map(|number| number.parse().ok()).filter(|&frame| frame < self.record.frames());
-        frames.map(|frame| (frame, self.moves_to(frame))).collect()
+        let frames = numbers.filter_map(|number| number.parse().ok()).take(MOST_NAMED);
+        frames.map(|frame| (frame, self.moves_to(frame))).filter(|(_, moves)| !moves.is_empty()).collect()
     }
 
     /// Has options name the positions that they named before the record was changed, which may have other numbers now. `named`: what
     /// [`Self::named_frames`] was then. Positions that have been taken away are not named any more.
-    fn follow(&mut self, named: &[(usize, Vec<String>)]) {
+    fn renumber(&mut self, named: &[(usize, Vec<String>)]) {
         let list = self.kept(|_| true).into_iter();
-        let words: Vec<String> = list.filter_map(|word| self.followed(word, named)).collect();
-        self.show(&words.join(" "));
+        let words: Vec<String> = list.filter_map(|word| self.renumbered(word, named)).collect();
+        self.words = words.join(" ");
+        (self.options, _) = Self::shown(&self.words, &self.notation);
     }
 
     /// A word with the numbers that its positions have now; `None` if it names none that are left.
-    fn followed(&self, word: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
+    fn renumbered(&self, word: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
         let Some((name, value)) = word.split_once('=').filter(|(name, _)| OF_FRAMES.contains(name)) else {
             return Some(word.to_owned());
         };
+        let number = |text: &str| text.parse::<usize>().ok();
+        let mut items = Vec::new();
+        for item in value.trim_matches('"').split(',') {
+            let end = |end: &str| self.number_now(end.trim(), named);
+            let Some(mut ends) = item.split('-').map(end).collect::<Option<Vec<String>>>() else { continue };
+            // What came first in the file may come second now.
+            if let [first, last] = &mut ends[..]
+                && number(first) > number(last)
+            {
+                std::mem::swap(first, last);
+            }
+            items.push(ends.join("-"));
+        }
         let quote = if value.starts_with('"') { "\"" } else { "" };
-        let items = value.trim_matches('"').split(',').filter_map(|item| self.renumbered(item, named));
-        let items: Vec<String> = items.collect();
         (!items.is_empty()).then(|| format!("{name}={quote}{}{quote}", items.join(",")))
     }
 
-    /// The same of one position, or of two that are the ends of a part.
-    fn renumbered(&self, item: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
-        let (mut out, mut rest) = (String::new(), item);
-        while let Some(first) = rest.chars().next() {
-            let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-            let (run, after) = rest.split_at(digits.max(first.len_utf8()));
-            let number = run.parse().unwrap_or(usize::MAX);
-            match named.iter().find(|(frame, _)| *frame == number) {
-                Some((before, moves)) => out += &self.frame_after(moves, *before)?.to_string(),
-                None => out += run,
-            }
-            rest = after;
+    /// The number that the position of this number has now; `None` if it has been taken away. What is no number of these stays.
+    fn number_now(&self, before: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
+        let number = before.parse().ok();
+        let Some((_, moves)) = named.iter().find(|(frame, _)| Some(*frame) == number) else {
+            return Some(before.to_owned());
+        };
+        if number.is_some_and(|number| self.moves_to(number) == *moves) {
+            return Some(before.to_owned());
         }
-        Some(out)
-    }
-
-    /// The number of the position to which these moves lead, which was `before`; `None` if there is no such position any more.
-    fn frame_after(&self, moves: &[String], before: usize) -> Option<usize> {
-        if self.moves_to(before) == moves {
-            return Some(before);
-        }
-        moves.iter().skip(1).try_fold(0, |at, played| {
+        let way = |at: usize, played: &String| {
             self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
-        })
+        };
+        moves.iter().skip(1).try_fold(0, way).map(|now| now.to_string())
     }
 
     /// Keeps what is typed as the comment of the position, whatever button is pressed then.
@@ -266,7 +270,11 @@ impl Table {
         if !troubles.is_empty() {
             return Ok(());
         }
-        let is_whole = warnings.is_empty() && (named.is_some() || is_code(text, &read, self.record.game()));
+        // A comment alone may be any words in braces, for which no game is given up.
+        let is_comment =
+            self.record.frames() > 1 && !read.comment(0).is_empty() && says_its_notation(text).is_none();
+        let is_code = || named.is_some() || !is_comment && is_code(text, &read, self.record.game());
+        let is_whole = warnings.is_empty() && is_code();
         if !is_whole && !says_something(text, &read) {
             return Err(Trouble::Text(text.to_owned(), warnings));
         }

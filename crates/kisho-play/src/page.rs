@@ -76,10 +76,10 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         w.open("h1").text(&title).close().newline();
     }
     let (notation, Written { text, lost, .. }) = table.whole();
-    told(&mut w, &troubles, table.entered.as_deref(), lang);
+    told(&mut w, &table, &troubles);
     if !table.warnings.is_empty() || !lost.is_empty() {
         w.open("div").attr("class", "kp-note").attr("role", "status").newline();
-        messages(&mut w, table.text.as_deref().unwrap_or_default(), 0, &table.warnings, lang);
+        messages(&mut w, "", None, &table.warnings, lang);
         if !lost.is_empty() {
             let lost = say::play::lost(lang, lost.join("; "));
             w.open("p").text(&format!("{}: {}", notation.name, lost)).close().newline();
@@ -105,7 +105,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         let is_over = play(&mut w, &table, setup.as_ref());
         controls(&mut w, &table, is_over);
         moves(&mut w, &table);
-        comments(&mut w, table.typed.as_deref().unwrap_or(comment), lang);
+        comments(&mut w, comment, lang);
         if setup.is_none() || table.is_playable() {
             codes(&mut w, &table, (&notation, &text), place.pictures);
         }
@@ -203,8 +203,9 @@ fn fields<'a>(w: &mut Writer, fields: impl Iterator<Item = (&'a str, &'a str)>) 
     }
 }
 
-/// What was wrong with the request. `entered`: what stands in the field for codes.
-fn told(w: &mut Writer, troubles: &[Trouble], entered: Option<&str>, lang: Lang) {
+/// What was wrong with the request, and what was typed for a position that is not the one shown.
+fn told(w: &mut Writer, table: &Table, troubles: &[Trouble]) {
+    let lang = table.lang;
     if troubles.is_empty() {
         return;
     }
@@ -224,9 +225,16 @@ fn told(w: &mut Writer, troubles: &[Trouble], entered: Option<&str>, lang: Lang)
         };
         w.open("p").text(&words).close().newline();
         let text = if let Trouble::Text(text, _) = trouble { text.as_str() } else { "" };
-        // Of a block that was copied whole the text is a part.
-        let before = entered.and_then(|entered| entered.get(..entered.find(text)?)).unwrap_or_default();
-        messages(w, text, newlines(before), said, lang);
+        // Of a block that was copied whole the text is a part, which in a quotation stands otherwise there.
+        let entered = table.entered.as_deref().unwrap_or(text);
+        let above = entered.find(text).and_then(|at| entered.get(..at)).filter(|_| !text.is_empty());
+        messages(w, text, above.map(newlines), said, lang);
+    }
+    if let Some(typed) = &table.typed {
+        w.open("p")
+            .text(&format!("{}{}{typed}", say::play::comment(lang), say::signs::colon(lang)))
+            .close()
+            .newline();
     }
     w.close().newline();
 }
@@ -239,17 +247,18 @@ pub(crate) fn no_record(lang: Lang, games: &[Game]) -> String {
     }
 }
 
-/// What is said of a text, line by line if it has several. `before`: how many lines stand before it where it was entered.
-fn messages(w: &mut Writer, text: &str, before: usize, said: &[Diagnostic], lang: Lang) {
-    let has_lines = before + newlines(text.trim_end()) > 0;
+/// What is said of a text. `above`: how many lines stand before it where it was entered, if that is known; then each message has its line,
+/// if there are several.
+fn messages(w: &mut Writer, text: &str, above: Option<usize>, said: &[Diagnostic], lang: Lang) {
+    let above = above.filter(|above| above + newlines(text.trim_end()) > 0);
     for diagnostic in said.iter().take(MOST_MESSAGES) {
         // Only blocks can say which game of a file they mean, or in what notation that is.
         let hint = diagnostic.hint.as_deref();
         let hint = hint.filter(|hint| !hint.contains("`game=") && !hint.contains("`--from"));
         let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
         w.open("p");
-        if let Some(above) = text.get(..diagnostic.span.start).filter(|_| has_lines) {
-            w.text(&say::play::at_line(lang, before + newlines(above) + 1));
+        if let Some((above, before)) = above.zip(text.get(..diagnostic.span.start)) {
+            w.text(&say::play::at_line(lang, above + newlines(before) + 1));
         }
         w.open("span").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close();
         w.close().newline();

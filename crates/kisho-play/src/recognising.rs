@@ -197,7 +197,7 @@ pub fn is_code(text: &str, record: &Record, on_board: Game) -> bool {
 }
 
 /// The notation that a text has the signs of, if no other has them.
-fn says_its_notation(text: &str) -> Option<&'static Notation> {
+pub fn says_its_notation(text: &str) -> Option<&'static Notation> {
     looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)))
 }
 

@@ -101,11 +101,9 @@ impl Table {
         if is_there {
             table.keep_comment(request);
         }
-        let before = (table.at, table.record.frames());
         let said = table.act(request);
-        if !is_there && before == (table.at, table.record.frames()) {
-            table.typed = request.get("comment").map(str::to_owned);
-        }
+        let typed = request.get("comment").filter(|typed| !is_there && !typed.trim().is_empty());
+        table.typed = typed.map(str::to_owned);
         if said.is_empty() && request.pressed() == Some(("do", "read")) && table.entered.take().is_some() {
             // The record in which it was wrong has been replaced.
             troubles.retain(|trouble| !matches!(trouble, Trouble::Text(..)));

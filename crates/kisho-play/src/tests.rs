@@ -220,6 +220,15 @@ fn what_is_wrong_is_said_with_its_line() {
         ),
         ("lang=ja&game=quoridor&do=read&text=1.+e2+e8%0A2.+e3+e6", "<p>2行目：<span lang=\"en\">"),
         ("game=quoridor&do=read&text=1.+e2+e8+2.+e3+e6", "<p><span lang=\"en\">"),
+        // Where it stands is not known.
+        (
+            "game=quoridor&do=read&text=%3E+%60%60%60quoridor%0A%3E+1.+e2+e8%0A%3E+2.+e3+e6%0A",
+            "<p><span lang=\"en\">",
+        ),
+        (
+            "game=quoridor&options=foo&do=read&text=hello%0A1.+e2+e8",
+            "<p><span lang=\"en\">quoridor knows no option `foo`",
+        ),
     ] {
         let answer = answer(form);
         assert!(answer.html.contains(words), "{form}: {}", answer.html);

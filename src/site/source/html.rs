@@ -64,10 +64,16 @@ impl<'a> Tag<'a> {
         !self.closes && self.name.len() >= 5 && RAW.contains(&&*self.name)
     }
 
-    /// Whether its element ends with it: it can have no content, or is one of SVG that has none.
+    /// Whether its element has no content, and no closing tag, in HTML.
     #[must_use]
     pub fn is_void(&self) -> bool {
-        VOID.contains(&&*self.name) || self.text().ends_with("/>")
+        VOID.contains(&&*self.name)
+    }
+
+    /// Whether its element ends with it: it can have no content, or is one of SVG that has none.
+    #[must_use]
+    pub fn ends_at_once(&self) -> bool {
+        self.is_void() || self.text().ends_with("/>")
     }
 
     /// Whether one of its classes is `class`.

@@ -116,7 +116,7 @@ impl Record {
     /// assert_eq!(record.outcome(), None);
     /// ```
     pub fn terminate(&mut self, node: usize, how: Termination) -> Option<()> {
-        if !self.can_terminate(node) || with_record!(self, record => record.ends_by_rule(node)) {
+        if !self.can_terminate(node) || !with_record!(self, record => record.can_end(node, how)) {
             return None;
         }
         with_record!(self, record => record.set_termination(node, Some(how)))

@@ -118,8 +118,8 @@ impl GameRecord for Record {
     }
 
     /// Whoever is mated resigns.
-    fn ends_by_rule(&self, _: usize) -> bool {
-        false
+    fn can_end(&self, node: usize, how: Termination) -> bool {
+        how == Termination::Resignation || !self.legal(node).is_empty()
     }
 
     fn set_termination(&mut self, node: usize, how: Option<Termination>) -> Option<()> {

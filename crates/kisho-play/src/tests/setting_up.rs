@@ -281,12 +281,24 @@ fn a_block_opens_at_the_same_position_whatever_is_added_before_it() {
         ("print=5", 4, ("do", "delete"), ""),
         ("frames=4-5 flip", 2, ("play", "E5"), "frames=5-6 flip"),
         ("frames=4-5 flip", 5, ("do", "delete"), "flip"),
-        ("print=\"5, 3\" caption=\"5\"", 2, ("play", "E5"), "print=\"6, 3\" caption=\"5\""),
+        ("frames=3-5 flip", 4, ("do", "promote"), "frames=3-5 flip"),
+        ("foo frame=5", 3, ("do", "delete"), "foo frame=4"),
+        ("print=\"5, 3\" caption=\"5\"", 2, ("play", "E5"), "print=\"6,3\" caption=\"5\""),
     ] {
         let options: String = form_urlencoded::byte_serialize(options.as_bytes()).collect();
         let after = pressed(&format!("game=go&record={two_ways}&options={options}&at={at}"), &[button]);
         assert_eq!(after.table.words, words, "{options} {at}: {button:?}");
     }
+}
+
+/// However many positions are named, only the first are looked for.
+#[test]
+fn a_few_of_the_named_positions_are_followed() {
+    let moves: String = (1..19_u8).map(|n| format!("(;B[{}a])", char::from(b'a' + n % 19))).collect();
+    let request = format!("game=go&record=(;SZ[19]{moves})&at=1&do=delete");
+    let print: Vec<String> = (2..19).map(|n| n.to_string()).collect();
+    let after = answer(&format!("{request}&options=print%3D{}", print.join("%2C")));
+    assert!(after.table.words.starts_with("print=1,2,3,4,5,6,7,8,9,10,12,13,"), "{}", after.table.words);
 }
 
 /// What is not kept cannot be typed again from memory.
@@ -298,9 +310,12 @@ fn a_typed_comment_stays_whatever_else_is_wrong() {
     }
     // What is shown is not what the comment was typed for.
     for form in ["record=(%3BSZ[9]%3BB[ee])&at=9", "record=(%3BSZ[9]%3BB[zz])&at=1"] {
-        let answer = answer(&format!("game=go&{form}&comment=typed&do=flip"));
-        assert!(answer.html.contains(">\ntyped</textarea>"), "{form}: {}", answer.html);
-        assert!(!answer.table.written().1.contains("typed"), "{form}");
+        for button in ["do=flip", "go=first", "play=D4"] {
+            let told = answer(&format!("game=go&{form}&comment=typed&{button}"));
+            assert!(told.html.contains("<p>Comment: typed</p>"), "{form}: {}", told.html);
+            // It is not kept for another position either.
+            assert!(!answer(&press(&told.html, "do", "flip")).table.written().1.contains("typed"), "{form}");
+        }
     }
 }
 

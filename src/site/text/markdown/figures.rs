@@ -160,7 +160,7 @@ fn caption(after: &str) -> String {
             Piece::Text(text) => words.push_str(text),
             Piece::Tag(tag) if tag.closes && depth == 0 => break,
             Piece::Tag(tag) if tag.closes => depth -= 1,
-            Piece::Tag(tag) if tag.is_void() => {}
+            Piece::Tag(tag) if tag.ends_at_once() => {}
             Piece::Tag(tag) => {
                 depth += 1;
                 // How a word is read is no word of its own.

@@ -7,6 +7,7 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 use super::{Made, Slot, marks};
 use crate::site::look::assets::begins_block;
 use crate::site::source::aside::{put_punctuation, restored};
+use crate::site::source::html::Pieces;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::Span;
 
@@ -55,18 +56,21 @@ pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot], options: Opti
     out
 }
 
-/// Whether all of a paragraph that ends is a block, called and ended in one line. None can stand in a paragraph: that it began is taken back.
+/// Whether all of a paragraph that ends is one block, called and ended in one line. A block stands in no paragraph, so the beginning of
+/// the paragraph is removed.
 fn is_one_block(out: &mut Vec<PlacedEvent<'_>>) -> bool {
-    if !matches!(out.last(), Some((Event::InlineHtml(_), _))) {
-        return false;
-    }
+    let Some((Event::InlineHtml(last), _)) = out.last() else { return false };
     let start = out.iter().rposition(|(event, _)| matches!(event, Event::Start(Tag::Paragraph)));
     let Some(start) = start else { return false };
-    let is_block = matches!(out.get(start + 1), Some((Event::InlineHtml(html), _)) if begins_block(html));
-    if is_block {
+    let Some([(Event::InlineHtml(first), _), between @ .., _]) = out.get(start + 1..) else { return false };
+    let Some(tag) = Pieces::new(first).next_tag().filter(|_| begins_block(first)) else { return false };
+    let end = format!("</{}>", tag.name);
+    let ends = |event: &Event<'_>| matches!(event, Event::InlineHtml(html) if html.contains(&end));
+    let is_one = last.trim_end().ends_with(&end) && !between.iter().any(|(event, _)| ends(event));
+    if is_one {
         out.remove(start);
     }
-    is_block
+    is_one
 }
 
 /// The slot of a piece of HTML that is its mark, and none that an author wrote.
