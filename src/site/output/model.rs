@@ -33,6 +33,7 @@ use crate::site::text::checks;
 use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
+use kisho_board::present::SolverBudget;
 use kisho_game::text::Source;
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
@@ -143,8 +144,8 @@ pub struct Renewed {
 impl Model {
     /// Brings all of it up to date. `same_inputs`: nothing but the content folder has changed.
     pub fn renew(&mut self, from: Sources<'_>, same_inputs: bool, gone: &mut Invalidated) -> Renewed {
-        if let Some(settings) = &self.settings {
-            settings.solver().renew();
+        if let Some(solver) = self.solver() {
+            solver.renew();
         }
         let pages = if same_inputs { self.pages_with_new_texts(from.content) } else { None };
         let reshaped = match &pages {
@@ -461,12 +462,24 @@ impl Model {
             .for_each(|text| problems.extend(&text.problems));
         self.filled.all().for_each(|filled| problems.extend(&filled.problems));
         self.checks.all().for_each(|found| problems.extend(found));
-        if self.settings.as_ref().is_some_and(|settings| settings.solver().is_spent()) {
+        if self.is_solver_spent() {
             let pages = self.tree.pages.iter().zip(&self.rendered);
             let pages = pages.map(|(page, rendered)| (&page.source, &*rendered.boards));
             let (source, problem) = too_much_to_solve(pages);
             problems.push(&source, problem);
         }
+    }
+
+    /// Whether the figures ask the solver for more than it may do.
+    #[must_use]
+    pub fn is_solver_spent(&self) -> bool {
+        self.solver().is_some_and(SolverBudget::is_spent)
+    }
+
+    /// What the solver may do, once there are texts.
+    #[must_use]
+    pub fn solver(&self) -> Option<&SolverBudget> {
+        self.settings.as_ref().map(|settings| settings.solver())
     }
 
     /// How many pages there are, with those of records in parts and of positions.

@@ -51,8 +51,13 @@ pub fn build(options: &BuildOptions) -> Built {
 /// Builds a site in memory, and of what `cache` holds only what `changes` may have changed.
 #[must_use]
 pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -> Built {
+    if std::mem::take(&mut cache.is_spent) {
+        *cache = BuildCache::default();
+    }
+    // What has changed says nothing to one who knows nothing else.
+    let changes = if cache.inputs.is_some() { changes } else { &Changes::All };
     let mut gone = Invalidated::default();
-    let BuildCache { inputs: before, content, model, outputs, laid } = cache;
+    let BuildCache { inputs: before, content, model, outputs, laid, is_spent } = cache;
     let (inputs, ()) = rayon::join(
         || Inputs::renewed(options, changes, before.as_ref()),
         || content.update(&options.root, changes, &mut gone),
@@ -100,12 +105,10 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
         stage,
         painted: PaintedPictures::new(options.painted.clone()),
     };
-    // Pages were not made for what stands on others: nothing tells which of them are better if the others change.
-    let is_spent = inputs.templates.engine().is_spent();
+    // Pages were not made, or figures not solved, for what stands on others: nothing tells which of them are better if the others
+    // change.
+    *is_spent = inputs.templates.engine().is_spent() || model.is_solver_spent();
     *before = Some(inputs);
-    if is_spent {
-        *cache = BuildCache::default();
-    }
     built
 }
 
@@ -151,4 +154,36 @@ pub fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
         }
     }
     problems
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::Contents;
+    use crate::site::source::limits;
+    use std::fs;
+
+    #[test]
+    fn a_solver_that_had_too_much_to_do_begins_again_in_the_next_build() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("content")).unwrap();
+        fs::write(folder.path().join("kisho.toml"), "title = \"t\"\n").unwrap();
+        let write = |text: &str| fs::write(folder.path().join("content/a.md"), text).unwrap();
+        write("# A\n");
+        let options = BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() };
+        let mut cache = BuildCache::default();
+        let built = |cache: &mut BuildCache, changes: &Changes| {
+            let built = cache.build(&options, changes);
+            let said: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.id).collect();
+            let page = built.files.iter().find(|(path, _)| path.as_str() == "a/index.html").unwrap().1;
+            let Contents::Made(page) = page else { panic!("a page is made") };
+            (said, String::from_utf8_lossy(page).contains("wins in 3 turns"))
+        };
+        assert_eq!(built(&mut cache, &Changes::All), (vec![], false));
+        cache.model.solver().unwrap().spend(limits::SOLVER_WORK + 1);
+        write("# A\n\n```janken solve\nposition: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n```\n");
+        let changed = Changes::Files(BTreeSet::from(["content/a.md".into()]));
+        assert_eq!(built(&mut cache, &changed), (vec![Id::BlockSolver], false));
+        assert_eq!(built(&mut cache, &Changes::Files(BTreeSet::new())), (vec![], true));
+    }
 }

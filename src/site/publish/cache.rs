@@ -18,6 +18,8 @@ pub struct BuildCache {
     pub(super) model: Model,
     pub(super) outputs: Outputs,
     pub(super) laid: Option<OutputLayout>,
+    /// Whether pages or answers are missing because there was too much to do; then nothing is kept for the next build.
+    pub(super) is_spent: bool,
 }
 
 impl BuildCache {
