@@ -344,10 +344,10 @@ impl<'a> Summary<'a> {
         })
     }
 
-    /// Whether it says who won.
+    /// Who won, if it says so.
     #[must_use]
-    pub fn names_winner(self) -> bool {
-        self.winner.is_some()
+    pub fn winner(self) -> Option<Color> {
+        self.winner
     }
 
     /// Whether it says no more than the number of moves.

@@ -201,12 +201,15 @@ pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialec
     if !means(&usual, node, ending) && means(&named, node, ending) { named } else { usual }
 }
 
-/// Whether nothing but a result line says how the game ended at a node: by words that say who won, which are none of those that stand
+/// Whether nothing but a result line says how the game ended at a node: by words that say who won, or that would be something else
 /// among the moves.
 #[must_use]
 pub fn stands_alone(line: &str, node: &Node, ending: Ending) -> bool {
     let summary = line.strip_prefix("まで").map(Summary::read).filter(|_| node.ending_time.is_none());
-    ending == Ending::Other && summary.is_some_and(Summary::names_winner) && means(line, node, ending)
+    let is_no_word = || own_words(node).is_some_and(|own| !says(own, ending, node.position.turn()));
+    ending == Ending::Other
+        && summary.is_some_and(|summary| summary.winner().is_some() || is_no_word())
+        && means(line, node, ending)
 }
 
 /// Whether a result line gives this ending for the node; an ending without a name of its own must also have the record's words.

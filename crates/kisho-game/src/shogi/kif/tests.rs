@@ -605,6 +605,15 @@ fn an_end_that_cannot_be_is_kept_in_its_words() {
                 "持将棋により先手の勝ち",
                 "the game ends here with `持将棋により先手の勝ち`, which kisho does not know; it is shown as it is",
             ),
+            // Who of the two won is not read, and neither line has words that could stand among the moves.
+            (
+                "先手の勝ち（後手の反則）",
+                "the game ends here with `先手の勝ち（後手の反則）`, which kisho does not know; it is shown as it is",
+            ),
+            (
+                "後手の反則・先手の勝ち",
+                "the game ends here with `後手の反則・先手の勝ち`, which kisho does not know; it is shown as it is",
+            ),
         ] {
             let text = format!("手合割：平手\n{moves}まで2手で{words}\n");
             let (record, said) = crate::testing::read::<Record>(notation, &text);
