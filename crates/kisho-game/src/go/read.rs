@@ -66,8 +66,9 @@ fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &
 
 /// One game, as far as it can be read.
 fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, length: usize) -> Option<Record> {
-    let size = head(collection, game.nodes.start, problems)?;
+    let (size, is_guess) = head(collection, game.nodes.start, problems)?;
     let mut builder = Builder::new(collection, game, size, problems);
+    builder.size_is_guess = is_guess;
     let mut placed = Vec::with_capacity(game.nodes.len());
     for raw in game.nodes.clone() {
         let parent = collection.parent(raw);
@@ -100,8 +101,8 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
     (!record.nodes.is_empty()).then_some(record)
 }
 
-/// Checks which game it is and how large the board is.
-fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<Size> {
+/// Checks which game it is and how large the board is, and whether that is no more than a guess.
+fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<(Size, bool)> {
     if let Some(value) = collection.first(root, "GM")
         && *value.trimmed() != *b"1"
     {
@@ -117,7 +118,7 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     {
         problems.note(&SgfProblem::Version { found: shown(&value) }, value.span);
     }
-    let Some(value) = collection.first(root, "SZ") else { return Some(Size::FULL) };
+    let Some(value) = collection.first(root, "SZ") else { return Some((Size::FULL, false)) };
     let number = |bytes: &[u8]| std::str::from_utf8(bytes.trim_ascii()).ok()?.parse::<u8>().ok();
     let size = |separator: u8| {
         let value = value.trimmed();
@@ -125,11 +126,12 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
         let columns = sides.next().flatten();
         columns.zip(sides.next().unwrap_or(columns)).and_then(|(c, r)| Size::new(c, r))
     };
-    size(b':').or_else(|| {
-        problems.note(&SgfProblem::Size { found: shown(&value) }, value.span);
-        // The usual board is most likely, whatever stands there instead of its size.
-        size(b'x').or(Some(Size::FULL))
-    })
+    if let Some(size) = size(b':') {
+        return Some((size, false));
+    }
+    problems.note(&SgfProblem::Size { found: shown(&value) }, value.span);
+    // The usual board is most likely, whatever stands there instead of its size.
+    Some(size(b'x').map_or((Size::FULL, true), |size| (size, false)))
 }
 
 struct Builder<'a, 'p> {
@@ -137,6 +139,8 @@ struct Builder<'a, 'p> {
     encoding: &'static Encoding,
     problems: &'p mut Counted,
     record: Record,
+    /// Whether nobody knows how large the board is, so that points off the board may be none.
+    size_is_guess: bool,
     walker: Walker,
     /// Who moves first in the file: whose turn it is at the start, unless PL says something else.
     first_to_move: Color,
@@ -171,6 +175,7 @@ impl<'a, 'p> Builder<'a, 'p> {
                 nodes: Tree::in_preorder(Vec::new()),
                 diagram: None,
             },
+            size_is_guess: false,
             walker: Walker::new(size),
             first_to_move: properties
                 .find_map(|property| mover(&property).filter(|_| is_read(&property)))

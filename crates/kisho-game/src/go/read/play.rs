@@ -15,7 +15,7 @@ impl<'a> Builder<'a, '_> {
         let at = match points::play(value.raw, self.record.size) {
             Ok(at) => at,
             Err(problem) => {
-                self.problems.note(&problem, value.span);
+                self.no_point(&problem, value, true);
                 let values: Vec<_> = self.collection.values(property).collect();
                 node.number = node.number.saturating_add(1);
                 node.to_move = color.other();

@@ -159,6 +159,12 @@ fn sizes_passes_and_point_lists() {
         assert_eq!(record.map(|record| record.size.columns()), Some(columns), "what is good can be shown");
         assert_eq!(said, [Id::SgfSize], "{size}");
     }
+    let off = |size: &str| {
+        let text = format!("(;SZ[{size}]AB[YY]LB[xx:1][??:2]TR[ab:zz];B[aa];W[zz];B[AA])");
+        faults(&text).clone_ids().1
+    };
+    assert_eq!(off("53"), [Id::SgfSize, Id::SgfPoint], "the rest may be on the board that was meant");
+    assert_eq!(off("9x9").len(), 7);
 }
 
 trait CloneIds {

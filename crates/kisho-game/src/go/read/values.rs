@@ -102,8 +102,11 @@ impl Builder<'_, '_> {
     }
 
     /// Reports a value that is no point. It leaves no doubt about the position if no stone was to stand there, unless it
-    /// looks as if a missing bracket hid what follows.
-    fn no_point(&mut self, problem: &SgfProblem, value: Value<'_>, places: bool) {
+    /// looks as if a missing bracket hid what follows. Where the size of the board is a guess, nothing is said of points off it.
+    pub fn no_point(&mut self, problem: &SgfProblem, value: Value<'_>, places: bool) {
+        if self.size_is_guess && matches!(problem, SgfProblem::OffBoard { .. }) {
+            return;
+        }
         let hides = value.raw.iter().any(|byte| matches!(byte, b'[' | b';'));
         if hides || (places && !value.trimmed().is_empty()) {
             self.problems.note(problem, value.span);
