@@ -66,8 +66,8 @@ pub enum KifProblem {
     ResultNumber { said: u32, there: u32 },
     #[error("this contradicts the end of the game")]
     Result,
-    #[error("`{found}` cannot be, as it is {turn}'s turn; it is shown as it is")]
-    Winner { found: String, turn: &'static str },
+    #[error("{winner} cannot have won here, as it is {turn}'s turn; the words are shown as written")]
+    Winner { winner: &'static str, turn: &'static str },
     #[error("this says mate, but the king is not mated here")]
     NoMate,
     #[error("there is no handicap `{name}`{}", if *.has_moves { "; the game is shown from the even board" } else { "" })]
@@ -203,7 +203,7 @@ impl crate::text::Problem for KifProblem {
                 Id::KifResult.warning("the line with the last move counts, and then what ends it")
             }
             Self::Winner { .. } => Id::KifResult.warning(
-                "is a move missing, or one too many? whoever broke a rule loses by 反則負け: `まで2手で後手の反則負け`",
+                "is a move missing, or one too many? if the other player broke a rule, write 反則勝ち instead of 勝ち",
             ),
             Self::NoMate => Id::KifResult
                 .warning("if the player resigned there, write 投了; if not, a move is missing or wrong"),

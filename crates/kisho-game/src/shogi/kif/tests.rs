@@ -596,10 +596,13 @@ fn an_end_that_cannot_be_is_kept_in_its_words() {
     for (notation, moves) in [("kif", "1 ７六歩(77)\n2 ３四歩(33)\n"), ("ki2", "▲７六歩 △３四歩\n")]
     {
         for (words, message) in [
-            ("先手の勝ち", "`先手の勝ち` cannot be, as it is Black's turn; it is shown as it is"),
+            (
+                "先手の勝ち",
+                "Black cannot have won here, as it is Black's turn; the words are shown as written",
+            ),
             (
                 "時間切れにより先手の勝ち",
-                "`時間切れにより先手の勝ち` cannot be, as it is Black's turn; it is shown as it is",
+                "Black cannot have won here, as it is Black's turn; the words are shown as written",
             ),
             (
                 "持将棋により先手の勝ち",

@@ -47,9 +47,10 @@ impl Reader<'_> {
                     let found = shown(words);
                     let mut other = node.position;
                     other.set_turn(turn.other());
-                    let problem = match summary.ending(&other) {
-                        Some(Ending::Other) => KifProblem::Ending { found },
-                        _ => KifProblem::Winner { found, turn: turn.english() },
+                    let could_be = summary.ending(&other).is_some_and(|ending| ending != Ending::Other);
+                    let problem = match summary.winner().filter(|_| could_be) {
+                        Some(winner) => KifProblem::Winner { winner: winner.english(), turn: turn.english() },
+                        None => KifProblem::Ending { found },
                     };
                     self.problems.note(&problem, placed.span());
                 }
