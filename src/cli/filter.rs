@@ -10,6 +10,7 @@ use super::report::show;
 use super::{Failure, board_themes, output, verbosity};
 use crate::site::{self, Document, Filtered, Form, filter};
 use kisho_board::diagram::theme::Themes;
+use kisho_board::present::SolverBudget;
 use kisho_board::render::svg::sprites::content_id;
 use kisho_board::render::{self, Night, StylePart};
 use kisho_game::text::{Lang, Source};
@@ -19,6 +20,8 @@ struct Look {
     themes: Themes,
     /// The parts of the style sheet; none if the pages have it.
     css: Vec<(StylePart, String)>,
+    /// What the solver may do for all files.
+    solver: SolverBudget,
 }
 
 /// Where the style sheet of the figures is.
@@ -99,7 +102,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let parts = if args.css == Css::Inline { StylePart::all(&themes) } else { Vec::new() };
     let css = parts.into_iter().map(|part| part.with_css(night)).collect();
-    let look = Look { themes, css };
+    let look = Look { themes, css, solver: site::solver() };
     if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
         return whole(args, folder, &look);
     }
@@ -112,7 +115,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let Input { name, bytes } = Input::read(args.file.as_deref())?;
     let file = named(args.file.as_deref()).or(args.name.as_deref());
     let name = file.map_or(name, |file| file.display().to_string());
-    let done = filtered(args, name, bytes, file, &look)?;
+    let mut done = filtered(args, name, bytes, file, &look)?;
+    let unsolved = site::unsolved(&look.solver, [&done].into_iter());
+    done.problems.extend(unsolved);
     if show(&done.problems, Path::new(".")) {
         return Err(Failure::Reported);
     }
@@ -141,6 +146,7 @@ fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
         problems.append(&mut done.problems);
         texts.push((file, done));
     }
+    problems.extend(site::unsolved(&look.solver, texts.iter().map(|(_, done)| done)));
     if show(&problems, Path::new(".")) {
         return Err(Failure::Reported);
     }
@@ -183,6 +189,7 @@ fn filtered(
         prefix: &file.map_or_else(|| "k".to_owned(), |file| prefix(&place, file)),
         css: &look.css,
         themes: &look.themes,
+        solver: &look.solver,
         form: if args.text { Form::Text } else { Form::Html },
         ruby: args.ruby,
     }))

@@ -21,7 +21,7 @@ use super::uri;
 use crate::report::places;
 use crate::site::{
     Document as Lone, Form, Keys, SiteView, config_problems, fence_at, filter, notation, placed_words,
-    template_problem, theme_problems,
+    solver, template_problem, theme_problems, unsolved,
 };
 
 /// Everything that is wrong with an open text, as it is now, in the order of the text.
@@ -125,6 +125,7 @@ fn lone(document: &Document) -> Vec<Problem> {
     let folder = document.path.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
     let source = Arc::new(Source::new(called(document), document.text.as_str()));
     let name = source.name().to_owned();
+    let solver = solver();
     let lone = Lone {
         source,
         base: folder,
@@ -135,10 +136,14 @@ fn lone(document: &Document) -> Vec<Problem> {
         prefix: "k",
         css: &[],
         themes: &Themes::default(),
+        solver: &solver,
         form: Form::Html,
         ruby: false,
     };
-    let mut problems = filter(&lone).problems;
+    let done = filter(&lone);
+    let unsolved = unsolved(&solver, [&done].into_iter());
+    let mut problems = done.problems;
+    problems.extend(unsolved);
     problems.retain(|problem| problem.source.name() == name);
     problems
 }

@@ -42,8 +42,8 @@ pub use source::html::{tags, unescaped};
 pub use source::options::{BuildOptions, Changes};
 pub use source::progress::Progress;
 pub use source::texts::words_of;
-pub use text::markdown::filter::prefix;
 pub use text::markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
+pub use text::markdown::filter::{prefix, solver, unsolved};
 pub use text::markdown::places::{HeadingPlace, IdPlace, LinkPlace, Places, places};
 pub use text::markdown::{BoardPlace, Fence, fence_at, frame_of, notation, placed_words};
 

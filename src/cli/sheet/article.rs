@@ -11,6 +11,7 @@ use super::description::place;
 use crate::site::config::Config;
 use crate::site::{Article, Document, Form, words_of};
 use kisho_board::diagram::theme::Themes;
+use kisho_board::present::SolverBudget;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, LangName, Of};
 use kisho_source::files::{CONFIG, PAGE_BYTES, read_limited};
@@ -39,6 +40,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         prefix: "k",
         css: &[],
         themes: &Themes::default(),
+        solver: &SolverBudget::default(),
         form: Form::Html,
         ruby: false,
     });

@@ -1,6 +1,5 @@
 //! Everything that is known of the pages together, before any of them goes through a template.
 
-mod solving;
 mod titles;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -31,13 +30,13 @@ use crate::site::source::content::{self, Content};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
 use crate::site::text::markdown::blanks::{self, FilledPage, Labels};
+use crate::site::text::markdown::solving::too_much_to_solve;
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_board::present::SolverBudget;
 use kisho_game::text::Source;
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
-use solving::too_much_to_solve;
 
 /// The pages of a site with their texts, and what stands beside what. All lists are in the order of the pages.
 #[derive(Default)]

@@ -25,6 +25,7 @@ mod scan;
 mod segments;
 mod shortcodes;
 mod smart;
+pub mod solving;
 mod uses;
 mod writer;
 

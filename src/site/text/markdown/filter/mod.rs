@@ -16,16 +16,19 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_href;
 
 use super::figures::PageFigures;
-use super::{blocks, fan, scan};
+use super::solving::too_much_to_solve;
+use super::{BoardPlace, blocks, fan, scan};
 use crate::site::look::engine::OPTIONS;
 use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::{Kind, Page, Tree};
 use crate::site::source::front::{self, Head};
+use crate::site::source::limits;
 use crate::site::source::ruby::{self, PlacedEvent};
 use crate::site::source::texts::AllTexts;
 use edits::Edits;
 pub use gathered::{Article, GatheredBlock};
 use kisho_board::diagram::theme::Themes;
+use kisho_board::present::SolverBudget;
 use kisho_board::render::StylePart;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_import::push_escaped;
@@ -53,6 +56,8 @@ pub struct Document<'a> {
     pub css: &'a [(StylePart, String)],
     /// The board themes that blocks can name.
     pub themes: &'a Themes,
+    /// What the solver may do for this document and those that come with it.
+    pub solver: &'a SolverBudget,
     /// What blocks become.
     pub form: Form,
     /// Whether `{漢字|かんじ}` becomes HTML too.
@@ -81,6 +86,23 @@ pub struct Filtered {
     pub problems: Vec<Problem>,
     /// The names that its author gave to figures, and where.
     pub named: Vec<(String, Span)>,
+    /// Where its boards come from.
+    boards: Vec<BoardPlace>,
+}
+
+/// What the solver may do for all documents that come together: as much as for a site.
+#[must_use]
+pub fn solver() -> SolverBudget {
+    SolverBudget::new(limits::SOLVER_WORK)
+}
+
+/// The message that documents ask the solver for more than it may do, if they do.
+#[must_use]
+pub fn unsolved<'a>(solver: &SolverBudget, done: impl Iterator<Item = &'a Filtered>) -> Option<Problem> {
+    solver.is_spent().then(|| {
+        let (source, diagnostic) = too_much_to_solve(done.map(|done| (&done.source, &*done.boards)));
+        Problem { source, diagnostic }
+    })
 }
 
 /// Puts HTML in place of the blocks of a document, and of the links into them.
@@ -97,6 +119,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     figures.alone = true;
     figures.prefix = document.prefix;
     figures.themes = document.themes.clone();
+    figures.solver = document.solver.clone();
     figures.as_text = document.form == Form::Text;
     let mut edits = Edits::new(text);
     draw(&mut figures, &events, &mut edits);
@@ -115,6 +138,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
         figures: figures.count,
         problems: figures.problems.into_list(),
         named: figures.named,
+        boards: figures.boards,
     }
 }
 

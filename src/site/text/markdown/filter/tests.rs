@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 static THEMES: LazyLock<Themes> = LazyLock::new(Themes::default);
 
+static SOLVER: LazyLock<SolverBudget> = LazyLock::new(SolverBudget::default);
+
 /// A code of Quoridor.
 const CODE: &str = "j7oklAHMe1ICg";
 
@@ -25,6 +27,7 @@ fn document<'a>(text: &str, css: &'a [(StylePart, String)]) -> Document<'a> {
         prefix: "k",
         css,
         themes: &THEMES,
+        solver: &SOLVER,
         form: Form::Html,
         ruby: false,
     }
@@ -53,6 +56,22 @@ fn the_answer_of_a_solver_is_told_once_in_text() {
     let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
     assert_eq!(done.text.matches("wins in 3 turns").count(), 1, "{}", done.text);
     assert!(done.text.contains("by f2-f3,f3-f4"), "{}", done.text);
+}
+
+#[test]
+fn documents_may_ask_the_solver_together_for_as_much_as_a_site() {
+    let text = "# A\n\n```janken solve\nposition: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n```\n";
+    let solver = solver();
+    let done = || filter(&Document { solver: &solver, form: Form::Text, ..document(text, &[]) });
+    let first = done();
+    assert!(first.text.contains("wins in 3 turns"), "{}", first.text);
+    assert!(unsolved(&solver, [&first].into_iter()).is_none());
+    solver.spend(limits::SOLVER_WORK);
+    let second = done();
+    assert!(!second.text.contains("wins in 3 turns"), "{}", second.text);
+    let problem = unsolved(&solver, [&first, &second].into_iter()).unwrap();
+    assert_eq!((problem.diagnostic.id, problem.diagnostic.span.start), (Id::BlockSolver, 5));
+    assert!(problem.diagnostic.message.ends_with(": 1 of 2 such blocks are on this page"));
 }
 
 #[test]

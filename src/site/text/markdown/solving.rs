@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use super::BoardPlace;
 use crate::site::source::limits;
-use crate::site::text::markdown::BoardPlace;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::CONFIG;
 
