@@ -6,7 +6,7 @@ use kisho_game::{Game, Notation, Record, Termination};
 use crate::marking::Pen;
 use crate::recognising::{Pasted, is_code, says_its_notation, says_something};
 use crate::request::Request;
-use crate::secret::Stage;
+use crate::secret::{self, Stage};
 use crate::setup::Tool;
 use crate::table::{Table, Trouble};
 
@@ -101,8 +101,7 @@ impl Table {
             }
             items.push(ends.join("-"));
         }
-        let quote = if value.starts_with('"') { "\"" } else { "" };
-        (!items.is_empty()).then(|| format!("{name}={quote}{}{quote}", items.join(",")))
+        (!items.is_empty()).then(|| [name, &items.join(",")].join("="))
     }
 
     /// The number that the position of this number has now; `None` if it has been taken away. What is no number of these stays.
@@ -186,7 +185,7 @@ impl Table {
             "name" => self.name(Some(request.get("name").unwrap_or_default())),
             "typed" => self.keep_typed(request),
             "unname" => self.name(None),
-            "secret" => {
+            "secret" if secret::IS_KNOWN => {
                 self.begin(self.record.game());
                 self.stage = Some(Stage::First);
             }

@@ -95,7 +95,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
     hidden(&mut w, &table, setup.as_ref(), (&notation, &text));
     fields(&mut w, place.fields.iter().copied());
     w.raw(place.html);
-    if let Some(stage) = table.stage {
+    if let Some(stage) = table.stage.filter(|_| secret::IS_KNOWN) {
         if stage != Stage::Curtain {
             let clicks = table.turns();
             board::board(&mut w, &table, &clicks.iter().map(Button::put).collect::<Vec<_>>());
@@ -184,7 +184,7 @@ fn hidden(w: &mut Writer, table: &Table, setup: Option<&SetUp>, (notation, text)
         ("tool", tool),
         ("sign", table.pen.as_ref().map(|pen| pen.sign.as_str())),
         ("from", table.pen.as_ref().and_then(|pen| pen.from.as_deref())),
-        ("stage", table.stage.map(Stage::word)),
+        ("stage", table.stage.filter(|_| secret::IS_KNOWN).map(Stage::word)),
         ("part", table.part.as_deref()),
         ("side", table.tool.as_ref().and_then(|tool| tool.side.as_deref())),
     ];

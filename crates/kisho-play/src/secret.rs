@@ -8,6 +8,9 @@ use kisho_game::Record;
 use crate::say;
 use crate::table::Table;
 
+/// Whether players of any game set up out of each other's sight. Programs without Janken shogi need nothing of it.
+pub const IS_KNOWN: bool = cfg!(feature = "janken");
+
 /// Who sets up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -37,7 +40,7 @@ impl Stage {
 impl Table {
     /// What the player who sets up sees of the record; `None` if nobody does.
     pub(crate) fn seen(&self) -> Option<Record> {
-        match self.stage? {
+        match self.stage.filter(|_| IS_KNOWN)? {
             Stage::Curtain => None,
             stage => self.record.veiled(stage == Stage::First),
         }

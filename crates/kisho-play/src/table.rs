@@ -12,7 +12,7 @@ use crate::opponent::Opponent;
 use crate::parts;
 use crate::recognising::recognised;
 use crate::request::Request;
-use crate::secret::Stage;
+use crate::secret::{self, Stage};
 use crate::setup::{self, Tool};
 
 /// The game that is on the table if nobody asks for another.
@@ -157,7 +157,7 @@ impl Table {
             pen: request
                 .get("sign")
                 .map(|sign| Pen { sign: sign.to_owned(), from: request.get("from").map(str::to_owned) }),
-            stage: request.get("stage").and_then(Stage::named),
+            stage: request.get("stage").and_then(Stage::named).filter(|_| secret::IS_KNOWN),
             all_codes: false,
             part,
             opponent,

@@ -283,7 +283,7 @@ fn a_block_opens_at_the_same_position_whatever_is_added_before_it() {
         ("frames=4-5 flip", 5, ("do", "delete"), "flip"),
         ("frames=3-5 flip", 4, ("do", "promote"), "frames=3-5 flip"),
         ("foo frame=5", 3, ("do", "delete"), "foo frame=4"),
-        ("print=\"5, 3\" caption=\"5\"", 2, ("play", "E5"), "print=\"6,3\" caption=\"5\""),
+        ("print=\"5, 3\" caption=\"5\"", 2, ("play", "E5"), "print=6,3 caption=\"5\""),
     ] {
         let options: String = form_urlencoded::byte_serialize(options.as_bytes()).collect();
         let after = pressed(&format!("game=go&record={two_ways}&options={options}&at={at}"), &[button]);
