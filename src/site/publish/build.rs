@@ -159,7 +159,7 @@ pub fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::Contents;
+    use crate::site::look::contents::Contents;
     use crate::site::source::limits;
     use std::fs;
 
