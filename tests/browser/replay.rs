@@ -156,6 +156,10 @@ impl Replay {
 
     /// Puts the keyboard into the replay, as a reader does who tabs to it.
     pub fn focus(&mut self) {
+        // Chromium goes on from what a script has scrolled to, as tests do to see it.
+        self.page.run(
+            "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
+        );
         // A page that was just opened may not get its first key.
         let has_focus = "document.activeElement !== document.body";
         for _ in 0..2 {
