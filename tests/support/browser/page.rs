@@ -1,7 +1,5 @@
 //! A page in a window of its own.
 
-use std::time::{Duration, Instant};
-
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -137,17 +135,6 @@ impl Page {
         let session = self.session();
         let value = session.ask(session.client.execute(&format!("return ({expression})"), Vec::new()))?;
         serde_json::from_value(value.clone()).map_err(|error| format!("{error}: {value}"))
-    }
-
-    /// Whether a JavaScript expression becomes true in time.
-    pub fn comes_true(&mut self, expression: &str, limit: Duration) -> bool {
-        let deadline = Instant::now() + limit;
-        loop {
-            let is_true = self.eval(expression);
-            if is_true || Instant::now() > deadline {
-                return is_true;
-            }
-        }
     }
 
     /// Waits until a JavaScript expression is true, also across a link to another page; `what` says in words what is waited
