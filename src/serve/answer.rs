@@ -67,10 +67,14 @@ async fn answer(
     State(site): State<Arc<Site>>,
     method: Method,
     uri: Uri,
-    headers: HeaderMap,
+    mut headers: HeaderMap,
 ) -> Response<Body> {
     if !may_ask(&site, &uri, &headers) {
         return refused(&site);
+    }
+    if method == Method::HEAD {
+        // Ranges are defined for GET only (RFC 9110, 14.2).
+        headers.remove(header::RANGE);
     }
     if method != Method::GET && method != Method::HEAD {
         let answer = plain(StatusCode::METHOD_NOT_ALLOWED, "only GET and HEAD");

@@ -30,12 +30,14 @@ pub struct Language {
 
 impl Language {
     /// The language of a tag, in the usual case (`pt-BR`, `zh-Hant`), with `_` taken for `-`. `None` if it has not the
-    /// form of a tag: a language of two or three letters, and after it parts of one to eight letters and digits.
+    /// form of a tag: a language of two or three letters, and after it parts of one to eight letters and digits; or `x` for
+    /// languages that people agree on (`x-klingon`) and `i` for old names, and such parts.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let parts: Vec<&str> = tag.split(['-', '_']).collect();
         let (first, rest) = parts.split_first()?;
-        let fine = matches!(first.len(), 2 | 3)
+        let is_private = !rest.is_empty() && ["x", "i"].iter().any(|own| first.eq_ignore_ascii_case(own));
+        let fine = (is_private || matches!(first.len(), 2 | 3))
             && first.bytes().all(|b| b.is_ascii_alphabetic())
             && rest.iter().all(|part| matches!(part.len(), 1..=8))
             && rest.iter().all(|part| part.bytes().all(|b| b.is_ascii_alphanumeric()))
@@ -45,7 +47,7 @@ impl Language {
         }
         let mut written = first.to_ascii_lowercase();
         // After a part of one letter stand extensions, in small letters.
-        let mut extended = false;
+        let mut extended = is_private;
         for part in rest {
             extended |= part.len() == 1;
             let small = part.to_ascii_lowercase();
@@ -121,10 +123,25 @@ mod tests {
             ("de-1996", "de-1996"),
             ("en-u-CA-gregory", "en-u-ca-gregory"),
             ("gsw", "gsw"),
+            ("X-Klingon-AB", "x-klingon-ab"),
+            ("i-navajo", "i-navajo"),
         ] {
             assert_eq!(Language::from_tag(tag).as_ref().map(Language::tag), Some(written));
         }
-        for wrong in ["", "j", "english", "ja-", "-ja", "ja jp", "日本", "ja-toolongpart", "../ja"] {
+        for wrong in [
+            "",
+            "j",
+            "english",
+            "ja-",
+            "-ja",
+            "ja jp",
+            "日本",
+            "ja-toolongpart",
+            "../ja",
+            "x",
+            "x-",
+            "y-klingon",
+        ] {
             assert_eq!(Language::from_tag(wrong), None, "{wrong}");
         }
     }

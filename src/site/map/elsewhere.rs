@@ -11,12 +11,20 @@ pub fn wrong(to: &str) -> Option<(String, String)> {
         let hint = "put it into the content folder, and link to it there: `@/name`";
         return Some((format!("`{to}` is on your own computer: readers cannot open it"), hint.to_owned()));
     }
-    let is_web = ["http", "https"].iter().any(|web| scheme.eq_ignore_ascii_case(web));
-    (is_web && !rest.starts_with("//")).then(|| {
+    let small = scheme.to_ascii_lowercase();
+    let is_typo = small.len() > 2 && ["tp", "pt"].iter().any(|middle| small.contains(middle));
+    if is_typo && small.bytes().all(|letter| b"htps".contains(&letter)) && !WEB.contains(&&*small) {
+        let meant = if small.contains('s') { "https" } else { "http" };
+        let hint = format!("write `{meant}://{}`", rest.trim_start_matches(['/', '\\']));
+        return Some((format!("no browser knows `{scheme}:`"), hint));
+    }
+    (WEB.contains(&&*small) && !rest.starts_with("//")).then(|| {
         let hint = format!("write `{scheme}://{}`", rest.trim_start_matches(['/', '\\']));
         (format!("`{to}` has no `//` after its `:`"), hint)
     })
 }
+
+const WEB: [&str; 2] = ["http", "https"];
 
 /// What to write for an address that lacks its beginning: `www.example.org`, `me@example.org`.
 #[must_use]
@@ -53,10 +61,21 @@ mod tests {
             ("C:\\a.md", "`@/name`"),
             ("http:/example.org", "`http://example.org`"),
             ("https:example.org", "`https://example.org`"),
+            ("htp://example.org", "`http://example.org`"),
+            ("htpps://example.org", "`https://example.org`"),
         ] {
             assert!(wrong(to).is_some_and(|(_, said)| said.contains(hint)), "{to}");
         }
-        for fine in ["https://example.org", "mailto:a@b.org", "tel:1", "a.md", "x:y"] {
+        for fine in [
+            "https://example.org",
+            "mailto:a@b.org",
+            "tel:1",
+            "a.md",
+            "x:y",
+            "ftp://a",
+            "sftp://a",
+            "http://a",
+        ] {
             assert_eq!(wrong(fine), None, "{fine}");
         }
     }

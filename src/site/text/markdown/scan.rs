@@ -70,7 +70,8 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
     let CodeBlockKind::Fenced(info) = kind else {
         return highlight::plain(&code.text, "", Shown::default());
     };
-    let fence = if figures.page.source.slice(span).trim_start().starts_with(['`', '~']) {
+    let written = Some(figures.page.source.slice(span)).filter(|it| it.trim_start().starts_with(['`', '~']));
+    let fence = if written.is_some() {
         fence(figures.page.source.text(), code, span)
     } else {
         // A shortcode has written it.
@@ -90,6 +91,12 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
         }
         None => {
             let is_mistaken = mistaken(figures, &fence);
+            if let Some((place, end)) = written.and_then(|written| open_end(written, span, "")) {
+                let message = "this block is not closed, so that all after it is code";
+                let problem = Diagnostic::warning(Id::BlockUnclosed, place, message)
+                    .with_hint(format!("write {end} on a line of its own after the code"));
+                figures.problems.push(&figures.page.source, problem);
+            }
             code::block(figures, &fence, is_mistaken)
         }
     }
@@ -98,6 +105,13 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
 /// The message about a block of a record whose fence is not closed, so that it takes the text after it with it: up to the end, or up
 /// to where the next block ends. `written`: the block as it is written; what a shortcode has written may have no fence.
 fn unclosed(written: &str, span: Span, code: &str) -> Option<Diagnostic> {
+    let (place, end) = open_end(written, span, code)?;
+    let hint = format!("write {end} on a line of its own after the record");
+    Some(Diagnostic::error(Id::BlockUnclosed, place, "this block is not closed").with_hint(hint))
+}
+
+/// The first line of a block whose fence is not closed or that has the beginning of another one in its `code`, and what would close it.
+fn open_end(written: &str, span: Span, code: &str) -> Option<(Span, String)> {
     let fence = |line: &str| {
         let line = line.trim_start_matches([' ', '\t', '>']);
         let sign = line.chars().next().filter(|sign| ['`', '~'].contains(sign))?;
@@ -111,11 +125,8 @@ fn unclosed(written: &str, span: Span, code: &str) -> Option<Diagnostic> {
         fence(line).is_some_and(|(other, long, is_bare)| other == sign && long >= length && is_bare == closes)
     };
     let is_closed = lines.next_back().is_some_and(|last| is_like(last, true));
-    (!is_closed || code.lines().any(|line| is_like(line, false))).then(|| {
-        let place = Span::new(span.start, span.start + first.len());
-        let hint = format!("write {} on a line of its own after the record", sign.to_string().repeat(length));
-        Diagnostic::error(Id::BlockUnclosed, place, "this block is not closed").with_hint(hint)
-    })
+    (!is_closed || code.lines().any(|line| is_like(line, false)))
+        .then(|| (Span::new(span.start, span.start + first.len()), sign.to_string().repeat(length)))
 }
 
 /// Where the text may begin, in the file, that a block has taken which is not closed: at its first empty line.

@@ -6,6 +6,8 @@ mod squares;
 mod tests;
 mod values;
 
+use std::collections::BTreeSet;
+
 pub use given::{Given, wrong};
 pub use squares::{LONGEST_LABEL, is_label};
 pub use values::value_words;
@@ -29,6 +31,7 @@ pub fn parse(words: &[Word], notation: &Notation) -> (Options, Vec<Diagnostic>) 
 pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (Options, Vec<Diagnostic>) {
     let mut options = Options::default();
     let mut problems = Vec::new();
+    let mut given = BTreeSet::new();
     let mut rest = words;
     while let Some((word, after)) = rest.split_first() {
         rest = after;
@@ -48,6 +51,10 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
         problems.extend(curly(word));
         let Err(problem) = set(&mut options, word, notation, refused) else {
             problems.extend(word.spaced.then(|| spaced(word)));
+            let name = word.name.strip_prefix("no-").unwrap_or(&word.name);
+            if cfg!(feature = "authoring") && !given.insert(name) && !ADDED_UP.contains(&name) {
+                problems.push(again(word, name));
+            }
             continue;
         };
         // A figure whose `id` is misspelt has its name all the same, or the links to it would be wrong as well.
@@ -61,6 +68,15 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
         problems.push(*problem);
     }
     (options, problems)
+}
+
+/// Options that can be given several times: all of it counts.
+const ADDED_UP: [&str; 6] = ["arrows", "dead", "ghost", "marks", "neutral", "print"];
+
+/// What is odd about an option that has been given before.
+fn again(word: &Word, name: &str) -> Diagnostic {
+    let message = format!("`{name}` is given twice, and only this one counts");
+    Diagnostic::warning(Id::OptionValue, word.name_span, message).with_hint("remove one of the two")
 }
 
 /// An option whose value lacks the quotes that it needs, with all of the value, and how many of the words after it are part

@@ -211,6 +211,27 @@ fn ghosts_are_walls_with_labels_or_without() {
 }
 
 #[test]
+fn an_option_that_is_given_twice_is_seen() {
+    for (info, at) in [("size=100 size=200", 9), ("flip next no-flip", 10)] {
+        let (_, problems) = read(info, "qf");
+        let said: Vec<_> = problems.iter().map(|said| (said.is_error(), said.span.start)).collect();
+        assert_eq!(said, [(false, at)], "{info}");
+    }
+    for name in ADDED_UP {
+        let word = |number: usize| match name {
+            "arrows" => format!("arrows=a{number}-b{number}"),
+            "ghost" => format!("ghost=e{number}h"),
+            "print" => format!("print={number}"),
+            _ => format!("{name}=a{number}"),
+        };
+        let notation = if name == "ghost" { "qf" } else { "sgf" };
+        let both = read(&format!("{} {}", word(1), word(2)), notation);
+        assert_eq!(both.1, [], "{name}");
+        assert_ne!(both.0, read(&word(2), notation).0, "{name}");
+    }
+}
+
+#[test]
 fn values_are_checked() {
     for wrong in
         ["flags=16", "size=0", "frame=x", "frames=5-2", "flip=1", "caption", "coords=wester", "id=a<b"]
