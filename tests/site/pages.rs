@@ -375,13 +375,16 @@ fn what_is_good_of_a_damaged_record_is_shown_with_warnings_where_that_is_asked_f
         said.collect::<Vec<_>>()
     };
     // A mark places no stone.
-    let errors = |record: bool| vec![(Id::SgfPoint, record), (Id::SgfPoint, false), (Id::SgfNoGame, true)];
+    let errors =
+        |record: bool, text: bool| vec![(Id::SgfPoint, record), (Id::SgfPoint, false), (Id::SgfNoGame, text)];
     for (options, lenient, is_error) in [("", false, true), ("lenient", false, false), ("", true, false)] {
         let folder = files(options);
         let built =
             build(&BuildOptions { root: folder.path().to_owned(), lenient, ..BuildOptions::default() });
-        assert_eq!(ids(&built), errors(is_error), "{options} {lenient}");
-        // The stones that are on the board are shown, and a text that is no record is an error in any case.
-        assert!(html(&built).contains("Black: A9"), "{}", html(&built));
+        assert_eq!(ids(&built), errors(is_error, !lenient), "{options} {lenient}");
+        // The stones that are on the board are shown, and a text that is no record as it is written, where that is asked for.
+        let html = html(&built);
+        assert!(html.contains("Black: A9"), "{html}");
+        assert_eq!(html.contains("<pre><code>nothing\n</code></pre>"), lenient, "{html}");
     }
 }

@@ -230,7 +230,7 @@ impl Model {
             files.into_iter().for_each(|files| reads.note(files.id));
             reads.of(&from.content.state);
             let themes = reads.of(&from.inputs.board_themes);
-            Cached::new(Opened::read(page, written, tree, themes))
+            Cached::new(Opened::read(page, written, tree, themes, from.inputs.lenient))
         });
         let opened =
             numbers.iter().filter_map(|(file, number)| Some((*number, self.opened.get(file)?.clone())));

@@ -193,7 +193,9 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     let (record, src) = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     options.lenient |= figures.lenient;
-    if record.is_some() && options.lenient {
+    // No text of a block keeps the other pages from being published where that is asked for.
+    let as_written = record.is_none() && figures.lenient && !block.code.text.trim().is_empty();
+    if record.is_some() && options.lenient || as_written {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }
     let (key, problem) = figures.key(&block.options);
@@ -229,10 +231,14 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         };
     }
     let notes = figures.say(said);
-    if html.is_empty() && !notes.is_empty() {
-        // What is wrong stands in the place of the board.
+    if html.is_empty() && (as_written || !notes.is_empty()) {
+        // Its text, or what is wrong, stands in the place of the board.
         let mut w = Writer::default();
-        w.open("div").attr("id", &key).raw(&notes).close().newline();
+        w.open("div").attr("id", &key);
+        if as_written {
+            w.raw(&highlight::plain(&block.code.text, "", Shown::default()));
+        }
+        w.raw(&notes).close().newline();
         return w.finish();
     }
     html + &notes

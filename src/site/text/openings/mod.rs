@@ -34,16 +34,16 @@ pub struct Opened {
 }
 
 impl Opened {
-    /// Reads the book of a page, which says `written` of it.
+    /// Reads the book of a page, which says `written` of it. `lenient`: the good records will do.
     #[must_use]
-    pub fn read(page: &Page, written: &Written, tree: &Tree, themes: &Themes) -> Self {
+    pub fn read(page: &Page, written: &Written, tree: &Tree, themes: &Themes, lenient: bool) -> Self {
         let problems = &mut Problems::default();
         let (openings, said) = written.read(page.source.text());
         said.into_iter().for_each(|problem| problems.push(&page.source, problem));
         let limits = openings.limits;
         let (names, file) = Names::read(page, openings.names.as_deref(), tree, problems);
         let files = records::files(page, &openings.records, tree, problems);
-        let lines = records::read(&files, file.as_deref(), limits.moves(), problems);
+        let lines = records::read(&files, file.as_deref(), limits.moves(), lenient, problems);
         let book = Book::new(&lines, limits);
         names.check(&book, limits, problems);
         let addresses = addresses::of(&book);

@@ -60,11 +60,13 @@ pub fn notation_of(file: &str) -> Option<&'static Notation> {
         .find(|notation| notation.extensions.iter().any(|known| known.eq_ignore_ascii_case(extension)))
 }
 
-/// Reads all files; what is wrong with their records is said about the first of each kind. `names`: a file that holds none.
+/// Reads all files; what is wrong with their records is said about the first of each kind. `names`: a file that holds none,
+/// `lenient`: whether what is wrong is told as a warning.
 pub fn read(
     files: &BTreeMap<&str, &Path>,
     names: Option<&str>,
     depth: usize,
+    lenient: bool,
     problems: &mut Problems,
 ) -> Vec<Line> {
     let files: Vec<_> = files.iter().filter(|(file, _)| Some(**file) != names).collect();
@@ -72,7 +74,10 @@ pub fn read(
     let mut said: BTreeMap<Id, Vec<(Arc<Source>, Diagnostic)>> = BTreeMap::new();
     let mut lines = Vec::new();
     for read in read {
-        for problem in read.said {
+        for mut problem in read.said {
+            if lenient {
+                problem.excuse();
+            }
             let of_a_kind = said.entry(problem.id).or_default();
             if of_a_kind.len() < Counted::SHOWN_OF_A_KIND {
                 of_a_kind.push((Arc::clone(&read.source), problem));
