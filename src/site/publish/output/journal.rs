@@ -1,6 +1,6 @@
 //! New files take the places of old ones, and a second time if the first was interrupted.
 //!
-//! The stage holds the new files, called by numbers, a list of them, and a list of all files of the output. As soon as the latter has its
+//! The stage holds the new files, a list of them, and a list of all files of the output. As soon as the latter has its
 //! final name, the new output is complete. What has been moved to its place or removed is not done again, so
 //! [`finish`] can be interrupted as often as it is called.
 
@@ -19,7 +19,10 @@ use kisho_source::files::{is_plain, open, slashed};
 /// The folder in the stage with the new files.
 pub const FILES: &str = "files";
 
-/// The list of the new files: the number of each, and its place.
+/// The folder in it with files that have their own names.
+const NAMED: &str = "named";
+
+/// The list of the new files and folders: what each is called in the stage, and its place.
 const MOVES: &str = "moves";
 
 /// The list of all files of the new output, and what it is called as long as it is not complete.
@@ -53,12 +56,18 @@ pub fn file(out: &Path, number: &str) -> PathBuf {
     [out, Path::new(STAGE), Path::new(FILES), Path::new(number)].iter().collect()
 }
 
-/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now. Gives the
-/// new ones; `None` if there is nothing to do.
+/// Where a new file with a name of its own is.
+pub fn named(out: &Path, file: &str) -> PathBuf {
+    [out, Path::new(STAGE), Path::new(FILES), Path::new(NAMED), Path::new(file)].iter().collect()
+}
+
+/// Makes the output in the stage the one that counts, if it can take its places. `files`: all files, and where they are now, `is_whole`:
+/// whether all are new and have their own names. Gives what is to be moved; `None` if there is nothing to do.
 pub fn complete(
     disk: &Disk,
     out: &Path,
     files: &[(String, PathBuf)],
+    is_whole: bool,
 ) -> Result<Option<Vec<New>>, OutputError> {
     let is_reserved = |file: &str| file == MANIFEST || file.split('/').any(|part| part.starts_with(STAGE));
     if let Some((file, _)) = files.iter().find(|(file, _)| is_reserved(file)) {
@@ -67,7 +76,7 @@ pub fn complete(
     let stage = out.join(STAGE);
     let old = written(out)?.unwrap_or_default();
     let fresh = stage.join(FILES);
-    let number = |path: &Path| Some(path.strip_prefix(&fresh).ok()?.to_str()?.to_owned());
+    let number = |path: &Path| slashed(path.strip_prefix(&fresh).ok()?);
     let new: Vec<New> = files
         .iter()
         .filter_map(|(file, path)| Some(New { number: number(path)?, file: file.clone() }))
@@ -79,14 +88,15 @@ pub fn complete(
     let all_names: BTreeSet<&str> = files.iter().map(|(file, _)| file.as_str()).collect();
     let gone = old.iter().map(String::as_str).filter(|file| !all_names.contains(file));
     check_removals(disk, out, gone)?;
+    let mut written: Vec<PathBuf> = new.iter().map(|new| Path::new(FILES).join(&new.number)).collect();
+    written.extend([MOVES, COMPLETE[1]].map(PathBuf::from));
+    let new = if is_whole { in_folders(&new) } else { new };
     check(disk, out, &new, &old)?;
     let moves: String = new.iter().flat_map(|new| [&*new.number, " ", &*new.file, "\n"]).collect();
     let [done, begun] = COMPLETE.map(|name| stage.join(name));
     let write = || {
         disk.write(&stage.join(MOVES), moves.as_bytes())?;
         disk.write(&begun, all.as_bytes())?;
-        let mut written: Vec<PathBuf> = new.iter().map(|new| Path::new(FILES).join(&new.number)).collect();
-        written.extend([MOVES, COMPLETE[1]].map(PathBuf::from));
         disk.sync_files(&stage, &written)?;
         disk.rename(&begun, &done)?;
         disk.sync(&stage)?;
@@ -174,12 +184,18 @@ impl Turn {
     }
 }
 
-/// A new file.
+/// A new file, or a folder of new files.
 pub struct New {
-    /// What it is called in the stage.
+    /// What it is called in the stage: a number, or its path among those with names.
     number: String,
     /// Its place.
     file: String,
+}
+
+/// The same files, as those and the folders that stand at the top.
+fn in_folders(new: &[New]) -> Vec<New> {
+    let tops: BTreeSet<&str> = new.iter().filter_map(|new| new.file.split('/').next()).collect();
+    tops.into_iter().map(|top| New { number: format!("{NAMED}/{top}"), file: top.to_owned() }).collect()
 }
 
 /// The new files that have not been moved yet.

@@ -5,8 +5,10 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use super::disk::Disk;
 use super::journal::{self, FILES};
@@ -34,9 +36,11 @@ pub struct Stage {
     old: BTreeSet<String>,
     /// The folders that are there for this build only: the output folder and those above it that were missing, the deepest first.
     made: Vec<PathBuf>,
-    /// How many new files have been begun: each is called by its number until it is moved to its place. In folders of their own they
-    /// would take twice the time, since each folder is made and removed.
-    begun: AtomicUsize,
+    /// How many new files are called by their numbers until they are moved to their places. In folders of their own they would take
+    /// twice the time, since each folder is made and removed.
+    numbered: AtomicUsize,
+    /// The new files that have their own names already: where nothing was written before, whole folders are moved to their places.
+    named: Mutex<FxHashSet<String>>,
     disk: Disk,
     lock: Option<fs::File>,
 }
@@ -64,7 +68,15 @@ impl Stage {
         }
         let made = out.ancestors().take_while(|folder| !folder.exists()).map(Path::to_owned).collect();
         let lock = lock::hold(&disk, &folder).map_err(io_at(&out))?;
-        let mut stage = Self { out, old: BTreeSet::new(), made, begun: AtomicUsize::default(), disk, lock };
+        let mut stage = Self {
+            out,
+            old: BTreeSet::new(),
+            made,
+            numbered: AtomicUsize::default(),
+            named: Mutex::default(),
+            disk,
+            lock,
+        };
         if journal::is_complete(&folder) {
             journal::finish(&stage.disk, &stage.out)?;
         }
@@ -73,10 +85,28 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Where the next new file is written.
-    fn fresh(&self) -> PathBuf {
-        let number = self.begun.fetch_add(1, Ordering::Relaxed);
-        journal::file(&self.out, &number.to_string())
+    /// Writes a new file; where it is then.
+    fn put(&self, file: &str, write: impl Fn(&Path) -> io::Result<()>) -> io::Result<PathBuf> {
+        if self.old.is_empty()
+            && self.named.lock().unwrap_or_else(PoisonError::into_inner).insert(file.to_owned())
+        {
+            let path = journal::named(&self.out, file);
+            // Most pages have a folder of their own.
+            let folder = path.parent().filter(|_| file.ends_with("/index.html"));
+            let is_made = folder.is_none_or(|folder| self.disk.make_folder(folder).is_ok());
+            if is_made && write(&path).is_ok() {
+                return Ok(path);
+            }
+        }
+        let number = self.numbered.fetch_add(1, Ordering::Relaxed);
+        let path = journal::file(&self.out, &number.to_string());
+        write(&path).map(|()| path)
+    }
+
+    /// Whether all files of the output are new, and nothing else has a name of its own in the stage.
+    fn is_whole(&self, files: &[(String, PathBuf)]) -> bool {
+        let named = self.named.lock().unwrap_or_else(PoisonError::into_inner).len();
+        files.len() == named && files.iter().all(|(file, path)| *path == journal::named(&self.out, file))
     }
 
     /// Writes a file before it is known what else there will be, unless it is there already: what has been written takes no more
@@ -90,8 +120,7 @@ impl Stage {
         if self.is_there(file, bytes.len() as u64, |file| is_same(file, bytes)) {
             return Ok(self.out.join(file));
         }
-        let path = self.fresh();
-        self.disk.write(&path, bytes).map(|()| path)
+        self.put(file, |path| self.disk.write(path, bytes))
     }
 
     /// Writes what has not been written yet, and puts the new files into the places of the old ones.
@@ -103,7 +132,7 @@ impl Stage {
             Ok((file.clone(), self.write_file(file, contents, &built.painted)?))
         };
         let files: Vec<(String, PathBuf)> = built.files.par_iter().map(write).collect::<Result<_, _>>()?;
-        if let Some(new) = journal::complete(&self.disk, &self.out, &files)? {
+        if let Some(new) = journal::complete(&self.disk, &self.out, &files, self.is_whole(&files))? {
             self.made.clear();
             journal::place_all(&self.disk, &self.out, &new)?;
         }
@@ -140,8 +169,7 @@ impl Stage {
         if self.is_there(file, fs::metadata(from)?.len(), |there| is_same(there, open(from)?)) {
             return Ok(self.out.join(file));
         }
-        let path = self.fresh();
-        self.disk.copy(from, &path).map(|()| path)
+        self.put(file, |path| self.disk.copy(from, path))
     }
 
     /// The file of this name that kisho wrote before, if nobody put something else into its place.

@@ -291,6 +291,64 @@ fn a_build_can_be_ended_at_every_operation() {
 }
 
 #[test]
+fn the_first_output_can_be_ended_at_every_operation() {
+    let of_others: &[(&str, &str)] = &[(".git/HEAD", "ref")];
+    for left in 0.. {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("public");
+        fs::create_dir_all(out.join(".git")).unwrap();
+        fs::write(out.join(".git/HEAD"), "ref").unwrap();
+        let done = run(ending_after(left), &out, NEW).is_ok();
+        let when = format!("after {left} operations");
+        let is_new = |(name, text): (&String, &String)| {
+            name.starts_with(STAGE) || as_files(&[NEW, of_others]).get(name) == Some(text)
+        };
+        assert!(files(&out).iter().all(is_new), "{when}: {:?}", files(&out));
+        let next = if left % 2 == 0 { NEW } else { OLD };
+        write(&built(next), &out).unwrap();
+        assert_eq!(files(&out), as_files(&[next, of_others]), "{when}");
+        write(&built(&[]), &out).unwrap();
+        assert_eq!(files(&out), as_files(&[of_others]), "{when}: the list of files is the right one");
+        if done {
+            break;
+        }
+    }
+}
+
+#[test]
+fn whole_folders_of_a_first_output_are_moved_to_their_places() {
+    let moved = |ahead: &[(&str, &str)], site: &[(&str, &str)]| {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("public");
+        let disk = Disk::default();
+        let ops = Arc::clone(&disk.ops.done);
+        let stage = Stage::open_on(disk, &out, Path::new("")).unwrap();
+        let mut built = built(site);
+        for (file, text) in ahead {
+            let path = stage.write_ahead(file, text.as_bytes()).unwrap();
+            let contents = built.files.get_mut(*file);
+            contents.into_iter().for_each(|contents| *contents = Contents::Written(path.clone()));
+        }
+        stage.finish(&built).unwrap();
+        let written = files(&out);
+        assert_eq!(written.keys().collect::<Vec<_>>(), built.files.keys().collect::<Vec<_>>());
+        let done = ops.lock().unwrap();
+        (done.iter().filter(|(what, _)| *what == "rename").count() - 2, written)
+    };
+    let site = [("a/b.html", "1"), ("a/c/d.html", "2"), ("e.css", "3"), ("a/b.html", "1")];
+    assert_eq!(moved(&site[..1], &site).0, 2, "a folder and a file");
+    let one_by_one = [vec![("f.html", "not of the site")], vec![("a/b.html", "0"), ("a/b.html", "1")]];
+    for ahead in one_by_one {
+        let (moves, written) = moved(&ahead, &site);
+        assert!(moves > 2, "{ahead:?}");
+        assert_eq!(
+            written["a/b.html"], "1",
+            "what is left out stays behind, and the later of two files counts"
+        );
+    }
+}
+
+#[test]
 fn names_may_change_their_capitals_where_the_disk_ignores_them() {
     let old = &[
         ("Page.html", "1"),
