@@ -98,6 +98,17 @@ fn what_is_wrong_with_a_formula_is_told_in_its_line() {
 }
 
 #[test]
+fn formulas_that_other_programs_set_are_set() {
+    let text = "# A\n\n$n!$, $\\lVert x\\rVert$, $`a+b`$, $\\text{if $x>0$}$.\n\n\
+                $$\na = b \\\\[5pt] c = d\n$$\n\n$$ a = b \\tag{1} $$\n\n$$\n\\begin{split}a&=b\\end{split}\n$$\n";
+    let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
+    assert_eq!(said(&built), [""; 0]);
+    let html = page(&built, "a/index.html");
+    assert!(html.contains("<math alttext=\"a+b\">") && html.contains("<mtext>if </mtext>"), "{html}");
+    assert!(html.contains("<mtext>(1)</mtext>") && !html.contains("<mn>5</mn><mi>p</mi>"), "{html}");
+}
+
+#[test]
 fn formulas_that_markdown_does_not_take_for_any_are_told() {
     let text = "# A\n\n$$\\frac{1}{2$$\n\ntext $x_{1$ end\n\ntext $x_1}$ end\n\n$$\na\n\nb\n$$\n\n> $$\n> a^2\n>\n> b\n> $$\n\n\
                 $$\n\\begin{matrix}\n1 & 2 \\\\\n* & 3\n\\end{matrix}\n$$\n\n$$a^2$$\n";

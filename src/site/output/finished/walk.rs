@@ -147,7 +147,9 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
             }
         }
         ("for", "label" | "output")
-        | ("aria-labelledby" | "aria-describedby" | "list" | "form", _)
+        // In formulas `form` says where an operator stands.
+        | ("form", "button" | "fieldset" | "input" | "object" | "output" | "select" | "textarea")
+        | ("aria-labelledby" | "aria-describedby" | "list", _)
         | ("headers", "td" | "th") => {
             attribute.value.split_ascii_whitespace().for_each(|id| tell(Says::Refers(unescaped(id))));
         }

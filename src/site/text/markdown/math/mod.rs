@@ -1,6 +1,7 @@
 //! Formulas between `$` signs, as MathML, which browsers set themselves.
 
 mod depth;
+mod dialect;
 mod torn;
 mod unseen;
 
@@ -24,10 +25,24 @@ pub use unseen::is_rendered_by;
 use unseen::{is_block, unseen};
 
 /// What LaTeX has and the library has not, in its words.
-const MACROS: [(&str, &str); 3] = [
+const MACROS: [(&str, &str); 17] = [
     ("textcolor", r"{\color{#1}#2}"),
     ("substack", r"\begin{matrix}#1\end{matrix}"),
     ("boxed", r"\begin{array}{|c|}\hline #1 \\ \hline\end{array}"),
+    ("pmb", r"\boldsymbol{#1}"),
+    ("smash", r"{#1}"),
+    ("widetilde", r"\tilde{#1}"),
+    ("mathds", r"\mathbb{#1}"),
+    ("mathbbm", r"\mathbb{#1}"),
+    ("set", r"\{#1\}"),
+    ("Set", r"\left\{#1\right\}"),
+    ("dotsb", r"\cdots"),
+    ("dotsc", r"\ldots"),
+    ("dotsi", r"\cdots"),
+    ("dotsm", r"\cdots"),
+    ("dotso", r"\ldots"),
+    ("smallsetminus", r"\setminus"),
+    ("varpropto", r"\propto"),
 ];
 
 static CONVERTER: LazyLock<LatexToMathML> = LazyLock::new(|| {
@@ -90,6 +105,11 @@ pub fn tell_apart(page: &Page, events: &mut Vec<PlacedEvent<'_>>) {
             {
                 out.push((Event::Text(format!("${tex}$").into()), *span));
             }
+            // As on GitHub: $`a+b`$.
+            Event::InlineMath(tex) if tex.len() > 2 && tex.starts_with('`') && tex.ends_with('`') => {
+                let inside = tex.trim_matches('`').to_owned();
+                out.push((Event::InlineMath(inside.into()), *span));
+            }
             event => out.push((event.clone(), *span)),
         }
     }
@@ -118,8 +138,9 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
     // All at once, as they refer to each other by their numbers.
     let (fine, refused): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|one| refusal(&one.tex.text).is_none());
-    let snippets: Vec<_> = fine.iter().map(|one| (one.tex.text.as_str(), one.display)).collect();
-    let Some(made) = convert(&snippets) else {
+    let written: Vec<_> =
+        fine.iter().map(|one| (dialect::for_library(&one.tex.text, one.display), one.display)).collect();
+    let Some(made) = convert(&written) else {
         let message = "the formulas of this page are more than the library for them can take";
         let first = fine.first().map_or(Span::at(page.head.body), |one| one.span);
         problems.push(&page.source, Diagnostic::error(Id::MathFormula, first, message));
@@ -131,7 +152,7 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
         problems.push(&page.source, Diagnostic::error(Id::MathFormula, one.span, message));
         formulas.insert(one.event, source(&one.tex.text));
     }
-    for (one, made) in fine.iter().zip(made) {
+    for ((one, (written, _)), made) in fine.iter().zip(&written).zip(made) {
         let html = match made {
             Ok(mathml) if is_mathml(&mathml) => element(&one.tex.text, &mathml, one.display),
             Ok(_) => {
@@ -140,7 +161,10 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
                 source(&one.tex.text)
             }
             Err(error) => {
-                let span = one.tex.in_file(Span::from(error.0.clone()), one.span);
+                let span = match written {
+                    Cow::Borrowed(_) => one.tex.in_file(Span::from(error.0.clone()), one.span),
+                    Cow::Owned(_) => one.span,
+                };
                 let message = error.to_string();
                 let message = format!("formula: {}", message.trim_end_matches('.'));
                 problems.push(&page.source, Diagnostic::error(Id::MathFormula, span, message));
@@ -153,7 +177,7 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
 }
 
 /// The formulas of a page as MathML, made on a stack on which the deepest has room. `None` if the library gave up.
-fn convert(snippets: &[(&str, MathDisplay)]) -> Option<Vec<Result<String, LatexError>>> {
+fn convert(snippets: &[(Cow<'_, str>, MathDisplay)]) -> Option<Vec<Result<String, LatexError>>> {
     if snippets.is_empty() {
         return Some(Vec::new());
     }
@@ -306,14 +330,22 @@ mod tests {
 
     #[test]
     fn what_the_library_lacks_is_there() {
-        for tex in [r"\textcolor{blue}{y}", r"\sum_{\substack{i<j \\ j<k}} x", r"\boxed{E = mc^2}"] {
+        let own = MACROS.iter().map(|(name, text)| {
+            let arguments = ["#1", "#2"].iter().filter(|one| text.contains(*one));
+            format!("\\{name}{}", arguments.map(|_| "{x}").collect::<String>())
+        });
+        let own =
+            own.map(|tex| if tex.starts_with("\\textcolor") { tex.replacen("{x}", "{red}", 1) } else { tex });
+        let more = [r"\sum_{\substack{i<j \\ j<k}} x", r"\boxed{E = mc^2}"].map(str::to_owned);
+        for tex in own.chain(more) {
+            let tex = &tex;
             assert!(converted(tex).starts_with("<math"), "{tex}");
         }
     }
 
     #[test]
     fn a_back_slash_before_the_end_of_a_line_is_a_space() {
-        let made = |tex: &str| convert(&[(tex, MathDisplay::Block)]).unwrap().remove(0).unwrap();
+        let made = |tex: &str| convert(&[(tex.into(), MathDisplay::Block)]).unwrap().remove(0).unwrap();
         for (tex, same) in [
             ("a\\\nb", "a\\ b"),
             ("\\begin{matrix}a\\\\\nb\\end{matrix}", "\\begin{matrix}a\\\\ b\\end{matrix}"),

@@ -1,0 +1,259 @@
+//! What TeX and the programs that set formulas on pages understand, in the words of the library, which knows less of it.
+
+use std::borrow::Cow;
+
+use math_core::MathDisplay;
+
+/// Environments by names that the library knows, and what their beginnings have that those have not.
+const ENVIRONMENTS: [(&str, &str, &str, Argument); 13] = [
+    ("split", "aligned", "", Argument::None),
+    ("alignedat", "aligned", "", Argument::Braces),
+    ("alignat", "align", "", Argument::Braces),
+    ("alignat*", "align*", "", Argument::Braces),
+    ("eqnarray", "array", "{rcl}", Argument::None),
+    ("eqnarray*", "array", "{rcl}", Argument::None),
+    ("smallmatrix", "matrix", "", Argument::None),
+    ("matrix*", "matrix", "", Argument::Brackets),
+    ("pmatrix*", "pmatrix", "", Argument::Brackets),
+    ("bmatrix*", "bmatrix", "", Argument::Brackets),
+    ("Bmatrix*", "Bmatrix", "", Argument::Brackets),
+    ("vmatrix*", "vmatrix", "", Argument::Brackets),
+    ("Vmatrix*", "Vmatrix", "", Argument::Brackets),
+];
+
+/// What stands after the name of an environment and has no meaning for the other.
+#[derive(Clone, Copy)]
+enum Argument {
+    None,
+    Braces,
+    Brackets,
+}
+
+/// Commands whose argument is text, and the one that says so to the library.
+const TEXTS: [(&str, &str); 9] = [
+    ("text", "text"),
+    ("mbox", "text"),
+    ("hbox", "text"),
+    ("textup", "text"),
+    ("textnormal", "text"),
+    ("textrm", "textrm"),
+    ("textbf", "textbf"),
+    ("textit", "textit"),
+    ("textsf", "textsf"),
+];
+
+/// Units of lengths.
+const UNITS: [&str; 12] = ["pt", "em", "ex", "mm", "cm", "in", "bp", "pc", "mu", "sp", "dd", "cc"];
+
+/// A formula in words that the library knows; borrowed if it is as it was written.
+#[must_use]
+pub fn for_library(tex: &str, display: MathDisplay) -> Cow<'_, str> {
+    if !tex.contains('\\') {
+        return tex.into();
+    }
+    let mut writer = Writer { out: String::with_capacity(tex.len() + 32), ..Writer::default() };
+    writer.formula(tex);
+    let Writer { out, breaks, tag, label, .. } = writer;
+    // Programs that set pages break lines there and number them; the library does in environments only.
+    let around = match (display == MathDisplay::Block, breaks, tag, label) {
+        (false, ..) | (_, false, false, false) => None,
+        (_, true, false, false) => Some("gathered"),
+        (_, true, true, _) => Some("gather*"),
+        (_, true, false, true) => Some("gather"),
+        (_, false, true, _) => Some("equation*"),
+        (_, false, false, true) => Some("equation"),
+    };
+    match around {
+        Some(name) => format!("\\begin{{{name}}}{out}\\end{{{name}}}").into(),
+        None if out == tex => tex.into(),
+        None => out.into(),
+    }
+}
+
+#[derive(Default)]
+struct Writer {
+    out: String,
+    /// Braces and environments that are open.
+    open: usize,
+    /// Whether a line breaks outside all of them.
+    breaks: bool,
+    /// Whether a `\tag` stands there.
+    tag: bool,
+    /// The same of a `\label`.
+    label: bool,
+}
+
+impl Writer {
+    fn formula(&mut self, tex: &str) {
+        let mut rest = tex;
+        while let Some(at) = rest.find(['\\', '{', '}', '%']) {
+            let (before, here) = rest.split_at(at);
+            self.out.push_str(before);
+            rest = match here.as_bytes().first() {
+                Some(b'\\') => self.command(here),
+                Some(b'%') => self.kept(here, here.find('\n').unwrap_or(here.len())),
+                Some(b'{') => {
+                    self.open += 1;
+                    self.kept(here, 1)
+                }
+                _ => {
+                    self.open = self.open.saturating_sub(1);
+                    self.kept(here, 1)
+                }
+            };
+        }
+        self.out.push_str(rest);
+    }
+
+    /// Writes the first bytes as they are; gives the rest.
+    fn kept<'t>(&mut self, text: &'t str, bytes: usize) -> &'t str {
+        let (kept, rest) = text.split_at_checked(bytes).unwrap_or((text, ""));
+        self.out.push_str(kept);
+        rest
+    }
+
+    /// Writes a command, with what belongs to it; gives the rest.
+    fn command<'t>(&mut self, text: &'t str) -> &'t str {
+        let after = text.get(1..).unwrap_or_default();
+        let letters = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
+        let length = if letters > 0 { letters } else { after.chars().next().map_or(0, char::len_utf8) };
+        let (name, after) = after.split_at_checked(length).unwrap_or((after, ""));
+        let is_top = self.open == 0;
+        match name {
+            "\\" => {
+                self.breaks |= is_top;
+                self.out.push_str("\\\\");
+                without_length(after.strip_prefix('*').unwrap_or(after))
+            }
+            "begin" => self.environment(text, after, true),
+            "end" => self.environment(text, after, false),
+            _ => {
+                (self.tag, self.label) =
+                    (self.tag | is_top && name == "tag", self.label | is_top && name == "label");
+                let known = TEXTS.iter().find(|(text, _)| *text == name);
+                let inside =
+                    known.and_then(|(_, known)| Some((known, group(after.trim_start(), ['{', '}'])?)));
+                let Some((known, (inside, after))) = inside else { return self.kept(text, 1 + name.len()) };
+                self.words(known, inside);
+                after
+            }
+        }
+    }
+
+    /// Writes the beginning or the end of an environment. `text`: from its back slash, `after`: from its name.
+    fn environment<'t>(&mut self, text: &'t str, after: &'t str, begins: bool) -> &'t str {
+        self.open = if begins { self.open + 1 } else { self.open.saturating_sub(1) };
+        let found = group(after.trim_start(), ['{', '}']);
+        let known = found.and_then(|(name, after)| {
+            let known = ENVIRONMENTS.iter().find(|(known, ..)| *known == name)?;
+            Some((known, after))
+        });
+        let Some(((_, name, columns, argument), after)) = known else {
+            let length = found.map_or(text.len() - after.len(), |(_, rest)| text.len() - rest.len());
+            return self.kept(text, length);
+        };
+        let word = if begins { "begin" } else { "end" };
+        let columns = if begins { columns } else { "" };
+        self.out.extend(["\\", word, "{", name, "}", columns]);
+        let argument = match argument {
+            Argument::Braces if begins => group(after, ['{', '}']),
+            Argument::Brackets if begins => group(after, ['[', ']']),
+            _ => None,
+        };
+        argument.map_or(after, |(_, after)| after)
+    }
+
+    /// Writes text, in which there may be formulas between `$` signs.
+    fn words(&mut self, command: &str, text: &str) {
+        let parts: Vec<&str> = dollars(text);
+        let is_whole = |part: &&str| part.matches('{').count() == part.matches('}').count();
+        if parts.len() % 2 == 0 || !parts.iter().all(is_whole) {
+            self.out.extend(["\\", command, "{", text, "}"]);
+            return;
+        }
+        for (number, part) in parts.iter().enumerate() {
+            match number % 2 {
+                0 if part.is_empty() && parts.len() > 1 => {}
+                0 => self.out.extend(["\\", command, "{", part, "}"]),
+                _ => {
+                    self.out.push('{');
+                    self.open += 1;
+                    self.formula(part);
+                    self.open -= 1;
+                    self.out.push('}');
+                }
+            }
+        }
+    }
+}
+
+/// A text at its `$` signs; those with a back slash are signs of money.
+fn dollars(text: &str) -> Vec<&str> {
+    let (mut parts, mut start) = (Vec::new(), 0);
+    for (at, _) in text.match_indices('$') {
+        let before = text.get(start..at).unwrap_or_default();
+        if !before.ends_with('\\') {
+            parts.push(before);
+            start = at + 1;
+        }
+    }
+    parts.push(text.get(start..).unwrap_or_default());
+    parts
+}
+
+/// What stands between the bracket at the beginning of a text and the one that closes it, and what stands after that.
+fn group(text: &str, [opens, closes]: [char; 2]) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix(opens)?;
+    let (mut open, mut is_sign) = (1, false);
+    for (at, c) in inside.char_indices() {
+        if !is_sign {
+            open += usize::from(c == opens);
+            open -= usize::from(c == closes);
+        }
+        if open == 0 {
+            return Some((inside.get(..at)?, inside.get(at + 1..)?));
+        }
+        is_sign = c == '\\' && !is_sign;
+    }
+    None
+}
+
+/// What stands after a line break, without the space between the lines that it may ask for: `[5pt]`.
+fn without_length(text: &str) -> &str {
+    let Some((length, rest)) = group(text, ['[', ']']) else { return text };
+    let number = length.trim().trim_start_matches(['-', '+']);
+    let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
+    if unit.len() < number.len() && UNITS.contains(&unit) { rest } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn formulas_are_written_in_words_that_the_library_knows() {
+        let block = MathDisplay::Block;
+        for (tex, written) in [
+            (r"\begin{cases}a\\[5pt]b\\*[ -.5 em]c\\[x]\end{cases}", r"\begin{cases}a\\b\\c\\[x]\end{cases}"),
+            (r"a \\ b", r"\begin{gathered}a \\ b\end{gathered}"),
+            (r"\substack{a \\ b}", r"\substack{a \\ b}"),
+            (r"a \tag{1}", r"\begin{equation*}a \tag{1}\end{equation*}"),
+            (r"a \\ b \label{x}", r"\begin{gather}a \\ b \label{x}\end{gather}"),
+            (r"\begin{split}a\end{split}", r"\begin{aligned}a\end{aligned}"),
+            (r"\begin{alignat*}{2}a\end{alignat*}", r"\begin{align*}a\end{align*}"),
+            (r"\begin{eqnarray}a&=&b\end{eqnarray}", r"\begin{array}{rcl}a&=&b\end{array}"),
+            (r"\begin{pmatrix*}[r]a\end{pmatrix*}", r"\begin{pmatrix}a\end{pmatrix}"),
+            (r"\text{if $x>0$ or $\mbox{y}$}", r"\text{if }{x>0}\text{ or }{\text{y}}"),
+            (r"\mbox{a \$ b} \textbf{$x}", r"\text{a \$ b} \textbf{$x}"),
+            (r"\text{a {$x$}}", r"\text{a {$x$}}"),
+            ("a % \\\\ {\nb\\x", "a % \\\\ {\nb\\x"),
+            (r"\text{open \\", r"\text{open \\"),
+            ("\\", "\\"),
+            (r"\end{x}} \é", r"\end{x}} \é"),
+        ] {
+            assert_eq!(for_library(tex, block), written, "{tex}");
+        }
+        assert_eq!(for_library(r"a \\ b \tag{1}", MathDisplay::Inline), r"a \\ b \tag{1}");
+        assert!(matches!(for_library(r"\frac{a}{b}", block), Cow::Borrowed(_)));
+    }
+}
