@@ -107,7 +107,7 @@ impl Photograph {
     }
 
     /// The whole of it in these widths, as far as it is as wide, and as wide as it is if that is less than the largest of them. Nothing
-    /// if it is no wider than the smallest.
+    /// if it is no wider than the smallest, and nothing that is higher than WebP can be.
     #[must_use]
     pub fn in_widths(&self, widths: &[u32]) -> Vec<Target> {
         let largest = widths.iter().copied().max().unwrap_or_default();
@@ -118,7 +118,8 @@ impl Photograph {
         fitting.extend((self.width <= largest).then_some(self.width));
         fitting.sort_unstable();
         fitting.dedup();
-        fitting.into_iter().map(|width| self.whole(width, self.height_for(width))).collect()
+        let all = fitting.into_iter().map(|width| self.whole(width, self.height_for(width)));
+        all.filter(|target| target.width.max(target.height) <= limits::WEBP_SIDE).collect()
     }
 
     /// The height that belongs to a width.
@@ -447,6 +448,9 @@ mod tests {
         assert_eq!(widths(&[480, 960, 1440]), [(480, 240), (960, 480), (1000, 500)]);
         assert_eq!(widths(&[480]), [(480, 240)], "no more than asked for");
         assert_eq!(widths(&[1000, 2000]), []);
+        let (_folder, tall) = open(&jpeg(100, 40_000, 1));
+        let tall = tall.unwrap().in_widths(&[40, 80, 200]);
+        assert_eq!(tall.iter().map(|target| target.height).collect::<Vec<_>>(), [16_000], "WebP has no more");
         let middle = photograph.middle(100, 100);
         assert_eq!(middle.part, [250.0, 0.0, 500.0, 500.0]);
     }

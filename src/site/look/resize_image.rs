@@ -166,8 +166,17 @@ pub fn resize_image(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
         quality.ok_or_else(|| Error::message("`quality` is from 1 to 100, where 100 loses nothing"))?;
     let op = kwargs.get::<String>("op")?.unwrap_or_else(|| "fill".to_owned());
     let files = Arc::clone(&now.files);
-    let resized =
-        files.photographs.resized(now, &path, quality, |photograph| target(photograph, &op, width, height));
+    let resized = files.photographs.resized(now, &path, quality, |photograph| {
+        let target = target(photograph, &op, width, height)?;
+        let most = limits::WEBP_SIDE;
+        match target.width.max(target.height) > most {
+            true => Err(format!(
+                "`{path}` would be {} × {} pixels: no side of a picture has more than {most}",
+                target.width, target.height
+            )),
+            false => Ok(target),
+        }
+    });
     let (path, target, (orig_width, orig_height)) = resized.map_err(Error::message)?;
     Ok(value(&Seen {
         url: format!("{}{}", now.root, encode(&path)),

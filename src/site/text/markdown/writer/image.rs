@@ -92,7 +92,7 @@ impl<'a> Writer<'a> {
         let photograph = match Photograph::open(&disk) {
             Ok(photograph) => photograph,
             Err(Left::TooLarge(width, height)) => {
-                let problem = Diagnostic::error(Id::ImagePixels, span, too_large(path, width, height));
+                let problem = Diagnostic::warning(Id::ImagePixels, span, too_large(path, width, height));
                 self.say(problem.with_hint("make it smaller with another program"));
                 return None;
             }
