@@ -39,6 +39,7 @@ pub use source::board_themes;
 pub use source::config::{self, Level, LinkChecker};
 pub use source::front::{Date, Head, body as body_of};
 pub use source::html::{tags, unescaped};
+pub use source::languages::language_of;
 pub use source::options::{BuildOptions, Changes};
 pub use source::progress::Progress;
 pub use source::texts::words_of;

@@ -296,7 +296,7 @@ fn slips_of_an_article_are_told_with_line_and_column() {
 }
 
 #[test]
-fn an_article_without_a_language_has_that_of_its_site_or_of_its_text() {
+fn an_article_without_a_language_has_that_of_its_file_its_site_or_its_text() {
     let folder = tempfile::tempdir().unwrap();
     let content = folder.path().join("content");
     std::fs::create_dir(&content).unwrap();
@@ -315,6 +315,10 @@ fn an_article_without_a_language_has_that_of_its_site_or_of_its_text() {
     assert!(!made("a.md", "Black kills the corner (いかがですか)."));
     std::fs::write(folder.path().join("kisho.toml"), "title = \"Site\"\nlang = \"ja\"\n").unwrap();
     assert!(made("content/a.md", "Black kills the corner."));
+    std::fs::write(folder.path().join("kisho.toml"), "title = \"Site\"\nlang = \"en\"\n[languages.ja]\n")
+        .unwrap();
+    assert!(!made("content/a.md", "黒から打って、白を取ってください。"));
+    assert!(made("content/a.ja.md", "Black kills the corner."));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
 use crate::site::config::Config;
-use crate::site::{Article, Document, Form, words_of};
+use crate::site::{Article, Document, Form, language_of, words_of};
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::SolverBudget;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
@@ -44,7 +44,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         form: Form::Html,
         ruby: false,
     });
-    let lang = language(&article, content.as_deref());
+    let lang = language(&article, path, content.as_deref());
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     let mut told = Description { folder, ..article.sheet.take().unwrap_or_default() };
     told.lang = told.lang.or(Some(LangName(lang)));
@@ -90,13 +90,16 @@ pub fn number(article: &Article, id: &str) -> Option<usize> {
     article.blocks.iter().position(|block| block.id.as_deref() == Some(id))
 }
 
-/// The language of an article; if it names none, that of its site, or else the one that its text is in. A site may have words
-/// of its own.
-fn language(article: &Article, content: Option<&Path>) -> Lang {
+/// The language of an article; if it names none, that of its file or its site, or else the one that its text is in. A site may have
+/// words of its own.
+fn language(article: &Article, path: &Path, content: Option<&Path>) -> Lang {
     let root = content.and_then(Path::parent);
     let config = root.and_then(|site| read_limited(&site.join(CONFIG), PAGE_BYTES).ok());
-    let named =
-        article.lang.clone().or_else(|| Some(Config::parse(&String::from_utf8_lossy(&config?)).0.lang.0));
+    let of_site = || {
+        let (config, _) = Config::parse(&String::from_utf8_lossy(&config?));
+        Some(language_of(path.file_name()?.to_str()?, &config))
+    };
+    let named = article.lang.clone().or_else(of_site);
     match (named, root) {
         (Some(language), Some(root)) => words_of(root, &language),
         (Some(language), None) => language.of_diagrams(),

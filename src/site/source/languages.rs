@@ -66,18 +66,11 @@ impl Languages {
     /// What the name of a file says about its language: `page.ja.md` is Japanese if the config has `[languages.ja]`.
     #[must_use]
     pub fn of_file(&self, file: &str) -> Named {
-        let bare = || Named { file: file.to_owned(), language: None };
-        // A site with one language has no such names.
-        if self.declared.len() < 2 {
-            return bare();
-        }
-        let Some((stem, tag, end)) = split(file) else { return bare() };
-        let Some(language) = Language::from_tag(tag).filter(|language| self.declared.contains(language))
-        else {
-            return bare();
+        let Some((file, language)) = named(file, &self.declared) else {
+            return Named { file: file.to_owned(), language: None };
         };
         let language = Some(language).filter(|language| *language != self.usual());
-        Named { file: format!("{stem}.{end}"), language }
+        Named { file, language }
     }
 
     /// What is wrong with the language that a page names at `span`.
@@ -125,6 +118,21 @@ const COMMON: [&str; 24] = [
     "ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hu", "it", "ko", "nb", "nl", "pl", "pt", "ro",
     "ru", "sv", "th", "tr", "uk", "vi", "zh",
 ];
+
+/// The name of a file without its language, and that.
+fn named(file: &str, declared: &[Language]) -> Option<(String, Language)> {
+    // A site with one language has no such names.
+    let (stem, tag, end) = split(file).filter(|_| declared.len() > 1)?;
+    let language = Language::from_tag(tag).filter(|language| declared.contains(language))?;
+    Some((format!("{stem}.{end}"), language))
+}
+
+/// The language of a page whose front matter names none, as its file and the config of its site say.
+#[must_use]
+pub fn language_of(file: &str, config: &Config) -> Language {
+    let language = named(file, &declared(config)).map(|(_, language)| language);
+    language.unwrap_or_else(|| config.lang.0.clone())
+}
 
 /// The languages that a config names, the default one first.
 #[must_use]
