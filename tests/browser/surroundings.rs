@@ -1,5 +1,10 @@
 //! Phones, paper, the night, screen readers, and no style sheet at all.
 
+use std::fs;
+use std::process::Command;
+
+use kisho::site::{BuildOptions, build, write};
+
 use crate::replay::{KEY, Replay, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
 use crate::support::go_game::Game;
@@ -17,6 +22,10 @@ in_chromium!(
     by_night_the_stones_are_told_apart_too,
     a_screen_reader_speaks_the_moves,
 );
+
+mod paper_has_every_board {
+    engine_tests!(paper_has_every_board: chromium in Chromium, firefox in Firefox);
+}
 
 fn game() -> Game {
     Game::tree(3, 9, 40, 3)
@@ -78,6 +87,34 @@ fn paper_shows_the_printed_frame_and_no_controls(engine: Engine) {
     let named: Vec<String> = replay.page.seen("#b1 .k-h small", "e.textContent");
     assert!(named.iter().any(|name| name.starts_with("Variation ")), "{named:?}");
     assert!(replay.page.pdf().len() > 5_000);
+}
+
+/// On the pages after the first, too.
+fn paper_has_every_board(engine: Engine) {
+    for theme in ["default", "handbook"] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("content")).unwrap();
+        fs::write(folder.path().join("kisho.toml"), format!("title = \"T\"\ntheme = \"{theme}\"\n")).unwrap();
+        let board = "```sgf frame=last\n(;SZ[9];B[ee];W[cc];B[gc])\n```\n\n";
+        fs::write(folder.path().join("content/_index.md"), format!("# T\n\n{}", board.repeat(6))).unwrap();
+        let built = build(&BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() });
+        write(&built, &folder.path().join("public")).unwrap();
+        let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+        page.go_to(&format!("file://{}", folder.path().join("public/index.html").display()));
+        let pdf = folder.path().join("page.pdf");
+        fs::write(&pdf, page.pdf()).unwrap();
+        let drawn = |number: usize| {
+            let (page, svg) = (number.to_string(), folder.path().join("page.svg"));
+            let run = Command::new("pdftocairo")
+                .args(["-svg", "-f", &page, "-l", &page])
+                .args([&pdf, &svg])
+                .status()
+                .unwrap();
+            run.success().then(|| fs::read_to_string(svg).unwrap().matches("<path").count())
+        };
+        let pages: Vec<usize> = (1..=6).map_while(drawn).collect();
+        assert!(pages.len() > 1 && pages.iter().all(|drawn| *drawn > 20), "{theme}: {pages:?}");
+    }
 }
 
 fn by_night_the_stones_are_told_apart_too(engine: Engine) {

@@ -104,7 +104,10 @@ fn formulas_that_other_programs_set_are_set() {
     let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
     assert_eq!(said(&built), [""; 0]);
     let html = page(&built, "a/index.html");
-    assert!(html.contains("<math alttext=\"a+b\">") && html.contains("<mtext>if </mtext>"), "{html}");
+    assert!(
+        html.contains("<math alttext=\"a+b\">") && html.contains("<mrow><mi>x</mi><mo>&gt;</mo>"),
+        "{html}"
+    );
     assert!(html.contains("<mtext>(1)</mtext>") && !html.contains("<mn>5</mn><mi>p</mi>"), "{html}");
 }
 
@@ -115,6 +118,9 @@ fn formulas_that_markdown_does_not_take_for_any_are_told() {
     let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
     let places = ["3:1", "5:6", "7:6", "9:1", "15:3", "21:1"];
     assert_eq!(said(&built), places.map(|place| format!("content/a.md:{place} math-plain")));
+    let spaced = "# A\n\nA $5 bill, $ 5 and $x$.\n\n`$ \\a $` is code, and $ \\frac{a}{b} $ is not.\n";
+    let spaced = site(&[("kisho.toml", "math = true\n"), ("content/a.md", spaced)]);
+    assert_eq!(said(&spaced), ["content/a.md:5:23 math-plain"]);
     let hint = |number: usize| built.problems[number].diagnostic.hint.clone().unwrap();
     assert!(hint(0).contains("`{`") && hint(2).contains("`}`") && hint(3).contains("empty line"));
     let prices = "# A\n\nIt costs $5 {or so} and $10, $a{b and $c, \\$x_{1\\$, `$x_{1$`, $x_{1}$ {and $y$}.\n\n\

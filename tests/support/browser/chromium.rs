@@ -1,7 +1,5 @@
 //! What only Chromium can show or do, by commands of its DevTools.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::Engine;
@@ -55,13 +53,6 @@ impl Page {
         self.eval::<()>("null");
         let said = self.session().own_command("se/log", json!({ "type": "browser" })).unwrap();
         said.as_array().expect("a list").iter().map(Value::to_string).collect()
-    }
-
-    /// The page as a PDF of A4 pages.
-    pub fn pdf(&mut self) -> Vec<u8> {
-        let paper = json!({ "paperWidth": 8.27, "paperHeight": 11.69, "printBackground": true });
-        let answer = self.cdp("Page.printToPDF", paper);
-        STANDARD.decode(answer["data"].as_str().expect("data")).expect("Base64")
     }
 
     /// What a screen reader knows, in the order of the page.

@@ -1,5 +1,6 @@
 //! A page in a window of its own.
 
+use fantoccini::wd::PrintConfiguration;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -88,6 +89,13 @@ impl Page {
         session.ask(session.client.set_window_rect(x, y, width_all, height_all)).unwrap();
         let fits = format!("innerWidth === {width} && innerHeight === {height}");
         self.wait_until("the window has its size", &fits);
+    }
+
+    /// The page as a PDF of A4 pages.
+    pub fn pdf(&mut self) -> Vec<u8> {
+        let session = self.session();
+        let paper = PrintConfiguration::builder().background(true).build().unwrap();
+        session.ask(session.client.print(paper)).unwrap()
     }
 
     /// Loads `url` and waits until it is there with all that it needs.

@@ -22,7 +22,7 @@ use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
 use torn::torn;
 pub use unseen::is_rendered_by;
-use unseen::{is_block, unseen};
+use unseen::{is_block, spaced, unseen};
 
 /// What LaTeX has and the library has not, in its words.
 const MACROS: [(&str, &str); 17] = [
@@ -64,8 +64,12 @@ pub fn shown_as_written(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> 
     let is_in = |one: &Diagnostic, other: &Diagnostic| {
         other.span.start <= one.span.start && one.span.end <= other.span.end
     };
-    let found = unseen(page, events, math).filter(|found| !told.iter().any(|torn| is_in(found, torn)));
-    told.extend(found);
+    let spaced = math.then(|| spaced(page, events)).flatten();
+    for found in unseen(page, events, math).into_iter().chain(spaced) {
+        if !told.iter().any(|other| is_in(&found, other)) {
+            told.push(found);
+        }
+    }
     told
 }
 
@@ -307,7 +311,14 @@ fn element(tex: &str, mathml: &str, display: MathDisplay) -> String {
     html.push_str("<math alttext=\"");
     let _ = escape_html(&mut html, tex.trim());
     html.push('"');
-    html.push_str(mathml.strip_prefix("<math").unwrap_or(mathml));
+    let mathml = mathml.strip_prefix("<math").unwrap_or(mathml);
+    if mathml.contains("<menclose") {
+        // Chromium does not know it; all browsers draw the strikes of style sheets.
+        let rows = mathml.replace("<menclose notation=", "<mrow class=").replace("</menclose>", "</mrow>");
+        html.push_str(&rows);
+    } else {
+        html.push_str(mathml);
+    }
     html.push_str(if is_block { "</span>" } else { "" });
     html
 }
@@ -368,6 +379,8 @@ mod tests {
             assert!(is_mathml(&converted(tex)), "{tex}: {}", converted(tex));
         }
         assert!(!is_mathml("<mi onclick=\"x\">") && !is_mathml("<a href=\"javascript:x\">"));
+        let struck = element(r"\xcancel{x}", &converted(r"\xcancel{x}"), MathDisplay::Inline);
+        assert!(struck.contains("<mrow class=\"updiagonalstrike downdiagonalstrike\">"), "{struck}");
         assert!(
             element("a\"<b>", "<math>", MathDisplay::Inline)
                 .starts_with("<math alttext=\"a&quot;&lt;b&gt;\">")

@@ -60,6 +60,42 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 
+/// Says of the first formula of a page with a space just inside one of its `$` signs, or a digit after the second, that it is none.
+#[must_use]
+pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
+    let text = page.source.text();
+    let mut in_code = false;
+    let mut texts = events.iter().filter(|(event, _)| match event {
+        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
+            in_code = matches!(event, Event::Start(_));
+            false
+        }
+        Event::Text(_) => !in_code,
+        _ => false,
+    });
+    let span = texts.find_map(|(_, span)| {
+        let piece = text.get(span.start..span.end)?;
+        piece.match_indices('$').find_map(|(at, _)| {
+            let start = span.start + at;
+            let found = formula(text, start + 1, "$", LINE)?;
+            let inside = text.get(found.start..found.end - 1)?;
+            let is_priced = text.get(found.end..)?.starts_with(|c: char| c.is_ascii_digit());
+            (has_command(inside) && (inside.trim() != inside || is_priced))
+                .then(|| Span::new(start, found.end))
+        })
+    })?;
+    let message = "this formula is not rendered: readers see what is written here";
+    let hint = "write no space just inside the `$` signs, and no digit after the second";
+    Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
+}
+
+/// Whether a text has a command of TeX in it.
+fn has_command(text: &str) -> bool {
+    text.match_indices('\\').any(|(at, _)| {
+        text.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
+    })
+}
+
 /// Whether a template brings a script that renders formulas.
 #[must_use]
 pub fn is_rendered_by(template: &str) -> bool {
@@ -88,14 +124,9 @@ pub fn is_block(event: &Event<'_>) -> bool {
 /// Whether a text between `\\[` and `\\]` is a formula, and not in brackets that are to be seen.
 fn is_display(text: &str, span: Span) -> bool {
     let inside = text.get(span.start + 2..span.end - 2).unwrap_or_default();
-    let has_command = || {
-        inside.match_indices('\\').any(|(at, _)| {
-            inside.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
-        })
-    };
     // `\\[^1\\]` is how a note is written that is none, and `key=value` is what programs are told.
     let is_raised = || inside.trim().find('^').is_some_and(|at| at > 0);
-    is_raised() || has_command()
+    is_raised() || has_command(inside)
 }
 
 /// Whether a text between `\\(` and `\\)` is a formula, and not in parentheses that only Markdown would have misunderstood.
