@@ -82,7 +82,10 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         messages(&mut w, "", None, &table.warnings, lang);
         if !lost.is_empty() {
             let lost = say::play::lost(lang, lost.join("; "));
-            w.open("p").text(&format!("{}: {}", notation.name, lost)).close().newline();
+            w.open("p")
+                .text(&format!("{}{}{lost}", notation.name, say::signs::colon(lang)))
+                .close()
+                .newline();
         }
         w.close().newline();
     }
@@ -433,7 +436,7 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     for (name, lost, text) in
         if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() }
     {
-        let label = format!("{}: {name}", say::play::record(lang));
+        let label = format!("{}{}{name}", say::play::record(lang), say::signs::colon(lang));
         let label = if lost.is_empty() {
             label
         } else {

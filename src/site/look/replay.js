@@ -198,14 +198,14 @@
     const figure = box.closest(".k");
     const code = figure.querySelector(".k-src code")?.textContent;
     const words = figure.querySelector("a[href$=-positions\\.txt]");
-    const place = document.createElement("p");
-    place.className = "k-src";
+    const caption = figure.querySelector(":scope>figcaption") ?? figure.appendChild(document.createElement("figcaption"));
+    const place = caption.querySelector(":scope>.k-dl") ?? document.createElement("p");
+    place.className = "k-dl";
     const offer = (name, act) => {
       const button = document.createElement("button");
       button.type = "button";
+      button.className = "k-do";
       button.textContent = name;
-      button.style.cssText =
-        "font:inherit;color:inherit;background:none;border:1px solid var(--k-faint);border-radius:4px;min-height:36px;padding:0 .8em;margin:.15em .2em;cursor:pointer";
       button.addEventListener("click", async () => {
         status.textContent = await act(button);
         button.textContent = "✓ " + name;
@@ -246,9 +246,7 @@
     }
     if (code) offer(inJapanese ? "コードをコピー" : "Copy code", copies(() => code));
     if (words) offer(inJapanese ? "局面を読み上げ" : "Speak the position", position);
-    if (place.firstChild) {
-      const caption = figure.querySelector(":scope>figcaption") ?? figure.appendChild(document.createElement("figcaption"));
-      caption.append(place);
-    }
+    if (place.firstChild) caption.append(place);
+    else if (!caption.firstChild) caption.remove();
   }
 })();
