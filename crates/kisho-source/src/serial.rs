@@ -8,7 +8,7 @@ use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use toml::de::{DeTable, DeValue};
 
 pub use shape::{Shape, shape};
-pub use values::{dates_as_texts, table, without_zeros, yaml_as_written};
+pub use values::{dates_as_texts, table, without_zeros, yaml_as_written, yaml_values};
 pub use yaml::{all_of_yaml, yaml};
 
 /// The ids of messages about one kind of file.

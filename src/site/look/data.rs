@@ -108,7 +108,7 @@ impl Format {
             }
             Self::Json => serde_json::from_str(text)
                 .map_err(|error| format!("{}:{}: {}", error.line(), error.column(), without_place(&error))),
-            Self::Yaml => serial::yaml_as_written(text, ids).map_err(said),
+            Self::Yaml => serial::yaml_values(text, ids).map_err(said),
             Self::Csv => csv(text, most),
             Self::Plain => Ok(text.into()),
         }
@@ -175,7 +175,8 @@ fn unclosed(text: &str) -> Option<usize> {
 fn kind(error: &csv::Error) -> String {
     match error.kind() {
         csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-            format!("this line has {len} fields, and the lines above have {expected_len}")
+            let fields = if *len == 1 { "field" } else { "fields" };
+            format!("this line has {len} {fields}, and the lines above have {expected_len}")
         }
         _ => error.to_string(),
     }
@@ -398,7 +399,8 @@ mod tests {
             ("a.toml", "a = 1\nb = \n", "data/a.toml:2:"),
             ("a.json", "{\n\"a\": }", "data/a.json:2:6: expected value"),
             ("a.yaml", "a: 1\nb: [", "data/a.yaml:"),
-            ("a.csv", "a,b\n1,2\n1\n", "data/a.csv:3: this line has 1 fields, and the lines above have 2"),
+            ("a.yaml", "a: 1\n---\nb: 2\n", "data/a.yaml:3:1: a second YAML document begins here"),
+            ("a.csv", "a,b\n1,2\n1\n", "data/a.csv:3: this line has 1 field, and the lines above have 2"),
             (
                 "a.csv",
                 "a,b\n1,\"2\n3,4\n",

@@ -91,8 +91,8 @@ pub struct Front {
 pub const OF_SECTIONS: [&str; 7] =
     ["sort_by", "reverse", "paginate_by", "paginate_path", "transparent", "page_template", "generate_feeds"];
 
-/// The keys with numbers, or with what anybody puts there.
-const NUMBERS: [&str; 3] = ["extra", "paginate_by", "weight"];
+/// The keys with numbers.
+const NUMBERS: [&str; 2] = ["paginate_by", "weight"];
 
 impl Front {
     /// The terms that the page has of a taxonomy, as written.
@@ -183,7 +183,7 @@ impl Head {
         let inner = text.get(open..close).unwrap_or_default();
         let (mut front, mut problems): (Front, _) = match fence {
             "+++" => serial::all_of_toml(inner, IDS),
-            _ => serial::all_of_yaml(&serial::without_zeros(inner, &NUMBERS), IDS),
+            _ => of_yaml(inner),
         };
         if let Some(hint) = other_format(fence, inner, &problems) {
             problems.truncate(1);
@@ -221,6 +221,18 @@ impl Head {
 
 /// The keys of front matter.
 const IDS: Ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+
+/// Front matter in YAML; what anybody puts into `extra` is read as data are.
+fn of_yaml(inner: &str) -> (Front, Vec<Diagnostic>) {
+    let (mut front, problems): (Front, _) = serial::all_of_yaml(&serial::without_zeros(inner, &NUMBERS), IDS);
+    if !front.extra.is_empty()
+        && let Ok(serde_json::Value::Object(mut keys)) = serial::yaml_values(inner, IDS)
+        && let Some(serde_json::Value::Object(extra)) = keys.remove("extra")
+    {
+        front.extra = extra;
+    }
+    (front, problems)
+}
 
 /// What is said of TOML between the lines for YAML, and the other way round.
 fn other_format(fence: &str, inner: &str, problems: &[Diagnostic]) -> Option<&'static str> {
@@ -425,10 +437,13 @@ mod tests {
 
     #[test]
     fn numbers_of_yaml_may_begin_with_zeros() {
-        let head = Head::parse("---\ntitle: 007\nweight: 010\nextra:\n  agent: 007\n  phone: '0312'\n---\n");
+        let text =
+            "---\ntitle: 007\nweight: 010\nextra:\n  agent: 007\n  phone: '0312'\n  size: 1_000\n---\n";
+        let head = Head::parse(text);
         assert_eq!(head.problems, []);
         assert_eq!((head.front.title.as_deref(), head.front.weight), (Some("007"), Some(10)));
-        assert_eq!(serde_json::json!(head.front.extra), serde_json::json!({ "agent": 7, "phone": "0312" }));
+        let extra = serde_json::json!({ "agent": 7, "phone": "0312", "size": "1_000" });
+        assert_eq!(serde_json::json!(head.front.extra), extra);
     }
 
     #[test]

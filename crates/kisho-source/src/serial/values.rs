@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use serde::Deserialize;
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
-use serde_json::{Map, Value};
+use serde_json::{Map, Number, Value};
 use serde_saphyr::{NonFiniteFloatPolicy, Spanned};
 
 use super::Ids;
@@ -16,15 +16,33 @@ use kisho_game::text::Diagnostic;
 /// Reads YAML of another program. What only looks like a number (`089`, `12e4567`, more digits than a number has) stays as it is
 /// written.
 pub fn yaml_as_written(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
+    values(text, ids, as_written)
+}
+
+/// Reads YAML with the numbers of YAML 1.2: `012` is twelve, and `1_000` and `0b11` are texts. So are numbers that are too large.
+pub fn yaml_values(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
+    values(text, ids, in_yaml_1_2)
+}
+
+fn values(text: &str, ids: Ids, number: NumberOf) -> Result<Value, Diagnostic> {
     let read = read::<Spanned<Node>>(text, NonFiniteFloatPolicy::PassThrough);
-    read.map(|node| resolved(node, text)).map_err(|error| in_yaml(&error, text, ids))
+    read.map(|node| resolved(node, text, number)).map_err(|error| in_yaml(&error, text, ids))
+}
+
+/// What a number is, by what has been read and what is written.
+type NumberOf = fn(Numeral, &str) -> Value;
+
+/// A number as the reader takes it.
+enum Numeral {
+    Whole(Number),
+    /// A number that is not whole, or that is written as no whole number is.
+    Float(f64),
 }
 
 /// A node of YAML before it is known what its numbers are.
 enum Node {
     Leaf(Value),
-    /// A number that is not whole, or that is written as no whole number is.
-    Float(f64),
+    Number(Numeral),
     List(Vec<Spanned<Node>>),
     Table(Vec<(String, Spanned<Node>)>),
 }
@@ -55,8 +73,8 @@ pub fn without_zeros<'t>(text: &'t str, keys: &[&str]) -> Cow<'t, str> {
 /// Puts blanks into `out` in place of the zeros before the whole numbers of a value.
 fn blank_zeros(node: &Spanned<Node>, text: &str, out: &mut String) {
     match &node.value {
-        Node::Leaf(_) => {}
-        Node::Float(_) => {
+        Node::Leaf(_) | Node::Number(Numeral::Whole(_)) => {}
+        Node::Number(Numeral::Float(_)) => {
             let Some((range, written)) =
                 place(node).and_then(|range| Some((range.clone(), text.get(range)?)))
             else {
@@ -86,20 +104,49 @@ fn place(node: &Spanned<Node>) -> Option<Range<usize>> {
     Some(start..start + at(span.byte_len())?)
 }
 
-fn resolved(node: Spanned<Node>, text: &str) -> Value {
+fn resolved(node: Spanned<Node>, text: &str, number: NumberOf) -> Value {
     let range = place(&node);
     match node.value {
         Node::Leaf(value) => value,
-        Node::Float(number) => match range.and_then(|range| text.get(range)) {
-            Some(written) if !(written.contains('.') && number.is_finite()) => {
-                octal(written).map_or_else(|| written.into(), Value::from)
-            }
-            _ => number.into(),
+        Node::Number(read) => match (range.and_then(|range| text.get(range)), read) {
+            (Some(written), read) => number(read, written),
+            (None, Numeral::Whole(whole)) => whole.into(),
+            (None, Numeral::Float(float)) => float.into(),
         },
-        Node::List(list) => list.into_iter().map(|node| resolved(node, text)).collect(),
+        Node::List(list) => list.into_iter().map(|node| resolved(node, text, number)).collect(),
         Node::Table(table) => {
-            Value::Object(table.into_iter().map(|(key, node)| (key, resolved(node, text))).collect())
+            let entries = table.into_iter().map(|(key, node)| (key, resolved(node, text, number)));
+            Value::Object(entries.collect())
         }
+    }
+}
+
+fn as_written(read: Numeral, written: &str) -> Value {
+    match read {
+        // TOML has no whole number above those of `i64`.
+        Numeral::Whole(whole) if whole.is_i64() => whole.into(),
+        Numeral::Whole(whole) => whole.to_string().into(),
+        Numeral::Float(float) if written.contains('.') && float.is_finite() => float.into(),
+        Numeral::Float(_) => octal(written).map_or_else(|| written.into(), Value::from),
+    }
+}
+
+fn in_yaml_1_2(read: Numeral, written: &str) -> Value {
+    let digits = written.strip_prefix(['+', '-']).unwrap_or(written);
+    let is_decimal = digits.bytes().all(|byte| byte.is_ascii_digit());
+    match read {
+        Numeral::Whole(whole) if is_decimal => whole.into(),
+        Numeral::Whole(whole)
+            if ["0x", "0o"].iter().any(|base| written.starts_with(base)) && !written.contains('_') =>
+        {
+            whole.into()
+        }
+        Numeral::Float(float) if float.is_finite() && !is_decimal => float.into(),
+        Numeral::Float(_) if is_decimal => {
+            let whole = written.parse::<i64>().map(Value::from);
+            whole.or_else(|_| written.parse::<u64>().map(Value::from)).unwrap_or_else(|_| written.into())
+        }
+        _ => written.into(),
     }
 }
 
@@ -128,17 +175,15 @@ impl<'de> Deserialize<'de> for Node {
             }
 
             fn visit_i64<E>(self, value: i64) -> Result<Node, E> {
-                Ok(Node::Leaf(value.into()))
+                Ok(Node::Number(Numeral::Whole(value.into())))
             }
 
             fn visit_u64<E>(self, value: u64) -> Result<Node, E> {
-                // TOML has no whole number above those of `i64`.
-                let value = i64::try_from(value).map_or_else(|_| value.to_string().into(), Value::from);
-                Ok(Node::Leaf(value))
+                Ok(Node::Number(Numeral::Whole(value.into())))
             }
 
             fn visit_f64<E>(self, value: f64) -> Result<Node, E> {
-                Ok(Node::Float(value))
+                Ok(Node::Number(Numeral::Float(value)))
             }
 
             fn visit_str<E>(self, value: &str) -> Result<Node, E> {
@@ -218,6 +263,35 @@ mod tests {
             assert_eq!(read, serde_json::json!({ "日本": value, "b": [value, value] }), "{yaml}");
         }
         assert_eq!(yaml_as_written("\n", IDS), Ok(serde_json::json!({})));
+    }
+
+    #[test]
+    fn numbers_are_those_of_yaml_1_2() {
+        for (yaml, value) in [
+            ("012", Value::from(12)),
+            ("-007", (-7).into()),
+            ("089", 89.into()),
+            ("0", 0.into()),
+            ("+5", 5.into()),
+            ("1_000", "1_000".into()),
+            ("1_0.5", "1_0.5".into()),
+            ("0b11", "0b11".into()),
+            ("0o17", 15.into()),
+            ("0x1F", 31.into()),
+            ("0x1_F", "0x1_F".into()),
+            ("1e3", 1000.0.into()),
+            (".5", 0.5.into()),
+            ("5.", 5.0.into()),
+            ("12e4567", "12e4567".into()),
+            (".inf", ".inf".into()),
+            ("18446744073709551615", u64::MAX.into()),
+            ("123456789012345678901234567890", "123456789012345678901234567890".into()),
+            ("yes", "yes".into()),
+            ("'012'", "012".into()),
+        ] {
+            let read = yaml_values(&format!("日本: &a {yaml}\nb: [{yaml}, *a]"), IDS).unwrap();
+            assert_eq!(read, serde_json::json!({ "日本": value, "b": [value, value] }), "{yaml}");
+        }
     }
 
     #[test]

@@ -33,7 +33,7 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
     });
     // Its lines are those of the front matter, not of the page; the span knows better.
     let message = kind(error);
-    let syntax = !message.starts_with("duplicate") && has_slips(text);
+    let syntax = !message.starts_with("duplicate") && message != SECOND_DOCUMENT && has_slips(text);
     let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks need quotation marks around them";
     hinted(listed(told(&message, visible(text, span), ids), text), syntax.then_some(hint))
 }
@@ -81,8 +81,13 @@ fn same_key_in<T: DeserializeOwned>(text: &str, ids: Ids) -> Option<Diagnostic> 
     same_key(text, lines.filter(is_one), ids)
 }
 
+const SECOND_DOCUMENT: &str = "a second YAML document begins here; put it into a file of its own";
+
 /// What an error says, without its place.
 fn kind(error: &Error) -> String {
+    if matches!(error.without_snippet(), Error::MultipleDocuments { .. }) {
+        return SECOND_DOCUMENT.to_owned();
+    }
     let message = error.without_snippet().to_string();
     let line = message.lines().next().unwrap_or_default();
     if let Some(limit) = line.strip_prefix("budget breached: ") {
