@@ -18,7 +18,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use support::command::{Ended, kisho_in};
+use support::command::{Ended, kisho_in, kisho_with};
 
 /// The initial position of Quoridor, and a position after nine turns.
 const START: &str = "gkwAAAAQ";

@@ -381,3 +381,17 @@ fn builds_at_once_do_not_mix() {
     assert_eq!(said(&root.join("public")), ["000"]);
     assert!(!root.join("public/.kisho-new").exists());
 }
+
+#[test]
+fn what_keeps_git_from_telling_dates_comes_with_what_helps() {
+    let folder = site(START);
+    std::fs::write(folder.path().join("kisho.toml"), "title = \"Test\"\ngit_dates = true\n").unwrap();
+    let git = std::process::Command::new("git").arg("-C").arg(folder.path()).args(["init", "-q"]).status();
+    assert!(git.unwrap().success());
+    let said = |variables: &[(&str, &str)]| kisho_with(folder.path(), &["check"], "", variables).err;
+    let foreign = said(&[("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1"), ("GIT_CONFIG_GLOBAL", "/dev/null")]);
+    assert!(foreign.contains("dubious ownership"), "{foreign}");
+    assert!(foreign.contains("`git config --global --add safe.directory "), "{foreign}");
+    let missing = said(&[("PATH", "/nowhere")]);
+    assert!(missing.contains("there is no program `git`") && missing.contains("install git"), "{missing}");
+}

@@ -106,6 +106,27 @@ fn a_history_that_is_not_there_is_told() {
 }
 
 #[test]
+fn a_commit_that_was_made_again_counts_from_then() {
+    let folder = tempfile::tempdir().unwrap();
+    put(folder.path(), &[("kisho.toml", CONFIG), ("content/_index.md", ""), ("content/a.md", "# A\n")]);
+    git(folder.path(), "", &["init", "-q", "-b", "main"]);
+    commit(folder.path(), "2022-01-05T10:00:00Z");
+    put(folder.path(), &[("content/a.md", "# A\n\nMore.\n")]);
+    git(folder.path(), "2024-05-05T10:00:00Z", &["commit", "-qam", "x", "--date", "2019-01-01T10:00:00Z"]);
+    assert!(page(&at(folder.path()), "a/index.html").contains("<time datetime=\"2024-05-05T10:00:00Z\""));
+}
+
+#[test]
+fn before_the_first_commit_pages_have_no_dates() {
+    let folder = tempfile::tempdir().unwrap();
+    put(folder.path(), &[("kisho.toml", CONFIG), ("content/_index.md", ""), ("content/a.md", "# A\n")]);
+    git(folder.path(), "", &["init", "-q", "-b", "main"]);
+    let built = at(folder.path());
+    assert_eq!(said(&built), [""; 0]);
+    assert!(!page(&built, "a/index.html").contains("Updated"));
+}
+
+#[test]
 fn each_page_that_has_a_file_says_where_that_is_edited() {
     let built = built::site(&[
         ("kisho.toml", "edit_url = \"https://example.org/edit/main/content/{path}\"\n[languages.ja]\n"),

@@ -1,7 +1,7 @@
 //! When the files of the content folder were last changed, as the history that git keeps says.
 
 use std::collections::HashMap;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -15,7 +15,7 @@ use kisho_source::files::CONTENT;
 pub struct History(HashMap<String, Date>);
 
 /// Most bytes of a message of git that are shown.
-const SAID: u64 = 500;
+const SAID: usize = 2000;
 
 impl History {
     /// Asks git once for all files of the site in a folder. `place`: where the config asks for it.
@@ -26,12 +26,7 @@ impl History {
         };
         let boundary = match boundary(root) {
             Ok(boundary) => boundary,
-            Err(Failed::Start(error)) => {
-                return (Self::default(), told(error.to_string(), "install git, or leave `git_dates` out"));
-            }
-            Err(Failed::Said(said)) => {
-                return (Self::default(), told(said, "the folder of the site has to be in a git repository"));
-            }
+            Err(Failed { why, hint }) => return (Self::default(), told(why, &hint)),
         };
         match Self::walk(root, &boundary) {
             Ok(history) if boundary.is_empty() => (history, None),
@@ -41,6 +36,7 @@ impl History {
                 let hint = "fetch all of it: `git fetch --unshallow`, or `fetch-depth: 0` for the action that checks it out";
                 (history, Some(Diagnostic::warning(Id::GitDates, place, message).with_hint(hint)))
             }
+            Err(_) if !has_commits(root) => (Self::default(), None),
             Err(error) => {
                 (Self::default(), told(error.to_string(), "run `git log` there to see what is wrong"))
             }
@@ -58,7 +54,7 @@ impl History {
         let mut git = git(root)
             .args([
                 "log",
-                "--format=%x00%H%x00%aI",
+                "--format=%x00%H%x00%cI",
                 "--name-status",
                 "-z",
                 "-M100%",
@@ -82,33 +78,63 @@ impl History {
     }
 }
 
-/// Why git says nothing.
-enum Failed {
-    Start(io::Error),
-    Said(String),
+/// Why git says nothing, and what helps.
+#[derive(Debug, PartialEq)]
+struct Failed {
+    why: String,
+    hint: String,
+}
+
+impl Failed {
+    fn to_start(error: &io::Error) -> Self {
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "there is no program `git`".to_owned(),
+            _ => format!("`git` cannot be run: {error}"),
+        };
+        Self { why, hint: "install git, or leave `git_dates` out".to_owned() }
+    }
+
+    /// `said`: the message of git.
+    fn because(said: &str) -> Self {
+        let line = said.lines().next().unwrap_or_default();
+        let why = line.trim_start_matches("fatal: ").to_owned();
+        // Git says itself how to trust a repository that belongs to somebody else.
+        let trust = said.lines().map(str::trim).find(|line| line.contains("--add safe.directory"));
+        let hint = match trust {
+            Some(command) => format!("if you trust the repository: `{command}`"),
+            None => "the folder of the site has to be in a git repository".to_owned(),
+        };
+        Self { why, hint }
+    }
 }
 
 fn git(root: &Path) -> Command {
     let mut git = Command::new("git");
     // What its user has set must not change what it says.
     git.arg("-C").arg(root).args(["-c", "log.showSignature=false", "-c", "core.quotePath=false"]);
-    git.args(["-c", "log.follow=false"]).stdin(Stdio::null()).stdout(Stdio::piped());
+    git.args(["-c", "log.follow=false"]).env("LC_ALL", "C").stdin(Stdio::null()).stdout(Stdio::piped());
     git
+}
+
+/// Whether anything has been committed.
+fn has_commits(root: &Path) -> bool {
+    let asked = git(root).args(["rev-parse", "--verify", "--quiet", "HEAD"]).output();
+    asked.is_ok_and(|out| out.status.success())
 }
 
 /// The first commits of a history that is cut off; none if it is whole.
 fn boundary(root: &Path) -> Result<Vec<String>, Failed> {
     let asked = ["rev-parse", "--is-shallow-repository", "--git-path", "shallow"];
-    let out = git(root).args(asked).stderr(Stdio::piped()).output().map_err(Failed::Start)?;
+    let out =
+        git(root).args(asked).stderr(Stdio::piped()).output().map_err(|error| Failed::to_start(&error))?;
     if !out.status.success() {
-        let mut said = String::new();
-        let _ = out.stderr.take(SAID).read_to_string(&mut said);
-        let line = said.lines().next().unwrap_or_default();
-        return Err(Failed::Said(line.trim_start_matches("fatal: ").to_owned()));
+        let said = out.stderr.get(..SAID).unwrap_or(&out.stderr);
+        return Err(Failed::because(&String::from_utf8_lossy(said)));
     }
     let out = String::from_utf8_lossy(&out.stdout).into_owned();
     let Some(file) = out.strip_prefix("true\n").map(str::trim_end) else { return Ok(Vec::new()) };
-    let list = std::fs::read_to_string(root.join(file)).map_err(Failed::Start)?;
+    let list = std::fs::read_to_string(root.join(file))
+        .map_err(|error| Failed::because(&format!("`{file}` cannot be read: {error}")))?;
     Ok(list.lines().map(str::to_owned).collect())
 }
 
