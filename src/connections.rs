@@ -1,7 +1,8 @@
 //! Connections: however many there are, and whatever they do not say, the next one is answered.
 
 use std::collections::VecDeque;
-use std::net::IpAddr;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
@@ -31,6 +32,28 @@ impl Peer {
     pub fn is_here(self) -> bool {
         self.0.to_canonical().is_loopback()
     }
+}
+
+/// The address that `--host` names.
+pub fn host(name: &str) -> Result<IpAddr, String> {
+    match name {
+        "localhost" => Ok(Ipv4Addr::LOCALHOST.into()),
+        _ => name.parse().map_err(|_| {
+            "write an address of this computer such as 192.168.1.5, `localhost`, or 0.0.0.0 for all of its addresses".to_owned()
+        }),
+    }
+}
+
+/// Why nobody can be listened to at an address, and what helps.
+pub fn cannot_listen(address: SocketAddr, error: &io::Error) -> io::Error {
+    let message = match error.kind() {
+        io::ErrorKind::AddrNotAvailable => format!(
+            "cannot listen on {}: this computer does not have that address; `--host 0.0.0.0` listens on all that it has",
+            address.ip()
+        ),
+        _ => format!("cannot listen on {address}: {error}; choose another port with --port"),
+    };
+    io::Error::new(error.kind(), message)
 }
 
 /// Takes connections for ever, `most` at once. If there are more, the oldest has to go: a page that listens comes again by itself.

@@ -48,12 +48,7 @@ pub const POLICY: &str = "default-src 'none'; style-src 'self' 'unsafe-inline'; 
 /// # Errors
 /// If the address cannot be had, or the server cannot run.
 pub fn run(address: SocketAddr, begun: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    let listener = TcpListener::bind(address).map_err(|error| {
-        io::Error::new(
-            error.kind(),
-            format!("cannot listen on {address}: {error}; choose another with --port"),
-        )
-    })?;
+    let listener = TcpListener::bind(address).map_err(|error| connections::cannot_listen(address, &error))?;
     begun(listener.local_addr()?);
     listener.set_nonblocking(true)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_io().enable_time().build()?;

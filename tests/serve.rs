@@ -14,6 +14,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use support::command::kisho_in;
 use support::server::{PATIENCE, Server};
 
 const BLOCK: &str = "```qf\ngkwAAAAQ\n```\n";
@@ -474,6 +475,22 @@ fn a_folder_without_a_site_is_not_served() {
         let said = String::from_utf8(ended.stderr).unwrap();
         assert!(ended.status.code() == Some(1) && said.contains("error[config-missing]"), "{said}");
     }
+}
+
+#[test]
+fn an_address_that_cannot_be_listened_on_is_told() {
+    let folder = site();
+    // Kept for documents: no computer has it.
+    let elsewhere = kisho_in(folder.path(), &["serve", "--port", "0", "--host", "192.0.2.7"], "");
+    let why = "cannot listen on 192.0.2.7: this computer does not have that address";
+    assert!(elsewhere.err.contains(why) && !elsewhere.err.contains("--port"), "{}", elsewhere.err);
+    let name = kisho_in(folder.path(), &["serve", "--host", "elsewhere"], "");
+    assert!(name.code == 2 && name.err.contains("write an address of this computer"), "{}", name.err);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_kisho"));
+    let server = Server::of(
+        command.args(["serve", "--host", "localhost", "--port", "0", "--root"]).arg(folder.path()),
+    );
+    assert_eq!(server.get("/").0, 200);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use super::Failure;
-use crate::play;
+use crate::{connections, play};
 
 /// Serve boards to play on
 ///
@@ -17,7 +17,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1112)]
     port: u16,
     /// The address to listen on; 0.0.0.0 for everybody
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", value_parser = connections::host, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
 }
 

@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use super::root::Root;
 use super::{Failure, report, verbosity};
 use crate::site::Date;
-use crate::{serve, site};
+use crate::{connections, serve, site};
 
 /// Serve the site while you write
 ///
@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1111)]
     port: u16,
     /// The address to listen on; with 0.0.0.0 every device on the network can read the site
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    #[arg(long, value_name = "ADDRESS", value_parser = connections::host, default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     host: IpAddr,
     /// Open the site in the browser
     #[arg(long)]

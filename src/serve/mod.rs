@@ -110,10 +110,7 @@ fn bind(host: IpAddr, port: u16) -> io::Result<TcpListener> {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && last - port < PORTS => {
                 last = last.checked_add(1).ok_or(error)?;
             }
-            Err(error) => {
-                let message = format!("cannot listen on port {last}: {error}; choose another with --port");
-                return Err(io::Error::new(error.kind(), message));
-            }
+            Err(error) => return Err(connections::cannot_listen((host, last).into(), &error)),
             Ok(listener) => return Ok(listener),
         }
     }
