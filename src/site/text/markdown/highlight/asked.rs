@@ -136,6 +136,7 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
             "name" => asked.name = Some(value.to_owned()).filter(|name| !name.trim().is_empty()),
             "src" => asked.src = Some(Valued { value: value.to_owned(), span: word.value_span }),
             "anchor" => asked.anchor = Some(Valued { value: value.to_owned(), span: word.value_span }),
+            _ if word.value.is_none() && is_of_rust(&name) => {}
             _ => {
                 let hint = nearest(&name, NAMES).map_or_else(
                     || {
@@ -150,8 +151,46 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
             }
         }
     }
+    wrong.extend(without_effect(&asked));
     wrong.truncate(MOST_TOLD);
     (asked, wrong)
+}
+
+/// What says which part of a file is shown, where that is known already or there is no file.
+fn without_effect(asked: &Asked) -> Option<Diagnostic> {
+    let lines = asked.lines.as_ref().map(|lines| ("lines", lines.span));
+    let part = lines.or_else(|| asked.anchor.as_ref().map(|anchor| ("anchor", anchor.span)));
+    match (part?, &asked.src, &asked.anchor) {
+        ((name, span), None, _) => {
+            let message = format!("`{name}` has no effect without `src`");
+            Some(problem(span, message, "name the file with `src=…`".to_owned()))
+        }
+        (("lines", span), Some(_), Some(_)) => {
+            let message = "`lines` has no effect beside `anchor`".to_owned();
+            Some(problem(span, message, "leave one of the two out".to_owned()))
+        }
+        _ => None,
+    }
+}
+
+/// Whether a word tells rustdoc or mdBook what to do with an example.
+fn is_of_rust(word: &str) -> bool {
+    const WORDS: [&str; 9] = [
+        "compile_fail",
+        "editable",
+        "ignore",
+        "mdbook-runnable",
+        "no_run",
+        "noplayground",
+        "noplaypen",
+        "should_panic",
+        "standalone_crate",
+    ];
+    let is_number = |digits: &str| digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    WORDS.contains(&word)
+        || word.starts_with("ignore-")
+        || word.strip_prefix("edition").is_some_and(is_number)
+        || word.strip_prefix('e').is_some_and(is_number)
 }
 
 /// A number that no line has.
@@ -256,16 +295,33 @@ mod tests {
             assert_eq!((lines(&asked.marked), lines(&asked.hidden)), (vec![1, 2, 3, 5], vec![9, 11, 12]));
         }
         assert!(!fine("go {linenos=false}").numbers && !fine("go").numbers);
-        let file = fine("rust src=\"my code.rs\" lines=3- anchor=x");
-        assert_eq!(file.src.unwrap().value, "my code.rs");
-        assert_eq!((file.lines.unwrap().value, file.anchor.unwrap().value), (3..=usize::MAX, "x".to_owned()));
+        let file = fine("rust src=\"my code.rs\" lines=3-");
+        assert_eq!(
+            (file.src.unwrap().value.as_str(), file.lines.unwrap().value),
+            ("my code.rs", 3..=usize::MAX)
+        );
+        assert_eq!(fine("rust src=a.rs anchor=x").anchor.unwrap().value, "x");
+    }
+
+    #[test]
+    fn examples_for_rustdoc_and_mdbook_are_code_like_other() {
+        for info in [
+            "rust,ignore",
+            "rust,no_run,should_panic",
+            "rust, editable, edition2021",
+            "rust,compile_fail,E0277",
+            "rust,noplayground mdbook-runnable ignore-wasm32",
+        ] {
+            assert_eq!(fine(info), Asked::default(), "{info}");
+        }
     }
 
     #[test]
     fn what_is_not_understood_is_told_at_its_place() {
         for (info, place, said) in [
             ("rust,lineno", "lineno", "did you mean `linenos`?"),
-            ("rust ignore", "ignore", "leave it out"),
+            ("rust odd", "odd", "leave it out"),
+            ("rust edition20", "edition20", "leave it out"),
             ("rust,hl_lines=a-2", "a-2", "such as `1-3 5`"),
             ("rust,hl_lines=3-1", "3-1", "such as `1-3 5`"),
             ("rust,hl_lines", "hl_lines", "`hl_lines=…`"),
@@ -274,6 +330,9 @@ mod tests {
             ("rust src", "src", "`src=…`"),
             ("rust lines=0", "0", "such as"),
             ("rust lines=-", "-", "such as"),
+            ("rust lines=2", "2", "`src=…`"),
+            ("rust anchor=a", "a", "`src=…`"),
+            ("rust src=a.rs lines=2 anchor=a", "2", "leave one of the two out"),
         ] {
             let (_, wrong) = asked(info, 4);
             assert_eq!(wrong.len(), 1, "{info}: {wrong:?}");

@@ -47,17 +47,75 @@ pub fn nearest_to(word: &str) -> Option<&'static str> {
 }
 
 fn find(language: &str) -> Option<&'static SyntaxReference> {
-    let language = match language {
-        "sh" | "shell" | "console" | "shellsession" => "bash",
-        "jsonc" | "json5" | "jsonl" => "json",
-        "csharp" => "cs",
-        "fsharp" => "fs",
-        "golang" => "go",
-        "jinja" | "tera" => "jinja2",
-        "docker" => "dockerfile",
-        other => other,
-    };
-    TOKENS.get(&language.to_ascii_lowercase()).copied()
+    let language = language.to_ascii_lowercase();
+    let of_name = |name: &str| TOKENS.get(name).or_else(|| BARE.get(&bare(name))).copied();
+    let meant = || ALIASES.iter().find(|(_, names)| names.contains(&language.as_str()));
+    of_name(&language).or_else(|| of_name(meant()?.0))
+}
+
+/// Names of languages on GitHub, in Hugo and in Zola, with the grammar for each.
+const ALIASES: &[(&str, &[&str])] = &[
+    ("apache conf", &["apache"]),
+    ("asm", &["assembly", "gas"]),
+    ("awk", &["gawk", "mawk", "nawk"]),
+    (
+        "bash",
+        &[
+            "bash-session",
+            "console",
+            "csh",
+            "ksh",
+            "sh",
+            "sh-session",
+            "shell",
+            "shell-script",
+            "shell-session",
+            "shellscript",
+            "shellsession",
+            "tcsh",
+            "terminal",
+        ],
+    ),
+    ("bat", &["batch", "dosbatch", "winbatch"]),
+    ("bzl", &["starlark"]),
+    ("c++", &["arduino", "cu", "cuda"]),
+    ("crontab", &["cron"]),
+    ("cs", &["csharp"]),
+    ("d", &["dlang"]),
+    ("diff", &["udiff"]),
+    ("dockerfile", &["containerfile", "docker"]),
+    ("dot", &["graphviz"]),
+    ("fortran (modern)", &["fortran", "fortran90", "fortran95"]),
+    ("fs", &["fsharp"]),
+    ("go", &["golang"]),
+    ("groff", &["roff", "troff"]),
+    ("html", &["handlebars", "hbs", "htmlbars", "mustache"]),
+    ("html (jinja2)", &["django", "html+django", "html+jinja", "htmldjango"]),
+    ("html.erb", &["html+erb"]),
+    ("ini", &["dosini"]),
+    ("jinja2", &["jinja", "tera"]),
+    ("js", &["node"]),
+    ("json", &["geojson", "json5", "jsonc", "jsonl", "ndjson"]),
+    ("lisp", &["common-lisp", "elisp", "emacs-lisp", "scheme"]),
+    ("lua", &["luau"]),
+    ("matlab", &["octave"]),
+    ("md", &["mdx"]),
+    ("objective-c", &["obj-c", "objc"]),
+    ("objective-c++", &["obj-c++", "objc++", "objcpp"]),
+    ("pascal", &["delphi", "objectpascal"]),
+    ("powershell", &["posh", "pwsh"]),
+    ("python", &["cython", "doctest", "pycon", "python-console", "python-repl", "python2", "python3"]),
+    ("sql", &["mysql", "pgsql", "plpgsql", "postgres", "postgresql", "sqlite", "tsql"]),
+    ("viml", &["vimscript"]),
+    ("xml", &["dtd", "xsl"]),
+];
+
+/// The grammars by their names without what stands between words, which is a blank there and may be a hyphen elsewhere.
+static BARE: LazyLock<HashMap<String, &'static SyntaxReference>> =
+    LazyLock::new(|| TOKENS.iter().map(|(name, syntax)| (bare(name), *syntax)).collect());
+
+fn bare(name: &str) -> String {
+    name.chars().filter(|c| !matches!(c, ' ' | '-' | '_' | '.' | '(' | ')')).collect()
 }
 
 /// The grammars by the ends of their files and by their names, in small letters; of two with one name the later one, as the
@@ -138,6 +196,28 @@ mod tests {
         assert_eq!(code("a < b\n", "klingon"), "<pre data-lang=\"klingon\"><code>a &lt; b\n</code></pre>\n");
         assert_eq!(code("a\n", ""), "<pre><code>a\n</code></pre>\n");
         assert!(!code("x", "\"><script>").contains("<script>"));
+    }
+
+    #[test]
+    fn names_of_languages_that_others_have_are_known() {
+        for (grammar, names) in ALIASES {
+            let wanted = find(grammar).map(|syntax| &syntax.name);
+            assert!(wanted.is_some(), "{grammar}");
+            for name in *names {
+                assert_eq!(find(name).map(|syntax| &syntax.name), wanted, "{name}");
+            }
+        }
+        for (name, grammar) in [
+            ("git-commit", "Git Commit"),
+            ("ssh-config", "SSH Config"),
+            ("ApacheConf", "Apache Conf"),
+            ("batchfile", "Batch File"),
+            ("objectivec", "Objective-C"),
+            ("c++", "C++"),
+        ] {
+            assert_eq!(find(name).map(|syntax| syntax.name.as_str()), Some(grammar), "{name}");
+        }
+        assert!(find("...").is_none() && find("klingon").is_none());
     }
 
     #[test]
