@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs kisho from a release: fetches the archive for this machine, compares its checksum, and puts the program into a folder.
-#   sh install.sh [--to DIR]
+# `sh install.sh --help` says how it is used.
 set -eu
 
 # Where the files of the release are; the copy of this script that belongs to a release knows it.
@@ -9,6 +9,33 @@ release=${KISHO_RELEASE:-@RELEASE@}
 fail() {
     printf 'install.sh: %s\n' "$1" >&2
     exit 1
+}
+
+help() {
+    cat <<'END'
+Installs kisho: downloads the program for this machine, and verifies its checksum.
+
+Usage: sh install.sh [--to DIR]
+
+  --to DIR   the folder for the program; ~/.local/bin by default
+  --help     show this text
+END
+}
+
+# How `kisho` is found in the folder $1, by the shell of the user.
+advise() {
+    shell=${SHELL:-}
+    case ${shell##*/} in
+        fish)
+            printf 'It is in %s, which is not in your PATH. To add it, run this line:\n\n  fish_add_path "%s"\n\n' "$1" "$1"
+            return
+            ;;
+        zsh) file=.zshrc ;;
+        bash) file=.bashrc ;;
+        *) file=.profile ;;
+    esac
+    # shellcheck disable=SC2016
+    printf 'It is in %s, which is not in your PATH. To add it, run this line, and put it into ~/%s for new terminals:\n\n  export PATH="%s:$PATH"\n\n' "$1" "$file" "$1"
 }
 
 target() {
@@ -44,17 +71,28 @@ checksum() {
 
 # A function, so that a script that came only in part does nothing.
 main() {
-    to=${HOME:-}/.local/bin
-    case "${1:-}" in
-        '') ;;
-        --to)
-            [ -n "${2:-}" ] || fail '--to needs a folder'
-            to=$2
-            shift 2
-            [ $# = 0 ] || fail "unknown option $1"
-            ;;
-        *) fail "unknown option $1" ;;
-    esac
+    to=
+    while [ $# != 0 ]; do
+        case $1 in
+            -h | --help)
+                help
+                return
+                ;;
+            --to)
+                [ -n "${2:-}" ] || fail '--to needs a folder'
+                to=$2
+                shift
+                ;;
+            --to=?*) to=${1#--to=} ;;
+            --to=) fail '--to needs a folder' ;;
+            *) fail "unknown option $1; --help lists the options" ;;
+        esac
+        shift
+    done
+    if [ -z "$to" ]; then
+        [ -n "${HOME:-}" ] || fail 'HOME is not set: choose a folder with --to DIR'
+        to=$HOME/.local/bin
+    fi
     case $release in
         @*) fail 'this copy belongs to no release: KISHO_RELEASE has to hold the address of one' ;;
     esac
@@ -78,7 +116,7 @@ main() {
     "$to/kisho" --version
     case ":$PATH:" in
         *":$to:"* | *":$to/:"*) ;;
-        *) printf 'It is in %s, which is not in your PATH. To add it, run this line, and put it into ~/.profile for new terminals:\n\n  export PATH="%s:$PATH"\n\n' "$to" "$to" ;;
+        *) advise "$to" ;;
     esac
 }
 

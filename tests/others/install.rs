@@ -87,6 +87,52 @@ fn the_program_of_a_release_is_installed() {
 }
 
 #[test]
+fn the_advice_about_the_path_is_for_the_shell_of_the_user() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("bin");
+    for (shell, advice) in [
+        (Some("/bin/zsh"), "put it into ~/.zshrc"),
+        (Some("/usr/bin/bash"), "put it into ~/.bashrc"),
+        (Some("/usr/bin/fish"), "fish_add_path \""),
+        (Some("/bin/ksh"), "put it into ~/.profile"),
+        (None, "put it into ~/.profile"),
+    ] {
+        let mut install = Command::new("sh");
+        install.arg(release.path("install.sh")).arg(format!("--to={}", to.display())).env_remove("SHELL");
+        let done = install.envs(shell.map(|shell| ("SHELL", shell))).output().unwrap();
+        assert!(done.status.success() && said(&done).contains(advice), "{shell:?}: {}", said(&done));
+    }
+    let path = format!("{}:{}", std::env::var("PATH").unwrap_or_default(), to.display());
+    let done =
+        Command::new("sh").arg(release.path("install.sh")).arg("--to").arg(&to).env("PATH", path).output();
+    assert!(!said(&done.unwrap()).contains("PATH"));
+}
+
+#[test]
+fn options_of_the_installer_are_explained_and_checked() {
+    let run = |arguments: &[&str]| {
+        Command::new("sh").arg(own()).args(arguments).env_remove("HOME").output().unwrap()
+    };
+    for help in ["--help", "-h"] {
+        let done = run(&[help]);
+        assert!(done.status.success() && said(&done).contains("--to DIR"), "{}", said(&done));
+    }
+    for (arguments, why) in [
+        (&[][..], "HOME is not set"),
+        (&["--to"], "--to needs a folder"),
+        (&["--to="], "--to needs a folder"),
+        (&["--too", "x"], "unknown option --too"),
+        (&["--to", "x", "y"], "unknown option y"),
+    ] {
+        let done = run(arguments);
+        assert!(!done.status.success() && said(&done).contains(why), "{arguments:?}: {}", said(&done));
+    }
+}
+
+#[test]
 fn what_is_not_the_program_of_the_release_is_not_installed() {
     let Some(release) = Release::new() else {
         return;
