@@ -9,6 +9,7 @@ use super::{Failure, verbosity};
 use crate::site::{self, Deployment, Host, NewSite};
 use kisho_game::Game;
 use kisho_game::text::Lang;
+use kisho_source::files::CONFIG;
 
 /// Create a new site, ready to build
 ///
@@ -57,8 +58,11 @@ fn host() -> impl TypedValueParser<Value = Host> {
 fn deployment(host: Host) -> Result<Deployment, Failure> {
     let repository = env!("CARGO_PKG_REPOSITORY");
     if repository.is_empty() {
-        let why = "this kisho does not know its repository, so it cannot tell a host where to get it: `repository` is missing in the Cargo.toml that it was built from";
-        return Err(Failure::Input(why.to_owned()));
+        let why = format!(
+            "there is no file for {0}: this kisho does not know its repository, from which a host installs it. Install a release, or build kisho with `repository = \"…\"` below `[package]` in its Cargo.toml; then run `kisho init --deploy {0}` in the folder of the site",
+            host.name()
+        );
+        return Err(Failure::Input(why));
     }
     Ok(Deployment { host, release: format!("{repository}/releases/download/v{}", env!("CARGO_PKG_VERSION")) })
 }
@@ -68,13 +72,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Language::En => Lang::En,
         Language::Ja => Lang::Ja,
     };
-    let deployment = args.deploy.map(deployment).transpose()?;
+    let (deployment, failed) = match args.deploy.map(deployment).transpose() {
+        Ok(deployment) => (deployment, None),
+        Err(failed) if args.dir.join(CONFIG).exists() => return Err(failed),
+        // There can be a site without the file.
+        Err(failed) => (None, Some(failed)),
+    };
+    let is_deployed = deployment.is_some();
     let new = NewSite { lang, games: args.game.clone(), deployment };
     let files = site::init(&args.dir, &new).map_err(|error| Failure::Input(error.to_string()))?;
     for file in &files {
         verbosity::detail(|| format!("wrote {}", file.display()));
     }
-    if let (Some(_), [.., file]) = (args.deploy, &files[..]) {
+    if let (true, [.., file]) = (is_deployed, &files[..]) {
         verbosity::say(&format!("The file for the host is {}.", file.display()));
     }
     if let [_] = files[..] {
@@ -87,7 +97,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         dir => (dir, format!(" --root {}", word(dir))),
     };
     verbosity::say(&format!("A new site is in {place}. See it with:\n\n  kisho serve{root} --open\n"));
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }
 
 /// A path as a shell takes it for one word.

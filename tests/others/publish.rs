@@ -167,7 +167,10 @@ fn init_writes_the_file_of_a_host_if_it_knows_where_kisho_is() {
     let done = kisho(folder.path(), &["init", "my", "--deploy", "gitlab"], "");
     if env!("CARGO_PKG_REPOSITORY").is_empty() {
         assert!(done.code == 1 && done.err.contains("does not know its repository"), "{}", done.err);
-        assert!(!folder.path().join("my").exists(), "nothing is written");
+        assert!(done.err.contains("A new site is in my") && folder.path().join("my/kisho.toml").exists());
+        assert!(!folder.path().join("my/.gitlab-ci.yml").exists());
+        let again = kisho(folder.path(), &["init", "my", "--deploy", "gitlab"], "");
+        assert!(again.code == 1 && again.err.contains("does not know its repository"), "{}", again.err);
     } else {
         assert!(done.code == 0 && done.err.contains(".gitlab-ci.yml"), "{}", done.err);
         let text = fs::read_to_string(folder.path().join("my/.gitlab-ci.yml")).unwrap();
