@@ -8,12 +8,19 @@
 #       the same while it is written, for this computer alone
 
 FROM rust:1-slim-bookworm AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends musl-tools \
+    && rustup target add "$(uname -m)-unknown-linux-musl"
 WORKDIR /src
 COPY . .
-RUN cargo build --locked --release --bin kisho
+# Linked statically, as in releases.
+RUN target="$(uname -m)-unknown-linux-musl" \
+    && cargo build --locked --release --bin kisho --target "$target" \
+    && cp "target/$target/release/kisho" /usr/local/bin/kisho
 
-FROM debian:bookworm-slim
-COPY --from=build /src/target/release/kisho /usr/local/bin/kisho
+FROM alpine:3
+# For the dates of pages. A folder that is mounted may belong to anybody.
+RUN apk add --no-cache git && git config --system --add safe.directory '*'
+COPY --from=build /usr/local/bin/kisho /usr/local/bin/kisho
 WORKDIR /site
 # Nobody in particular. What is written into a folder belongs to its owner with `--user`.
 USER 65532:65532
