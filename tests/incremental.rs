@@ -535,6 +535,9 @@ fn a_preview_says_what_a_build_would() {
     let page = built.files.iter().find(|(path, _)| path.as_str() == "a/index.html").unwrap().1;
     let Contents::Made(page) = page else { panic!("a page is made") };
     assert_eq!(String::from_utf8_lossy(page), html);
-    assert!(view.preview("none.md", String::new()).is_none());
+    // A page that is not there yet says the same.
+    let new = view.preview("new.md", typed.to_owned()).unwrap();
+    assert_eq!(said(&new.problems), said(&problems));
+    assert_eq!(new.html.replace("content/new.md", "content/a.md"), html);
     assert!(anchors.is_empty());
 }

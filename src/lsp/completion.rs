@@ -64,6 +64,7 @@ pub fn complete(at: &At<'_>) -> CompletionList {
         _ => Cursor::Nothing,
     };
     let keys = at.document.keys();
+    let end = ends_word(&cursor, text);
     let (typed, offers) = match cursor {
         Cursor::Notation(typed) => (typed, notations()),
         Cursor::Option { notation, given, typed } => (typed, options(notation, &given)),
@@ -82,11 +83,48 @@ pub fn complete(at: &At<'_>) -> CompletionList {
         }
         Cursor::Nothing => (Span::at(at.offset), Vec::new()),
     };
-    list(at, typed, offers)
+    list(at, typed, end, offers)
 }
 
-/// What of the offers begins as what has been typed, or else holds it.
-fn list(at: &At<'_>, typed: Span, mut offers: Vec<Offer>) -> CompletionList {
+/// What ends the word at the cursor.
+fn ends_word(cursor: &Cursor, text: &str) -> fn(char) -> bool {
+    let before = |typed: &Span| text.get(..typed.start).and_then(|before| before.chars().next_back());
+    match cursor {
+        Cursor::Template(_) => |c| c == '"',
+        Cursor::Link(typed) if before(typed) == Some('<') => |c| c == '>',
+        Cursor::Link(_) => |c| c.is_whitespace() || matches!(c, ')' | '>'),
+        Cursor::Value { typed, .. } | Cursor::KeyValue { typed, .. } => match before(typed) {
+            Some('"') => |c| c == '"',
+            Some('\'') => |c| c == '\'',
+            _ => |c| c.is_whitespace() || matches!(c, ',' | ']' | '#'),
+        },
+        _ => |c| !c.is_alphanumeric() && !matches!(c, '_' | '-'),
+    }
+}
+
+/// Where what is written in place of a word ends: after the word, and after what follows it if that is written too, such as the `=`
+/// of an option. `rest`: the line from the end of the word on.
+fn replaced_until(rest: &str, end: usize, new_text: &str) -> usize {
+    let ending = new_text.trim_start_matches(|c: char| !matches!(c, '=' | ':' | '(' | ' '));
+    let (sign, after) = (ending.trim(), rest.trim_start_matches(' '));
+    let follows = matches!(sign, "=" | ":" | "(") && after.starts_with(sign);
+    if !follows {
+        return end;
+    }
+    let mut length = rest.len() - after.len() + sign.len();
+    if ending.ends_with(' ') && after.get(sign.len()..).is_some_and(|after| after.starts_with(' ')) {
+        length += 1;
+    }
+    end + length
+}
+
+/// What of the offers begins as what has been typed, or else holds it. `is_end`: whether a character stands after the word that is
+/// being written.
+fn list(at: &At<'_>, typed: Span, is_end: fn(char) -> bool, mut offers: Vec<Offer>) -> CompletionList {
+    let line = at.document.text.get(typed.end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    // A word that has been begun is replaced as a whole; before a word, another one is written.
+    let length = if typed.start < typed.end { line.find(is_end).unwrap_or(line.len()) } else { 0 };
+    let (word_end, rest) = (typed.end + length, line.get(length..).unwrap_or_default());
     let word = at.document.text.get(typed.start..typed.end).unwrap_or_default().to_lowercase();
     let text = |offer: &Offer| offer.insert.as_ref().unwrap_or(&offer.label).to_lowercase();
     let is_incomplete = offers.len() > MOST;
@@ -94,9 +132,9 @@ fn list(at: &At<'_>, typed: Span, mut offers: Vec<Offer>) -> CompletionList {
         offers.retain(|offer| text(offer).contains(&word) || offer.label.to_lowercase().contains(&word));
         offers.truncate(MOST);
     }
-    let range = at.lines.range(typed);
     let items = offers.into_iter().enumerate().map(|(number, offer)| {
         let new_text = offer.insert.unwrap_or_else(|| offer.label.clone());
+        let range = at.lines.range(Span::new(typed.start, replaced_until(rest, word_end, &new_text)));
         CompletionItem {
             kind: Some(offer.kind),
             detail: offer.detail,

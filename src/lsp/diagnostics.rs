@@ -50,8 +50,11 @@ fn found(document: &mut Document, site: Option<&Site>) -> Vec<Problem> {
             match view.text(&file) {
                 Some((source, _)) if source.text() == document.text => built(site),
                 Some((source, _)) => typed(document, &file, source.text(), &view, || built(site)),
-                // The page is not there yet, or there is no telling what a site without config is.
-                None => lone(document),
+                None => match view.preview(&file, document.text.clone()) {
+                    Some(preview) => of_page(&file, preview.problems),
+                    // There is no telling what a site without config is.
+                    None => lone(document),
+                },
             }
         }
         (Kind::Lone | Kind::Page(_), ..) => lone(document),
@@ -73,6 +76,12 @@ fn called(document: &Document) -> String {
     kisho_source::files::slashed(file).unwrap_or_default()
 }
 
+/// Those of some problems that are about the text of a page.
+fn of_page(file: &str, problems: Vec<Problem>) -> Vec<Problem> {
+    let name = format!("{CONTENT}/{file}");
+    problems.into_iter().filter(|problem| problem.source.name() == name).collect()
+}
+
 /// What is wrong with a page whose file holds another text: what its preview says, and of what only a build finds what that said
 /// about text that is still there.
 fn typed(
@@ -82,12 +91,9 @@ fn typed(
     site: &SiteView<'_>,
     built: impl FnOnce() -> Vec<Problem>,
 ) -> Vec<Problem> {
-    let own = |problems: Vec<Problem>| -> Vec<Problem> {
-        let name = format!("{CONTENT}/{file}");
-        problems.into_iter().filter(|problem| problem.source.name() == name).collect()
-    };
     let preview = |text: &str| {
-        site.preview(file, text.to_owned()).map(|preview| own(preview.problems)).unwrap_or_default()
+        let preview = site.preview(file, text.to_owned());
+        preview.map(|preview| of_page(file, preview.problems)).unwrap_or_default()
     };
     if document.carried.as_ref().is_none_or(|(text, _)| text != before) {
         let found = preview(before);

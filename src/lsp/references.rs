@@ -4,7 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 
 use gen_lsp_types::{Location, Range, TextEdit, Uri, WorkspaceEdit};
-use kisho_game::text::Span;
+use kisho_game::text::{Id, Span};
+use kisho_source::Problem;
 use kisho_source::files::{CONFIG, CONTENT, PAGE_BYTES, read_limited};
 
 use super::At;
@@ -226,6 +227,21 @@ pub fn renamable(at: &At<'_>) -> Option<(Range, String)> {
     }
 }
 
+/// Whether a page has an id that its text does not give it, such as those of its template: links to it lead somewhere, and those to an
+/// id that nobody has do not.
+fn has_besides(at: &At<'_>, site: &SiteView<'_>, page: &str, id: &str) -> bool {
+    let Some((text, body)) = at.text_of(page) else { return false };
+    let Some((head, rest)) = text.split_at_checked(body) else { return false };
+    let (first, second) = (format!("[a](#{id}) [b](#"), format!("{id}-and-nobody)\n\n"));
+    let linked = [head, &first, &second, rest].concat();
+    let problems = site.preview(page, linked).map(|preview| preview.problems).unwrap_or_default();
+    let is_told = |start: usize| {
+        let at = |problem: &Problem| (problem.diagnostic.id, problem.diagnostic.span.start);
+        problems.iter().any(|problem| at(problem) == (Id::LinkBroken, start))
+    };
+    !is_told(body + "[a](".len()) && is_told(body + first.len() - 1)
+}
+
 /// The edits that give the id at a place another name, wherever it is named.
 pub fn rename(at: &At<'_>, name: &str, address: &dyn Fn(&Path) -> Uri) -> Result<WorkspaceEdit, Failure> {
     let refused = |why: String| Failure::new(Failure::REFUSED, why);
@@ -238,7 +254,8 @@ pub fn rename(at: &At<'_>, name: &str, address: &dyn Fn(&Path) -> Uri) -> Result
     let pages = pages_of(at, &site, &page, &id);
     for page in &pages {
         let is_taken = site.anchors(page).iter().any(|anchor| anchor.id == name)
-            || at.ids_of(page).iter().any(|it| it.id == name);
+            || at.ids_of(page).iter().any(|it| it.id == name)
+            || has_besides(at, &site, page, name);
         if is_taken && name != id {
             return Err(refused(format!("the id `{name}` is taken already on `{CONTENT}/{page}`")));
         }

@@ -139,6 +139,11 @@ impl Editor {
     /// Opens a file as it is on the disk.
     pub fn open(&mut self, name: &str) {
         let text = fs::read_to_string(self.path(name)).unwrap();
+        self.open_new(name, &text);
+    }
+
+    /// Opens a file that need not be there.
+    pub fn open_new(&mut self, name: &str, text: &str) {
         let uri = self.uri(name);
         let document = json!({ "uri": uri, "languageId": "markdown", "version": 1, "text": text });
         self.tell("textDocument/didOpen", json!({ "textDocument": document }));

@@ -81,6 +81,29 @@ fn links_to_places_are_told_while_they_are_typed() {
 }
 
 #[test]
+fn a_page_that_is_not_saved_yet_is_looked_at_like_others() {
+    let mut files = site();
+    files[0].1 = "title = \"t\"\nmath = true\n";
+    let mut editor = Editor::of(&files);
+    for page in ["content/new.md", "content/new/deep/_index.md"] {
+        let text = "+++\ntitel = \"x\"\n+++\n# A\n\n[a](@/wals.md) [b](@/walls.md#ladder:99) ![](no.png)\n\n{{ vido() }}\n\n$\\nope$\n\n```quoridor\n1. e2 e5\n```\n";
+        editor.open_new(page, text);
+        let told = editor.next_problems(page);
+        for id in [
+            "1:0-1:5 front-key",
+            "5:4-5:13 link-broken",
+            "5:19-5:39 link-frame",
+            " image",
+            " shortcode-",
+            " math",
+            "12:6-12:8 ",
+        ] {
+            assert!(told.iter().any(|told| told.contains(id)), "{page}: {id}: {told:?}");
+        }
+    }
+}
+
+#[test]
 fn config_templates_themes_and_records_are_looked_at_too() {
     let mut files = site();
     files.extend([
@@ -173,6 +196,35 @@ fn what_can_be_written_is_offered() {
     has(&headers, &["redirects", "languages", "extra", "engines", "images"]);
     assert!(!headers.iter().any(|offer| offer.contains('=')), "{headers:?}");
     has(&editor.offers("kisho.toml", "[link_checker]\ninternal_level = |\n"), &["\"warn\""]);
+}
+
+#[test]
+fn the_whole_word_at_the_cursor_is_replaced() {
+    let mut editor = Editor::of(&site());
+    let page = "content/article.md";
+    editor.open(page);
+    for (marked, offer, written) in [
+        ("```qf fl|xx id=a\n```\n", "flip", "```qf flip id=a"),
+        ("```qf i|=a\n```\n", "id=", "```qf id=a"),
+        ("```qu|qf\n```\n", "quoridor", "```quoridor"),
+        ("```sgf theme=\"w|alnut\"\n```\n", "wood", "```sgf theme=\"wood\""),
+        ("```sgf |id=a\n```\n", "flip", "```sgf flipid=a"),
+        ("[a](@/wa|rticle.md) b\n", "@/walls.md", "[a](@/walls.md) b"),
+        ("{{ fi|g(src=\"a\") }}\n", "figure(", "{{ figure(src=\"a\") }}"),
+        ("+++\nti|tel = \"x\"\n+++\n", "title = ", "title = \"x\""),
+        ("+++\ntags = [\"o|ld\", \"b\"]\n+++\n", "opening", "tags = [\"opening\", \"b\"]"),
+        ("---\ndr|: true\n---\n", "draft: ", "draft: true"),
+    ] {
+        let at = editor.at(page, marked);
+        let (line, answer) = (at["position"]["line"].clone(), editor.ask("textDocument/completion", at));
+        let items = answer["items"].as_array().unwrap();
+        let edit = items.iter().map(|item| &item["textEdit"]).find(|edit| edit["newText"] == offer);
+        let range = &edit.unwrap_or_else(|| panic!("{marked}: {items:?}"))["range"];
+        let column = |end: &str| range[end]["character"].as_u64().unwrap() as usize;
+        let text = marked.replacen('|', "", 1);
+        let line = text.lines().nth(line.as_u64().unwrap() as usize).unwrap();
+        assert_eq!(format!("{}{offer}{}", &line[..column("start")], &line[column("end")..]), written);
+    }
 }
 
 #[test]
@@ -316,7 +368,9 @@ fn an_id_gets_another_name_wherever_it_is_named() {
         (&found["placeholder"], &found["range"]["start"]["character"]),
         (&json!("ladder"), &json!(22))
     );
-    for (name, why) in [("two words", "cannot be an id"), ("the-edge", "taken already")] {
+    for (name, why) in
+        [("two words", "cannot be an id"), ("the-edge", "taken already"), ("main", "taken already")]
+    {
         let mut at = at.clone();
         at["newName"] = json!(name);
         let error = editor.refused("textDocument/rename", at);

@@ -243,7 +243,8 @@ impl Model {
         Links::new(&self.tree, &self.fixed_files, &self.made)
     }
 
-    /// A page as it would be with another text, and what is wrong with it; `None` if there is no such page.
+    /// A page as it would be with another text, and what is wrong with it; its file may not be there yet. `None` if no site could be
+    /// read.
     #[must_use]
     pub fn preview(
         &self,
@@ -252,10 +253,12 @@ impl Model {
         file: &str,
         text: String,
     ) -> Option<(Page, Rendered, Problems)> {
-        let page = self.tree.pages.get(*self.tree.by_file.get(file)?)?;
+        let known = self.tree.by_file.get(file).and_then(|&number| self.tree.pages.get(number));
+        let newcomer = || self.tree.newcomer(file, &inputs.languages, inputs.config.slugify.paths);
+        let page = known.cloned().unwrap_or_else(newcomer);
         let source = Source::new(page.source.name(), text);
         let head = Arc::new(content::head(file, source.text()));
-        let page = Page { source: Arc::new(source), head, ..page.clone() };
+        let page = Page { source: Arc::new(source), head, ..page };
         let mut problems = Problems::default();
         page.head.problems.iter().for_each(|problem| problems.push(&page.source, problem.clone()));
         let folder = options.root.join(CONTENT);

@@ -225,7 +225,7 @@ pub fn parent(path: &str) -> Option<&str> {
 }
 
 /// Whether this file makes a page of its folder, with the files beside it. The home page is a section either way.
-fn is_bundle(file: &str) -> bool {
+pub fn is_bundle(file: &str) -> bool {
     file.ends_with("/index.md")
 }
 

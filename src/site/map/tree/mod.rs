@@ -12,11 +12,12 @@ use std::sync::Arc;
 use crate::site::source::cells::Cached;
 use crate::site::source::config::Config;
 use crate::site::source::content::Content;
-use crate::site::source::front::{Date, Head};
-use crate::site::source::languages::Languages;
+use crate::site::source::front::{Date, Front, Head};
+use crate::site::source::languages::{Languages, Named};
 use crate::site::source::texts::Texts;
-use branch::{Branch, by_language};
+use branch::{Branch, by_language, is_bundle, parent};
 use kisho_game::text::Source;
+use kisho_source::files::CONTENT;
 use kisho_source::slug::Strategy;
 use kisho_source::{Language, Problems};
 
@@ -195,6 +196,46 @@ impl Tree {
         if is(number, false) { other().unwrap_or(number) } else { number }
     }
 
+    /// A page whose file is not there yet, as far as its name tells what it will be.
+    #[must_use]
+    pub fn newcomer(&self, file: &str, languages: &Languages, paths: Strategy) -> Page {
+        let Named { file: name, language } = languages.of_file(file);
+        let dir = parent(&name).unwrap_or_default().to_owned();
+        let is_section = name.rsplit('/').next() == Some("_index.md");
+        let home = if is_section || is_bundle(&name) { parent(&dir) } else { Some(dir.as_str()) };
+        let is_above = |page: &Page, folder: &str| {
+            page.kind == Kind::Section
+                && page.dir == folder
+                && languages.of_file(&page.file).language == language
+        };
+        let section = std::iter::successors(home, |folder| parent(folder))
+            .find_map(|folder| self.pages.iter().position(|page| is_above(page, folder)));
+        let above = section.and_then(|section| self.pages.get(section));
+        let front = Front::default();
+        let url =
+            if is_section { url::of_folder(&dir, &front, paths) } else { url::of_page(&name, &front, paths) };
+        let url = url.unwrap_or_else(|| url::as_it_is(&name));
+        let lang =
+            (language.clone()).or_else(|| Some(above?.lang.clone())).unwrap_or_else(|| languages.usual());
+        Page {
+            source: Arc::new(Source::new(format!("{CONTENT}/{file}"), "")),
+            file: file.to_owned(),
+            dir,
+            kind: if is_section { Kind::Section } else { Kind::Page },
+            section,
+            url: match &language {
+                Some(language) => format!("{}/{url}", language.tag().to_lowercase()),
+                None => url,
+            },
+            head: Arc::default(),
+            version: 0,
+            texts: languages.texts(&lang),
+            lang,
+            page_template: above.and_then(|above| above.page_template.clone()),
+            name,
+        }
+    }
+
     /// The tree of the files that have been read.
     #[must_use]
     pub fn new(content: &Content, plan: Plan<'_>, problems: &mut Problems) -> Self {
@@ -219,7 +260,7 @@ mod tests {
     use crate::site::source::options::Changes;
     use crate::site::source::texts::AllTexts;
     use kisho_game::text::Id;
-    use kisho_source::files::{CONFIG, CONTENT};
+    use kisho_source::files::CONFIG;
     use std::path::Path;
 
     fn read(root: &Path, problems: &mut Problems) -> Tree {
