@@ -2,7 +2,7 @@
 
 use kisho::site::{BuildOptions, Built, build, check};
 
-use crate::built::put;
+use crate::built::{self, put};
 
 const BASE: &str = "{% extends \"default/page.html\" %}{% block main %}";
 
@@ -112,6 +112,20 @@ fn a_place_of_a_menu_that_a_translation_lacks_is_told_in_the_config() {
         built.problems.iter().map(|it| &it.diagnostic).find(|it| it.message.contains("#wide")).unwrap();
     assert_eq!(problem.message, "there is no `#wide` on `content/long.ja.md`");
     assert!(problem.hint.as_ref().unwrap().contains("`[[languages.ja.menu]]`"), "{problem:?}");
+}
+
+#[test]
+fn a_place_of_a_menu_in_a_section_without_a_file_is_told_with_the_file_to_write() {
+    let built = built::site(&[
+        ("kisho.toml", "[languages.ja]\n[[menu]]\nname = \"R\"\nurl = \"@/go/_index.md#rules\"\n"),
+        ("content/_index.md", ""),
+        ("content/go/_index.md", "# Go\n\n## Rules\n"),
+        ("content/go/a.ja.md", "# あ\n"),
+    ]);
+    assert_eq!(said(&built), ["kisho.toml:4:7 link-broken"]);
+    let problem = &built.problems[0].diagnostic;
+    let hint = problem.hint.as_ref().unwrap();
+    assert!(hint.starts_with("the section has no file in `ja`: write `content/go/_index.ja.md`"), "{hint}");
 }
 
 #[test]

@@ -14,6 +14,7 @@ use crate::site::source::front;
 use crate::site::text::markdown::{Rendered, frame_of, frame_problem};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::address::{decode, encode, has_scheme, nfc};
+use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
 
 /// The texts of all pages, and who reads them.
@@ -42,10 +43,15 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
             && let Some(page) = links.tree.pages.get(other)
             && let Some((id, message, _)) = wrong_in_menu(&Target::Page(other, place), links, rendered)
         {
-            let (tag, file) = (lang.tag(), page.source.name());
-            let hint = format!(
-                "pages in `{tag}` lead to the translation, `{file}`: add this place there, or write a menu for `{tag}` (`[[languages.{tag}.menu]]`)"
-            );
+            let (tag, file) = (lang.tag(), &page.file);
+            // A section need not have a file.
+            let place = match page.version {
+                0 => format!("the section has no file in `{tag}`: write `{CONTENT}/{file}` with this place"),
+                _ => format!(
+                    "pages in `{tag}` lead to the translation, `{CONTENT}/{file}`: add this place there"
+                ),
+            };
+            let hint = format!("{place}, or write a menu for `{tag}` (`[[languages.{tag}.menu]]`)");
             say(Some((id, message, Some(hint))), quoted(source.text(), to));
         }
     }
