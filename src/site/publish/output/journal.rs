@@ -1,6 +1,7 @@
 //! New files take the places of old ones, and a second time if the first was interrupted.
 //!
-//! The stage holds the new files, a list of them, and a list of all files of the output. As soon as the latter has its
+//! The stage holds the new files, a list of them, and a list of all files of the output. New files are called by numbers; where nothing
+//! was written before, they have their own names, and whole folders are moved. As soon as the list of all files has its
 //! final name, the new output is complete. What has been moved to its place or removed is not done again, so
 //! [`finish`] can be interrupted as often as it is called.
 
@@ -14,6 +15,7 @@ use rayon::prelude::*;
 use super::disk::{Disk, is_absent};
 use super::stage::{STAGE, is_same};
 use super::{MANIFEST, OutputError, io_at};
+use kisho_source::address::nfc;
 use kisho_source::files::{is_plain, open, slashed};
 
 /// The folder in the stage with the new files.
@@ -22,7 +24,7 @@ pub const FILES: &str = "files";
 /// The folder in it with files that have their own names.
 const NAMED: &str = "named";
 
-/// The list of the new files and folders: what each is called in the stage, and its place.
+/// The list of the new files and folders: a number or [`NAMED`], a space, and its place.
 const MOVES: &str = "moves";
 
 /// The list of all files of the new output, and what it is called as long as it is not complete.
@@ -92,7 +94,7 @@ pub fn complete(
     written.extend([MOVES, COMPLETE[1]].map(PathBuf::from));
     let new = if is_whole { in_folders(&new) } else { new };
     check(disk, out, &new, &old)?;
-    let moves: String = new.iter().flat_map(|new| [&*new.number, " ", &*new.file, "\n"]).collect();
+    let moves: String = new.iter().flat_map(|new| [new.listed(), " ", &*new.file, "\n"]).collect();
     let [done, begun] = COMPLETE.map(|name| stage.join(name));
     let write = || {
         disk.write(&stage.join(MOVES), moves.as_bytes())?;
@@ -108,7 +110,7 @@ pub fn complete(
 
 /// Finishes what a build left that was ended: a complete stage.
 pub fn finish(disk: &Disk, out: &Path) -> Result<(), OutputError> {
-    let new = staged(out).map_err(io_at(out))?;
+    let new = staged(disk, out).map_err(io_at(out))?;
     check(disk, out, &new, &written(out)?.unwrap_or_default())?;
     place_all(disk, out, &new)
 }
@@ -195,19 +197,47 @@ pub struct New {
 /// The same files, as those and the folders that stand at the top.
 fn in_folders(new: &[New]) -> Vec<New> {
     let tops: BTreeSet<&str> = new.iter().filter_map(|new| new.file.split('/').next()).collect();
-    tops.into_iter().map(|top| New { number: format!("{NAMED}/{top}"), file: top.to_owned() }).collect()
+    tops.into_iter().map(|top| New::listed_as(NAMED, top)).collect()
+}
+
+impl New {
+    /// What stands for it in the list. A name may hold spaces.
+    fn listed(&self) -> &str {
+        self.number.split('/').next().unwrap_or_default()
+    }
+
+    fn listed_as(number: &str, file: &str) -> Self {
+        let number = if number == NAMED { format!("{NAMED}/{file}") } else { number.to_owned() };
+        Self { number, file: file.to_owned() }
+    }
+}
+
+/// Whether whole folders of files can be moved: no two are one to a system that ignores capitals, where the second would not be there.
+pub fn are_apart<'f>(files: impl Iterator<Item = &'f str>) -> bool {
+    let tops: BTreeSet<&str> = files.filter_map(|file| file.split('/').next()).collect();
+    let folded: BTreeSet<String> = tops.iter().map(|top| nfc(&top.to_lowercase()).into_owned()).collect();
+    folded.len() == tops.len()
 }
 
 /// The new files that have not been moved yet.
-fn staged(out: &Path) -> io::Result<Vec<New>> {
+fn staged(disk: &Disk, out: &Path) -> io::Result<Vec<New>> {
     let moves = fs::read_to_string(out.join(STAGE).join(MOVES))?;
     let is_there = |new: &New| fs::symlink_metadata(file(out, &new.number)).is_ok();
     let line = |line: &str| {
         let (number, file) = line.split_once(' ')?;
-        let new = New { number: number.to_owned(), file: file.to_owned() };
+        let new = New::listed_as(number, file);
         (is_plain(number) && is_plain(file) && is_there(&new)).then_some(new)
     };
-    Ok(moves.split('\n').filter_map(line).collect())
+    // Of a folder that is there already some files have been moved one by one.
+    let is_begun = |new: &New| out.join(&new.file).is_dir() && file(out, &new.number).is_dir();
+    let (begun, mut waiting): (Vec<New>, Vec<New>) = moves.split('\n').filter_map(line).partition(is_begun);
+    for folder in begun {
+        for (path, is_folder) in disk.below(&file(out, &folder.number))? {
+            let path = slashed(&path).filter(|_| !is_folder);
+            waiting.extend(path.map(|path| New::listed_as(NAMED, &format!("{}/{path}", folder.file))));
+        }
+    }
+    Ok(waiting)
 }
 
 /// The folders that hold a file, the lowest first.
@@ -318,9 +348,14 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Moves a file to its place, which may be in another file system.
+/// Moves a file or a folder to its place, which may be in another file system. Of a folder that cannot be moved, as on Windows while
+/// something in it is open, the files are moved one by one.
 fn place(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
     match disk.rename(from, to) {
+        Err(_) if from.is_dir() => {
+            let files = disk.below(from)?.into_iter().filter(|(_, is_folder)| !is_folder);
+            files.into_iter().try_for_each(|(file, _)| place(disk, &from.join(&file), &to.join(&file)))
+        }
         Err(error) if error.kind() == io::ErrorKind::CrossesDevices => {
             let number = from.file_name().unwrap_or_default().to_string_lossy();
             // Files of one folder are copied at the same time.

@@ -40,7 +40,8 @@ pub struct Stage {
     /// twice the time, since each folder is made and removed.
     numbered: AtomicUsize,
     /// The new files that have their own names already: where nothing was written before, whole folders are moved to their places.
-    named: Mutex<FxHashSet<String>>,
+    /// `None` where something was.
+    named: Option<Mutex<FxHashSet<String>>>,
     disk: Disk,
     lock: Option<fs::File>,
 }
@@ -73,7 +74,7 @@ impl Stage {
             old: BTreeSet::new(),
             made,
             numbered: AtomicUsize::default(),
-            named: Mutex::default(),
+            named: None,
             disk,
             lock,
         };
@@ -82,14 +83,18 @@ impl Stage {
         }
         stage.disk.remove_all(&folder.join(FILES));
         stage.old = old_files(&stage.out)?;
+        // What could not be removed would be moved with its folder.
+        let is_first = stage.old.is_empty() && !folder.join(FILES).exists();
+        stage.named = is_first.then(Mutex::default);
         Ok(stage)
     }
 
-    /// Writes a new file; where it is then.
+    /// Writes a new file and returns its path.
     fn put(&self, file: &str, write: impl Fn(&Path) -> io::Result<()>) -> io::Result<PathBuf> {
-        if self.old.is_empty()
-            && self.named.lock().unwrap_or_else(PoisonError::into_inner).insert(file.to_owned())
-        {
+        let is_named = self.named.as_ref().is_some_and(|named| {
+            named.lock().unwrap_or_else(PoisonError::into_inner).insert(file.to_owned())
+        });
+        if is_named {
             let path = journal::named(&self.out, file);
             // Most pages have a folder of their own.
             let folder = path.parent().filter(|_| file.ends_with("/index.html"));
@@ -105,8 +110,10 @@ impl Stage {
 
     /// Whether all files of the output are new, and nothing else has a name of its own in the stage.
     fn is_whole(&self, files: &[(String, PathBuf)]) -> bool {
-        let named = self.named.lock().unwrap_or_else(PoisonError::into_inner).len();
-        files.len() == named && files.iter().all(|(file, path)| *path == journal::named(&self.out, file))
+        let Some(named) = &self.named else { return false };
+        files.len() == named.lock().unwrap_or_else(PoisonError::into_inner).len()
+            && files.iter().all(|(file, path)| *path == journal::named(&self.out, file))
+            && journal::are_apart(files.iter().map(|(file, _)| file.as_str()))
     }
 
     /// Writes a file before it is known what else there will be, unless it is there already: what has been written takes no more
