@@ -108,6 +108,9 @@ fn formulas_that_other_programs_set_are_set() {
         html.contains("<math alttext=\"a+b\">") && html.contains("<mrow><mi>x</mi><mo>&gt;</mo>"),
         "{html}"
     );
+    assert!(!html.contains("strikes."), "only pages that strike something link the rules for that");
+    let struck = site(&[("kisho.toml", "math = true\n"), ("content/a.md", "# A\n\n$\\cancel{x}$\n")]);
+    assert!(page(&struck, "a/index.html").contains("strikes."));
     assert!(html.contains("<mtext>(1)</mtext>") && !html.contains("<mn>5</mn><mi>p</mi>"), "{html}");
 }
 
@@ -118,7 +121,7 @@ fn formulas_that_markdown_does_not_take_for_any_are_told() {
     let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
     let places = ["3:1", "5:6", "7:6", "9:1", "15:3", "21:1"];
     assert_eq!(said(&built), places.map(|place| format!("content/a.md:{place} math-plain")));
-    let spaced = "# A\n\nA $5 bill, $ 5 and $x$.\n\n`$ \\a $` is code, and $ \\frac{a}{b} $ is not.\n";
+    let spaced = "# A\n\nA $5 bill, $ 5 and $x$, \\$ 7 \\alpha_1 and \\$ 8, $HOME\\bin and $PATH.\n\n`$ \\a $` is code, and $ \\frac{a}{b} $ is not.\n";
     let spaced = site(&[("kisho.toml", "math = true\n"), ("content/a.md", spaced)]);
     assert_eq!(said(&spaced), ["content/a.md:5:23 math-plain"]);
     let hint = |number: usize| built.problems[number].diagnostic.hint.clone().unwrap();

@@ -79,6 +79,12 @@ pub const CODE_LINES_CSS: &str = include_str!("code_lines.css");
 /// The classes that these are for.
 pub const CODE_LINES_CLASSES: [&str; 2] = ["code-line", "code-file"];
 
+/// The style sheet of struck formulas, which need it in every theme.
+pub const STRIKES_CSS: &str = include_str!("strikes.css");
+
+/// The classes that it has rules for.
+pub const STRIKES_CLASSES: [&str; 2] = ["updiagonalstrike", "downdiagonalstrike"];
+
 /// The style sheet of the box.
 pub const SEARCH_CSS: &str = include_str!("search.css");
 

@@ -158,6 +158,7 @@ fn built_in(config: &Config, switch: Option<Switch>, themes: &Themes) -> Vec<Par
         ("code", builtin::CODE_CLASSES.as_slice(), builtin::CODE_CSS),
         ("lines", builtin::CODE_LINES_CLASSES.as_slice(), builtin::CODE_LINES_CSS),
         ("openings", OPENINGS_CLASSES.as_slice(), OPENINGS_CSS),
+        ("strikes", builtin::STRIKES_CLASSES.as_slice(), builtin::STRIKES_CSS),
     ];
     let search = config.has_search().then_some(("search", ["search"].as_slice(), SEARCH_CSS));
     let switch = switch.map(|switch| switch.colours() + SWITCH_CSS);

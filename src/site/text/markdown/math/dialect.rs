@@ -4,7 +4,9 @@ use std::borrow::Cow;
 
 use math_core::MathDisplay;
 
-/// Environments by names that the library knows, and what their beginnings have that those have not.
+use super::has_comment;
+
+/// Environments by names that the library knows, with the column specification to add and the argument to drop.
 const ENVIRONMENTS: [(&str, &str, &str, Argument); 13] = [
     ("split", "aligned", "", Argument::None),
     ("alignedat", "aligned", "", Argument::Braces),
@@ -21,7 +23,7 @@ const ENVIRONMENTS: [(&str, &str, &str, Argument); 13] = [
     ("Vmatrix*", "Vmatrix", "", Argument::Brackets),
 ];
 
-/// What stands after the name of an environment and has no meaning for the other.
+/// An argument that is dropped.
 #[derive(Clone, Copy)]
 enum Argument {
     None,
@@ -30,7 +32,7 @@ enum Argument {
 }
 
 /// Commands whose argument is text, and the one that says so to the library.
-const TEXTS: [(&str, &str); 9] = [
+const TEXTS: [(&str, &str); 11] = [
     ("text", "text"),
     ("mbox", "text"),
     ("hbox", "text"),
@@ -40,7 +42,12 @@ const TEXTS: [(&str, &str); 9] = [
     ("textbf", "textbf"),
     ("textit", "textit"),
     ("textsf", "textsf"),
+    ("texttt", "texttt"),
+    ("emph", "emph"),
 ];
+
+/// Commands that hold up to the end of their cell; the library lets them swallow the row.
+const DECLARATIONS: [&str; 5] = ["color", "displaystyle", "scriptscriptstyle", "scriptstyle", "textstyle"];
 
 /// Units of lengths.
 const UNITS: [&str; 12] = ["pt", "em", "ex", "mm", "cm", "in", "bp", "pc", "mu", "sp", "dd", "cc"];
@@ -51,10 +58,12 @@ pub fn for_library(tex: &str, display: MathDisplay) -> Cow<'_, str> {
     if !tex.contains('\\') {
         return tex.into();
     }
-    let mut writer = Writer { out: String::with_capacity(tex.len() + 32), ..Writer::default() };
+    let has_cells = tex.contains('&') || tex.contains("\\\\");
+    let mut writer = Writer { out: String::with_capacity(tex.len() + 32), has_cells, ..Writer::default() };
     writer.formula(tex);
+    writer.end_cell();
     let Writer { out, breaks, tag, label, .. } = writer;
-    // Programs that set pages break lines there and number them; the library does in environments only.
+    // KaTeX and MathJax allow line breaks and tags outside environments; the library does not.
     let around = match (display == MathDisplay::Block, breaks, tag, label) {
         (false, ..) | (_, false, false, false) => None,
         (_, true, false, false) => Some("gathered"),
@@ -64,7 +73,11 @@ pub fn for_library(tex: &str, display: MathDisplay) -> Cow<'_, str> {
         (_, false, false, true) => Some("equation"),
     };
     match around {
-        Some(name) => format!("\\begin{{{name}}}{out}\\end{{{name}}}").into(),
+        Some(name) => {
+            // What stands after a `%` is not read.
+            let end = if out.rsplit('\n').next().is_some_and(has_comment) { "\n" } else { "" };
+            format!("\\begin{{{name}}}{out}{end}\\end{{{name}}}").into()
+        }
         None if out == tex => tex.into(),
         None => out.into(),
     }
@@ -73,8 +86,12 @@ pub fn for_library(tex: &str, display: MathDisplay) -> Cow<'_, str> {
 #[derive(Default)]
 struct Writer {
     out: String,
-    /// Braces and environments that are open.
-    open: usize,
+    /// For each brace, environment and `\left` that is open: how many braces around declarations are to be closed at the end of a cell.
+    open: Vec<usize>,
+    /// The same outside all of them.
+    outside: usize,
+    /// Whether there are cells.
+    has_cells: bool,
     /// Whether a line breaks outside all of them.
     breaks: bool,
     /// Whether a `\tag` stands there.
@@ -86,23 +103,39 @@ struct Writer {
 impl Writer {
     fn formula(&mut self, tex: &str) {
         let mut rest = tex;
-        while let Some(at) = rest.find(['\\', '{', '}', '%']) {
+        while let Some(at) = rest.find(['\\', '{', '}', '%', '&']) {
             let (before, here) = rest.split_at(at);
             self.out.push_str(before);
             rest = match here.as_bytes().first() {
                 Some(b'\\') => self.command(here),
                 Some(b'%') => self.kept(here, here.find('\n').unwrap_or(here.len())),
                 Some(b'{') => {
-                    self.open += 1;
+                    self.open.push(0);
+                    self.kept(here, 1)
+                }
+                Some(b'&') => {
+                    self.end_cell();
                     self.kept(here, 1)
                 }
                 _ => {
-                    self.open = self.open.saturating_sub(1);
+                    self.close();
                     self.kept(here, 1)
                 }
             };
         }
         self.out.push_str(rest);
+    }
+
+    /// Closes the declarations of a cell.
+    fn end_cell(&mut self) {
+        let declared = std::mem::take(self.open.last_mut().unwrap_or(&mut self.outside));
+        self.out.extend(std::iter::repeat_n('}', declared));
+    }
+
+    /// Before the end of a brace, an environment or a `\left`.
+    fn close(&mut self) {
+        self.end_cell();
+        self.open.pop();
     }
 
     /// Writes the first bytes as they are; gives the rest.
@@ -118,15 +151,33 @@ impl Writer {
         let letters = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
         let length = if letters > 0 { letters } else { after.chars().next().map_or(0, char::len_utf8) };
         let (name, after) = after.split_at_checked(length).unwrap_or((after, ""));
-        let is_top = self.open == 0;
+        let is_top = self.open.is_empty();
         match name {
             "\\" => {
+                self.end_cell();
                 self.breaks |= is_top;
                 self.out.push_str("\\\\");
                 without_length(after.strip_prefix('*').unwrap_or(after))
             }
             "begin" => self.environment(text, after, true),
             "end" => self.environment(text, after, false),
+            "left" => {
+                self.open.push(0);
+                self.kept(text, 1 + name.len())
+            }
+            "right" => {
+                self.close();
+                self.kept(text, 1 + name.len())
+            }
+            "smash" => {
+                self.out.push_str("\\smash");
+                group(after, ['[', ']']).map_or(after, |(_, after)| after)
+            }
+            name if self.has_cells && DECLARATIONS.contains(&name) => {
+                *self.open.last_mut().unwrap_or(&mut self.outside) += 1;
+                self.out.push('{');
+                self.kept(text, 1 + name.len())
+            }
             _ => {
                 (self.tag, self.label) =
                     (self.tag | is_top && name == "tag", self.label | is_top && name == "label");
@@ -142,7 +193,11 @@ impl Writer {
 
     /// Writes the beginning or the end of an environment. `text`: from its back slash, `after`: from its name.
     fn environment<'t>(&mut self, text: &'t str, after: &'t str, begins: bool) -> &'t str {
-        self.open = if begins { self.open + 1 } else { self.open.saturating_sub(1) };
+        if begins {
+            self.open.push(0);
+        } else {
+            self.close();
+        }
         let found = group(after.trim_start(), ['{', '}']);
         let known = found.and_then(|(name, after)| {
             let known = ENVIRONMENTS.iter().find(|(known, ..)| *known == name)?;
@@ -156,7 +211,10 @@ impl Writer {
         let columns = if begins { columns } else { "" };
         self.out.extend(["\\", word, "{", name, "}", columns]);
         let argument = match argument {
-            Argument::Braces if begins => group(after, ['{', '}']),
+            Argument::Braces if begins => {
+                let after = group(after, ['[', ']']).map_or(after, |(_, after)| after);
+                group(after.trim_start(), ['{', '}'])
+            }
             Argument::Brackets if begins => group(after, ['[', ']']),
             _ => None,
         };
@@ -166,24 +224,31 @@ impl Writer {
     /// Writes text, in which there may be formulas between `$` signs.
     fn words(&mut self, command: &str, text: &str) {
         let parts: Vec<&str> = dollars(text);
-        let is_whole = |part: &&str| part.matches('{').count() == part.matches('}').count();
-        if parts.len() % 2 == 0 || !parts.iter().all(is_whole) {
+        let is_whole = |part: &&str| {
+            let signs = ["\\{", "\\}"].map(|sign| part.matches(sign).count());
+            part.matches('{').count() - signs[0] == part.matches('}').count() - signs[1]
+        };
+        if parts.len().is_multiple_of(2) || !parts.iter().all(is_whole) {
             self.out.extend(["\\", command, "{", text, "}"]);
             return;
         }
+        // It may be a subscript as a whole.
+        let is_divided = parts.len() > 1;
+        self.out.push_str(if is_divided { "{" } else { "" });
         for (number, part) in parts.iter().enumerate() {
             match number % 2 {
-                0 if part.is_empty() && parts.len() > 1 => {}
+                0 if part.is_empty() && is_divided => {}
                 0 => self.out.extend(["\\", command, "{", part, "}"]),
                 _ => {
                     self.out.push('{');
-                    self.open += 1;
+                    self.open.push(0);
                     self.formula(part);
-                    self.open -= 1;
+                    self.close();
                     self.out.push('}');
                 }
             }
         }
+        self.out.push_str(if is_divided { "}" } else { "" });
     }
 }
 
@@ -223,7 +288,10 @@ fn without_length(text: &str) -> &str {
     let Some((length, rest)) = group(text, ['[', ']']) else { return text };
     let number = length.trim().trim_start_matches(['-', '+']);
     let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
-    if unit.len() < number.len() && UNITS.contains(&unit) { rest } else { text }
+    let is_command = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let is_length =
+        unit.len() < number.len() && UNITS.contains(&unit) || unit.strip_prefix('\\').is_some_and(is_command);
+    if is_length { rest } else { text }
 }
 
 #[cfg(test)]
@@ -236,17 +304,26 @@ mod tests {
         for (tex, written) in [
             (r"\begin{cases}a\\[5pt]b\\*[ -.5 em]c\\[x]\end{cases}", r"\begin{cases}a\\b\\c\\[x]\end{cases}"),
             (r"a \\ b", r"\begin{gathered}a \\ b\end{gathered}"),
-            (r"\substack{a \\ b}", r"\substack{a \\ b}"),
+            (r"\substack{a \\ b} \left( a \\ b \right)", r"\substack{a \\ b} \left( a \\ b \right)"),
+            ("a \\\\ b % c", "\\begin{gathered}a \\\\ b % c\n\\end{gathered}"),
             (r"a \tag{1}", r"\begin{equation*}a \tag{1}\end{equation*}"),
             (r"a \\ b \label{x}", r"\begin{gather}a \\ b \label{x}\end{gather}"),
             (r"\begin{split}a\end{split}", r"\begin{aligned}a\end{aligned}"),
             (r"\begin{alignat*}{2}a\end{alignat*}", r"\begin{align*}a\end{align*}"),
             (r"\begin{eqnarray}a&=&b\end{eqnarray}", r"\begin{array}{rcl}a&=&b\end{array}"),
             (r"\begin{pmatrix*}[r]a\end{pmatrix*}", r"\begin{pmatrix}a\end{pmatrix}"),
-            (r"\text{if $x>0$ or $\mbox{y}$}", r"\text{if }{x>0}\text{ or }{\text{y}}"),
+            (r"\text{if $x>0$ or $\mbox{y}$}", r"{\text{if }{x>0}\text{ or }{\text{y}}}"),
             (r"\mbox{a \$ b} \textbf{$x}", r"\text{a \$ b} \textbf{$x}"),
             (r"\text{a {$x$}}", r"\text{a {$x$}}"),
             ("a % \\\\ {\nb\\x", "a % \\\\ {\nb\\x"),
+            (
+                r"\begin{cases}\displaystyle a & \frac{\color{red}b}{c} \\ d\end{cases}",
+                r"\begin{cases}{\displaystyle a }& \frac{{\color{red}b}}{c} \\ d\end{cases}",
+            ),
+            (r"\displaystyle a \\ b", r"\begin{gathered}{\displaystyle a }\\ b\end{gathered}"),
+            (r"\displaystyle a", r"\displaystyle a"),
+            (r"\smash[b]{x} \emph{a $x$}", r"\smash{x} {\emph{a }{x}}"),
+            (r"\begin{alignedat}[t] {2}a\\[\jot]b\end{alignedat}", r"\begin{aligned}a\\b\end{aligned}"),
             (r"\text{open \\", r"\text{open \\"),
             ("\\", "\\"),
             (r"\end{x}} \é", r"\end{x}} \é"),

@@ -140,23 +140,32 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
         return found.iter().map(source).collect();
     }
     // All at once, as they refer to each other by their numbers.
-    let (fine, refused): (Vec<_>, Vec<_>) =
+    let (mut fine, refused): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|one| refusal(&one.tex.text).is_none());
-    let written: Vec<_> =
-        fine.iter().map(|one| (dialect::for_library(&one.tex.text, one.display), one.display)).collect();
-    let Some(made) = convert(&written) else {
+    let mut made = convert(&fine);
+    let mut formulas = Formulas::new();
+    if made.is_none() {
+        let given_up = fine.extract_if(.., |one| convert(std::slice::from_ref(one)).is_none());
+        for one in given_up {
+            let message = "the library for formulas gives up on this one";
+            problems.push(&page.source, Diagnostic::error(Id::MathFormula, one.span, message));
+            formulas.insert(one.event, source(&one.tex.text));
+        }
+        made = convert(&fine);
+    }
+    let Some(made) = made else {
         let message = "the formulas of this page are more than the library for them can take";
         let first = fine.first().map_or(Span::at(page.head.body), |one| one.span);
         problems.push(&page.source, Diagnostic::error(Id::MathFormula, first, message));
-        return fine.iter().chain(&refused).map(|one| (one.event, source(&one.tex.text))).collect();
+        formulas.extend(fine.iter().chain(&refused).map(|one| (one.event, source(&one.tex.text))));
+        return formulas;
     };
-    let mut formulas = Formulas::new();
     for one in refused {
         let message = refusal(&one.tex.text).unwrap_or_default();
         problems.push(&page.source, Diagnostic::error(Id::MathFormula, one.span, message));
         formulas.insert(one.event, source(&one.tex.text));
     }
-    for ((one, (written, _)), made) in fine.iter().zip(&written).zip(made) {
+    for (one, made) in fine.iter().zip(made) {
         let html = match made {
             Ok(mathml) if is_mathml(&mathml) => element(&one.tex.text, &mathml, one.display),
             Ok(_) => {
@@ -165,7 +174,7 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
                 source(&one.tex.text)
             }
             Err(error) => {
-                let span = match written {
+                let span = match dialect::for_library(&one.tex.text, one.display) {
                     Cow::Borrowed(_) => one.tex.in_file(Span::from(error.0.clone()), one.span),
                     Cow::Owned(_) => one.span,
                 };
@@ -180,13 +189,15 @@ pub fn formulas(page: &Page, events: &[PlacedEvent<'_>], is_feed: bool, problems
     formulas
 }
 
-/// The formulas of a page as MathML, made on a stack on which the deepest has room. `None` if the library gave up.
-fn convert(snippets: &[(Cow<'_, str>, MathDisplay)]) -> Option<Vec<Result<String, LatexError>>> {
-    if snippets.is_empty() {
+/// Formulas as MathML, made on a stack on which the deepest has room. `None` if the library gave up.
+fn convert(formulas: &[Found]) -> Option<Vec<Result<String, LatexError>>> {
+    if formulas.is_empty() {
         return Some(Vec::new());
     }
-    let spaced: Vec<_> = snippets.iter().map(|(tex, display)| (with_spaces(tex), *display)).collect();
-    let snippets: Vec<_> = spaced.iter().map(|(tex, display)| (&**tex, *display)).collect();
+    let written = formulas.iter().map(|one| dialect::for_library(&one.tex.text, one.display));
+    let written: Vec<String> = written.map(|tex| with_spaces(&tex).into_owned()).collect();
+    let snippets: Vec<_> =
+        written.iter().zip(formulas).map(|(tex, one)| (tex.as_str(), one.display)).collect();
     let all = || {
         let made = CONVERTER.convert_all(&snippets).into_iter();
         made.map(|one| one.map(|made| made.mathml).map_err(|error| *error)).collect()
@@ -356,7 +367,11 @@ mod tests {
 
     #[test]
     fn a_back_slash_before_the_end_of_a_line_is_a_space() {
-        let made = |tex: &str| convert(&[(tex.into(), MathDisplay::Block)]).unwrap().remove(0).unwrap();
+        let made = |tex: &str| {
+            let tex = Pieced::made(tex.to_owned());
+            let formula = Found { event: 0, tex, span: Span::at(0), display: MathDisplay::Block };
+            convert(&[formula]).unwrap().remove(0).unwrap()
+        };
         for (tex, same) in [
             ("a\\\nb", "a\\ b"),
             ("\\begin{matrix}a\\\\\nb\\end{matrix}", "\\begin{matrix}a\\\\ b\\end{matrix}"),

@@ -79,8 +79,16 @@ pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
             let start = span.start + at;
             let found = formula(text, start + 1, "$", LINE)?;
             let inside = text.get(found.start..found.end - 1)?;
+            let is_sign = inside.ends_with('\\') || text.get(..start)?.ends_with('\\');
             let is_priced = text.get(found.end..)?.starts_with(|c: char| c.is_ascii_digit());
-            (has_command(inside) && (inside.trim() != inside || is_priced))
+            let is_math = inside.trim_start().starts_with('\\') || inside.contains(['{', '^', '_', '=']);
+            // The other sign stands in code or in another cell.
+            let is_apart = inside.contains(['`', '|']);
+            (!is_sign
+                && !is_apart
+                && is_math
+                && has_command(inside)
+                && (inside.trim() != inside || is_priced))
                 .then(|| Span::new(start, found.end))
         })
     })?;
