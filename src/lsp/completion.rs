@@ -64,7 +64,8 @@ pub fn complete(at: &At<'_>) -> CompletionList {
         _ => Cursor::Nothing,
     };
     let keys = at.document.keys();
-    let end = ends_word(&cursor, text);
+    let line = text.get(at.offset..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let rest = rest_of_word(&cursor, text, line);
     let (typed, offers) = match cursor {
         Cursor::Notation(typed) => (typed, notations()),
         Cursor::Option { notation, given, typed } => (typed, options(notation, &given)),
@@ -83,22 +84,29 @@ pub fn complete(at: &At<'_>) -> CompletionList {
         }
         Cursor::Nothing => (Span::at(at.offset), Vec::new()),
     };
-    list(at, typed, end, offers)
+    list(at, typed, rest, offers)
 }
 
-/// What ends the word at the cursor.
-fn ends_word(cursor: &Cursor, text: &str) -> fn(char) -> bool {
+/// How much of the line after the cursor belongs to the word at it. `line`: what stands there.
+fn rest_of_word(cursor: &Cursor, text: &str, line: &str) -> usize {
     let before = |typed: &Span| text.get(..typed.start).and_then(|before| before.chars().next_back());
+    let until = |is_end: fn(char) -> bool| line.find(is_end).unwrap_or(line.len());
+    // What closes it may not be typed yet, and the next one may belong to another word.
+    let closed = |sign: char| {
+        let is_other = |c: char| c.is_whitespace() || "=\"'()[]<>".contains(c);
+        let word =
+            line.find(is_other).filter(|end| line.get(*end..).is_some_and(|rest| rest.starts_with(sign)));
+        word.unwrap_or_else(|| until(|c| !c.is_ascii_alphanumeric() && !matches!(c, '_' | '-')))
+    };
     match cursor {
-        Cursor::Template(_) => |c| c == '"',
-        Cursor::Link(typed) if before(typed) == Some('<') => |c| c == '>',
-        Cursor::Link(_) => |c| c.is_whitespace() || matches!(c, ')' | '>'),
+        Cursor::Template(_) => closed('"'),
+        Cursor::Link(typed) if before(typed) == Some('<') => closed('>'),
+        Cursor::Link(_) => closed(')'),
         Cursor::Value { typed, .. } | Cursor::KeyValue { typed, .. } => match before(typed) {
-            Some('"') => |c| c == '"',
-            Some('\'') => |c| c == '\'',
-            _ => |c| c.is_whitespace() || matches!(c, ',' | ']' | '#'),
+            Some(quote @ ('"' | '\'')) => closed(quote),
+            _ => until(|c| c.is_whitespace() || matches!(c, ',' | ']' | '#')),
         },
-        _ => |c| !c.is_alphanumeric() && !matches!(c, '_' | '-'),
+        _ => until(|c| !c.is_alphanumeric() && !matches!(c, '_' | '-')),
     }
 }
 
@@ -118,12 +126,12 @@ fn replaced_until(rest: &str, end: usize, new_text: &str) -> usize {
     end + length
 }
 
-/// What of the offers begins as what has been typed, or else holds it. `is_end`: whether a character stands after the word that is
+/// What of the offers begins as what has been typed, or else holds it. `length`: how many bytes after it belong to the word that is
 /// being written.
-fn list(at: &At<'_>, typed: Span, is_end: fn(char) -> bool, mut offers: Vec<Offer>) -> CompletionList {
+fn list(at: &At<'_>, typed: Span, length: usize, mut offers: Vec<Offer>) -> CompletionList {
     let line = at.document.text.get(typed.end..).and_then(|rest| rest.lines().next()).unwrap_or_default();
     // A word that has been begun is replaced as a whole; before a word, another one is written.
-    let length = if typed.start < typed.end { line.find(is_end).unwrap_or(line.len()) } else { 0 };
+    let length = if typed.start < typed.end { length } else { 0 };
     let (word_end, rest) = (typed.end + length, line.get(length..).unwrap_or_default());
     let word = at.document.text.get(typed.start..typed.end).unwrap_or_default().to_lowercase();
     let text = |offer: &Offer| offer.insert.as_ref().unwrap_or(&offer.label).to_lowercase();

@@ -209,6 +209,12 @@ fn the_whole_word_at_the_cursor_is_replaced() {
         ("```qu|qf\n```\n", "quoridor", "```quoridor"),
         ("```sgf theme=\"w|alnut\"\n```\n", "wood", "```sgf theme=\"wood\""),
         ("```sgf |id=a\n```\n", "flip", "```sgf flipid=a"),
+        ("```sgf theme=\"w| caption=\"A game\"\n```\n", "wood", "```sgf theme=\"wood caption=\"A game\""),
+        (
+            "規則は[こちら](@/wa|を読む（[b](c)）。\n",
+            "@/walls.md",
+            "規則は[こちら](@/walls.mdを読む（[b](c)）。",
+        ),
         ("[a](@/wa|rticle.md) b\n", "@/walls.md", "[a](@/walls.md) b"),
         ("{{ fi|g(src=\"a\") }}\n", "figure(", "{{ figure(src=\"a\") }}"),
         ("+++\nti|tel = \"x\"\n+++\n", "title = ", "title = \"x\""),
@@ -222,8 +228,9 @@ fn the_whole_word_at_the_cursor_is_replaced() {
         let range = &edit.unwrap_or_else(|| panic!("{marked}: {items:?}"))["range"];
         let column = |end: &str| range[end]["character"].as_u64().unwrap() as usize;
         let text = marked.replacen('|', "", 1);
-        let line = text.lines().nth(line.as_u64().unwrap() as usize).unwrap();
-        assert_eq!(format!("{}{offer}{}", &line[..column("start")], &line[column("end")..]), written);
+        let line: Vec<char> = text.lines().nth(line.as_u64().unwrap() as usize).unwrap().chars().collect();
+        let of = |chars: &[char]| chars.iter().collect::<String>();
+        assert_eq!(of(&line[..column("start")]) + offer + &of(&line[column("end")..]), written);
     }
 }
 
