@@ -219,7 +219,7 @@ pub fn buttons<'a>(table: &Table, clicks: &'a [Click]) -> Vec<Button<'a>> {
             let same = |button: &&mut Button<'a>| button.name != "lift" && button.area == click.area;
             if let Some(button) = buttons.iter_mut().find(same).filter(|_| click.area.is_some()) {
                 button.name = "target";
-                button.label = format!("{}, {}", button.label, click.name);
+                button.label = [&button.label, ", ", &click.name].concat();
                 continue;
             }
         }

@@ -82,10 +82,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         messages(&mut w, "", None, &table.warnings, lang);
         if !lost.is_empty() {
             let lost = say::play::lost(lang, lost.join("; "));
-            w.open("p")
-                .text(&format!("{}{}{lost}", notation.name, say::signs::colon(lang)))
-                .close()
-                .newline();
+            w.open("p").text(&named(notation.name, &lost, lang)).close().newline();
         }
         w.close().newline();
     }
@@ -161,8 +158,8 @@ fn play(w: &mut Writer, table: &Table, setup: Option<&SetUp>) -> Option<bool> {
                 && !clicks.is_empty()
                 && !present::says_whose_turn(&table.record, &table.options)
             {
-                let (side, colon) = (say::set_up::side(table.lang), say::signs::colon(table.lang));
-                let told = format!("{side}{colon}{whose}");
+                let side = say::set_up::side(table.lang);
+                let told = named(side, whose, table.lang);
                 w.open("p").attr("class", "kp-note").text(&told).close().newline();
             }
             board::beside(w, table, &clicks);
@@ -234,10 +231,7 @@ fn told(w: &mut Writer, table: &Table, troubles: &[Trouble]) {
         messages(w, text, above.map(newlines), said, lang);
     }
     if let Some(typed) = &table.typed {
-        w.open("p")
-            .text(&format!("{}{}{typed}", say::play::comment(lang), say::signs::colon(lang)))
-            .close()
-            .newline();
+        w.open("p").text(&named(say::play::comment(lang), typed, lang)).close().newline();
     }
     w.close().newline();
 }
@@ -258,12 +252,12 @@ fn messages(w: &mut Writer, text: &str, above: Option<usize>, said: &[Diagnostic
         // Only blocks can say which game of a file they mean, or in what notation that is.
         let hint = diagnostic.hint.as_deref();
         let hint = hint.filter(|hint| !hint.contains("`game=") && !hint.contains("`--from"));
-        let hint = hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
+        let hint = hint.map(|hint| [" (", hint, ")"].concat()).unwrap_or_default();
         w.open("p");
         if let Some((above, before)) = above.zip(text.get(..diagnostic.span.start)) {
             w.text(&say::play::at_line(lang, above + newlines(before) + 1));
         }
-        w.open("span").attr("lang", "en").text(&format!("{}{hint}", diagnostic.message)).close();
+        w.open("span").attr("lang", "en").text(&[&diagnostic.message, &*hint].concat()).close();
         w.close().newline();
     }
 }
@@ -382,7 +376,7 @@ fn moves(w: &mut Writer, table: &Table) {
             w.attr("class", "kp-other");
         }
         let sign = if table.record.bookmark(at).is_some() { " ★" } else { "" };
-        w.text(&format!("{label}{sign}")).close();
+        w.text(&[label, sign].concat()).close();
     };
     let name = |nth: usize, at: usize| {
         format!("{nth}. {}", present::move_name(&table.record, at, &table.options, lang))
@@ -408,7 +402,7 @@ fn comments(w: &mut Writer, comment: &str, lang: Lang) {
         .attr("name", "comment")
         .attr("rows", 3);
     // The first line break after the tag belongs to the tag.
-    w.field_text(&format!("\n{comment}")).close().close();
+    w.field_text(&["\n", comment].concat()).close().close();
     w.open("button")
         .attr("name", "do")
         .attr("value", "comment")
@@ -427,20 +421,20 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     }
     w.newline();
     w.open("summary").word(lang, say::play::codes(lang)).close().newline();
-    let options = if table.words.is_empty() { String::new() } else { format!(" {}", table.words) };
+    let options = if table.words.is_empty() { String::new() } else { [" ", &table.words].concat() };
     let fence = fence(text);
-    let block = format!("{fence}{}{options}\n{}\n{fence}", notation.name, text.trim_end());
+    let block = [&fence, notation.name, &options, "\n", text.trim_end(), "\n", &fence].concat();
     code(w, say::play::block(lang), &block);
     let as_given = || vec![(notation.name, Vec::new(), text.to_owned())];
     // Without its options nobody knows a dialect.
     for (name, lost, text) in
         if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() }
     {
-        let label = format!("{}{}{name}", say::play::record(lang), say::signs::colon(lang));
+        let label = named(say::play::record(lang), name, lang);
         let label = if lost.is_empty() {
             label
         } else {
-            format!("{label} ({})", say::play::lost(lang, lost.join("; ")))
+            [&label, " (", &say::play::lost(lang, lost.join("; ")), ")"].concat()
         };
         code(w, &label, &text);
     }
@@ -450,7 +444,7 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     }
     if let Some(position) = table.record.position(table.at) {
         for (name, _, text) in written(&position) {
-            code(w, &format!("{}{}{name}", say::play::position(lang), say::signs::colon(lang)), &text);
+            code(w, &named(say::play::position(lang), name, lang), &text);
         }
     }
     if !pictures.is_empty() {
@@ -478,10 +472,15 @@ fn written(record: &Record) -> Vec<(&'static str, Vec<&'static str>, String)> {
     written.map(|(name, written)| (name, written.lost, written.text)).collect()
 }
 
+/// Words with a colon after what they are called.
+fn named(name: &str, words: &str, lang: Lang) -> String {
+    [name, say::signs::colon(lang), words].concat()
+}
+
 fn code(w: &mut Writer, label: &str, text: &str) {
     let rows = text.trim_end().lines().count().clamp(1, 6);
     w.open("label").text(label).open("textarea").flag("readonly").attr("rows", rows);
-    w.field_text(&format!("\n{}", text.trim_end())).close().close().newline();
+    w.field_text(&["\n", text.trim_end()].concat()).close().close().newline();
 }
 
 /// The text that was entered and cannot be read, or has not been; else the record that cannot.
@@ -497,7 +496,7 @@ fn entered<'t>(table: &'t Table, troubles: &'t [Trouble]) -> &'t str {
 fn input(w: &mut Writer, entered: &str, lang: Lang) {
     w.open("p").attr("class", "kp-input");
     w.open("label").word(lang, say::play::input(lang)).open("textarea").attr("name", "text").attr("rows", 3);
-    w.field_text(&format!("\n{entered}")).close().close();
+    w.field_text(&["\n", entered].concat()).close().close();
     // Nobody knows how long a text is going to be.
     w.open("button")
         .attr("name", "do")

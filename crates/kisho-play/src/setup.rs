@@ -81,13 +81,17 @@ pub fn panel(w: &mut Writer, table: &Table, setup: &SetUp) {
         w.open("button").attr("name", "tool").attr("value", &tool.code).attr("aria-pressed", is_chosen);
         if tool.label != tool.name {
             // With what is seen, so that it can be said to a program that listens.
-            w.attr("aria-label", format!("{}, {}", tool.name, tool.label));
+            w.attr("aria-label", [&tool.name, ", ", &tool.label].concat());
         }
         w.text(&tool.label).close();
     }
     w.close().newline();
     for (name, counters) in &setup.counters {
-        w.open("p").attr("class", "kp-counters").open("span").text(&format!("{name}: ")).close();
+        w.open("p")
+            .attr("class", "kp-counters")
+            .open("span")
+            .text(&[name, say::signs::colon(lang)].concat())
+            .close();
         counters.iter().for_each(|counter| count(w, table, name, counter));
         w.close().newline();
     }
@@ -125,7 +129,7 @@ fn flaws(w: &mut Writer, table: &Table, setup: &SetUp) {
 fn count(w: &mut Writer, table: &Table, of: &str, counter: &Counter) {
     let lang = table.lang;
     let Counter { name, count, less, more } = counter;
-    w.open("span").text(&format!("{name} "));
+    w.open("span").text(&[name, " "].concat());
     let mut button = |change: &Option<String>, sign: &str, told: String| {
         if less.is_some() || more.is_some() {
             w.open("button").attr("name", "put").attr("value", change.as_deref().unwrap_or_default());

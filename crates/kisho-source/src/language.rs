@@ -31,7 +31,7 @@ pub struct Language {
 impl Language {
     /// The language of a tag, in the usual case (`pt-BR`, `zh-Hant`), with `_` taken for `-`. `None` if it has not the
     /// form of a tag: a language of two or three letters, and after it parts of one to eight letters and digits; or `x` for
-    /// languages that people agree on (`x-klingon`) and `i` for old names, and such parts.
+    /// private use (`x-klingon`) or `i` for grandfathered tags, followed by such parts.
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let parts: Vec<&str> = tag.split(['-', '_']).collect();

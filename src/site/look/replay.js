@@ -246,7 +246,7 @@
     }
     if (code) offer(inJapanese ? "コードをコピー" : "Copy code", copies(() => code));
     if (words) offer(inJapanese ? "局面を読み上げ" : "Speak the position", position);
-    if (place.firstChild) caption.append(place);
+    if (place.firstChild && !place.parentNode) caption.append(place);
     else if (!caption.firstChild) caption.remove();
   }
 })();

@@ -73,10 +73,10 @@ pub fn parse_without(words: &[Word], notation: &Notation, refused: &[&str]) -> (
 /// Options that can be given several times: all of it counts.
 const ADDED_UP: [&str; 6] = ["arrows", "dead", "ghost", "marks", "neutral", "print"];
 
-/// What is odd about an option that has been given before.
+/// Warns that an option has been given before.
 fn again(word: &Word, name: &str) -> Diagnostic {
-    let message = format!("`{name}` is given twice, and only this one counts");
-    Diagnostic::warning(Id::OptionValue, word.name_span, message).with_hint("remove one of the two")
+    let message = format!("`{name}` has been given before; only this one counts");
+    Diagnostic::warning(Id::OptionValue, word.name_span, message).with_hint("remove the others")
 }
 
 /// An option whose value lacks the quotes that it needs, with all of the value, and how many of the words after it are part
