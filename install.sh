@@ -22,7 +22,7 @@ Usage: sh install.sh [--to DIR]
 END
 }
 
-# How `kisho` is found in the folder $1, by the shell of the user.
+# Tells the user how to add the folder $1 to the PATH of their shell.
 advise() {
     shell=${SHELL:-}
     case ${shell##*/} in
@@ -31,7 +31,8 @@ advise() {
             return
             ;;
         zsh) file=.zshrc ;;
-        bash) file=.bashrc ;;
+        # Terminals of macOS open login shells.
+        bash) [ "$(uname -s)" = Darwin ] && file=.bash_profile || file=.bashrc ;;
         *) file=.profile ;;
     esac
     # shellcheck disable=SC2016

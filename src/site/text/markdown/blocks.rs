@@ -193,8 +193,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     let (record, src) = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     options.lenient |= figures.lenient;
-    // No text of a block keeps the other pages from being published where that is asked for.
-    let as_written = record.is_none() && figures.lenient && !block.code.text.trim().is_empty();
+    // A text that is no record keeps nothing else from being published where that is asked for.
+    let as_written = record.is_none() && figures.lenient && block.options.src.is_none();
     if record.is_some() && options.lenient || as_written {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }

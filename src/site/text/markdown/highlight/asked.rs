@@ -156,7 +156,7 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
     (asked, wrong)
 }
 
-/// What says which part of a file is shown, where that is known already or there is no file.
+/// Warns about `lines` or `anchor` where it has no effect.
 fn without_effect(asked: &Asked) -> Option<Diagnostic> {
     let lines = asked.lines.as_ref().map(|lines| ("lines", lines.span));
     let part = lines.or_else(|| asked.anchor.as_ref().map(|anchor| ("anchor", anchor.span)));

@@ -111,8 +111,12 @@ const ALIASES: &[(&str, &[&str])] = &[
 ];
 
 /// The grammars by their names without what stands between words, which is a blank there and may be a hyphen elsewhere.
-static BARE: LazyLock<HashMap<String, &'static SyntaxReference>> =
-    LazyLock::new(|| TOKENS.iter().map(|(name, syntax)| (bare(name), *syntax)).collect());
+static BARE: LazyLock<HashMap<String, &'static SyntaxReference>> = LazyLock::new(|| {
+    let mut names: Vec<_> = TOKENS.iter().collect();
+    // Of two with one such name the same is taken in every build.
+    names.sort_unstable_by_key(|(name, _)| *name);
+    names.into_iter().map(|(name, syntax)| (bare(name), *syntax)).collect()
+});
 
 fn bare(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '-' | '_' | '.' | '(' | ')')).collect()
