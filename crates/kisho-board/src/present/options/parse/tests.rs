@@ -212,7 +212,7 @@ fn ghosts_are_walls_with_labels_or_without() {
 
 #[test]
 fn an_option_that_is_given_twice_is_seen() {
-    for (info, at) in [("size=100 size=200", 9), ("flip next no-flip", 10)] {
+    for (info, at) in [("size=100 size=200", 9), ("flip title no-flip", 11)] {
         let (_, problems) = read(info, "qf");
         let said: Vec<_> = problems.iter().map(|said| (said.is_error(), said.span.start)).collect();
         assert_eq!(said, [(false, at)], "{info}");
@@ -221,10 +221,11 @@ fn an_option_that_is_given_twice_is_seen() {
         let word = |number: usize| match name {
             "arrows" => format!("arrows=a{number}-b{number}"),
             "ghost" => format!("ghost=e{number}h"),
+            "marks" => format!("marks=circle:a{number}"),
             "print" => format!("print={number}"),
             _ => format!("{name}=a{number}"),
         };
-        let notation = if name == "ghost" { "qf" } else { "sgf" };
+        let notation = if ["dead", "neutral"].contains(&name) { "sgf" } else { "qf" };
         let both = read(&format!("{} {}", word(1), word(2)), notation);
         assert_eq!(both.1, [], "{name}");
         assert_ne!(both.0, read(&word(2), notation).0, "{name}");
