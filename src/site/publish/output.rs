@@ -1,4 +1,5 @@
-//! The output folder: what kisho wrote there is replaced file by file, what is there for the first time comes in whole folders, and what others put there is never touched.
+//! The output folder: what kisho wrote there is replaced file by file, what is there for the first time comes in whole folders, and
+//! what others put there is never touched.
 //!
 //! New files are written into a folder inside the output folder, [`stage`], those that say what they said before are not.
 //! When all are there and the disk has them, the list of all files gets its name in that folder: from then on the new

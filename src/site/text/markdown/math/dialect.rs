@@ -171,7 +171,7 @@ impl Writer {
             }
             "smash" => {
                 self.out.push_str("\\smash");
-                group(after, ['[', ']']).map_or(after, |(_, after)| after)
+                in_brackets(after).map_or(after, |(_, after)| after)
             }
             name if self.has_cells && DECLARATIONS.contains(&name) => {
                 *self.open.last_mut().unwrap_or(&mut self.outside) += 1;
@@ -182,8 +182,7 @@ impl Writer {
                 (self.tag, self.label) =
                     (self.tag | is_top && name == "tag", self.label | is_top && name == "label");
                 let known = TEXTS.iter().find(|(text, _)| *text == name);
-                let inside =
-                    known.and_then(|(_, known)| Some((known, group(after.trim_start(), ['{', '}'])?)));
+                let inside = known.and_then(|(_, known)| Some((known, in_braces(after.trim_start())?)));
                 let Some((known, (inside, after))) = inside else { return self.kept(text, 1 + name.len()) };
                 self.words(known, inside);
                 after
@@ -198,7 +197,7 @@ impl Writer {
         } else {
             self.close();
         }
-        let found = group(after.trim_start(), ['{', '}']);
+        let found = in_braces(after.trim_start());
         let known = found.and_then(|(name, after)| {
             let known = ENVIRONMENTS.iter().find(|(known, ..)| *known == name)?;
             Some((known, after))
@@ -212,10 +211,10 @@ impl Writer {
         self.out.extend(["\\", word, "{", name, "}", columns]);
         let argument = match argument {
             Argument::Braces if begins => {
-                let after = group(after, ['[', ']']).map_or(after, |(_, after)| after);
-                group(after.trim_start(), ['{', '}'])
+                let after = in_brackets(after).map_or(after, |(_, after)| after);
+                in_braces(after.trim_start())
             }
-            Argument::Brackets if begins => group(after, ['[', ']']),
+            Argument::Brackets if begins => in_brackets(after),
             _ => None,
         };
         argument.map_or(after, |(_, after)| after)
@@ -266,14 +265,14 @@ fn dollars(text: &str) -> Vec<&str> {
     parts
 }
 
-/// What stands between the bracket at the beginning of a text and the one that closes it, and what stands after that.
-fn group(text: &str, [opens, closes]: [char; 2]) -> Option<(&str, &str)> {
-    let inside = text.strip_prefix(opens)?;
+/// What stands between the brace at the beginning of a text and the one that closes it, and what stands after that.
+fn in_braces(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('{')?;
     let (mut open, mut is_sign) = (1, false);
     for (at, c) in inside.char_indices() {
         if !is_sign {
-            open += usize::from(c == opens);
-            open -= usize::from(c == closes);
+            open += usize::from(c == '{');
+            open -= usize::from(c == '}');
         }
         if open == 0 {
             return Some((inside.get(..at)?, inside.get(at + 1..)?));
@@ -283,9 +282,19 @@ fn group(text: &str, [opens, closes]: [char; 2]) -> Option<(&str, &str)> {
     None
 }
 
+/// Longest argument in brackets, in bytes: a formula can open any number of them and close none.
+const LONGEST: usize = 64;
+
+/// The argument in brackets at the beginning of a text, and what stands after it.
+fn in_brackets(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('[')?;
+    let end = inside.bytes().take(LONGEST).position(|byte| byte == b']')?;
+    Some((inside.get(..end)?, inside.get(end + 1..)?))
+}
+
 /// What stands after a line break, without the space between the lines that it may ask for: `[5pt]`.
 fn without_length(text: &str) -> &str {
-    let Some((length, rest)) = group(text, ['[', ']']) else { return text };
+    let Some((length, rest)) = in_brackets(text) else { return text };
     let number = length.trim().trim_start_matches(['-', '+']);
     let unit = number.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').trim_start();
     let is_command = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphabetic());

@@ -14,18 +14,9 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
     if !["$$", "\\(", "\\[", "\\begin{", "math"].iter().any(|start| body.contains(start)) {
         return None;
     }
-    let mut in_code = false;
-    let texts = events.iter().filter(|(event, _)| match event {
-        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
-            in_code = matches!(event, Event::Start(_));
-            false
-        }
-        Event::Text(_) => !in_code,
-        _ => false,
-    });
     let mut open = None;
     let block = events.iter().find(|(event, _)| !math && is_block(event)).map(|(_, span)| *span);
-    let mut found = texts.filter_map(|(_, span)| {
+    let mut found = texts(events).filter_map(|span| {
         let piece = text.get(span.start..span.end)?;
         let escaped = text.get(..span.start).is_some_and(|before| before.ends_with('\\'));
         if escaped && piece.starts_with('(') {
@@ -60,20 +51,24 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 
+/// Where the texts of a page stand that are not in code blocks.
+fn texts<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
+    let mut in_code = false;
+    events.iter().filter_map(move |(event, span)| match event {
+        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
+            in_code = matches!(event, Event::Start(_));
+            None
+        }
+        Event::Text(_) => (!in_code).then_some(*span),
+        _ => None,
+    })
+}
+
 /// Says of the first formula of a page with a space just inside one of its `$` signs, or a digit after the second, that it is none.
 #[must_use]
 pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
     let text = page.source.text();
-    let mut in_code = false;
-    let mut texts = events.iter().filter(|(event, _)| match event {
-        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
-            in_code = matches!(event, Event::Start(_));
-            false
-        }
-        Event::Text(_) => !in_code,
-        _ => false,
-    });
-    let span = texts.find_map(|(_, span)| {
+    let span = texts(events).find_map(|span| {
         let piece = text.get(span.start..span.end)?;
         piece.match_indices('$').find_map(|(at, _)| {
             let start = span.start + at;
