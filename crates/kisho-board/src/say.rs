@@ -349,6 +349,7 @@ kisho_game::words! {
         on_square(piece, square);
         in_hand(piece);
         group[n](color, point);
+        nobodys[n](point);
     }
     setup {
         eraser;
@@ -371,6 +372,8 @@ kisho_game::words! {
         hand(side);
         rest(side);
         walls_left;
+        turn_number;
+        one_turn;
         no_liberty(side, point);
         empty_middle(square);
         apart(square);

@@ -26,7 +26,7 @@ mod tests {
             "shogi" => {
                 ("[1-9][a-i]|[plnsgbrPLNSGBR]\\*|turn|board|rest", "\\+?[plnsbrPLNSBR]|[gGkK]|-|[bw]|[0-9]")
             }
-            _ => ("[a-i][1-9]|[a-h][1-8][hv]|turn|board", "white|black|-"),
+            _ => ("[a-i][1-9]|[a-h][1-8][hv]|turn|board", "white|black|-|[0-9]{1,4}"),
         };
         (places, things).prop_map(|(place, thing)| format!("{place}:{thing}")).boxed()
     }

@@ -42,8 +42,10 @@ impl Table {
             self.mark(place, request.get("label"))
         } else if let Some(place) = request.get("go") {
             self.go(place)
-        } else if let Some(code) = request.get("dead") {
-            self.turn_group(code)
+        } else if let Some((option, code)) =
+            ["dead", "neutral"].into_iter().find_map(|option| Some((option, request.get(option)?)))
+        {
+            self.turn_group(option, code)
         } else if let Some(action) = request.get("do") {
             self.act_by_name(action, request, &mut troubles)
         } else {

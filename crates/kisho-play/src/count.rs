@@ -1,4 +1,4 @@
-//! Counting a position: the reader says which groups are dead, and the board shows territory and score.
+//! Counting a position: the reader says which groups are dead and which points nobody's, and the board shows territory and score.
 //!
 //! How far the count has come is said in the words of blocks, `score=japanese dead=A6`, so that the block for a page shows the same.
 
@@ -73,16 +73,22 @@ impl Table {
         }
     }
 
-    /// Says that a group is dead, or that it lives after all.
-    pub(crate) fn turn_group(&mut self, code: &str) -> Result<(), Trouble> {
+    /// Says that a group is `dead`, or that it lives after all; or that points are `neutral`, or are not.
+    pub(crate) fn turn_group(&mut self, option: &str, code: &str) -> Result<(), Trouble> {
         let groups = self.groups();
-        if !self.is_counting() || !groups.iter().any(|group| group.code == code) {
+        let is_meant = |group: &Group| group.option == option && group.code == code;
+        if !self.is_counting() || !groups.iter().any(is_meant) {
             return Err(Trouble::Unknown(code.to_owned()));
         }
-        let dead = groups.iter().filter(|group| group.is_dead != (group.code == code));
-        let dead: Vec<&str> = dead.map(|group| group.code.as_str()).collect();
+        let list = |option: &str| {
+            let said = groups.iter().filter(|group| group.option == option);
+            let said = said.filter(|group| group.is_so != is_meant(group));
+            said.map(|group| group.code.as_str()).collect::<Vec<_>>().join(",")
+        };
+        let neutral = list("neutral");
+        let neutral = if neutral.is_empty() { neutral } else { [" neutral=", &neutral].concat() };
         // Without any, the word says that the marks of the file do not count.
-        self.keep(|name| name != "dead", &format!("dead={}", dead.join(",")));
+        self.keep(|name| !["dead", "neutral"].contains(&name), &["dead=", &list("dead"), &neutral].concat());
         Ok(())
     }
 
@@ -104,10 +110,10 @@ pub fn groups(w: &mut Writer, groups: &[Group], view: Rect) {
     for group in groups {
         let mut areas = group.areas.iter().copied().filter(|area| parts::shows(view, *area));
         let Some(first) = areas.next() else { continue };
-        w.open("button").attr("class", "kp-group").attr("name", "dead").attr("value", &group.code);
+        w.open("button").attr("class", "kp-group").attr("name", group.option).attr("value", &group.code);
         w.attr("style", placed(first, view))
             .attr("aria-label", &group.name)
-            .attr("aria-pressed", group.is_dead);
+            .attr("aria-pressed", group.is_so);
         for area in areas {
             w.open("i").attr("style", placed(area, first)).close();
         }

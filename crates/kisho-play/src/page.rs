@@ -515,6 +515,6 @@ fn another(w: &mut Writer, lang: Lang) {
         w.open("option").attr("value", game.name()).text(present::name(*game, lang)).close();
     }
     w.close().close();
-    w.open("button").attr("name", "do").attr("value", "new").word(lang, say::play::start(lang)).close();
+    w.open("button").attr("name", "do").attr("value", "new").word(lang, say::play::begin(lang)).close();
     w.close().newline();
 }

@@ -59,7 +59,7 @@ impl Request {
 
     /// The button that was pressed: its name and value.
     pub(crate) fn pressed(&self) -> Option<(&str, &str)> {
-        let mut names = ["play", "lift", "target", "put", "mark", "dead", "go", "do"].into_iter();
+        let mut names = ["play", "lift", "target", "put", "mark", "dead", "neutral", "go", "do"].into_iter();
         names.find_map(|name| Some((name, self.get(name)?)))
     }
 }

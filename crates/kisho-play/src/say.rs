@@ -43,6 +43,7 @@ kisho_game::words! {
         input;
         read;
         new;
+        begin;
         trouble;
         too_long;
         unknown(name);

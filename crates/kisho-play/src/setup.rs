@@ -92,7 +92,7 @@ pub fn panel(w: &mut Writer, table: &Table, setup: &SetUp) {
             .open("span")
             .text(&[name, say::signs::colon(lang)].concat())
             .close();
-        counters.iter().for_each(|counter| count(w, table, name, counter));
+        counters.iter().for_each(|counter| count(w, table, (name, counters.len() > 1), counter));
         w.close().newline();
     }
     choices(w, say::set_up::side(lang), &setup.sides, lang);
@@ -126,10 +126,14 @@ fn flaws(w: &mut Writer, table: &Table, setup: &SetUp) {
     w.close().newline();
 }
 
-fn count(w: &mut Writer, table: &Table, of: &str, counter: &Counter) {
+/// `of`: what is counted there, and whether that is of several kinds, each of which is named.
+fn count(w: &mut Writer, table: &Table, (of, is_named): (&str, bool), counter: &Counter) {
     let lang = table.lang;
     let Counter { name, count, less, more } = counter;
-    w.open("span").text(&[name, " "].concat());
+    w.open("span");
+    if is_named {
+        w.text(&[name, " "].concat());
+    }
     let mut button = |change: &Option<String>, sign: &str, told: String| {
         if less.is_some() || more.is_some() {
             w.open("button").attr("name", "put").attr("value", change.as_deref().unwrap_or_default());

@@ -33,6 +33,21 @@ pub enum Layer {
     Info,
 }
 
+impl Layer {
+    /// All layers, lowest first.
+    const ALL: [Self; 9] = [
+        Self::Board,
+        Self::Shade,
+        Self::Piece,
+        Self::Number,
+        Self::Veil,
+        Self::Mark,
+        Self::Choice,
+        Self::Label,
+        Self::Info,
+    ];
+}
+
 /// Something that is drawn in some of the frames.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Element {
@@ -85,7 +100,8 @@ pub struct Timeline {
     pub frames: Frames,
     /// The font of running texts in pictures, where it is not the embedded one.
     pub lettering: Option<Face>,
-    layers: BTreeMap<Layer, Vec<Element>>,
+    /// What is drawn in each of [`Layer::ALL`].
+    layers: [Vec<Element>; Layer::ALL.len()],
     /// Places to click on, in frame order.
     pub links: Vec<Link>,
     /// The position as text; later cells overwrite earlier ones.
@@ -132,7 +148,7 @@ impl Timeline {
             pitch: 1.0,
             frames,
             lettering: None,
-            layers: BTreeMap::new(),
+            layers: Default::default(),
             turn: None,
             links: Vec::new(),
             cells: Vec::new(),
@@ -150,7 +166,7 @@ impl Timeline {
 
     /// Adds an element as it is.
     pub(super) fn push(&mut self, layer: Layer, element: Element) {
-        self.layers.entry(layer).or_default().push(element);
+        self.layers[layer as usize].push(element);
     }
 
     /// Draws something in every frame.
@@ -166,12 +182,13 @@ impl Timeline {
 
     /// What is drawn, lowest layer first.
     pub fn elements(&self) -> impl Iterator<Item = &Element> {
-        self.layers.values().flatten()
+        self.layers.iter().flatten()
     }
 
     /// The same, each with its layer.
     pub fn elements_by_layer(&self) -> impl Iterator<Item = (Layer, &Element)> {
-        self.layers.iter().flat_map(|(&layer, elements)| elements.iter().map(move |element| (layer, element)))
+        let layers = Layer::ALL.into_iter().zip(&self.layers);
+        layers.flat_map(|(layer, elements)| elements.iter().map(move |element| (layer, element)))
     }
 
     /// What pictures have of it, lowest layer first.
@@ -194,13 +211,13 @@ impl Timeline {
     pub fn windowed(&self, window: Range<usize>) -> Self {
         let end = window.end.clamp(1, self.frames.len());
         let window = window.start.min(end - 1)..end;
-        let layers = self.layers.iter().map(|(&layer, elements)| {
+        let cut = |elements: &Vec<Element>| {
             let cut = elements.iter().filter_map(|e| {
                 let life = e.life.windowed(window.clone());
                 (!life.is_never()).then(|| Element { drawn: e.drawn.clone(), life })
             });
-            (layer, cut.collect())
-        });
+            cut.collect()
+        };
         let cells = self.cells.iter().filter_map(|cell| {
             let life = cell.life.windowed(window.clone());
             (!life.is_never()).then(|| Cell { life, text: cell.text.clone(), ..*cell })
@@ -215,7 +232,7 @@ impl Timeline {
             frames: self.frames.windowed(window.clone()),
             lettering: self.lettering,
             turn: self.turn.clone(),
-            layers: layers.collect(),
+            layers: self.layers.each_ref().map(cut),
             links: links
                 .map(|l| Link { seen: l.seen - window.start, leads_to: l.leads_to - window.start, ..*l })
                 .collect(),
@@ -232,7 +249,7 @@ impl Timeline {
     /// The middle of the board from left to right, in board units: beside it may stand more on one side than on the other.
     #[must_use]
     pub fn middle(&self) -> f64 {
-        let board = self.layers.get(&Layer::Board).into_iter().flatten().find_map(|element| {
+        let board = self.layers[Layer::Board as usize].iter().find_map(|element| {
             let Drawn { shape: Shape::Rect { rect, .. }, fill: Some(Role::Board), .. } = &element.drawn
             else {
                 return None;
@@ -253,13 +270,13 @@ impl Timeline {
     /// Whether something is written on the empty board or at its edges: coordinates.
     #[must_use]
     pub fn has_coordinates(&self) -> bool {
-        let board = self.layers.get(&Layer::Board).into_iter().flatten();
-        board.into_iter().any(|element| matches!(element.drawn.shape, Shape::Text(_)))
+        let mut board = self.layers[Layer::Board as usize].iter();
+        board.any(|element| matches!(element.drawn.shape, Shape::Text(_)))
     }
 
     /// Writes coordinates in another size, in board units.
     pub fn resize_coordinates(&mut self, size: f64) {
-        for element in self.layers.get_mut(&Layer::Board).into_iter().flatten() {
+        for element in &mut self.layers[Layer::Board as usize] {
             if let Shape::Text(text) = &mut element.drawn.shape {
                 text.size = size;
             }
@@ -268,7 +285,7 @@ impl Timeline {
 
     /// Draws other things in place of each that is drawn so far.
     pub(super) fn redraw<I: IntoIterator<Item = Drawn>>(&mut self, mut other: impl FnMut(Drawn) -> I) {
-        for elements in self.layers.values_mut() {
+        for elements in &mut self.layers {
             let new = std::mem::take(elements).into_iter().flat_map(|Element { drawn, life }| {
                 other(drawn).into_iter().map(move |drawn| Element { drawn, life: life.clone() })
             });

@@ -32,17 +32,20 @@ pub struct Lift {
     pub area: Option<Rect>,
 }
 
-/// Stones that hang together, of which a reader says whether they are dead.
+/// Points that hang together, of which a reader says what they are when the position is counted: whether stones are dead, or empty
+/// points nobody's.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Group {
+    /// The option in which the reader says it, `dead` or `neutral`.
+    pub option: &'static str,
     /// Tells it from others, in the words of blocks: `A6`.
     pub code: String,
     /// What it is called: "Black, A6, 3 stones".
     pub name: String,
-    /// Where its stones are, as far as they are shown.
+    /// Where its points are, as far as they are shown.
     pub areas: Vec<Rect>,
-    /// Whether it counts as dead.
-    pub is_dead: bool,
+    /// Whether the option says it.
+    pub is_so: bool,
 }
 
 impl Click {
@@ -65,7 +68,7 @@ pub fn move_name(record: &Record, node: usize, options: &Options, lang: Lang) ->
     name.unwrap_or_else(|| record.word(node))
 }
 
-/// The groups of a position that may be dead when it is counted; none in games that are not.
+/// The groups of a position of which something is said when it is counted; none in games that are not.
 #[must_use]
 pub fn groups(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Group> {
     with_record!(record, record => Show::groups(record, node, options, lang))

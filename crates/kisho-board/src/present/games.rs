@@ -73,7 +73,7 @@ pub trait Show: Sized {
     /// How the start can be set up with a tool, and where that is done on the board.
     fn set_up(&self, tool: &str, options: &Options, lang: Lang) -> SetUp;
 
-    /// The groups at a node that may be dead when the position is counted.
+    /// The groups at a node of which something is said when the position is counted.
     fn groups(&self, _node: usize, _options: &Options, _lang: Lang) -> Vec<Group> {
         Vec::new()
     }

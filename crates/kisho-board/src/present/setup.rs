@@ -18,7 +18,7 @@ pub struct SetUp {
     pub tool: String,
     /// What can be done with it, and where: the codes are changes.
     pub clicks: Vec<Click>,
-    /// What is counted: pieces in hand, walls left.
+    /// What is counted: pieces in hand, walls left, turns.
     pub counters: Vec<(String, Vec<Counter>)>,
     /// The places of the board, as the tool sees them.
     pub places: Vec<Place>,
@@ -63,7 +63,7 @@ pub struct Counter {
     /// What it is.
     pub name: String,
     /// How many there are.
-    pub count: u8,
+    pub count: u16,
     /// The change to one less, if that is possible.
     pub less: Option<String>,
     /// The change to one more, if that is possible.

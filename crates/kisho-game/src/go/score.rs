@@ -169,6 +169,15 @@ impl Ownership {
         }
     }
 
+    /// The regions that only one side's living stones touch, each in the order in which its points hang together, its first point
+    /// in reading order first. They are that side's territory, unless they are neutral.
+    #[must_use]
+    pub fn surrounded(&self) -> Vec<Vec<Point>> {
+        let mut seen = vec![false; self.size.area()];
+        let regions = self.size.points().map(|at| self.region(at, &mut seen));
+        regions.filter(|(_, owner)| owner.is_some()).map(|(region, _)| region).collect()
+    }
+
     /// Whose territory a point is; `None` for neutral points and under living stones.
     #[must_use]
     pub fn owner(&self, at: Point) -> Option<Color> {

@@ -15,7 +15,7 @@ pub mod record;
 mod row;
 pub mod rules;
 pub mod search;
-mod setup;
+pub mod setup;
 pub mod square;
 pub mod state;
 #[cfg(test)]

@@ -1,7 +1,6 @@
 //! Messages of which only the first of a kind are shown.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use super::{Diagnostic, Id, Severity, Span};
@@ -54,9 +53,15 @@ impl Told {
 #[derive(Debug, Default)]
 pub struct Counted {
     list: Vec<Diagnostic>,
-    counts: BTreeMap<Id, usize>,
-    /// The kinds of which there is an error.
-    errors: BTreeSet<Id>,
+    kinds: Vec<Kind>,
+}
+
+/// Messages with the same id.
+#[derive(Debug)]
+struct Kind {
+    id: Id,
+    count: usize,
+    has_error: bool,
 }
 
 impl Counted {
@@ -66,17 +71,20 @@ impl Counted {
 
     /// Notes a message of the kind `id`; it is made only if it may be shown. Many warnings never hide the first error of their kind.
     pub fn add(&mut self, id: Id, make: impl FnOnce() -> Diagnostic) {
-        let count = self.counts.entry(id).or_default();
-        *count += 1;
-        let has_room = *count <= Self::SHOWN_OF_A_KIND;
-        if !has_room && self.errors.contains(&id) {
+        let known = self.kinds.iter().position(|kind| kind.id == id);
+        let at = known.unwrap_or_else(|| {
+            self.kinds.push(Kind { id, count: 0, has_error: false });
+            self.kinds.len() - 1
+        });
+        let kind = &mut self.kinds[at];
+        kind.count += 1;
+        let has_room = kind.count <= Self::SHOWN_OF_A_KIND;
+        if !has_room && kind.has_error {
             return;
         }
         let diagnostic = make();
         if has_room || diagnostic.is_error() {
-            if diagnostic.is_error() {
-                self.errors.insert(id);
-            }
+            kind.has_error |= diagnostic.is_error();
             self.list.push(diagnostic);
         }
     }
@@ -105,7 +113,7 @@ impl Counted {
             return self.list;
         }
         self.list.sort_by_key(|diagnostic| diagnostic.span);
-        for (id, count) in self.counts {
+        for Kind { id, count, .. } in self.kinds {
             let shown = self.list.iter().filter(|diagnostic| diagnostic.id == id).count();
             let more = count.saturating_sub(shown);
             if more > 0

@@ -93,8 +93,47 @@ fn marks_of_the_file_are_where_the_reader_begins() {
     let marked = FINISHED.replace(";W[])", ";W[]TB[aa:bb][ac]TW[ea:ga])");
     let page = answer(&form(&marked, "&do=count"));
     assert!(said(&page.html).unwrap().starts_with("Black 5 territory + 1 prisoner"), "{}", page.html);
+    // What the file does not mark remains nobody's, whatever is clicked elsewhere.
     let alive = answer(&press(&page.html, "dead", "A6"));
-    assert!(said(&alive.html).unwrap().starts_with("Black 5 territory + 0 prisoners"), "{}", page.html);
+    assert!(said(&alive.html).unwrap().starts_with("Black 0 territory + 0 prisoners"), "{}", alive.html);
+}
+
+/// On 5 lines, made up: Black has two eyes, A1 and C1, and White E1; all that hangs together is nobody's while it is in seki.
+#[test]
+fn points_in_seki_are_clicked() {
+    let sgf = "(;GM[1]SZ[5]KM[0.5]AB[ad][bd][cd][be][de][dd]AW[ac][bc][cc][dc][ec][ed];B[];W[])";
+    let page = answer(&form(sgf, "&do=count"));
+    let all = "Black 2 territory + 0 prisoners = 2 · White 10 + 0 + ½ komi = 10½ · White wins by 8½";
+    assert_eq!(said(&page.html), Some(all), "{}", page.html);
+    assert!(
+        page.html.contains("aria-label=\"C1, 1 point: nobody’s\" aria-pressed=\"false\""),
+        "{}",
+        page.html
+    );
+    let seki = answer(&press(&page.html, "neutral", "C1"));
+    let less = "Black 1 territory + 0 prisoners = 1 · White 10 + 0 + ½ komi = 10½ · White wins by 9½";
+    assert_eq!(said(&seki.html), Some(less));
+    assert!(
+        seki.html.contains("aria-label=\"C1, 1 point: nobody’s\" aria-pressed=\"true\""),
+        "{}",
+        seki.html
+    );
+    assert!(seki.html.contains("```sgf score dead= neutral=C1"), "{}", seki.html);
+    let both = answer(&press(&seki.html, "neutral", "A1"));
+    assert!(said(&both.html).unwrap().starts_with("Black 0 territory"));
+    let back = answer(&press(&answer(&press(&both.html, "neutral", "C1")).html, "neutral", "A1"));
+    assert_eq!(said(&back.html), Some(all));
+    assert_ne!(answer(&press(&page.html, "neutral", "B1")).troubles, [], "a stone stands there");
+    // What a file marks is where the reader begins: here C1 is not marked.
+    let marked = sgf.replace(";W[])", ";W[]TB[ae]TW[aa:eb])");
+    let page = answer(&form(&marked, "&do=count"));
+    assert!(
+        page.html.contains("aria-label=\"C1, 1 point: nobody’s\" aria-pressed=\"true\""),
+        "{}",
+        page.html
+    );
+    let owned = answer(&press(&page.html, "neutral", "C1"));
+    assert_eq!(said(&owned.html), Some(all));
 }
 
 #[test]

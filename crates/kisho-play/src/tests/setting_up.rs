@@ -1,6 +1,7 @@
 //! Setting up a position, and marks.
 
 use super::*;
+use kisho_game::Record;
 
 #[test]
 fn a_position_is_set_up_and_played_on_from() {
@@ -17,6 +18,28 @@ fn a_position_is_set_up_and_played_on_from() {
     assert!(page.table.written().1.contains("AB[ee]AW[de]PL[W]"), "{}", page.table.written().1);
     let page = answer(&press(&page.html, "play", "E4"));
     assert_eq!(page.table.record.frames(), 2);
+}
+
+#[test]
+fn turns_have_their_numbers() {
+    let page = pressed(
+        "game=quoridor",
+        &[("do", "set-up"), ("put", "turn:2"), ("put", "turn:3"), ("put", "e4:white")],
+    );
+    assert_eq!(page.troubles, []);
+    assert!(page.html.contains("aria-label=\"Turn number: one turn more\""), "{}", page.html);
+    let Record::Quoridor(record) = &page.table.record else { panic!("a record of Quoridor") };
+    let position = record.tree().start().position;
+    assert_eq!((position.turn, position.to_move.word()), (3, "white"));
+    // Whoever is to move then plays turns with numbers of his own.
+    let page = answer(&press(&page.html, "put", "turn:4"));
+    let page = answer(&press(&page.html, "put", "e6:black"));
+    let Record::Quoridor(record) = &page.table.record else { panic!("a record of Quoridor") };
+    let position = record.tree().start().position;
+    assert_eq!((position.turn, position.to_move.word()), (4, "black"));
+    for wrong in ["turn:0", "turn:1024", "turn:-", "turn:99999"] {
+        assert_ne!(answer(&format!("game=quoridor&do=set-up&put={wrong}")).troubles, [], "{wrong}");
+    }
 }
 
 #[test]

@@ -3,7 +3,6 @@
 //! A letter is the line along which a pen goes. That takes a fifth of the bytes of an outline, and a whole side of
 //! coordinates is one path, ranks in kanji included. The grid is coarse so that nearly every number has one or two digits.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::Glyph;
@@ -108,14 +107,14 @@ const LETTERS: [(char, u8, &str); 86] = [
 
 /// The way of the pen for `c` in em, and the box of what is inked; `None` if there is no such letter.
 pub fn glyph(c: char) -> Option<&'static Glyph> {
-    static GLYPHS: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| {
-        let glyph = |&(c, advance, way): &(char, u8, &str)| {
+    static GLYPHS: LazyLock<Vec<Glyph>> = LazyLock::new(|| {
+        let glyph = |&(_, advance, way): &(char, u8, &str)| {
             let outline = path(way);
-            (c, Glyph { advance: f64::from(advance) / GRID, ink: inked(&outline), outline })
+            Glyph { advance: f64::from(advance) / GRID, ink: inked(&outline), outline }
         };
         LETTERS.iter().map(glyph).collect()
     });
-    GLYPHS.get(&c)
+    GLYPHS.get(LETTERS.iter().position(|(letter, ..)| *letter == c)?)
 }
 
 /// The box of a line, the pen's width included. The letters' curves do not go beyond the points where they meet.

@@ -1,6 +1,5 @@
 //! The outlines of the small fonts, as the build script writes them: a program that has no others needs nothing that reads fonts.
 
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use super::Glyph;
@@ -10,7 +9,7 @@ use crate::diagram::{Face, Path, Point, Rect, Segment};
 struct Font {
     /// So many points are an em.
     em: u16,
-    /// The characters, each with how far the next one is, and how many bytes of the outlines are its.
+    /// The characters in order, each with how far the next one is, and how many bytes of the outlines are its.
     glyphs: &'static [(char, u16, u16)],
     /// What [`Reader`] reads.
     outlines: &'static [u8],
@@ -18,7 +17,8 @@ struct Font {
 
 const FONTS: [Font; 3] = include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
-type Glyphs = BTreeMap<char, Glyph>;
+/// In the order of the characters.
+type Glyphs = Vec<(char, Glyph)>;
 
 /// There are no others.
 #[cfg(not(feature = "names"))]
@@ -46,7 +46,8 @@ fn find(face: Face, c: char) -> Option<&'static Glyph> {
         Face::SansBold => &SANS_BOLD,
         Face::Line | Face::Other(_) => return None,
     };
-    glyphs.get(&c)
+    let at = glyphs.binary_search_by_key(&c, |(c, _)| *c).ok()?;
+    glyphs.get(at).map(|(_, glyph)| glyph)
 }
 
 fn read(font: &Font) -> Glyphs {

@@ -7,7 +7,9 @@ use crate::diagram::Rect;
 use crate::present::Options;
 use crate::present::setup::{Counter, Place, SetUp, Tool, chosen, empty, sides};
 use crate::say;
+use kisho_game::quoridor::setup::LAST_TURN;
 use kisho_game::quoridor::{Flaw, Illegal, Orientation, Player, Position, Record, Slot, Square, State, Wall};
+use kisho_game::setup::TURN;
 use kisho_game::text::Lang;
 
 /// All that can be done to the start.
@@ -30,14 +32,24 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
     let places = if tool.ends_with(PAWN) { squares(&position, board) } else { slots(&position, board, lang) };
     let left = Player::ALL.map(|player| Counter {
         name: words::player(player, lang).to_owned(),
-        count: position.walls_left(player),
+        count: position.walls_left(player).into(),
         less: None,
         more: None,
     });
+    let change = |turn: u16| Some(format!("{TURN}:{turn}"));
+    let turn = Counter {
+        name: say::setup::one_turn(lang).to_owned(),
+        count: position.turn,
+        less: change(position.turn - 1).filter(|_| position.turn > 1),
+        more: change(position.turn + 1).filter(|_| position.turn < LAST_TURN),
+    };
     let now = if position.to_move == Player::White { 0 } else { 1 };
     let sides = sides(["white", "black"], now, Player::ALL.map(|player| words::player(player, lang)));
     SetUp {
-        counters: vec![(say::setup::walls_left(lang).to_owned(), left.to_vec())],
+        counters: vec![
+            (say::setup::walls_left(lang).to_owned(), left.to_vec()),
+            (say::setup::turn_number(lang).to_owned(), vec![turn]),
+        ],
         boards: vec![empty(say::setup::no_walls(lang))],
         flaws: flaws.into_iter().map(|flaw| told(flaw, lang)).collect(),
         ..SetUp::new(tools, &tool, places, sides, lang)

@@ -65,7 +65,7 @@ impl Board<'_> {
         let change = |count: u8| format!("{}*:{count}", code(Piece::new(owner, kind)));
         Counter {
             name: self.piece(kind),
-            count,
+            count: count.into(),
             less: count.checked_sub(1).map(change),
             more: is_in_set.then(|| change(count + 1)),
         }

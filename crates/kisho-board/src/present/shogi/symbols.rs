@@ -1,6 +1,5 @@
 //! How a piece looks, in every style.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::options::{Kings, Pieces};
@@ -15,7 +14,8 @@ const EDGE: f64 = 0.025;
 pub struct Set {
     style: Pieces,
     kings: Kings,
-    symbols: BTreeMap<(Kind, bool, bool), Arc<Symbol>>,
+    /// With what they show: a kind, whether it is the other king, and whether it is turned.
+    symbols: Vec<((Kind, bool, bool), Arc<Symbol>)>,
 }
 
 impl Set {
@@ -28,7 +28,7 @@ impl Set {
             Pieces::Pentagon | Pieces::Full => Kings::Apart,
             Pieces::Plain | Pieces::Letters | Pieces::International => Kings::Same,
         };
-        Self { style, kings: kings.unwrap_or(custom), symbols: BTreeMap::new() }
+        Self { style, kings: kings.unwrap_or(custom), symbols: Vec::new() }
     }
 
     /// A piece put at `at`, pointing down if it is turned.
@@ -36,19 +36,25 @@ impl Set {
         // Letters are read upright on a piece that points down.
         let is_upright = matches!(self.style, Pieces::Letters | Pieces::International);
         let is_o = piece.kind == Kind::King && piece.owner == Color::White && self.kings == Kings::Apart;
-        let style = self.style;
-        let symbol = self.symbols.entry((piece.kind, is_o, is_turned && is_upright));
-        let symbol = symbol.or_insert_with_key(|&(kind, is_o, is_turned)| {
-            let name = format!(
-                "piece-{}{}{}",
-                kind.english().replace(' ', "-"),
-                if is_o { "-o" } else { "" },
-                if is_turned { "-turned" } else { "" },
-            );
-            Arc::new(Symbol { name, shapes: shapes(style, kind, is_o, is_turned) })
-        });
-        let shape = Shape::Use { symbol: Arc::clone(symbol), at, half_turn: is_turned && !is_upright };
+        let symbol = self.symbol(piece.kind, is_o, is_turned && is_upright);
+        let shape = Shape::Use { symbol, at, half_turn: is_turned && !is_upright };
         Drawn { shape, fill: None, stroke: None }
+    }
+
+    fn symbol(&mut self, kind: Kind, is_o: bool, is_turned: bool) -> Arc<Symbol> {
+        let shown = (kind, is_o, is_turned);
+        if let Some((_, symbol)) = self.symbols.iter().find(|(other, _)| *other == shown) {
+            return Arc::clone(symbol);
+        }
+        let name = format!(
+            "piece-{}{}{}",
+            kind.english().replace(' ', "-"),
+            if is_o { "-o" } else { "" },
+            if is_turned { "-turned" } else { "" },
+        );
+        let symbol = Arc::new(Symbol { name, shapes: shapes(self.style, kind, is_o, is_turned) });
+        self.symbols.push((shown, Arc::clone(&symbol)));
+        symbol
     }
 }
 
