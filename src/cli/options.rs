@@ -9,7 +9,7 @@ use super::board_themes;
 use super::report::Reporter;
 use kisho_board::present::options::{self, Kind, Options, SPECS, Spec};
 use kisho_game::Notation;
-use kisho_game::text::{Diagnostic, Id, Source};
+use kisho_game::text::{Diagnostic, Id, Lang, Source};
 
 /// Where options stand, in messages.
 const COMMAND_LINE: &str = "<command line>";
@@ -45,7 +45,8 @@ fn may_stand_alone(spec: &Spec) -> bool {
 impl clap::Args for BlockFlags {
     fn augment_args(mut command: Command) -> Command {
         for spec in specs() {
-            let arg = Arg::new(spec.name).long(spec.name).help(spec.help).help_heading("Block options");
+            let arg =
+                Arg::new(spec.name).long(spec.name).help(spec.help(Lang::En)).help_heading("Block options");
             let mut arg = match spec.kind {
                 Kind::Switch => arg.action(ArgAction::SetTrue),
                 Kind::SwitchOrValue(what) if may_stand_alone(spec) => {

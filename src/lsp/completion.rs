@@ -7,7 +7,7 @@ use gen_lsp_types::{
     CompletionItem, CompletionItemKind, CompletionList, Documentation, MarkupContent, MarkupKind, TextEdit,
 };
 use kisho_board::present::options::{Kind as OptionKind, SPECS, value_words};
-use kisho_game::text::Span;
+use kisho_game::text::{Lang, Span};
 
 use super::At;
 use super::cursor::{self, Cursor};
@@ -179,7 +179,7 @@ fn options(notation: &str, given: &[String]) -> Vec<Offer> {
     let is_given = |name: &str| given.iter().any(|given| given.strip_prefix("no-").unwrap_or(given) == name);
     let mut offers = Vec::new();
     for spec in SPECS.iter().filter(|spec| spec.fits(notation) && !is_given(spec.name)) {
-        let said = || guide::option(spec.name).or_else(|| Some(spec.help.to_owned()));
+        let said = || guide::option(spec.name).or_else(|| Some(spec.help(Lang::En).to_owned()));
         let offer = |label: String| Offer::new(label, CompletionItemKind::Property).said(said());
         if !matches!(spec.kind, OptionKind::Value(_)) {
             offers.push(offer(spec.name.to_owned()));

@@ -102,7 +102,7 @@ fn in_info(at: &At<'_>, fence: &Fence) -> Option<(String, Span)> {
         _ => {
             let name = found.name.strip_prefix("no-").unwrap_or(&found.name);
             let spec = SPECS.iter().find(|spec| spec.name == found.name || spec.name == name)?;
-            guide::option(spec.name).unwrap_or_else(|| spec.help.to_owned())
+            guide::option(spec.name).unwrap_or_else(|| spec.help(Lang::En).to_owned())
         }
     };
     Some((said, found.name_span))

@@ -257,6 +257,9 @@ fn messages(w: &mut Writer, text: &str, above: Option<usize>, said: &[Diagnostic
         if let Some((above, before)) = above.zip(text.get(..diagnostic.span.start)) {
             w.text(&say::play::at_line(lang, above + newlines(before) + 1));
         }
+        if let Some(kind) = diagnostic.id.in_japanese().filter(|_| lang.is_japanese()) {
+            w.text(&[kind, " "].concat());
+        }
         w.open("span").attr("lang", "en").text(&[&diagnostic.message, &*hint].concat()).close();
         w.close().newline();
     }

@@ -1,7 +1,7 @@
 //! What the workbench has to say.
 
 use kisho_game::Game;
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 
 use super::engine::EngineError;
 use crate::say::bench;
@@ -72,7 +72,7 @@ pub enum Notice {
     /// There is no move of a program.
     Engine(EngineError),
     /// What the options say of themselves.
-    Said(String),
+    Said(Id, String),
 }
 
 impl Notice {
@@ -80,7 +80,7 @@ impl Notice {
     #[must_use]
     pub fn said(said: Diagnostic) -> Self {
         let hint = said.hint.map(|hint| format!(" ({hint})")).unwrap_or_default();
-        Self::Said(said.message + &hint)
+        Self::Said(said.id, said.message + &hint)
     }
 
     /// In words.
@@ -119,7 +119,10 @@ impl Notice {
             Self::Resigns => bench::resigns(lang).to_owned(),
             Self::Wins => bench::wins(lang).to_owned(),
             Self::Engine(error) => of_engine(error, lang),
-            Self::Said(said) => said.clone(),
+            Self::Said(id, said) => {
+                let kind = id.in_japanese().filter(|_| lang.is_japanese());
+                kind.map_or_else(|| said.clone(), |kind| format!("{kind} {said}"))
+            }
         }
     }
 
@@ -139,7 +142,7 @@ impl Notice {
                 | Files(_)
                 | Resigns
                 | Wins
-                | Said(_)
+                | Said(..)
         )
     }
 }

@@ -105,7 +105,7 @@ pub fn fields(w: &mut Writer, lang: Lang, now: &str, notation: &Notation) {
             w.open("input").attr("name", format!("value-{}", spec.name)).attr("value", value);
             w.attr("placeholder", form).attr("aria-labelledby", format!("about-{}", spec.name)).end_void();
         }
-        w.open("span").attr("lang", "en").text(spec.help).close().close().newline();
+        w.open("span").attr("lang", lang.pick("en", "ja")).text(spec.help(lang)).close().close().newline();
     }
     w.close().newline();
 }

@@ -7,6 +7,7 @@ pub mod catalogue;
 pub mod counted;
 pub mod diagnostic;
 pub mod id;
+mod in_japanese;
 pub mod lang;
 pub mod numeral;
 pub mod order;

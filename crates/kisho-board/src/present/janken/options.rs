@@ -11,12 +11,16 @@ pub const OWN: &[(&str, &[Spec])] = &[(
     specs! {
         "step": Value("action|turn"), SomeGames;
             "Step by single actions, or by whole turns"
+            "行動ごとに、またはターンごとに進む"
         "solve": SwitchOrValue("line"), SomeGames;
             "Who wins the position that is shown, and by which turns; with `line` as a replay"
+            "表示の局面でどちらがどの手順で勝つか。lineなら並べられる手順"
         "legend": Switch, SomeGames;
             "Explain the edges of the dice below the board"
+            "駒の縁の見方を盤の下に書く"
         "die": Value("SQUARE|GPC …"), SomeGames;
             "Three faces of the die on a square, below the board; or dice alone, by their letters (lower case: White's)"
+            "マスの駒の三つの面を盤の下に表示する。文字（後手は小文字）で駒だけを書くこともできる"
     },
 )];
 

@@ -13,6 +13,7 @@ pub const OWN: &[(&str, &[Spec])] = &[
         specs! {
             "notation": Value("NAME"), Notation("quoridor");
                 "How walls are named, unless the text says it: official, northwest or glendenning"
+                "壁の書き方（棋譜に書いていないとき）：official、northwest、glendenning"
         },
     ),
     (
@@ -20,16 +21,22 @@ pub const OWN: &[(&str, &[Spec])] = &[
         specs! {
             "flags": Value("0…15"), SomeGames;
                 "8 flip, 4 last move, 2 plain walls, 1 information bar, added up"
+                "8（反転）、4（最終手）、2（壁を同じ色に）、1（情報欄）の和"
             "freeboard": Switch, SomeGames;
                 "On a page, a board on which readers place pawns and walls, as qf_freeboard"
+                "ページでは、読者が駒や壁を置ける盤（qf_freeboardと同じ）"
             "plain-walls": Switch, SomeGames;
                 "Draw both players' walls alike"
+                "両者の壁を同じ色で描く"
             "wall-numbers": SwitchOrValue("moves|walls"), SomeGames;
                 "Numbers on the walls: of the moves that placed them, or each player's walls counted from 1"
+                "壁の番号：置いた手の手数、または対局者ごとに1から"
             "paths": SwitchOrValue("both|white|black"), SomeGames;
                 "Each player's shortest path to the goal, ignoring the other pawn, and its length"
+                "それぞれのゴールへの最短路とその長さ（相手の駒は考えない）"
             "ghost": Value("WALL,WALL,…"), SomeGames;
                 "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h"
+                "置けるかもしれない壁を点線で描く：e3h,d5v、文字を付けるならA:e3h"
         },
     ),
 ];

@@ -12,6 +12,7 @@ pub const OWN: &[(&str, &[Spec])] = &[
         specs! {
             "pieces": Value("plain|pentagon|full|letters|international"), SomeGames;
                 "Shogi pieces: plain characters as in books, pentagon, full (both characters), letters or international"
+                "将棋の駒：plain（本のような一字）、pentagon（五角形）、full（二字）、letters（英字）、international"
         },
     ),
     (
@@ -19,10 +20,13 @@ pub const OWN: &[(&str, &[Spec])] = &[
         specs! {
             "kings": Value("same|apart"), SomeGames;
                 "Both kings as 玉, or White's, the higher player's, as 王"
+                "どちらも玉（same）、または後手（上手）を王（apart）に"
             "hands": Value("both|black|white|none"), SomeGames;
                 "Whose hands are shown beside the board"
+                "どちらの持駒を表示するか"
             "names": Value("japanese|western"), SomeGames;
                 "Shogi moves as ▲７六歩 or as P-7f, whatever the language of the page"
+                "指し手の書き方：▲７六歩（japanese）かP-7f（western）。ページの言語によらない"
         },
     ),
 ];
