@@ -3,7 +3,7 @@
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
 
-use crate::marking::Pen;
+use crate::marking::{self, Pen};
 use crate::recognising::{Pasted, is_code, says_its_notation, says_something};
 use crate::request::Request;
 use crate::secret::{self, Stage};
@@ -79,8 +79,11 @@ impl Table {
     /// Has options name the positions that they named before the record was changed, which may have other numbers now. `named`: what
     /// [`Self::named_frames`] was then. Positions that have been taken away are not named any more.
     fn renumber(&mut self, named: &[(usize, Vec<String>)]) {
-        let list = self.kept(|_| true).into_iter();
-        let words: Vec<String> = list.filter_map(|word| self.renumbered(word, named)).collect();
+        let renumbered = |word: &str| self.renumbered(word, named);
+        let is_gone = self.kept(|name| name == "frame").into_iter().any(|word| renumbered(word).is_none());
+        // What stood in that position alone goes with it.
+        let words = self.kept(|name| !is_gone || !marking::WORDS.contains(&name));
+        let words: Vec<String> = words.into_iter().filter_map(renumbered).collect();
         self.words = words.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }

@@ -4,7 +4,7 @@
 
 use kisho_board::diagram::Rect;
 use kisho_board::present::options::{FrameChoice, words};
-use kisho_board::present::{self, Group, Options};
+use kisho_board::present::{self, Group};
 use kisho_board::render::placed;
 use kisho_board::render::svg::Writer;
 
@@ -12,7 +12,7 @@ use crate::table::{Table, Trouble, written};
 use crate::{parts, say};
 
 /// The words that belong to a count.
-const WORDS: [&str; 4] = ["score", "dead", "neutral", "komi"];
+pub const WORDS: [&str; 4] = ["score", "dead", "neutral", "komi"];
 
 impl Table {
     /// Whether the position is being counted.
@@ -42,14 +42,6 @@ impl Table {
     /// The same as a code.
     pub(crate) fn counted_position(&self) -> Option<String> {
         Some(written(&self.record.position(self.counted())?, None).1.text)
-    }
-
-    /// How the board is shown here: the count belongs to one position.
-    pub(crate) fn options_here(&self) -> Options {
-        if self.is_counting() || !self.asks_for_count() {
-            return self.options.clone();
-        }
-        Self::shown(&self.kept(|name| !WORDS.contains(&name)).join(" "), &self.notation).0
     }
 
     /// Whether clicks change the position or its marks.

@@ -23,6 +23,9 @@ const SIGNS: [(&str, &str); 7] = [
 /// Lines from place to place.
 const LINES: [(&str, &str); 2] = [("arrow", "→"), ("line", "―")];
 
+/// The words of blocks that put signs on the board. They belong to the position that a block opens at.
+pub const WORDS: [&str; 3] = ["marks", "arrows", "ghost"];
+
 /// What is written on the button of a sign; none if it is a label of the author's.
 fn known(sign: &str) -> Option<&'static str> {
     SIGNS.into_iter().chain(LINES).find_map(|(known, shown)| (known == sign).then_some(shown))
@@ -109,6 +112,11 @@ impl Table {
             self.changed(self.at);
             return Ok(());
         }
+        let opening = self.opening();
+        let is_taken = || !self.kept(|name| name == "frame" || WORDS.contains(&name)).is_empty();
+        if self.at != opening && is_taken() {
+            return Err(Trouble::SignsElsewhere(opening));
+        }
         self.mark_in_words(&sign, &place).ok_or_else(|| {
             // What was typed stays in its field.
             self.pen.get_or_insert_default().sign.clone_from(&sign);
@@ -156,14 +164,18 @@ impl Table {
                 text.push(format!("{name}=\"{}\"", items.join(" ")));
             }
         }
-        // A block shows them in the position that it opens at.
-        if has_any && self.options.frame.is_none() && self.at != self.usual_frame() {
+        if has_any && self.at != self.opening() {
             text.push(format!("frame={}", self.at));
         }
         self.show(&text.join(" "))
     }
 
-    /// The position that a block opens at without being told.
+    /// The position that a block opens at.
+    pub(crate) fn opening(&self) -> usize {
+        Self::opens_at(&self.record, &self.options).unwrap_or_else(|| self.usual_frame())
+    }
+
+    /// The same if nothing is said about it.
     fn usual_frame(&self) -> usize {
         match self.options.frames.as_ref().map(|frames| frames.value) {
             Some(FramesChoice::Still) => self.record.main_end(),

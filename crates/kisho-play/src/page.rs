@@ -221,6 +221,7 @@ fn told(w: &mut Writer, table: &Table, troubles: &[Trouble]) {
             Trouble::NoNode(number) => (say::play::no_node(lang, number), &[][..]),
             Trouble::Illegal(name) => (say::play::illegal(lang, name), &[][..]),
             Trouble::NoSign(sign) => (say::marking::no_sign(lang, sign), &[][..]),
+            Trouble::SignsElsewhere(at) => (say::marking::elsewhere(lang, at), &[][..]),
             Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
         };
         w.open("p").text(&words).close().newline();

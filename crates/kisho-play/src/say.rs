@@ -77,6 +77,7 @@ kisho_game::words! {
         arrow(from, place);
         label;
         no_sign(sign);
+        elsewhere(number);
         name;
         keep;
         remove;

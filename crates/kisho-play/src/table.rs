@@ -7,7 +7,8 @@ use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Notation, ReadOptions, Record, Written, notation};
 
 use crate::board;
-use crate::marking::Pen;
+use crate::count;
+use crate::marking::{self, Pen};
 use crate::opponent::Opponent;
 use crate::parts;
 use crate::recognising::recognised;
@@ -81,6 +82,8 @@ pub enum Trouble {
     Illegal(String),
     /// The sign or label cannot be put on the board.
     NoSign(String),
+    /// Signs stand in another position, that of this number.
+    SignsElsewhere(usize),
     /// What is said of the board in the words of blocks.
     Options(String, Vec<Diagnostic>),
 }
@@ -262,9 +265,24 @@ impl Table {
         Some(())
     }
 
-    /// The options with one more word; `None` if it is not known here.
+    /// How the board is shown here, in the words of blocks: a count belongs to one position, and so do marks.
+    fn words_here(&self) -> String {
+        let is_counted = !self.asks_for_count() || self.is_counting();
+        let is_marked = self.at == self.opening();
+        let is_of_another = |name: &str| {
+            !is_counted && count::WORDS.contains(&name) || !is_marked && marking::WORDS.contains(&name)
+        };
+        self.kept(|name| !is_of_another(name)).join(" ")
+    }
+
+    /// The same.
+    pub(crate) fn options_here(&self) -> Options {
+        Self::shown(&self.words_here(), &self.notation).0
+    }
+
+    /// The options here with one more word; `None` if it is not known.
     pub(crate) fn with(&self, word: &str) -> Option<Options> {
-        let (options, said) = Self::shown(&format!("{} {word}", self.words), &self.notation);
+        let (options, said) = Self::shown(&format!("{} {word}", self.words_here()), &self.notation);
         said.is_none().then_some(options)
     }
 

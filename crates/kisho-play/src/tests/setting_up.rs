@@ -263,7 +263,7 @@ fn marks_say_in_which_position_they_are() {
     for (request, words) in [
         ("game=shogi&record=7g7f+3c3d&at=0", "marks=\"circle:5e\""),
         ("game=shogi&record=7g7f+3c3d&at=1", "marks=\"circle:5e\" frame=1"),
-        ("game=shogi&record=7g7f+3c3d&at=1&options=frame%3D2", "frame=2 marks=\"circle:5e\""),
+        ("game=shogi&record=7g7f+3c3d&at=2&options=frame%3D2", "frame=2 marks=\"circle:5e\""),
         ("game=shogi&record=7g7f+3c3d&at=2&options=frames%3Dnone", "frames=none marks=\"circle:5e\""),
     ] {
         let marked = pressed(request, &[("do", "mark"), ("mark", "5e")]);
@@ -277,7 +277,31 @@ fn marks_say_in_which_position_they_are() {
     let marked =
         pressed("game=shogi&record=7g7f+3c3d&at=2", &[("do", "mark"), ("mark", "5e"), ("do", "play")]);
     let back = answer(&press(&marked.html, "do", "delete"));
-    assert_eq!(back.table.words, "marks=\"circle:5e\"", "that position is gone");
+    assert_eq!(back.table.words, "", "that position is gone, and its marks with it");
+}
+
+#[test]
+fn marks_are_seen_in_their_position_only() {
+    let shows = |html: &str| html.contains("Circle on e5");
+    for (options, at, is_marked) in [
+        ("marks%3Dcircle%3Ae5", 0, true),
+        ("marks%3Dcircle%3Ae5", 1, false),
+        ("marks%3Dcircle%3Ae5+frame%3D1", 1, true),
+        ("marks%3Dcircle%3Ae5+frame%3D1", 2, false),
+        ("marks%3Dcircle%3Ae5+frames%3Dnone", 2, true),
+    ] {
+        let page = answer(&format!("game=quoridor&record=1.+e2+e8&at={at}&options={options}"));
+        assert_eq!(page.troubles, []);
+        assert_eq!(shows(&page.html), is_marked, "{options} {at}: {}", page.html);
+    }
+    // Others would move these to another position, or come to stand in a position in which they were not put.
+    for options in ["marks%3Dcircle%3Ae5", "frame%3D2", "ghost%3De5h"] {
+        let request = format!("game=quoridor&record=1.+e2+e8&at=1&options={options}");
+        let page = pressed(&request, &[("do", "mark"), ("mark", "d4")]);
+        let [Trouble::SignsElsewhere(_)] = page.troubles[..] else { panic!("{:?}", page.troubles) };
+        assert!(page.html.contains("the one that a block opens at"), "{}", page.html);
+        assert_eq!(page.table.words, options.replace("%3D", "=").replace("%3A", ":"));
+    }
 }
 
 /// Positions are numbered in the order of the file, so that a variation gives another number to all that come after it.

@@ -198,6 +198,11 @@ fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>)
             from.get(at + 1).copied().flatten().and_then(|origin| there.get(origin).copied().flatten());
         // What the author has left out, and did not change; a number that is there already.
         let is_there = next.is_some() && has_own_numbers && Class::of(Some(text)) == Class::Number;
+        // A line that kisho writes only now, such as 手合割 in a record without moves, may be there already.
+        let is_own = |(at, own): (usize, &Piece)| {
+            !there.contains(&Some(at)) && own.said.trim_end() == piece.said.trim_end()
+        };
+        let is_there = is_there || form == Form::Lines && theirs.iter().enumerate().any(is_own);
         if is_same || is_there {
             continue;
         }

@@ -156,6 +156,16 @@ fn nothing_changes_but_what_the_author_has_changed() {
     }
 }
 
+/// A form holds such a record in USI, which has no place for the line, and KIF without it and without moves would be nothing.
+#[test]
+fn the_handicap_of_a_record_whose_moves_are_taken_back_is_said_once() {
+    let [kif, usi] = ["kif", "usi"].map(|name| kisho_game::notation(name).unwrap());
+    let old = "手合割：平手\n手数----指手---------消費時間--\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    let now = "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n";
+    let kept = kept(old, now, kif, Some(usi), None).unwrap();
+    assert_eq!(kept, "手合割：平手\n手数----指手---------消費時間--\n");
+}
+
 #[test]
 fn what_is_new_is_written_as_the_rest_of_the_record() {
     let play: fn(&mut Record, usize) = |record, at| {
