@@ -506,6 +506,19 @@ fn what_a_notation_cannot_hold_takes_nothing_else_away() {
     );
 }
 
+/// A comment may stand where kisho writes none, so that the whole file has to be written anew.
+#[test]
+fn a_file_that_is_written_anew_still_says_its_encoding() {
+    let csa = "'CSA encoding=UTF-8\nV2.2\nPI\n'*root\n+\n+2726FU,T12\n";
+    let (folder, server) = with_record("a.csa", csa.as_bytes());
+    let mut page = open(&server, "0").press(&server, "go=first");
+    page.set("comment", "other");
+    save(&page, &server);
+    let saved = read(folder.path(), "a.csa");
+    assert!(saved.starts_with("'CSA encoding=UTF-8\nV2.2\nPI\n"), "{saved}");
+    assert!(saved.contains("'*other") && !saved.contains("'*root"), "{saved}");
+}
+
 #[test]
 fn what_a_record_says_about_its_encoding_is_right() {
     let latin = |text: &str| encoding_rs::WINDOWS_1252.encode(text).0.into_owned();

@@ -305,7 +305,9 @@ impl Table {
         }
         self.words = known.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
-        self.at = Self::opens_at(&self.record, &self.options).unwrap_or(self.at);
+        let is_marked = !self.kept(|name| marking::WORDS.contains(&name)).is_empty();
+        let opening = is_marked.then(|| self.opening());
+        self.at = Self::opens_at(&self.record, &self.options).or(opening).unwrap_or(self.at);
     }
 
     /// Begins another game.

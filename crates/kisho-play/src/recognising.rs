@@ -50,6 +50,7 @@ fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) ->
 }
 
 /// What was put in: a text, or a block that was copied whole.
+#[derive(Default)]
 pub struct Pasted<'t> {
     /// The text, without the signs of quotations that its block stands in.
     pub text: Cow<'t, str>,
@@ -64,8 +65,12 @@ pub struct Pasted<'t> {
 }
 
 impl<'t> Pasted<'t> {
-    /// Finds the block in a text: the first that names a notation, whatever stands around it, or the one of which the text consists.
+    /// Finds the block in a text: the first that names a notation, whatever stands around it, or the one of which the text consists; or
+    /// the code of a board viewer of the Quoridor fan site.
     pub fn new(entered: &'t str) -> Self {
+        if let Some((code, qf)) = viewer_code(entered).zip(notation("qf")) {
+            return Self { text: code.into(), notation: Some(qf), ..Self::default() };
+        }
         let lines = || {
             let first = entered.trim_start_matches(['\r', '\n']).split_once('\n');
             std::iter::successors(first, |(_, after)| after.split_once('\n'))
@@ -82,13 +87,7 @@ impl<'t> Pasted<'t> {
         let first = || lines().next().and_then(|(line, after)| Some((Fence::opened_by(line)?, after)));
         let named = lines().find_map(named).filter(|(_, line, after)| !is_in_record(after, line));
         let Some((fence, after)) = named.map(|(fence, _, after)| (fence, after)).or_else(first) else {
-            return Self {
-                text: entered.into(),
-                notation: None,
-                game: None,
-                options: Vec::new(),
-                is_in_file: false,
-            };
+            return Self { text: entered.into(), ..Self::default() };
         };
         let lines = || after.split_inclusive('\n');
         let inside =
@@ -109,6 +108,14 @@ impl<'t> Pasted<'t> {
             is_in_file: options.iter().any(|word| word.name == "src"),
         }
     }
+}
+
+/// The code in the tag of a board viewer: `<div class="qf_board_viewer" data-qfcode="…">`.
+fn viewer_code(entered: &str) -> Option<&str> {
+    let tag = entered.trim_start().strip_prefix('<')?;
+    let value = tag.split_once("data-qfcode=")?.1;
+    let value = value.strip_prefix(['"', '\'']).unwrap_or(value);
+    value.split(['"', '\'', '>', ' ']).next()
 }
 
 /// The first line of a block.
@@ -211,6 +218,10 @@ pub fn says_something(text: &str, record: &Record) -> bool {
 pub fn recognised(text: &str, game: Game) -> Option<Notation> {
     if let Some(signed) = says_its_notation(text) {
         return Some(*signed);
+    }
+    // Of an address some notations take a part for something of theirs.
+    if ["https://", "http://"].iter().any(|start| text.trim_start().starts_with(start)) {
+        return None;
     }
     if text.len() > LONGEST_CODE {
         return Some(game.whole_notation());

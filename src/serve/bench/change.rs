@@ -300,7 +300,11 @@ fn as_written(block: &Block, version: &Version, held: Option<&Held>) -> (String,
         return (text, false);
     }
     let line_end = encoding::line_end(old);
-    let text = now.trim_end().lines().flat_map(|line| [line, line_end]).collect();
+    let text: String = now.trim_end().lines().flat_map(|line| [line, line_end]).collect();
+    // kisho names the encoding only where it matters.
+    let (named, _) = encoding::split_line(old);
+    let is_lost = is_changed && encoding::split_line(&text).0.is_empty();
+    let text = if is_lost { [named, &text].concat() } else { text };
     (text, is_changed && old.trim().contains([' ', '\n', ';']))
 }
 

@@ -19,6 +19,31 @@ fn a_code_is_read_whatever_it_is() {
     }
 }
 
+#[test]
+fn the_tag_of_a_board_viewer_is_its_code() {
+    for tag in [
+        "<div class=\"qf_board_viewer\" data-boardsize=\"7\" data-qfcode=\"j7oklAHMe1ICg\"></div>",
+        "\n<div class='qf_board_viewer' data-qfcode='j7oklAHMe1ICg' data-flags='6'></div>",
+        "<div class=qf_board_viewer data-qfcode=j7oklAHMe1ICg></div>",
+    ] {
+        let read = read_text("go", tag);
+        assert_eq!(read.troubles, [], "{tag}");
+        assert_eq!(read.table.written().1.trim(), "j7oklAHMe1ICg", "{tag}");
+    }
+}
+
+#[test]
+fn an_address_is_in_no_notation() {
+    for game in Game::ALL {
+        let read = read_text(game.name(), "https://example.org/abc");
+        assert!(
+            matches!(&read.troubles[..], [Trouble::Text(_, said)] if said.is_empty()),
+            "{:?}",
+            read.troubles
+        );
+    }
+}
+
 /// Whatever kisho gives is read, also where nothing is said but a comment.
 #[test]
 fn a_comment_alone_is_a_record() {
