@@ -86,7 +86,10 @@ fn a_board_is_shown_as_on_the_page() {
     let blocks = [
         ("kif pieces=letters caption=\"a b\" id=x size=300", "   1 ７六歩(77)", "pieces=letters"),
         ("quoridor info-bar=fan no-last-move frame=1", "e2 e8", "info-bar=fan no-last-move"),
-        ("quoridor plain-walls marks=circle:e5", "e2 e8", "plain-walls"),
+        ("quoridor plain-walls marks=circle:e5", "e2 e8", "plain-walls marks=circle:e5"),
+        ("quoridor marks=\"A:e5 B:d5\" frame=1", "e2 e8", "marks=\"A:e5 B:d5\" frame=1"),
+        ("shogi64 arrows=5e-5d", "poUAACMaqtYhwHgAAAAPQdTnd3vMgAA", "arrows=5e-5d"),
+        ("kif every=1 marks=circle:5e", "   1 ７六歩(77)", ""),
         (
             "kif names=japanese coords=eastern hands=none",
             "   1 ７六歩(77)",

@@ -187,7 +187,6 @@ impl Table {
         match action {
             "set-up" => (self.tool, self.pen) = (Some(Tool::default()), None),
             "mark" => self.pen = Some(Pen { sign: "circle".to_owned(), from: None }),
-            "name" => self.name(Some(request.get("name").unwrap_or_default())),
             "typed" => self.keep_typed(request),
             "unname" => self.name(None),
             "secret" if secret::IS_KNOWN => {
@@ -217,8 +216,8 @@ impl Table {
                     self.changed(0);
                 }
             }
-            // It has been kept already.
-            "comment" => {}
+            // They have been kept already.
+            "comment" | "name" => {}
             "new" => {
                 let game = request.get("new").and_then(Game::named);
                 let game = game.ok_or_else(|| Trouble::Unknown(action.to_owned()))?;

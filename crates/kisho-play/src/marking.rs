@@ -188,7 +188,8 @@ impl Table {
     pub(crate) fn name(&mut self, name: Option<&str>) {
         let name = name.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
         let name = name.filter(|name| !name.is_empty());
-        if self.record.set_bookmark(self.at, name.as_deref()).is_some() {
+        let is_new = name.as_deref() != self.record.bookmark(self.at);
+        if is_new && self.record.set_bookmark(self.at, name.as_deref()).is_some() {
             self.changed(self.at);
         }
     }

@@ -103,6 +103,10 @@ impl Table {
         let is_there = !troubles.iter().any(Trouble::is_of_record);
         if is_there {
             table.keep_comment(request);
+            // A name that was typed is kept as well, whatever button is pressed then.
+            if request.has("name") && request.get("do") != Some("unname") {
+                table.name(request.get("name"));
+            }
         }
         let said = table.act(request);
         let typed = request.get("comment").filter(|typed| !is_there && !typed.trim().is_empty());

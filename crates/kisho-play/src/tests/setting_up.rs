@@ -409,6 +409,19 @@ fn an_empty_bookmark_is_none() {
 }
 
 #[test]
+fn a_name_that_was_typed_is_kept_whatever_is_pressed() {
+    let marked = answer(&press(&read_text("shogi", "手合割：平手\n   1 ７六歩(77)\n").html, "do", "mark"));
+    for (name, value) in [("go", "first"), ("do", "play"), ("do", "flip"), ("mark", "5e")] {
+        let form = press(&marked.html, name, value);
+        assert!(form.contains("name=&"), "{form}");
+        let now = answer(&form.replacen("name=&", "name=Start+of+it&", 1));
+        assert_eq!(now.table.record.bookmark(1), Some("Start of it"), "{name}={value}");
+    }
+    let named = answer(&press(&marked.html, "do", "name").replacen("name=&", "name=x&", 1));
+    assert_eq!(answer(&press(&named.html, "do", "unname")).table.record.bookmark(1), None);
+}
+
+#[test]
 fn hands_get_no_more_than_the_set_has_left() {
     let begin = answer("game=shogi&do=set-up");
     assert!(

@@ -374,8 +374,15 @@ fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &
     if figures.alone || is_other || kisho_board::present::is_without_board(&found.record, options) {
         return None;
     }
+    let has = |names: &[&str]| block.words.iter().any(|word| names.contains(&&*word.name));
+    // The position that figures of a series open at is none that the options of their block say.
+    let is_marked =
+        has(&["marks", "arrows", "ghost"]) && !has(&["moves", "every", "figures", "split", "step"]);
     let words = block.words.iter().filter(|word| {
         let name = word.name.strip_prefix("no-").unwrap_or(&word.name);
+        if is_marked && ["marks", "arrows", "ghost", "frame", "frames"].contains(&name) {
+            return true;
+        }
         // Boards to play on know no themes of sites.
         let theme = word.value.as_deref().filter(|_| name == "theme");
         let is_own = theme.is_some_and(|theme| Themes::default().named(theme).is_none());
