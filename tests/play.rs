@@ -10,6 +10,8 @@ use std::net::TcpStream;
 use std::process::Command;
 use std::time::Duration;
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use support::server::Server;
 
 fn server() -> Server {
@@ -56,6 +58,18 @@ fn a_position_is_a_png_with_the_words_that_fonts_have() {
     assert!(status == 422 && said.contains("fonts"), "{status} {said}");
     let (status, _, _) = server.post("/board.png", &"a".repeat((1 << 20) + 10));
     assert_eq!(status, 422);
+}
+
+#[test]
+fn pages_of_the_largest_board_are_compressed_well() {
+    let server = server();
+    for more in ["", "&do=mark", "&do=set-up"] {
+        let page = server.bytes(&format!("/play?game=go&record=(;SZ[52])&notation=sgf{more}"));
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::new(6));
+        gzip.write_all(&page).unwrap();
+        let length = gzip.finish().unwrap().len();
+        assert!(length <= 25_000, "{more}: {length}");
+    }
 }
 
 #[test]

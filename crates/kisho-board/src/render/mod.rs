@@ -85,15 +85,16 @@ impl Ground {
     }
 }
 
-/// The style of what covers a part of something that shows `view`, both in board units.
+/// The style of what covers a part of something that shows `view`, both in board units. What neighbours have in common comes first, so that
+/// pages with thousands of them are compressed well.
 #[must_use]
 pub fn placed(area: Rect, view: Rect) -> String {
     format!(
-        "left:{:.2}%;top:{:.2}%;width:{:.2}%;height:{:.2}%",
-        100.0 * (area.x - view.x) / view.w,
-        100.0 * (area.y - view.y) / view.h,
+        "width:{:.2}%;height:{:.2}%;top:{:.2}%;left:{:.2}%",
         100.0 * area.w / view.w,
         100.0 * area.h / view.h,
+        100.0 * (area.y - view.y) / view.h,
+        100.0 * (area.x - view.x) / view.w,
     )
 }
 
