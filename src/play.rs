@@ -9,14 +9,14 @@ use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::request::Parts;
 use axum::http::{Method, Request, Response, StatusCode, header};
-use kisho_board::diagram::Caption;
+use kisho_board::diagram::{Caption, Figure};
 use kisho_board::fonts;
 use kisho_board::render::lettering::in_font;
-use kisho_board::render::png::{Settings, Size};
+use kisho_board::render::png::{Settings, Size, size};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, Ground};
 use kisho_play::{Answer, MOST_BYTES, Request as Asked, Table, Trouble};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::connections;
 
@@ -67,15 +67,38 @@ async fn answer(request: Request<Body>) -> Response<Body> {
     };
     let is_kept = head.method != Method::POST;
     let path = head.uri.path().to_owned();
-    // A turn of the computer takes as long as thousands of pages. Whoever wants one waits for those before, and nobody else does.
-    let _turn = if asked.wants_a_turn() { TURNS.acquire().await.ok() } else { None };
-    let made = tokio::task::spawn_blocking(move || made(&path, &asked, is_kept)).await;
-    made.unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "internal server error"))
+    let turn = wait(&asked, path == PNG).await;
+    let made = tokio::task::spawn_blocking(move || {
+        // It ends with the work, not with the connection.
+        let _turn = turn;
+        made(&path, &asked, is_kept)
+    });
+    made.await.unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "internal server error"))
+}
+
+/// Waits until a request may be worked at. A turn of the computer takes as long as thousands of pages, and a picture as much memory:
+/// whoever wants either waits for those who came before, and nobody else does.
+pub async fn wait(asked: &Asked, is_png: bool) -> Option<SemaphorePermit<'static>> {
+    let queue = match asked.wants_a_turn() {
+        true => &TURNS,
+        false if is_png => &PICTURES,
+        false => return None,
+    };
+    queue.acquire().await.ok()
 }
 
 /// How many turns the computer thinks about at once.
-static TURNS: LazyLock<Semaphore> =
-    LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from)));
+static TURNS: LazyLock<Semaphore> = LazyLock::new(one_per_processor);
+
+/// How many pictures are painted at once, besides those of the computer's turns.
+static PICTURES: LazyLock<Semaphore> = LazyLock::new(one_per_processor);
+
+fn one_per_processor() -> Semaphore {
+    Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Where pictures are that have to be painted.
+const PNG: &str = "/board.png";
 
 /// What is at an address.
 fn made(path: &str, asked: &Asked, is_kept: bool) -> Response<Body> {
@@ -90,7 +113,7 @@ fn made(path: &str, asked: &Asked, is_kept: bool) -> Response<Body> {
             let (status, mime, picture) = svg(asked);
             respond(status, mime, picture.into(), is_kept)
         }
-        "/board.png" => {
+        PNG => {
             let (status, mime, picture) = png(asked);
             respond(status, mime, picture.into(), is_kept)
         }
@@ -123,7 +146,7 @@ pub fn png(asked: &Asked) -> Picture {
         // No font here has the words below the board.
         Err(_) => figure.caption = Caption::default(),
     }
-    let settings = Settings { size: Size::Scale(PNG_SCALE), ground: Ground::Paper, dpi: None };
+    let settings = Settings { size: Size::Scale(scale(&figure)), ground: Ground::Paper, dpi: None };
     match render::png(&figure, figure.frame, settings) {
         Ok(picture) => (status(&troubles), "image/png", picture),
         Err(error) => {
@@ -134,6 +157,15 @@ pub fn png(asked: &Asked) -> Picture {
 
 /// Pixels of a PNG for one of the SVG: sharp where a screen has two for each pixel of a page.
 const PNG_SCALE: f64 = 2.0;
+
+/// Most pixels of a PNG, whatever size the options ask for: twice as many as the largest board has. Painting takes some 12 bytes for each.
+const MOST_PIXELS: f64 = 6e6;
+
+/// Pixels of a PNG of this figure for one of its SVG.
+fn scale(figure: &Figure) -> f64 {
+    let (width, height) = size(figure);
+    PNG_SCALE.min((MOST_PIXELS / (width * height)).sqrt())
+}
 
 /// How boards can be asked for.
 pub const METHODS: &str = "GET, HEAD, POST";

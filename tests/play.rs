@@ -43,14 +43,10 @@ fn a_move_is_a_request_and_the_answer_offers_the_next_ones() {
 #[test]
 fn a_position_is_a_png_with_the_words_that_fonts_have() {
     let server = server();
-    let size = |asked: &str| {
-        let png = server.bytes(&format!("/board.png?{asked}"));
-        let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
-        (reader.info().width, reader.info().height)
-    };
-    let (width, height) = size("game=quoridor&record=1.+e2&play=e8");
+    let (width, height) = size(&server, "game=quoridor&record=1.+e2&play=e8");
     assert!(width > 400 && height >= width, "{width} {height}");
     let shogi = size(
+        &server,
         "game=shogi&record=%E5%85%88%E6%89%8B%EF%BC%9A%E6%A3%8B%E6%9B%B8%0A%E6%89%8B%E5%90%88%E5%89%B2%EF%BC%9A%E5%B9%B3%E6%89%8B%0A&notation=kif",
     );
     assert!(shogi.0 > 400);
@@ -58,6 +54,40 @@ fn a_position_is_a_png_with_the_words_that_fonts_have() {
     assert!(status == 422 && said.contains("fonts"), "{status} {said}");
     let (status, _, _) = server.post("/board.png", &"a".repeat((1 << 20) + 10));
     assert_eq!(status, 422);
+}
+
+/// Width and height of a picture in pixels.
+fn size(server: &Server, asked: &str) -> (u32, u32) {
+    let png = server.bytes(&format!("/board.png?{asked}"));
+    let reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    (reader.info().width, reader.info().height)
+}
+
+#[test]
+fn a_picture_that_would_be_huge_is_painted_smaller() {
+    let server = server();
+    // Twice what the drawing has, for every board.
+    assert_eq!(size(&server, "game=go&record=(;SZ[52])&notation=sgf"), (1728, 1746));
+    assert_eq!(size(&server, "game=go&options=size%3D1000").0, 2000);
+    for asked in ["game=go&options=size%3D4000", "game=quoridor&options=size%3D400"] {
+        let (width, height) = size(&server, asked);
+        let pixels = width * height;
+        assert!((5_900_000..6_100_000).contains(&pixels), "{width} × {height}");
+        assert!((0.9..1.0).contains(&(f64::from(width) / f64::from(height))), "{width} × {height}");
+    }
+}
+
+#[test]
+fn many_pictures_at_once_are_painted_one_after_another() {
+    let server = server();
+    std::thread::scope(|scope| {
+        for _ in 0..12 {
+            scope.spawn(|| size(&server, "game=go&options=size%3D4000"));
+        }
+    });
+    let Some(most) = server.most_memory() else { return };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    assert!(most < (cores + 1) * 100_000, "{most} KiB");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use super::timing::high_water;
 pub use super::wait::PATIENCE;
 use super::wait::until;
 
@@ -43,6 +44,11 @@ impl Server {
         // The pipe has to be emptied, or the server stops when it is full.
         std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
         Self { child, address }
+    }
+
+    /// The most memory that it has held, in KiB, where the system tells.
+    pub fn most_memory(&self) -> Option<u64> {
+        high_water(self.child.id())
     }
 
     /// Status, head and body of an answer.

@@ -35,11 +35,11 @@ pub fn watched(program: &mut Command) -> Option<(Duration, u64)> {
     let start = Instant::now();
     let mut program =
         program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().ok()?;
-    let status = format!("/proc/{}/status", program.id());
+    let id = program.id();
     let mut peak = 0;
     loop {
         // The kernel keeps the high-water mark as long as the process lives; the last look is near the end.
-        peak = high_water(&status).unwrap_or(peak);
+        peak = high_water(id).unwrap_or(peak);
         if let Some(exit) = program.try_wait().unwrap() {
             let time = start.elapsed();
             return exit.success().then_some((time, peak));
@@ -48,8 +48,9 @@ pub fn watched(program: &mut Command) -> Option<(Duration, u64)> {
     }
 }
 
-fn high_water(status: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(status).ok()?;
+/// The most memory that a running process has held, in KiB; `None` if the system does not tell.
+pub fn high_water(process: u32) -> Option<u64> {
+    let text = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }

@@ -120,11 +120,15 @@ pub async fn answer(State(site): State<Arc<Site>>, request: Request<Body>) -> Re
         settle(&site, &asked).await;
     }
     let [svg, png] = PICTURES;
-    let worked = tokio::task::spawn_blocking(move || match path.as_str() {
-        EDIT => work(&site, asked, sender),
-        path if path == svg => picture(play::svg(&asked)),
-        path if path == png => picture(play::png(&asked)),
-        _ => shown(&kisho_play::page(&asked), StatusCode::OK),
+    let turn = play::wait(&asked, path == png).await;
+    let worked = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        match path.as_str() {
+            EDIT => work(&site, asked, sender),
+            path if path == svg => picture(play::svg(&asked)),
+            path if path == png => picture(play::png(&asked)),
+            _ => shown(&kisho_play::page(&asked), StatusCode::OK),
+        }
     });
     worked.await.unwrap_or_else(|_| failed())
 }
