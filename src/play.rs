@@ -8,7 +8,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::request::Parts;
-use axum::http::{Method, Request, Response, StatusCode, header};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use kisho_board::diagram::{Caption, Figure};
 use kisho_board::fonts;
 use kisho_board::render::lettering::in_font;
@@ -174,9 +174,19 @@ pub const METHODS: &str = "GET, HEAD, POST";
 pub async fn form(head: &Parts, body: Body) -> Result<Asked, (StatusCode, &'static str)> {
     match head.method {
         Method::GET | Method::HEAD => Ok(Asked::parse(head.uri.query().unwrap_or_default().as_bytes())),
+        Method::POST if !is_form(&head.headers) => {
+            Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "send the form as application/x-www-form-urlencoded"))
+        }
         Method::POST => Ok(self::body(body).await?.map_or_else(Asked::too_long, |body| Asked::parse(&body))),
         _ => Err((StatusCode::METHOD_NOT_ALLOWED, "only GET, HEAD and POST")),
     }
+}
+
+/// Whether a body is a form as it is read here; one of which nothing is said is taken for that.
+fn is_form(headers: &HeaderMap) -> bool {
+    let Some(mime) = headers.get(header::CONTENT_TYPE) else { return true };
+    let name = mime.as_bytes().split(|byte| *byte == b';').next().unwrap_or_default();
+    name.trim_ascii().eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
 }
 
 /// What is sent as a body; `None` if it is longer than a form may be. Else the status of the answer, and why.

@@ -108,6 +108,19 @@ fn what_is_wrong_gets_a_page_that_says_so() {
     assert_eq!(server.get("/nothing").0, 404);
     let (status, head, _) = server.ask_with("DELETE", "/play", &[]);
     assert!(status == 405 && head.contains("allow: GET, HEAD, POST"), "{head}");
+    // As `curl -F` sends it.
+    for mime in ["multipart/form-data; boundary=x", "text/plain", "application/json", ""] {
+        let body = "--x\r\nContent-Disposition: form-data; name=\"game\"\r\n\r\ngo\r\n--x--\r\n";
+        let (status, said) = server.send_bytes("/play", body.as_bytes(), &[&format!("Content-Type: {mime}")]);
+        assert!(
+            status == 415 && said.contains("application/x-www-form-urlencoded"),
+            "{mime}: {status} {said}"
+        );
+    }
+    for headers in [&["content-type: Application/X-WWW-Form-Urlencoded;charset=UTF-8"][..], &[]] {
+        let (status, page) = server.send_bytes("/play", b"game=go", headers);
+        assert!(status == 200 && page.contains("aria-label=\"T19\""), "{headers:?}: {status} {page}");
+    }
     let (status, page) = server.get("/play?game=go&record=%28%3BSZ%5B9%5D%29&play=Z99&lang=ja");
     assert_eq!(status, 422);
     assert!(page.contains("Z99はここでは指せません"), "{page}");
