@@ -270,7 +270,13 @@ fn a_page_that_is_deleted_meanwhile_leaves_the_board_to_be_put_elsewhere() {
 fn a_record_that_is_pasted_becomes_a_board_at_the_end_of_a_page() {
     let (folder, server) = site("Words");
     assert!(server.get("/page/").1.contains("block=new\">New board</a>"));
+    // A section without a file has no end at which a board could be put.
+    fs::create_dir(folder.path().join("content/games")).unwrap();
+    write(folder.path(), "games/one.md", "# One\n");
+    server.wait_for("/games/one/", "the page is there", |status, _| status == 200);
     let mut page = open(&server, "new");
+    assert!(page.html.contains("<option value=\"games/one.md\">"), "{}", page.html);
+    assert!(!page.html.contains("games/_index.md"), "{}", page.html);
     page.set("text", "(;GM[1]SZ[9];B[ee])");
     let page = page.press(&server, "do=read").press(&server, "save").press(&server, "write");
     assert!(page.html.contains("Saved in page.md"), "{}", page.html);

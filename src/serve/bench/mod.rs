@@ -290,7 +290,7 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
         words: &table.words,
         switches: form.has_switches.then_some(&table.notation),
     };
-    let html = above.html(&served);
+    let html = above.html(&served, site.root());
     let fields =
         [("file", &form.file), ("block", &form.block), ("of", &form.of), ("was", &form.was), ("seen", &seen)];
     let fields = fields.map(|(name, value)| (name, value.as_str()));

@@ -1,8 +1,11 @@
 //! What stands above the board in the workbench.
 
+use std::path::Path;
+
 use kisho_board::render::svg::Writer;
 use kisho_game::Notation;
 use kisho_game::text::Lang;
+use kisho_source::files::CONTENT;
 
 use super::change::{Change, FileChange};
 use super::notice::Notice;
@@ -36,13 +39,13 @@ pub struct Above<'a> {
 }
 
 impl Above<'_> {
-    /// As HTML.
+    /// As HTML. `root`: the folder of the site.
     #[must_use]
-    pub fn html(&self, served: &Served) -> String {
+    pub fn html(&self, served: &Served, root: &Path) -> String {
         let lang = self.lang;
         let mut w = Writer::default();
         w.open("div").attr("class", "kp-bench").newline();
-        self.place(&mut w, served);
+        self.place(&mut w, served, root);
         for notice in self.notices {
             let role = if notice.is_refusal() { "alert" } else { "status" };
             w.open("p")
@@ -82,7 +85,7 @@ impl Above<'_> {
     }
 
     /// Where the board stands; where there is none, the pages that it can be put on.
-    fn place(&self, w: &mut Writer, served: &Served) {
+    fn place(&self, w: &mut Writer, served: &Served, root: &Path) {
         let lang = self.lang;
         w.open("p");
         match self.opened {
@@ -102,7 +105,9 @@ impl Above<'_> {
                     .raw(" ")
                     .open("select")
                     .attr("name", "file");
-                for page in served.texts() {
+                // A section need not have a file.
+                let content = root.join(CONTENT);
+                for page in served.texts().iter().filter(|page| content.join(&page.file).is_file()) {
                     w.open("option").attr("value", &page.file);
                     if page.file == self.file {
                         w.flag("selected");
