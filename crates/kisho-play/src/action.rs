@@ -1,5 +1,7 @@
 //! What is done on a table.
 
+use std::borrow::Cow;
+
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
 
@@ -17,7 +19,7 @@ const OF_A_RECORD: [&str; 14] = [
 ];
 
 /// Those that speak of positions by their numbers.
-const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
+pub const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
 
 /// So many of them are looked for after a change: each takes the time of its way.
 const MOST_NAMED: usize = 10;
@@ -30,6 +32,7 @@ impl Table {
         let may_change = ["play", "put", "do"].iter().any(|button| request.has(button));
         let named = if may_change { self.named_frames() } else { Vec::new() };
         let counted = self.asks_for_count().then(|| self.counted_position());
+        let marked = may_change.then(|| self.moves_to(self.opening()));
         let said = if let Some(code) = request.get("play") {
             self.play(code)
         } else if let Some(code) = request.get("lift") {
@@ -56,6 +59,9 @@ impl Table {
         if !named.is_empty() && self.words == words {
             self.renumber(&named);
         }
+        if let Some(marked) = marked.filter(|_| !is_read && !request.has("put")) {
+            self.keep_signs(&marked);
+        }
         // In another position others are dead.
         if !is_read && counted.is_some_and(|before| before != self.counted_position()) {
             self.stop_counting();
@@ -80,10 +86,7 @@ impl Table {
     /// [`Self::named_frames`] was then. Positions that have been taken away are not named any more.
     fn renumber(&mut self, named: &[(usize, Vec<String>)]) {
         let renumbered = |word: &str| self.renumbered(word, named);
-        let is_gone = self.kept(|name| name == "frame").into_iter().any(|word| renumbered(word).is_none());
-        // What stood in that position alone goes with it.
-        let words = self.kept(|name| !is_gone || !marking::WORDS.contains(&name));
-        let words: Vec<String> = words.into_iter().filter_map(renumbered).collect();
+        let words: Vec<String> = self.kept(|_| true).into_iter().filter_map(renumbered).collect();
         self.words = words.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }
@@ -118,10 +121,15 @@ impl Table {
         if number.is_some_and(|number| self.moves_to(number) == *moves) {
             return Some(before.to_owned());
         }
+        self.after(moves).map(|now| now.to_string())
+    }
+
+    /// The position after moves, as [`Self::moves_to`] gives them; `None` if there is none.
+    pub(crate) fn after(&self, moves: &[String]) -> Option<usize> {
         let way = |at: usize, played: &String| {
             self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
         };
-        moves.iter().skip(1).try_fold(0, way).map(|now| now.to_string())
+        moves.iter().skip(1).try_fold(0, way)
     }
 
     /// Keeps what is typed as the comment of the position, whatever button is pressed then.
@@ -188,7 +196,7 @@ impl Table {
             "set-up" => (self.tool, self.pen) = (Some(Tool::default()), None),
             "mark" => self.pen = Some(Pen { sign: "circle".to_owned(), from: None }),
             "typed" => self.keep_typed(request),
-            "unname" => self.name(None),
+            "unname" => self.unname(),
             "secret" if secret::IS_KNOWN => {
                 self.begin(self.record.game());
                 self.stage = Some(Stage::First);
@@ -247,9 +255,6 @@ impl Table {
 
     /// Keeps what was typed into a field and ended with Enter.
     fn keep_typed(&mut self, request: &Request) {
-        if let Some(name) = request.get("name") {
-            self.name(Some(name));
-        }
         if let Some(label) = request.get("label") {
             label.clone_into(&mut self.pen.get_or_insert_default().sign);
         }
@@ -294,19 +299,19 @@ impl Table {
     }
 
     /// Shows the board as the options of a block say, as far as they are known here, and the position that they name.
-    fn show_as(&mut self, options: &[&str]) {
+    fn show_as(&mut self, options: &[Cow<'_, str>]) {
         let mut known = Vec::new();
         for word in options {
             match Self::shown(word, &self.notation) {
                 (_, Some(Trouble::Options(_, said))) => self.warnings.extend(said),
-                _ => known.push(*word),
+                _ => known.push(&**word),
             }
         }
         self.words = known.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
-        let is_marked = !self.kept(|name| marking::WORDS.contains(&name)).is_empty();
-        let opening = is_marked.then(|| self.opening());
-        self.at = Self::opens_at(&self.record, &self.options).or(opening).unwrap_or(self.at);
+        if self.options.frame.is_some() || marking::has_signs(&self.words) {
+            self.at = self.opening();
+        }
     }
 
     /// Begins another game.

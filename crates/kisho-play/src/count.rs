@@ -51,6 +51,10 @@ impl Table {
 
     /// Counts by other rules, or begins to count.
     pub(crate) fn count(&mut self, score: &str) {
+        if score == "score=chinese" {
+            // By these rules eyes in seki are points.
+            self.keep(|name| name != "neutral", "");
+        }
         if self.at != self.counted() {
             // In another position others are dead.
             self.keep(|name| !["dead", "neutral", "frame"].contains(&name), &format!("frame={}", self.at));
@@ -72,20 +76,31 @@ impl Table {
         if !self.is_counting() || !groups.iter().any(is_meant) {
             return Err(Trouble::Unknown(code.to_owned()));
         }
-        let list = |option: &str| {
+        let said = |option: &str| {
             let said = groups.iter().filter(|group| group.option == option);
-            let said = said.filter(|group| group.is_so != is_meant(group));
-            said.map(|group| group.code.as_str()).collect::<Vec<_>>().join(",")
+            said.filter(|group| group.is_so != is_meant(group)).collect::<Vec<_>>()
         };
-        let neutral = list("neutral");
-        let neutral = if neutral.is_empty() { neutral } else { [" neutral=", &neutral].concat() };
         // Without any, the word says that the marks of the file do not count.
-        self.keep(|name| !["dead", "neutral"].contains(&name), &["dead=", &list("dead"), &neutral].concat());
+        self.keep(|name| !["dead", "neutral"].contains(&name), &["dead=", &codes(&said("dead"))].concat());
+        let mut neutral = said("neutral");
+        // Where stones die, what they stood round becomes a part of something else.
+        let now = self.groups();
+        neutral.retain(|group| now.iter().any(|now| now.code == group.code && now.areas == group.areas));
+        if !neutral.is_empty() {
+            self.keep(|_| true, &["neutral=", &codes(&neutral)].concat());
+        }
         Ok(())
     }
 
     pub(crate) fn groups(&self) -> Vec<Group> {
-        present::groups(&self.record, self.at, &self.options, self.lang)
+        let mut groups = present::groups(&self.record, self.at, &self.options, self.lang);
+        groups.retain(|group| group.option != "neutral" || self.has_seki());
+        groups
+    }
+
+    /// Whether it is counted by rules by which eyes in seki are nobody's.
+    fn has_seki(&self) -> bool {
+        present::rules(&self.record, &self.options) == Some("japanese")
     }
 
     /// Keeps the words whose names are to be kept, and adds one.
@@ -97,7 +112,11 @@ impl Table {
     }
 }
 
-/// A button for each group, with a part over each of its stones.
+fn codes(groups: &[&Group]) -> String {
+    groups.iter().map(|group| group.code.as_str()).collect::<Vec<_>>().join(",")
+}
+
+/// A button for each group, with a part over each of its points.
 pub fn groups(w: &mut Writer, groups: &[Group], view: Rect) {
     for group in groups {
         let mut areas = group.areas.iter().copied().filter(|area| parts::shows(view, *area));
@@ -121,7 +140,8 @@ pub fn controls(w: &mut Writer, table: &Table) {
     let (lang, is_counting) = (table.lang, table.is_counting());
     w.open("p").attr("class", "kp-controls");
     if is_counting {
-        w.open("span").word(lang, say::play::click_dead(lang)).close();
+        let told = if table.has_seki() { say::play::click_seki(lang) } else { say::play::click_dead(lang) };
+        w.open("span").word(lang, told).close();
         let chosen = present::rules(&table.record, &table.options);
         for (rules, label) in
             [("japanese", say::play::by_territory(lang)), ("chinese", say::play::by_area(lang))]

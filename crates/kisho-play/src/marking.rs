@@ -1,6 +1,6 @@
 //! Signs on the board and names of positions. They are kept where the notation of the game holds them, else in the options of the block.
 
-use kisho_board::present::options::FramesChoice;
+use kisho_board::present::options::words;
 use kisho_board::present::setup::{Place, places};
 use kisho_board::render::svg::Writer;
 use kisho_game::labels;
@@ -112,20 +112,18 @@ impl Table {
             self.changed(self.at);
             return Ok(());
         }
-        let opening = self.opening();
-        let is_taken = || !self.kept(|name| name == "frame" || WORDS.contains(&name)).is_empty();
-        if self.at != opening && is_taken() {
-            return Err(Trouble::SignsElsewhere(opening));
-        }
-        self.mark_in_words(&sign, &place).ok_or_else(|| {
+        self.mark_in_words(&sign, &place).inspect_err(|_| {
             // What was typed stays in its field.
-            self.pen.get_or_insert_default().sign.clone_from(&sign);
-            Trouble::NoSign(sign)
+            self.pen.get_or_insert_default().sign = sign;
         })
     }
 
-    /// The same in the options of the block.
-    fn mark_in_words(&mut self, sign: &str, place: &str) -> Option<()> {
+    /// The same in the options of the block, whose signs all stand in the position that it opens at.
+    fn mark_in_words(&mut self, sign: &str, place: &str) -> Result<(), Trouble> {
+        let (opening, no_sign) = (self.opening(), || Trouble::NoSign(sign.to_owned()));
+        if self.at != opening && has_signs(&self.words) {
+            return Err(Trouble::SignsElsewhere(opening));
+        }
         let mut marks: Vec<(String, String)> = Vec::new();
         for mark in &self.options.marks {
             marks.push((mark.value.sign.name().to_owned(), mark.value.at.clone()));
@@ -136,7 +134,7 @@ impl Table {
             arrows.push(format!("{}{between}{}", arrow.value.from, arrow.value.to));
         }
         if sign == "line" || sign.contains(|c: char| c.is_whitespace() || ":：,、\"\\".contains(c)) {
-            return None;
+            return Err(no_sign());
         }
         if sign == "arrow" {
             toggle(&mut arrows, place.to_owned(), |other| *other == place);
@@ -146,7 +144,8 @@ impl Table {
             let there = there.map(|(label, _)| label.as_str());
             let sign = match sign {
                 labels::LETTER | labels::NUMBER => {
-                    labels::next(sign, there, marks.iter().map(|(label, _)| label.as_str()))?
+                    let all = marks.iter().map(|(label, _)| label.as_str());
+                    labels::next(sign, there, all).ok_or_else(no_sign)?
                 }
                 _ => sign.to_owned(),
             };
@@ -156,43 +155,70 @@ impl Table {
             });
         }
         let marks: Vec<String> = marks.iter().map(|(sign, at)| format!("{sign}:{at}")).collect();
-        let kept = self.kept(|name| !["marks", "arrows"].contains(&name));
+        let is_here = self.at == opening;
+        let kept = self.kept(|name| !["marks", "arrows"].contains(&name) && (is_here || name != "frame"));
         let mut text: Vec<String> = kept.into_iter().map(str::to_owned).collect();
-        let has_any = !marks.is_empty() || !arrows.is_empty();
         for (name, items) in [("marks", marks), ("arrows", arrows)] {
             if !items.is_empty() {
                 text.push(format!("{name}=\"{}\"", items.join(" ")));
             }
         }
-        if has_any && self.at != self.opening() {
+        if !is_here {
             text.push(format!("frame={}", self.at));
         }
-        self.show(&text.join(" "))
+        let before = self.words.clone();
+        self.show(&text.join(" ")).ok_or_else(no_sign)?;
+        if self.opening() != self.at {
+            // It is none of the frames that the block steps through.
+            let _ = self.show(&before);
+            return Err(Trouble::SignsElsewhere(opening));
+        }
+        Ok(())
     }
 
-    /// The position that a block opens at.
-    pub(crate) fn opening(&self) -> usize {
-        Self::opens_at(&self.record, &self.options).unwrap_or_else(|| self.usual_frame())
-    }
-
-    /// The same if nothing is said about it.
-    fn usual_frame(&self) -> usize {
-        match self.options.frames.as_ref().map(|frames| frames.value) {
-            Some(FramesChoice::Still) => self.record.main_end(),
-            Some(FramesChoice::Range(first, _)) => first,
-            None => 0,
+    /// Keeps signs where they were, after the record has been changed; `moves` led to their position. What has been taken away takes
+    /// its signs with it.
+    pub(crate) fn keep_signs(&mut self, moves: &[String]) {
+        if !has_signs(&self.words) {
+            return;
+        }
+        let Some(at) = self.after(moves) else {
+            return self.keep(|name| name != "frame" && !WORDS.contains(&name), "");
+        };
+        if self.opening() != at {
+            self.keep(|name| name != "frame", &format!("frame={at}"));
+        }
+        // It may be none of the frames that a block steps through.
+        if self.opening() != at {
+            self.keep(|name| name != "frames", "");
         }
     }
 
-    /// Names the position that is shown, or takes its name away.
-    pub(crate) fn name(&mut self, name: Option<&str>) {
-        let name = name.map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
-        let name = name.filter(|name| !name.is_empty());
-        let is_new = name.as_deref() != self.record.bookmark(self.at);
-        if is_new && self.record.set_bookmark(self.at, name.as_deref()).is_some() {
+    /// Names the position that is shown; without words it has no name.
+    pub(crate) fn name(&mut self, typed: &str) {
+        let plain = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (name, old) = (plain(typed), self.record.bookmark(self.at).map(plain).unwrap_or_default());
+        if name != old
+            && self
+                .record
+                .set_bookmark(self.at, Some(&name).filter(|name| !name.is_empty()).map(String::as_str))
+                .is_some()
+        {
             self.changed(self.at);
         }
     }
+
+    /// Takes the bookmark of the position that is shown away.
+    pub(crate) fn unname(&mut self) {
+        if self.record.set_bookmark(self.at, None).is_some() {
+            self.changed(self.at);
+        }
+    }
+}
+
+/// Whether words of a block put signs on the board.
+pub fn has_signs(options: &str) -> bool {
+    words(options).0.iter().any(|word| WORDS.contains(&&*word.name))
 }
 
 /// Takes a thing away if it is there, else puts it in the place of those that cannot be there together with it.

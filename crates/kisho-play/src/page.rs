@@ -221,7 +221,7 @@ fn told(w: &mut Writer, table: &Table, troubles: &[Trouble]) {
             Trouble::NoNode(number) => (say::play::no_node(lang, number), &[][..]),
             Trouble::Illegal(name) => (say::play::illegal(lang, name), &[][..]),
             Trouble::NoSign(sign) => (say::marking::no_sign(lang, sign), &[][..]),
-            Trouble::SignsElsewhere(at) => (say::marking::elsewhere(lang, at), &[][..]),
+            Trouble::SignsElsewhere(at) => (say::marking::elsewhere(lang, label(table, *at)), &[][..]),
             Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
         };
         w.open("p").text(&words).close().newline();
@@ -258,8 +258,8 @@ fn messages(w: &mut Writer, text: &str, above: Option<usize>, said: &[Diagnostic
         if let Some((above, before)) = above.zip(text.get(..diagnostic.span.start)) {
             w.text(&say::play::at_line(lang, above + newlines(before) + 1));
         }
-        if let Some(kind) = diagnostic.id.in_japanese().filter(|_| lang.is_japanese()) {
-            w.text(&[kind, " "].concat());
+        if let Some(kind) = diagnostic.id.said_in(lang) {
+            w.text(kind);
         }
         w.open("span").attr("lang", "en").text(&[&diagnostic.message, &*hint].concat()).close();
         w.close().newline();
@@ -382,20 +382,29 @@ fn moves(w: &mut Writer, table: &Table) {
         let sign = if table.record.bookmark(at).is_some() { " ★" } else { "" };
         w.text(&[label, sign].concat()).close();
     };
-    let name = |nth: usize, at: usize| {
-        format!("{nth}. {}", present::move_name(&table.record, at, &table.options, lang))
-    };
     for (nth, &at) in line.iter().enumerate() {
-        let label = if nth == 0 { say::play::start(lang).to_owned() } else { name(nth, at) };
-        item(at, &label, false);
+        item(at, &named_move(table, nth, at), false);
         let before = nth.checked_sub(1).and_then(|before| line.get(before));
         for other in before.map(|&before| table.record.ways_from(before)).unwrap_or_default() {
             if other != at {
-                item(other, &name(nth, other), true);
+                item(other, &named_move(table, nth, other), true);
             }
         }
     }
     w.close().newline();
+}
+
+/// What a position is called in the list of moves; `nth`: so many moves lead to it.
+fn named_move(table: &Table, nth: usize, at: usize) -> String {
+    match nth {
+        0 => say::play::start(table.lang).to_owned(),
+        nth => format!("{nth}. {}", present::move_name(&table.record, at, &table.options, table.lang)),
+    }
+}
+
+/// The same of any position.
+fn label(table: &Table, at: usize) -> String {
+    named_move(table, table.record.path(at).len().saturating_sub(1), at)
 }
 
 fn comments(w: &mut Writer, comment: &str, lang: Lang) {

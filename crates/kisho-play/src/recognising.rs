@@ -59,7 +59,7 @@ pub struct Pasted<'t> {
     /// Which game of the text the block shows, if that has several.
     pub game: Option<u32>,
     /// The other options of the block.
-    pub options: Vec<&'t str>,
+    pub options: Vec<Cow<'t, str>>,
     /// Whether the block names a file with its record.
     pub is_in_file: bool,
 }
@@ -68,8 +68,11 @@ impl<'t> Pasted<'t> {
     /// Finds the block in a text: the first that names a notation, whatever stands around it, or the one of which the text consists; or
     /// the code of a board viewer of the Quoridor fan site.
     pub fn new(entered: &'t str) -> Self {
-        if let Some((code, qf)) = viewer_code(entered).zip(notation("qf")) {
-            return Self { text: code.into(), notation: Some(qf), ..Self::default() };
+        if let Some((code, qf)) = attribute(entered, "data-qfcode").zip(notation("qf")) {
+            let said = [("flags", "data-flags"), ("size", "data-boardsize")];
+            let option = |(option, name)| Some([option, "=", attribute(entered, name)?].concat().into());
+            let options = said.into_iter().filter_map(option).collect();
+            return Self { text: code.into(), notation: Some(qf), options, ..Self::default() };
         }
         let lines = || {
             let first = entered.trim_start_matches(['\r', '\n']).split_once('\n');
@@ -104,18 +107,17 @@ impl<'t> Pasted<'t> {
             text,
             notation: fence.notation,
             game: game.and_then(|number| number.parse().ok()),
-            options: others.map(|word| word.text(fence.options)).collect(),
+            options: others.map(|word| word.text(fence.options).into()).collect(),
             is_in_file: options.iter().any(|word| word.name == "src"),
         }
     }
 }
 
-/// The code in the tag of a board viewer: `<div class="qf_board_viewer" data-qfcode="…">`.
-fn viewer_code(entered: &str) -> Option<&str> {
-    let tag = entered.trim_start().strip_prefix('<')?;
-    let value = tag.split_once("data-qfcode=")?.1;
+/// An attribute of the tag of which a text consists, as of a board viewer: `<div class="qf_board_viewer" data-qfcode="…">`.
+fn attribute<'t>(entered: &'t str, name: &str) -> Option<&'t str> {
+    let value = entered.trim_start().strip_prefix('<')?.split_once(name)?.1.strip_prefix('=')?;
     let value = value.strip_prefix(['"', '\'']).unwrap_or(value);
-    value.split(['"', '\'', '>', ' ']).next()
+    value.split(|c: char| c.is_whitespace() || "\"'>".contains(c)).next()
 }
 
 /// The first line of a block.
@@ -219,8 +221,9 @@ pub fn recognised(text: &str, game: Game) -> Option<Notation> {
     if let Some(signed) = says_its_notation(text) {
         return Some(*signed);
     }
-    // Of an address some notations take a part for something of theirs.
-    if ["https://", "http://"].iter().any(|start| text.trim_start().starts_with(start)) {
+    // Of an address alone some notations take a part for something of theirs.
+    let is_address = ["https://", "http://"].iter().any(|start| text.trim_start().starts_with(start));
+    if is_address && !text.trim().contains(char::is_whitespace) {
         return None;
     }
     if text.len() > LONGEST_CODE {

@@ -68,6 +68,7 @@ kisho_game::words! {
         by_territory;
         by_area;
         click_dead;
+        click_seki;
     }
     marking {
         begin;
@@ -77,7 +78,7 @@ kisho_game::words! {
         arrow(from, place);
         label;
         no_sign(sign);
-        elsewhere(number);
+        elsewhere(position);
         name;
         keep;
         remove;

@@ -2,11 +2,14 @@
 
 use std::borrow::Cow;
 
+use kisho_board::present::options::FramesChoice;
 use kisho_board::present::setup::{Choice, Counter, SetUp, set_up};
 use kisho_board::render::svg::Writer;
-use kisho_game::setup::TURN;
+use kisho_game::setup::{START, TURN};
 use kisho_game::{ReadOptions, Record};
 
+use crate::action::OF_FRAMES;
+use crate::marking::WORDS;
 use crate::say;
 use crate::table::{Table, Trouble};
 
@@ -43,15 +46,30 @@ impl Table {
         let mut changed = changed.ok_or_else(|| Trouble::Unknown(change.to_owned()))?;
         // Who sets up out of the other's sight does nothing else.
         if self.stage.is_none() {
+            let is_side =
+                || self.setting_up().is_some_and(|all| all.sides.iter().any(|side| side.code == change));
+            let says_side = change.starts_with(TURN) || change.starts_with(START);
+            let side = says_side.then(|| is_side().then(|| change.to_owned()));
             let tool = self.tool.get_or_insert_default();
-            if change.starts_with(TURN) {
-                tool.side = Some(change.to_owned());
+            if let Some(side) = side {
+                tool.side = side;
             } else if let Some(again) = tool.side.as_ref().and_then(|side| changed.set_up(0, side)) {
                 changed = again;
             }
         }
+        let has_moves = self.record.frames() > 1;
+        let (is_marked, steps) = (self.at == self.opening(), self.options.frames.map(|frames| frames.value));
+        let steps = matches!(steps, Some(FramesChoice::Range(..)));
         self.record = changed;
         self.changed(0);
+        if has_moves {
+            // What is said of the other positions, which are gone.
+            let is_gone = |name: &str| match name {
+                "frames" => steps,
+                name => OF_FRAMES.contains(&name) || !is_marked && WORDS.contains(&name),
+            };
+            self.keep(|name| !is_gone(name), "");
+        }
         Ok(())
     }
 

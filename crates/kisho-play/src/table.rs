@@ -1,8 +1,8 @@
 //! A game on the table: its record, the position that is shown, and how.
 
 use kisho_board::diagram::Figure;
-use kisho_board::present::Options;
-use kisho_board::present::options::{FrameChoice, parse, words};
+use kisho_board::present::options::{parse, words};
+use kisho_board::present::{Options, first_frame};
 use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Notation, ReadOptions, Record, Written, notation};
 
@@ -105,7 +105,7 @@ impl Table {
             table.keep_comment(request);
             // A name that was typed is kept as well, whatever button is pressed then.
             if request.has("name") && request.get("do") != Some("unname") {
-                table.name(request.get("name"));
+                table.name(request.get("name").unwrap_or_default());
             }
         }
         let said = table.act(request);
@@ -146,7 +146,7 @@ impl Table {
         let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
         let (options, said) = Self::shown(words, &notation);
         troubles.extend(said);
-        let at = Self::position(request, &record, &options, &mut troubles);
+        let at = Self::position(request, &record, (&options, words), &mut troubles);
         let opponent = Opponent::read(request, &mut troubles);
         let is_corner = |part: &str| parts::is_corner(part).then(|| part.to_owned());
         let part = known(request.get("part"), is_corner, &mut troubles);
@@ -178,9 +178,15 @@ impl Table {
 
     /// Which position of a record is asked for: the one that the block opens at, if nothing is said, and the last one, if there is none
     /// or it does not exist.
-    fn position(request: &Request, record: &Record, options: &Options, troubles: &mut Vec<Trouble>) -> usize {
+    fn position(
+        request: &Request,
+        record: &Record,
+        (options, words): (&Options, &str),
+        troubles: &mut Vec<Trouble>,
+    ) -> usize {
         let Some(number) = request.get("at") else {
-            return Self::opens_at(record, options).unwrap_or_else(|| record.main_end());
+            let is_said = options.frame.is_some() || marking::has_signs(words);
+            return if is_said { first_frame_of(record, options) } else { record.main_end() };
         };
         if number == "end" {
             return record.main_end();
@@ -192,13 +198,9 @@ impl Table {
         })
     }
 
-    /// The position that options open a record at, if they say so and there is one.
-    pub(crate) fn opens_at(record: &Record, options: &Options) -> Option<usize> {
-        match options.frame.as_ref()?.value {
-            FrameChoice::Number(number) => (number < record.frames()).then_some(number),
-            FrameChoice::First => Some(0),
-            FrameChoice::Last => Some(record.main_end()),
-        }
+    /// The position that a block opens at, to which its signs belong.
+    pub(crate) fn opening(&self) -> usize {
+        first_frame_of(&self.record, &self.options)
     }
 
     /// Reads a record in the notation that is named, else in the one that it looks like, else in that of the game; with its warnings, if
@@ -350,6 +352,11 @@ impl Table {
             }
         }
     }
+}
+
+/// The position that a block with these options opens a record at.
+fn first_frame_of(record: &Record, options: &Options) -> usize {
+    first_frame(options, record.frames(), record.main_end())
 }
 
 /// What a name of a request stands for; what stands for nothing is told.

@@ -220,7 +220,7 @@ fn what_is_wrong_is_said_with_its_line() {
         ),
         (
             "lang=ja&game=quoridor&do=read&text=1.+e2+e8%0A2.+e3+e6",
-            "<p>2行目：指せない手です。 <span lang=\"en\">",
+            "<p>2行目：指せない手です。<span lang=\"en\">",
         ),
         ("game=quoridor&do=read&text=1.+e2+e8+2.+e3+e6", "<p><span lang=\"en\">"),
         // Where it stands is not known.

@@ -304,7 +304,8 @@ fn as_written(block: &Block, version: &Version, held: Option<&Held>) -> (String,
     // kisho names the encoding only where it matters.
     let (named, _) = encoding::split_line(old);
     let is_lost = is_changed && encoding::split_line(&text).0.is_empty();
-    let text = if is_lost { [named, &text].concat() } else { text };
+    let end = if named.is_empty() || named.ends_with(['\r', '\n']) { "" } else { line_end };
+    let text = if is_lost { [named, end, &text].concat() } else { text };
     (text, is_changed && old.trim().contains([' ', '\n', ';']))
 }
 

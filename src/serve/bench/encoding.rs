@@ -169,7 +169,11 @@ pub fn in_utf8(bytes: Vec<u8>) -> String {
 #[must_use]
 pub fn split_line(text: &str) -> (&str, &str) {
     let begins = |sign: &str| text.get(..sign.len()).is_some_and(|start| start.eq_ignore_ascii_case(sign));
-    let end = text.find('\n').map_or(text.len(), |end| end + 1);
+    let end = text.find(['\r', '\n']).map_or(text.len(), |end| {
+        let rest = text.get(end..).unwrap_or_default();
+        let pair = ["\r\n", "\n\r"].iter().any(|pair| rest.starts_with(pair));
+        end + if pair { 2 } else { 1 }
+    });
     text.split_at(if [CSA, KIF].into_iter().any(begins) { end } else { 0 })
 }
 

@@ -119,10 +119,7 @@ impl Notice {
             Self::Resigns => bench::resigns(lang).to_owned(),
             Self::Wins => bench::wins(lang).to_owned(),
             Self::Engine(error) => of_engine(error, lang),
-            Self::Said(id, said) => {
-                let kind = id.in_japanese().filter(|_| lang.is_japanese());
-                kind.map_or_else(|| said.clone(), |kind| format!("{kind} {said}"))
-            }
+            Self::Said(id, said) => id.said_in(lang).unwrap_or_default().to_owned() + said,
         }
     }
 

@@ -48,6 +48,15 @@ impl Layer {
     ];
 }
 
+// Layers are found by their numbers.
+const _: () = {
+    let mut at = 0;
+    while at < Layer::ALL.len() {
+        assert!(Layer::ALL[at] as usize == at);
+        at += 1;
+    }
+};
+
 /// Something that is drawn in some of the frames.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Element {

@@ -138,7 +138,9 @@ pub fn frames_shown(options: &Options, count: usize, main_end: usize) -> RangeIn
     }
 }
 
-/// The frame that is shown first, where marks of the author's stand.
+/// The frame that is shown first, where marks of the author's stand. `count`: how many there are; `main_end`: the last one of the main
+/// line.
+#[must_use]
 pub fn first_frame(options: &Options, count: usize, main_end: usize) -> usize {
     let end = count.saturating_sub(1);
     if options.asks_for_moves() {

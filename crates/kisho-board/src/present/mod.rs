@@ -37,6 +37,7 @@ mod testing;
 mod ways;
 
 pub use clicks::{Click, Group, clicks, groups, move_name, rules};
+pub use crop::first_frame;
 pub use games::{agreed_draw, facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;

@@ -15,7 +15,7 @@ pub mod record;
 mod row;
 pub mod rules;
 pub mod search;
-pub mod setup;
+mod setup;
 pub mod square;
 pub mod state;
 #[cfg(test)]

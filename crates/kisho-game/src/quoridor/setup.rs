@@ -1,10 +1,8 @@
 //! Positions that are set up pawn by pawn and wall by wall. What is wrong with them [`State::flaws`] says.
 
+use super::record::MAX_MOVES;
 use super::{ByPlayer, LastMove, Orientation, Player, Position, Record, Slot, Square, State, Wall};
 use crate::setup::{EMPTY, NOTHING, TURN};
-
-/// The highest number of a turn that a code can hold.
-pub const LAST_TURN: u16 = 1023;
 
 /// Sets up the start: the pawn of a player (`white`, `black`) on a square; a player's wall, or none; all walls away; or whose turn it is
 /// or which (`turn`: a player, or a number from 1). Walls left are those that are not on the board: an eleventh cannot be placed.
@@ -18,7 +16,7 @@ pub fn set_up(record: &mut Record, place: &str, thing: &str) -> Option<()> {
         match player {
             Some(player) => (to_move, turn) = (player, numbered(turn, player)),
             None => {
-                turn = thing.parse().ok().filter(|turn| (1..=LAST_TURN).contains(turn))?;
+                turn = thing.parse().ok().filter(|turn| *turn > 0 && usize::from(*turn) <= MAX_MOVES)?;
                 to_move = if turn % 2 == 1 { Player::White } else { Player::Black };
             }
         }
@@ -63,7 +61,7 @@ fn numbered(turn: u16, player: Player) -> u16 {
     match (is_whites == (player == Player::White), is_whites) {
         (true, _) => turn,
         (false, false) => turn.saturating_sub(1).max(1),
-        (false, true) if turn < LAST_TURN => turn + 1,
+        (false, true) if usize::from(turn) < MAX_MOVES => turn + 1,
         (false, true) => turn - 1,
     }
 }

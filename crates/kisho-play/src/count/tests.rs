@@ -124,6 +124,13 @@ fn points_in_seki_are_clicked() {
     let back = answer(&press(&answer(&press(&both.html, "neutral", "C1")).html, "neutral", "A1"));
     assert_eq!(said(&back.html), Some(all));
     assert_ne!(answer(&press(&page.html, "neutral", "B1")).troubles, [], "a stone stands there");
+    // By Chinese rules eyes in seki are points.
+    let chinese = answer(&press(&seki.html, "do", "chinese"));
+    assert_eq!(chinese.table.words, "dead= score=chinese");
+    assert!(!chinese.html.contains("name=\"neutral\"") && !chinese.html.contains("seki"), "{}", chinese.html);
+    // Where the stones round it die, it is no eye any more.
+    let killed = answer(&press(&seki.html, "dead", "A2"));
+    assert_eq!(killed.table.words, "score dead=A2", "{:?}", killed.troubles);
     // What a file marks is where the reader begins: here C1 is not marked.
     let marked = sgf.replace(";W[])", ";W[]TB[ae]TW[aa:eb])");
     let page = answer(&form(&marked, "&do=count"));

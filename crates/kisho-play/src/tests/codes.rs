@@ -30,10 +30,15 @@ fn the_tag_of_a_board_viewer_is_its_code() {
         assert_eq!(read.troubles, [], "{tag}");
         assert_eq!(read.table.written().1.trim(), "j7oklAHMe1ICg", "{tag}");
     }
+    let tag = "<div class=qf_board_viewer data-boardsize=7 data-flags=8\n data-qfcode=j7oklAHMe1ICg\n></div>";
+    let read = read_text("quoridor", tag);
+    assert_eq!((read.troubles.as_slice(), read.table.words.as_str()), (&[][..], "flags=8 size=7"));
 }
 
 #[test]
-fn an_address_is_in_no_notation() {
+fn an_address_alone_is_in_no_notation() {
+    let with_moves = read_text("quoridor", "https://example.org/x\n1. e2 e8 2. e3 e7");
+    assert_eq!((with_moves.troubles.as_slice(), with_moves.table.record.frames()), (&[][..], 5));
     for game in Game::ALL {
         let read = read_text(game.name(), "https://example.org/abc");
         assert!(

@@ -37,6 +37,11 @@ fn turns_have_their_numbers() {
     let Record::Quoridor(record) = &page.table.record else { panic!("a record of Quoridor") };
     let position = record.tree().start().position;
     assert_eq!((position.turn, position.to_move.word()), (4, "black"));
+    let again = answer(&press(&page.html, "put", "start:-"));
+    assert_eq!(again.table.record, Game::Quoridor.initial(), "a start is a start");
+    // Codes may have no turn at all.
+    let none = pressed("game=quoridor&record=gkwAAAAA&notation=qf", &[("do", "set-up")]);
+    assert!(none.html.contains("aria-label=\"Turn number: one turn less\" disabled"), "{}", none.html);
     for wrong in ["turn:0", "turn:1024", "turn:-", "turn:99999"] {
         assert_ne!(answer(&format!("game=quoridor&do=set-up&put={wrong}")).troubles, [], "{wrong}");
     }
@@ -295,13 +300,59 @@ fn marks_are_seen_in_their_position_only() {
         assert_eq!(shows(&page.html), is_marked, "{options} {at}: {}", page.html);
     }
     // Others would move these to another position, or come to stand in a position in which they were not put.
-    for options in ["marks%3Dcircle%3Ae5", "frame%3D2", "ghost%3De5h"] {
+    for (options, place) in [
+        ("marks%3Dcircle%3Ae5", "here “Start”"),
+        ("marks%3Dcircle%3Ae5+frame%3D2", "here “2. e8”"),
+        ("ghost%3De5h", "here “Start”"),
+        ("frames%3D2-2", "here “2. e8”"),
+    ] {
         let request = format!("game=quoridor&record=1.+e2+e8&at=1&options={options}");
-        let page = pressed(&request, &[("do", "mark"), ("mark", "d4")]);
+        let page = pressed(&request, &[("do", "mark"), ("sign", "letter"), ("mark", "d4")]);
         let [Trouble::SignsElsewhere(_)] = page.troubles[..] else { panic!("{:?}", page.troubles) };
-        assert!(page.html.contains("the one that a block opens at"), "{}", page.html);
-        assert_eq!(page.table.words, options.replace("%3D", "=").replace("%3A", ":"));
+        assert!(page.html.contains(place), "{}", page.html);
+        assert_eq!(page.table.words, options.replace("%3D", "=").replace("%3A", ":").replace('+', " "));
     }
+}
+
+/// Where nothing else is said, a block is shown in the position of its signs, and these stay there whatever becomes of the record.
+#[test]
+fn marks_stay_with_their_position() {
+    let open = |options: &str| answer(&format!("game=quoridor&record=1.+e2+e8+2.+e3&options={options}"));
+    assert_eq!(open("marks%3Dcircle%3Ae5").table.at, 0);
+    assert_eq!(open("marks%3Dcircle%3Ae5+frame%3D2").table.at, 2);
+    assert_eq!(open("flip").table.at, 3);
+    let still = open("frames%3Dnone+marks%3Dcircle%3Ae5");
+    assert_eq!(still.table.at, 3);
+    let longer = answer(&press(&still.html, "play", "e7"));
+    assert_eq!(longer.table.words, "frames=none marks=circle:e5 frame=3");
+    let shorter = answer(&press(&still.html, "do", "delete"));
+    assert_eq!(shorter.table.words, "frames=none", "their position is gone");
+    let stepped = answer("game=quoridor&record=1.+e2+e8&at=1&options=frames%3D1-2+marks%3Dcircle%3Ae5");
+    assert_eq!(answer(&press(&stepped.html, "do", "delete")).table.words, "");
+    // Set up is the position that is shown.
+    for (at, options, words) in [
+        (2, "marks%3Dcircle%3Ae5", ""),
+        (0, "marks%3Dcircle%3Ae5", "marks=circle:e5"),
+        (2, "frame%3D2+marks%3Dcircle%3Ae5+flip", "marks=circle:e5 flip"),
+        (1, "frame%3D2+frames%3D1-2+flip", "flip"),
+        (2, "frames%3Dnone+marks%3Dcircle%3Ae5", "frames=none marks=circle:e5"),
+    ] {
+        let request = format!("game=quoridor&record=1.+e2+e8&at={at}&options={options}");
+        let page = pressed(&request, &[("do", "set-up"), ("put", "d4:white")]);
+        assert_eq!((page.troubles.as_slice(), page.table.words.as_str()), (&[][..], words), "{at} {options}");
+    }
+    // The last sign that goes leaves room for one elsewhere.
+    let page = pressed(
+        "game=shogi&record=7g7f+3c3d&at=1",
+        &[("do", "mark"), ("mark", "5e"), ("mark", "5e"), ("go", "2"), ("mark", "5d")],
+    );
+    assert_eq!(
+        (page.troubles.as_slice(), page.table.words.as_str()),
+        (&[][..], "marks=\"circle:5d\" frame=2")
+    );
+    // A block may name frames that there are not.
+    let pasted = read_text("quoridor", "```quoridor frames=50-60 marks=circle:e5\n1. e2 e8\n```");
+    assert!(pasted.table.at <= 2, "{}", pasted.table.at);
 }
 
 /// Positions are numbered in the order of the file, so that a variation gives another number to all that come after it.
@@ -416,6 +467,14 @@ fn a_name_that_was_typed_is_kept_whatever_is_pressed() {
         assert!(form.contains("name=&"), "{form}");
         let now = answer(&form.replacen("name=&", "name=Start+of+it&", 1));
         assert_eq!(now.table.record.bookmark(1), Some("Start of it"), "{name}={value}");
+    }
+    // A name that nobody touches stays as it is, also one without words.
+    for kif in ["手合割：平手\n   1 ７六歩(77)\n&\n", "手合割：平手\n   1 ７六歩(77)\n&第1図　急所\n"]
+    {
+        let read = read_text("shogi", kif);
+        let marked = answer(&press(&read.html, "do", "mark"));
+        let after = answer(&press(&marked.html, "do", "flip"));
+        assert_eq!(after.table.record, read.table.record, "{kif}");
     }
     let named = answer(&press(&marked.html, "do", "name").replacen("name=&", "name=x&", 1));
     assert_eq!(answer(&press(&named.html, "do", "unname")).table.record.bookmark(1), None);

@@ -9,7 +9,7 @@ mod nodes;
 mod pieces;
 mod style;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::Range;
 
 use kisho_game::{Game, Notation, ReadOptions};
@@ -153,6 +153,10 @@ fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>)
     let numbers = style.and_then(|style| style.number.as_ref()).filter(|_| is_transcript(now, &ours));
     let there = aligned(&theirs, &base, &[said, key, kind]);
     let from = aligned(&base, &ours, &[said, key]);
+    // A line that kisho writes only now may be there already, as 手合割 is in a record without moves.
+    let known: HashSet<usize> = there.iter().flatten().copied().collect();
+    let own = theirs.iter().enumerate().filter(|(at, _)| form == Form::Lines && !known.contains(at));
+    let own_lines: HashSet<&str> = own.map(|(_, piece)| piece.said.trim_end()).collect();
     let gone = vec![false; theirs.len()];
     let mut out = Merger {
         old,
@@ -198,12 +202,7 @@ fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>)
             from.get(at + 1).copied().flatten().and_then(|origin| there.get(origin).copied().flatten());
         // What the author has left out, and did not change; a number that is there already.
         let is_there = next.is_some() && has_own_numbers && Class::of(Some(text)) == Class::Number;
-        // A line that kisho writes only now, such as 手合割 in a record without moves, may be there already.
-        let is_own = |(at, own): (usize, &Piece)| {
-            !there.contains(&Some(at)) && own.said.trim_end() == piece.said.trim_end()
-        };
-        let is_there = is_there || form == Form::Lines && theirs.iter().enumerate().any(is_own);
-        if is_same || is_there {
+        if is_same || is_there || own_lines.contains(piece.said.trim_end()) {
             continue;
         }
         let opens = next.filter(|_| text == "(");

@@ -13,13 +13,13 @@ pub const OWN: &[(&str, &[Spec])] = &[(
     specs! {
         "score": SwitchOrValue("RULES"), SomeGames;
             "Territory, and the count: japanese, chinese, aga, area, or by the rules of the record"
-            "地と計算：japanese、chinese、aga、area、または棋譜のルール"
+            "地と整地の結果：japanese、chinese、aga、area、または棋譜のルール"
         "dead": Value("C3,D4,…"), SomeGames;
             "For the count: dead stones, one of each group"
-            "計算のための死石。群れごとに一つ"
+            "整地で取り上げる死に石。一団ごとに一つ"
         "neutral": Value("A1,…"), SomeGames;
             "For the count: neutral points, such as eyes in seki"
-            "計算のための、どちらの地でもない点。セキの目など"
+            "どちらの地でもない点。セキの目など"
         "komi": Value("POINTS"), SomeGames;
             "For the count: instead of the record's komi"
             "計算のコミ（棋譜のコミの代わり）"

@@ -14,7 +14,7 @@ pub const OWN: &[(&str, &[Spec])] = &[(
             "行動ごとに、またはターンごとに進む"
         "solve": SwitchOrValue("line"), SomeGames;
             "Who wins the position that is shown, and by which turns; with `line` as a replay"
-            "表示の局面でどちらがどの手順で勝つか。lineなら並べられる手順"
+            "表示の局面でどちらがどの手順で勝つか。lineなら再生できる手順"
         "legend": Switch, SomeGames;
             "Explain the edges of the dice below the board"
             "駒の縁の見方を盤の下に書く"

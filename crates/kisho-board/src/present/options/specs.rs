@@ -110,16 +110,16 @@ const SHARED: &[Spec] = specs! {
         "石に手数を書く。譜では1から（restart）、またはNから数える"
     "next": Switch, SomeGames;
         "Shows the moves that follow: rings, with what the record says of them, or arrows"
-        "次の手を表示する。棋譜の説明のある印、または矢印"
+        "次の手を、棋譜の説明を添えた丸か矢印で示す"
     "moves": Value("A-B"), SomeGames;
         "A book figure: the position before move A, and the moves A to B as numbered stones"
-        "譜の図：A手目の前の局面に、A手目からB手目までを番号の石で置く"
+        "譜の図：A手目の前の局面に、A手目からB手目までを番号付きの石で置く"
     "every": Value("N"), SomeGames;
         "The game as a series of figures: book figures of N moves each, or in shogi and Quoridor every Nth position"
         "対局を何枚かの図に分ける。N手ごとの譜、将棋とコリドールではN手ごとの局面"
     "figures": SwitchOrValue("N,N,…"), SomeGames;
         "The figures that the file itself defines: by FG and PM, or in shogi by bookmarks; in shogi and Quoridor also the positions after the moves N (first, last)"
-        "ファイルの決めた図（FGとPM、将棋ではしおり）。将棋とコリドールでは、指定した手（first、last）のあとの局面も"
+        "ファイルで指定された図（FGとPM、将棋ではしおり）。将棋とコリドールでは、指定した手（first、last）のあとの局面も"
     "crop": Value("PART"), Everywhere;
         "The part of the board: auto, top-right, left, …, K10-T19, 5e-1a, c3-g7, or none for all of it"
         "盤の一部だけを表示する。auto、top-right、left、K10-T19、5e-1a、c3-g7など。noneは全体"
@@ -134,7 +134,7 @@ const SHARED: &[Spec] = specs! {
         "印刷する局面。番号、first、last"
     "title": Switch, SomeGames;
         "The title of a figure (on in book figures and series unless you say no-title)"
-        "図の題（譜や続きの図ではno-titleで消す）"
+        "図の題（譜や連続した図ではno-titleで消す）"
     "header": Switch, Everywhere;
         "Players, event, date, komi, result (on for games that are replayed unless you say no-header)"
         "対局者、棋戦、日付、コミ、結果（並べる棋譜ではno-headerで消す）"
@@ -149,7 +149,7 @@ const SHARED: &[Spec] = specs! {
         "図の下に書く一行"
     "alt": Value("TEXT"), Everywhere;
         "The text alternative, instead of the generated one"
-        "図の代わりに読まれる文章（自動の文章の代わり）"
+        "代替テキスト（自動で作られるものの代わり）"
     "size": Value("N"), Everywhere;
         "Width in pixels; for qf the pixels of a quarter square, as on the fan site"
         "幅（ピクセル）。qfではファンサイトと同じく、マスの四分の一のピクセル数"

@@ -36,7 +36,7 @@ pub const OWN: &[(&str, &[Spec])] = &[
                 "それぞれのゴールへの最短路とその長さ（相手の駒は考えない）"
             "ghost": Value("WALL,WALL,…"), SomeGames;
                 "Dashed walls that might be placed: e3h,d5v, or with a label, A:e3h"
-                "置けるかもしれない壁を点線で描く：e3h,d5v、文字を付けるならA:e3h"
+                "候補の壁を点線で描く：e3h,d5v、文字を付けるならA:e3h"
         },
     ),
 ];

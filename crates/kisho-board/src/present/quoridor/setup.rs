@@ -7,7 +7,7 @@ use crate::diagram::Rect;
 use crate::present::Options;
 use crate::present::setup::{Counter, Place, SetUp, Tool, chosen, empty, sides};
 use crate::say;
-use kisho_game::quoridor::setup::LAST_TURN;
+use kisho_game::quoridor::record::MAX_MOVES;
 use kisho_game::quoridor::{Flaw, Illegal, Orientation, Player, Position, Record, Slot, Square, State, Wall};
 use kisho_game::setup::TURN;
 use kisho_game::text::Lang;
@@ -36,12 +36,12 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         less: None,
         more: None,
     });
-    let change = |turn: u16| Some(format!("{TURN}:{turn}"));
+    let change = |turn: u16| format!("{TURN}:{turn}");
     let turn = Counter {
         name: say::setup::one_turn(lang).to_owned(),
         count: position.turn,
-        less: change(position.turn - 1).filter(|_| position.turn > 1),
-        more: change(position.turn + 1).filter(|_| position.turn < LAST_TURN),
+        less: position.turn.checked_sub(1).filter(|turn| *turn > 0).map(change),
+        more: (usize::from(position.turn) < MAX_MOVES).then(|| change(position.turn + 1)),
     };
     let now = if position.to_move == Player::White { 0 } else { 1 };
     let sides = sides(["white", "black"], now, Player::ALL.map(|player| words::player(player, lang)));
