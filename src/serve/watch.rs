@@ -268,7 +268,7 @@ mod tests {
             let event = Event::new(*kind).add_path(Path::new("/site/content").join(file));
             seen.add(Ok(event), Path::new("/site"), late);
         }
-        seen.files.iter().map(|file| file.display().to_string()).collect()
+        seen.files.iter().map(|file| file.display().to_string().replace('\\', "/")).collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Old sites as folders in `fixtures/`, and all that becomes of each as a snapshot beside it.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use crate::{Generator, Imported, NewFile, pages, site};
 
@@ -36,7 +36,7 @@ fn written(made: &Imported, folder: &Path) -> String {
             NewFile::Made(text) => file(path, text),
             NewFile::Copied(from) => {
                 let from = from.strip_prefix(folder).unwrap().display();
-                file(path, &format!("(copied from {from})"));
+                file(path, &format!("(copied from {})", from.to_string().replace('\\', "/")));
             }
         }
     }
@@ -47,8 +47,8 @@ fn written(made: &Imported, folder: &Path) -> String {
         format!("{}:{}:{} {}: {}{hint}\n", source.name(), place.line, place.column, said.id, said.message)
     });
     // Nobody else has the folder in the same place.
-    let said = said.collect::<String>().replace(&format!("{}/", folder.display()), "");
-    file("messages", &said);
+    let said = said.collect::<String>().replace(&format!("{}{MAIN_SEPARATOR}", folder.display()), "");
+    file("messages", &if cfg!(windows) { said.replace('\\', "/") } else { said });
     out
 }
 

@@ -113,7 +113,8 @@ mod tests {
             let files = walk.filter(|entry| entry.file_type().is_file());
             // Those are compiled into `kisho-board`.
             let files = files.filter(|entry| !entry.path().starts_with(top.join(BOARDS)));
-            files.map(|entry| entry.path().strip_prefix(&top).unwrap().to_str().unwrap().to_owned()).collect()
+            let name = |path: &Path| path.to_str().unwrap().replace('\\', "/");
+            files.map(|entry| name(entry.path().strip_prefix(&top).unwrap())).collect()
         };
         let mut templates: Vec<_> = TEMPLATES.iter().map(|(name, _)| (*name).to_owned()).collect();
         let mut themes: Vec<_> = THEMES.iter().map(|(theme, path, _)| format!("{theme}/{path}")).collect();

@@ -196,7 +196,8 @@ fn the_site_itself_is_no_output_folder() {
 fn files(folder: &Path) -> BTreeMap<String, String> {
     let entries = walkdir::WalkDir::new(folder).into_iter().flatten().filter(|e| e.file_type().is_file());
     let read = |entry: walkdir::DirEntry| {
-        let name = entry.path().strip_prefix(folder).unwrap().to_str().unwrap().to_owned();
+        let path = entry.path().strip_prefix(folder).unwrap();
+        let name = path.iter().map(|part| part.to_str().unwrap()).collect::<Vec<_>>().join("/");
         (name, fs::read_to_string(entry.path()).unwrap())
     };
     entries.map(read).filter(|(name, _)| name != MANIFEST).collect()
@@ -344,7 +345,9 @@ fn whole_folders_of_a_first_output_are_moved_to_their_places() {
         }
         stage.finish(&built).unwrap();
         let written = files(&out);
-        assert_eq!(written.keys().collect::<Vec<_>>(), built.files.keys().collect::<Vec<_>>());
+        // On many systems two names that differ in capitals are one.
+        let small = |name: &String| name.to_lowercase();
+        assert!(written.keys().map(small).eq(built.files.keys().map(small)), "{written:?}");
         let done = ops.lock().unwrap();
         (done.iter().filter(|(what, _)| *what == "rename").count() - 2, written)
     };
@@ -469,6 +472,8 @@ fn the_list_of_files_keeps_its_time_as_long_as_it_says_the_same() {
     let list = fs::File::options().write(true).open(out.join(MANIFEST)).unwrap();
     let early = std::time::SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(1_000);
     list.set_modified(early).unwrap();
+    // Systems may refuse to replace a file that is open.
+    drop(list);
     let time = || fs::metadata(out.join(MANIFEST)).unwrap().modified().unwrap();
     for text in ["1", "2"] {
         write(&built(&[("index.html", text)]), &out).unwrap();
