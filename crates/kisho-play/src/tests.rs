@@ -239,6 +239,14 @@ fn what_is_wrong_is_said_with_its_line() {
 }
 
 #[test]
+fn a_pass_is_called_what_readers_call_it() {
+    for (lang, name) in [("en", ">1. pass<"), ("ja", ">1. パス<")] {
+        let page = answer(&format!("game=go&record=(;SZ%5B9%5D;B%5B%5D)&lang={lang}"));
+        assert!(page.html.contains(name), "{}", page.html);
+    }
+}
+
+#[test]
 fn whoever_is_mated_resigns() {
     let before = "game=shogi&notation=usi&record=sfen+4k4/9/4P4/9/9/9/9/9/4K4+b+G+1";
     let mated = pressed(before, &[("lift", "G*"), ("play", "G*5b")]);

@@ -93,7 +93,10 @@ impl Show for Record {
     fn move_name(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
         let played = self.nodes.get(node)?;
         let play = played.play?;
-        let name = layout::name(play.at?, self.size, options.coords(), lang);
+        let name = match play.at {
+            Some(at) => layout::name(at, self.size, options.coords(), lang),
+            None => say::clicks::pass(lang).to_owned(),
+        };
         let before = played.parent.and_then(|parent| self.nodes.get(parent));
         let is_in_turn = before.is_none_or(|before| before.to_move == play.color);
         Some(if is_in_turn { name } else { format!("{} {name}", words::color(play.color, lang)) })
