@@ -18,10 +18,14 @@ use kisho_board::render::{self, Ground};
 use kisho_play::{Answer, MOST_BYTES, Request as Asked, Table, Trouble};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::connections;
+use crate::{connections, packed};
 
 /// Most connections at once. Each waits with some 20 KB.
 const CONNECTIONS: usize = 2_000;
+
+/// Most threads for each processor, besides those that talk to readers: one for the computer's turns, one for pictures, and the others for
+/// pages. Each keeps memory when it is done, and more of them get no more done.
+const THREADS: usize = 4;
 
 /// How long the body of a request may take to come.
 const BODY: Duration = Duration::from_secs(10);
@@ -51,7 +55,11 @@ pub fn run(address: SocketAddr, begun: impl FnOnce(SocketAddr)) -> io::Result<()
     let listener = TcpListener::bind(address).map_err(|error| connections::cannot_listen(address, &error))?;
     begun(listener.local_addr()?);
     listener.set_nonblocking(true)?;
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_io().enable_time().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_io()
+        .enable_time()
+        .max_blocking_threads(THREADS * processors())
+        .build()?;
     runtime.block_on(async move {
         let router = Router::new().fallback(answer);
         connections::accept(tokio::net::TcpListener::from_std(listener)?, router, CONNECTIONS).await;
@@ -67,13 +75,15 @@ async fn answer(request: Request<Body>) -> Response<Body> {
     };
     let is_kept = head.method != Method::POST;
     let path = head.uri.path().to_owned();
+    let takes_gzip = packed::takes_gzip(&head.headers);
     let turn = wait(&asked, path == PNG).await;
     let made = tokio::task::spawn_blocking(move || {
         // It ends with the work, not with the connection.
         let _turn = turn;
-        made(&path, &asked, is_kept)
+        made(&path, &asked, is_kept, takes_gzip)
     });
-    made.await.unwrap_or_else(|_| text(StatusCode::INTERNAL_SERVER_ERROR, "internal server error"))
+    let answer = made.await.ok().and_then(Result::ok);
+    answer.unwrap_or_else(|| text(StatusCode::INTERNAL_SERVER_ERROR, "internal server error"))
 }
 
 /// Waits until a request may be worked at. A turn of the computer takes as long as thousands of pages, and a picture as much memory:
@@ -94,31 +104,39 @@ static TURNS: LazyLock<Semaphore> = LazyLock::new(one_per_processor);
 static PICTURES: LazyLock<Semaphore> = LazyLock::new(one_per_processor);
 
 fn one_per_processor() -> Semaphore {
-    Semaphore::new(std::thread::available_parallelism().map_or(1, usize::from))
+    Semaphore::new(processors())
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Where pictures are that have to be painted.
 const PNG: &str = "/board.png";
 
 /// What is at an address.
-fn made(path: &str, asked: &Asked, is_kept: bool) -> Response<Body> {
+fn made(path: &str, asked: &Asked, is_kept: bool, takes_gzip: bool) -> io::Result<Response<Body>> {
+    let kept = if is_kept { KEEP } else { "no-store" };
     match path {
         "/" | "/play" => {
             let answer = kisho_play::page(asked);
             let kept = if is_kept { KEEP } else { keeping(&answer) };
-            let page = document(&answer).into();
-            respond_kept(status(&answer.troubles), "text/html; charset=utf-8", page, kept)
+            let response = respond(status(&answer.troubles), "text/html; charset=utf-8", Bytes::new(), kept);
+            packed::fill(response, document(&answer).as_bytes(), takes_gzip)
         }
         "/board.svg" => {
             let (status, mime, picture) = svg(asked);
-            respond(status, mime, picture.into(), is_kept)
+            packed::fill(respond(status, mime, Bytes::new(), kept), &picture, takes_gzip)
         }
         PNG => {
             let (status, mime, picture) = png(asked);
-            respond(status, mime, picture.into(), is_kept)
+            Ok(respond(status, mime, picture.into(), kept))
         }
-        "/play.css" => respond(StatusCode::OK, "text/css; charset=utf-8", STYLE.clone(), true),
-        _ => text(StatusCode::NOT_FOUND, "there is nothing here; boards are at /"),
+        "/play.css" => {
+            let response = respond(StatusCode::OK, "text/css; charset=utf-8", Bytes::new(), KEEP);
+            packed::fill(response, &STYLE, takes_gzip)
+        }
+        _ => Ok(text(StatusCode::NOT_FOUND, "there is nothing here; boards are at /")),
     }
 }
 
@@ -218,14 +236,10 @@ pub fn document(answer: &Answer) -> String {
 }
 
 fn text(status: StatusCode, said: &'static str) -> Response<Body> {
-    respond(status, "text/plain; charset=utf-8", said.into(), false)
+    respond(status, "text/plain; charset=utf-8", said.into(), "no-store")
 }
 
-fn respond(status: StatusCode, mime: &str, body: Bytes, is_kept: bool) -> Response<Body> {
-    respond_kept(status, mime, body, if is_kept { KEEP } else { "no-store" })
-}
-
-fn respond_kept(status: StatusCode, mime: &str, body: Bytes, kept: &'static str) -> Response<Body> {
+fn respond(status: StatusCode, mime: &str, body: Bytes, kept: &'static str) -> Response<Body> {
     let headers = [
         (header::CACHE_CONTROL, kept),
         (header::CONTENT_SECURITY_POLICY, POLICY),

@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use support::server::Server;
+use support::server::{PATIENCE, Server};
 
 fn server() -> Server {
     Server::of(Command::new(env!("CARGO_BIN_EXE_kisho")).args(["play", "--port", "0"]))
@@ -88,6 +88,61 @@ fn many_pictures_at_once_are_painted_one_after_another() {
     let Some(most) = server.most_memory() else { return };
     let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
     assert!(most < (cores + 1) * 100_000, "{most} KiB");
+}
+
+#[test]
+fn readers_who_take_nothing_cost_little_memory() {
+    let server = server();
+    let asked = "GET /play?game=go HTTP/1.1
+Host: localhost
+
+";
+    let begin = || {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.write_all(asked.as_bytes()).unwrap();
+        stream
+    };
+    let mut readers: Vec<TcpStream> = std::iter::repeat_with(begin).take(300).collect();
+    for reader in &mut readers {
+        // The answer is there, and begins with an `H`.
+        reader.read_exact(&mut [0]).unwrap();
+    }
+    if let Some(most) = server.most_memory() {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+        assert!(most < 60_000 + cores * 20_000, "{most} KiB");
+    }
+    // Whoever begins to read after all gets the rest.
+    for reader in readers.iter_mut().step_by(50) {
+        let mut rest = Vec::new();
+        while !rest.ends_with(
+            b"</html>
+",
+        ) {
+            let mut some = [0; 1 << 16];
+            let length = reader.read(&mut some).unwrap();
+            assert!(length > 0, "it was cut off after {} bytes", rest.len());
+            rest.extend_from_slice(&some[..length]);
+        }
+    }
+}
+
+#[test]
+fn pages_are_compressed_for_those_who_take_it() {
+    let server = server();
+    for path in ["/play?game=go", "/board.svg?game=shogi", "/play.css"] {
+        let (_, head, plain) = server.ask(path, "localhost");
+        let head = head.to_lowercase();
+        assert!(head.contains("vary: accept-encoding") && !head.contains("content-encoding"), "{head}");
+        assert!(head.contains(&format!("content-length: {}", plain.len())), "{head}");
+        let (_, head, packed) = server.ask_with("GET", path, &["Accept-Encoding: gzip, br"]);
+        assert!(head.to_lowercase().contains("content-encoding: gzip"), "{head}");
+        assert!(packed.len() < plain.len() / 2, "{path}: {} of {}", packed.len(), plain.len());
+        let (_, head_alone, nothing) = server.ask_with("HEAD", path, &["Accept-Encoding: gzip, br"]);
+        let without_date =
+            |head: &str| head.lines().filter(|line| !line.starts_with("date")).collect::<String>();
+        assert_eq!((without_date(&head_alone), nothing.as_str()), (without_date(&head), ""));
+    }
 }
 
 #[test]
