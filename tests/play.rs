@@ -80,14 +80,14 @@ fn a_picture_that_would_be_huge_is_painted_smaller() {
 #[test]
 fn many_pictures_at_once_are_painted_one_after_another() {
     let server = server();
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     std::thread::scope(|scope| {
-        for _ in 0..12 {
+        for _ in 0..6 * cores {
             scope.spawn(|| size(&server, "game=go&options=size%3D4000"));
         }
     });
     let Some(most) = server.most_memory() else { return };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
-    assert!(most < (cores + 1) * 100_000, "{most} KiB");
+    assert!(most < (cores as u64 + 1) * 100_000, "{most} KiB");
 }
 
 #[test]
