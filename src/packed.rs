@@ -7,8 +7,8 @@ use std::sync::Arc;
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, header};
 use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::{DeflateEncoder, GzEncoder};
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_stream::StreamExt;
 
@@ -62,29 +62,21 @@ fn in_pieces(text: &[u8]) -> io::Result<Body> {
     if text.len() <= WHOLE {
         return Ok(Body::from(text.to_vec()));
     }
-    let pieces = text.chunks(PIECE).map(deflate).collect::<io::Result<Vec<_>>>()?;
+    let pieces = text.chunks(PIECE).map(gzip).collect::<io::Result<Vec<_>>>()?;
     let place = Arc::new(Semaphore::new(1));
     Ok(Body::from_stream(tokio_stream::iter(pieces).then(move |piece| {
         let place = Arc::clone(&place);
         async move {
             // It is free again when the piece before has been sent.
             let place = place.acquire_owned().await.map_err(io::Error::other)?;
-            Ok::<_, io::Error>(Bytes::from_owner(Sent { bytes: inflate(&piece)?, _place: place }))
+            Ok::<_, io::Error>(Bytes::from_owner(Sent { bytes: unpacked(&piece)?, _place: place }))
         }
     })))
 }
 
-fn deflate(piece: &[u8]) -> io::Result<Vec<u8>> {
-    let mut encoder = DeflateEncoder::new(Vec::new(), LEVEL);
-    encoder.write_all(piece)?;
-    let mut packed = encoder.finish()?;
-    packed.shrink_to_fit();
-    Ok(packed)
-}
-
-fn inflate(packed: &[u8]) -> io::Result<Vec<u8>> {
+fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
     let mut piece = Vec::with_capacity(PIECE);
-    DeflateDecoder::new(packed).read_to_end(&mut piece)?;
+    GzDecoder::new(packed).read_to_end(&mut piece)?;
     Ok(piece)
 }
 
@@ -103,8 +95,6 @@ impl AsRef<[u8]> for Sent {
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
-
-    use flate2::read::GzDecoder;
 
     use super::*;
 
@@ -178,7 +168,7 @@ mod tests {
 
     #[test]
     fn text_waits_compressed() {
-        let packed = deflate(&text(PIECE)).unwrap();
+        let packed = gzip(&text(PIECE)).unwrap();
         assert!(packed.capacity() < PIECE / 2, "{}", packed.capacity());
     }
 

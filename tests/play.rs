@@ -93,10 +93,7 @@ fn many_pictures_at_once_are_painted_one_after_another() {
 #[test]
 fn readers_who_take_nothing_cost_little_memory() {
     let server = server();
-    let asked = "GET /play?game=go HTTP/1.1
-Host: localhost
-
-";
+    let asked = "GET /play?game=go HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let begin = || {
         let mut stream = TcpStream::connect(&server.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
@@ -115,10 +112,7 @@ Host: localhost
     // Whoever begins to read after all gets the rest.
     for reader in readers.iter_mut().step_by(50) {
         let mut rest = Vec::new();
-        while !rest.ends_with(
-            b"</html>
-",
-        ) {
+        while !rest.ends_with(b"</html>\n") {
             let mut some = [0; 1 << 16];
             let length = reader.read(&mut some).unwrap();
             assert!(length > 0, "it was cut off after {} bytes", rest.len());

@@ -32,7 +32,8 @@ impl Table {
         let may_change = ["play", "put", "do"].iter().any(|button| request.has(button));
         let named = if may_change { self.named_frames() } else { Vec::new() };
         let counted = self.asks_for_count().then(|| self.counted_position());
-        let marked = may_change.then(|| self.moves_to(self.opening()));
+        let is_marked = may_change && marking::has_signs(&self.words);
+        let marked = is_marked.then(|| self.moves_to(self.opening()));
         let said = if let Some(code) = request.get("play") {
             self.play(code)
         } else if let Some(code) = request.get("lift") {

@@ -3,16 +3,13 @@
 //! How far the count has come is said in the words of blocks, `score=japanese dead=A6`, so that the block for a page shows the same.
 
 use kisho_board::diagram::Rect;
-use kisho_board::present::options::{FrameChoice, words};
+use kisho_board::present::options::{FrameChoice, OF_COUNT, words};
 use kisho_board::present::{self, Group};
 use kisho_board::render::placed;
 use kisho_board::render::svg::Writer;
 
 use crate::table::{Table, Trouble, written};
 use crate::{parts, say};
-
-/// The words that belong to a count.
-pub const WORDS: [&str; 4] = ["score", "dead", "neutral", "komi"];
 
 impl Table {
     /// Whether the position is being counted.
@@ -65,7 +62,7 @@ impl Table {
     /// Forgets the count.
     pub(crate) fn stop_counting(&mut self) {
         if self.asks_for_count() {
-            self.keep(|name| !WORDS.contains(&name), "");
+            self.keep(|name| !OF_COUNT.contains(&name), "");
         }
     }
 

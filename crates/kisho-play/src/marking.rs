@@ -1,6 +1,6 @@
 //! Signs on the board and names of positions. They are kept where the notation of the game holds them, else in the options of the block.
 
-use kisho_board::present::options::words;
+use kisho_board::present::options::{OF_OPENING, words};
 use kisho_board::present::setup::{Place, places};
 use kisho_board::render::svg::Writer;
 use kisho_game::labels;
@@ -22,9 +22,6 @@ const SIGNS: [(&str, &str); 7] = [
 
 /// Lines from place to place.
 const LINES: [(&str, &str); 2] = [("arrow", "→"), ("line", "―")];
-
-/// The words of blocks that put signs on the board. They belong to the position that a block opens at.
-pub const WORDS: [&str; 3] = ["marks", "arrows", "ghost"];
 
 /// What is written on the button of a sign; none if it is a label of the author's.
 fn known(sign: &str) -> Option<&'static str> {
@@ -183,7 +180,7 @@ impl Table {
             return;
         }
         let Some(at) = self.after(moves) else {
-            return self.keep(|name| name != "frame" && !WORDS.contains(&name), "");
+            return self.keep(|name| name != "frame" && !OF_OPENING.contains(&name), "");
         };
         if self.opening() != at {
             self.keep(|name| name != "frame", &format!("frame={at}"));
@@ -198,12 +195,8 @@ impl Table {
     pub(crate) fn name(&mut self, typed: &str) {
         let plain = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
         let (name, old) = (plain(typed), self.record.bookmark(self.at).map(plain).unwrap_or_default());
-        if name != old
-            && self
-                .record
-                .set_bookmark(self.at, Some(&name).filter(|name| !name.is_empty()).map(String::as_str))
-                .is_some()
-        {
+        let new = (!name.is_empty()).then_some(name.as_str());
+        if name != old && self.record.set_bookmark(self.at, new).is_some() {
             self.changed(self.at);
         }
     }
@@ -218,7 +211,7 @@ impl Table {
 
 /// Whether words of a block put signs on the board.
 pub fn has_signs(options: &str) -> bool {
-    words(options).0.iter().any(|word| WORDS.contains(&&*word.name))
+    words(options).0.iter().any(|word| OF_OPENING.contains(&&*word.name))
 }
 
 /// Takes a thing away if it is there, else puts it in the place of those that cannot be there together with it.

@@ -2,14 +2,13 @@
 
 use std::borrow::Cow;
 
-use kisho_board::present::options::FramesChoice;
+use kisho_board::present::options::{FramesChoice, OF_OPENING};
 use kisho_board::present::setup::{Choice, Counter, SetUp, set_up};
 use kisho_board::render::svg::Writer;
 use kisho_game::setup::{START, TURN};
 use kisho_game::{ReadOptions, Record};
 
 use crate::action::OF_FRAMES;
-use crate::marking::WORDS;
 use crate::say;
 use crate::table::{Table, Trouble};
 
@@ -58,15 +57,15 @@ impl Table {
             }
         }
         let has_moves = self.record.frames() > 1;
-        let (is_marked, steps) = (self.at == self.opening(), self.options.frames.map(|frames| frames.value));
-        let steps = matches!(steps, Some(FramesChoice::Range(..)));
+        let is_marked = self.at == self.opening();
+        let steps = self.options.frames.is_some_and(|frames| matches!(frames.value, FramesChoice::Range(..)));
         self.record = changed;
         self.changed(0);
         if has_moves {
             // What is said of the other positions, which are gone.
             let is_gone = |name: &str| match name {
                 "frames" => steps,
-                name => OF_FRAMES.contains(&name) || !is_marked && WORDS.contains(&name),
+                name => OF_FRAMES.contains(&name) || !is_marked && OF_OPENING.contains(&name),
             };
             self.keep(|name| !is_gone(name), "");
         }

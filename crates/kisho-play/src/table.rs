@@ -1,13 +1,12 @@
 //! A game on the table: its record, the position that is shown, and how.
 
 use kisho_board::diagram::Figure;
-use kisho_board::present::options::{parse, words};
+use kisho_board::present::options::{OF_COUNT, OF_OPENING, parse, words};
 use kisho_board::present::{Options, first_frame};
 use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::{Game, Notation, ReadOptions, Record, Written, notation};
 
 use crate::board;
-use crate::count;
 use crate::marking::{self, Pen};
 use crate::opponent::Opponent;
 use crate::parts;
@@ -275,9 +274,8 @@ impl Table {
     fn words_here(&self) -> String {
         let is_counted = !self.asks_for_count() || self.is_counting();
         let is_marked = self.at == self.opening();
-        let is_of_another = |name: &str| {
-            !is_counted && count::WORDS.contains(&name) || !is_marked && marking::WORDS.contains(&name)
-        };
+        let is_of_another =
+            |name: &str| !is_counted && OF_COUNT.contains(&name) || !is_marked && OF_OPENING.contains(&name);
         self.kept(|name| !is_of_another(name)).join(" ")
     }
 

@@ -195,18 +195,16 @@ impl Stage {
 impl Drop for Stage {
     fn drop(&mut self) {
         let folder = self.out.join(STAGE);
-        let is_over = !journal::is_complete(&folder);
-        if is_over {
-            lock::remove(&self.disk, &folder);
+        if journal::is_complete(&folder) {
+            return;
         }
+        lock::remove(&self.disk, &folder);
         drop(self.lock.take());
         // On some disks of Windows a file that is open keeps its name, so that the folder has just become empty.
-        if is_over && folder.exists() {
+        if folder.exists() {
             self.disk.remove_empty(&folder);
         }
-        if is_over {
-            let _ = self.made.iter().all(|folder| self.disk.remove_empty(folder));
-        }
+        let _ = self.made.iter().all(|folder| self.disk.remove_empty(folder));
     }
 }
 

@@ -15,7 +15,9 @@ use crate::site::look::pictures::{self, Poster};
 use crate::site::source::limits;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::diagram::{Caption, Figure, Frame};
-use kisho_board::present::options::{OF_ANY_POSITION, OF_COUNT, Options, Solve, Split, Word, parse, words};
+use kisho_board::present::options::{
+    OF_ANY_POSITION, OF_COUNT, OF_OPENING, Options, Solve, Split, Word, parse, words,
+};
 use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, FigurePlace, Trial};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
@@ -376,11 +378,10 @@ fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &
     }
     let has = |names: &[&str]| block.words.iter().any(|word| names.contains(&&*word.name));
     // The position that figures of a series open at is none that the options of their block say.
-    let is_marked =
-        has(&["marks", "arrows", "ghost"]) && !has(&["moves", "every", "figures", "split", "step"]);
+    let is_marked = has(&OF_OPENING) && !has(&["moves", "every", "figures", "split", "step"]);
     let words = block.words.iter().filter(|word| {
         let name = word.name.strip_prefix("no-").unwrap_or(&word.name);
-        if is_marked && ["marks", "arrows", "ghost", "frame", "frames"].contains(&name) {
+        if is_marked && (OF_OPENING.contains(&name) || ["frame", "frames"].contains(&name)) {
             return true;
         }
         // Boards to play on know no themes of sites.

@@ -15,7 +15,7 @@ pub use asked::{
 pub use parse::{Checked, Given, parse, parse_without, value_words};
 pub(super) use parse::{LONGEST_LABEL, is_label, wrong};
 pub(crate) use specs::specs;
-pub use specs::{Kind, OF_ANY_POSITION, OF_COUNT, SPECS, Scope, Spec};
+pub use specs::{Kind, OF_ANY_POSITION, OF_COUNT, OF_OPENING, SPECS, Scope, Spec};
 pub use words::{Word, quoted, words};
 
 use super::games::{OfGames, facts};

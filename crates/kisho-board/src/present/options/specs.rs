@@ -213,5 +213,8 @@ pub const OF_ANY_POSITION: [&str; 15] = [
     "legend",
 ];
 
+/// Those that put signs on the board in the position that a block opens at.
+pub const OF_OPENING: [&str; 3] = ["marks", "arrows", "ghost"];
+
 /// Those of the count of a position, which a replay shows beside one of many.
 pub const OF_COUNT: [&str; 4] = ["score", "dead", "neutral", "komi"];
