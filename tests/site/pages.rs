@@ -360,6 +360,31 @@ fn references_that_lead_nowhere_are_told() {
 }
 
 #[test]
+fn links_defined_twice_are_told() {
+    let text = "See [the rules][rules], [Rules][], [same][], [quoted][].\n\n[rules]: https://a.example/\n\
+                [RULES]: https://b.example/\n[same]: https://a.example/\n[same]: <https://a.example/>\n\n\
+                > [quoted]: https://a.example/\n>\n> [quoted]: https://b.example/\n\n\
+                ```text\n[rules]: https://code.example/\n```\n\nA paragraph\n[rules]: https://words.example/\n";
+    let built = site(&[("content/a.md", text)]);
+    let told: Vec<_> = built
+        .problems
+        .iter()
+        .map(|problem| {
+            let said = &problem.diagnostic;
+            (
+                said.id,
+                problem.source.slice(said.span).to_owned(),
+                problem.source.line_column(said.span.start).line,
+            )
+        })
+        .collect();
+    assert_eq!(
+        told,
+        [(Id::LinkReference, "[RULES]:".to_owned(), 4), (Id::LinkReference, "[quoted]:".to_owned(), 10),]
+    );
+}
+
+#[test]
 fn what_is_good_of_a_damaged_record_is_shown_with_warnings_where_that_is_asked_for() {
     let files = |options: &str| {
         let page = format!(

@@ -259,7 +259,6 @@ impl Templates {
         if has_controls(&page) {
             page.retain(|c| !is_control(c));
         }
-        page = self.finish.styles.link(&page);
         let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
         for script in &self.finish.scripts {
             page = script.link(page, root);
@@ -268,6 +267,12 @@ impl Templates {
             page = name_indexes(&page);
         }
         Some(if self.finish.minify { minify_html(&page) } else { page })
+    }
+
+    /// The style sheets of their pages.
+    #[must_use]
+    pub fn styles(&self) -> &Styles {
+        &self.finish.styles
     }
 
     /// Whether any template has this word in it: what no template asks for need not be gathered.

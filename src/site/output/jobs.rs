@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::finished::{Resolver, Scan};
+use crate::site::look::assets::Styles;
 use crate::site::look::contents::Contents;
+use crate::site::look::files::made;
 use crate::site::source::cells::{Cached, Dependencies, JobTable, Name};
 use kisho_game::text::Source;
 use kisho_source::Problems;
@@ -39,15 +41,24 @@ pub struct Done {
 }
 
 impl Done {
-    /// Looks at what was made. `base`: the base address of the site.
+    /// Looks at what was made, and links the style sheets that its pages need. `base`: the base address of the site.
     #[must_use]
-    pub fn new(source: Arc<Source>, output: Output, base: &str) -> Self {
+    pub fn new(source: Arc<Source>, mut output: Output, base: &str, styles: &Styles) -> Self {
         let failed = output.problems.iter().any(|problem| problem.diagnostic.is_error());
-        let pages = output.files.iter().filter(|(path, _)| path.ends_with(".html"));
+        let pages = output.files.iter_mut().filter(|(path, _)| path.ends_with(".html"));
         let scans = pages.filter_map(|(file, contents)| {
             let Contents::Made(bytes) = contents else { return None };
-            let resolver = Resolver { file, base };
-            Some((file.clone(), Scan::new(std::str::from_utf8(bytes).ok()?, resolver, failed)))
+            let html = std::str::from_utf8(bytes).ok()?;
+            let (resolver, mut needed) = (Resolver { file, base }, styles.of_page());
+            let mut scan = Scan::new(html, resolver, failed, Some(&mut needed));
+            if let Some(linked) = needed.linked(html) {
+                // What is wrong with the page is at other places now.
+                if !scan.found.is_empty() {
+                    scan = Scan::new(&linked, resolver, failed, None);
+                }
+                *contents = made(linked);
+            }
+            Some((file.clone(), scan))
         });
         let scans = scans.collect();
         Self { source, output, scans }

@@ -82,7 +82,7 @@ pub fn make(
         let mut output = (job.make)(reads);
         let pictures = inputs.template_files.photographs.asked_for(reads).into_iter();
         output.files.extend(pictures.map(|(path, drawing)| (path, Contents::Drawn(drawing))));
-        let mut done = Done::new(job.source, output, inputs.config.base());
+        let mut done = Done::new(job.source, output, inputs.config.base(), inputs.templates.styles());
         done.output = written_ahead(done.output, ahead);
         Cached::new(done)
     });

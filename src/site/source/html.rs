@@ -46,7 +46,7 @@ impl<'a> Tag<'a> {
         loop {
             let (found, value) = attributes.advance()?;
             if is_it(found) {
-                return Some(attributes.made(found, value));
+                return Some(made(self.html, found, value));
             }
         }
     }
@@ -115,13 +115,15 @@ pub enum Piece<'a> {
 pub struct Pieces<'a> {
     html: &'a str,
     at: usize,
+    /// The attributes of the last tag, so that nobody who wants all of them reads them twice.
+    attributes: Vec<(Span, Span)>,
 }
 
 impl<'a> Pieces<'a> {
     /// All pieces.
     #[must_use]
     pub fn new(html: &'a str) -> Self {
-        Self { html, at: 0 }
+        Self { html, at: 0, attributes: Vec::new() }
     }
 
     /// Where the next piece begins, or a comment before it.
@@ -137,20 +139,10 @@ impl<'a> Pieces<'a> {
         self.html.get(start..self.at).unwrap_or_default()
     }
 
-    /// The next tag that does something: not one in a `<template>`, whose content only waits to be copied by a script.
-    #[inline]
-    pub fn next_live_tag(&mut self) -> Option<Tag<'a>> {
-        let tag = self.next_tag()?;
-        let mut open = usize::from(tag.name == "template" && !tag.closes);
-        while open > 0 {
-            match self.next_tag() {
-                Some(inside) if inside.name != "template" => {}
-                Some(inside) if inside.closes => open -= 1,
-                Some(_) => open += 1,
-                None => break,
-            }
-        }
-        Some(tag)
+    /// The attributes of the last tag in the order in which they stand.
+    pub fn attributes(&self) -> impl Iterator<Item = Attribute<'a>> {
+        let name = |span: Span| self.html.get(span.start..span.end);
+        self.attributes.iter().filter_map(move |&(of, value)| Some(made(self.html, name(of)?, value)))
     }
 
     /// The next tag; what stands in scripts and styles is passed over.
@@ -158,7 +150,7 @@ impl<'a> Pieces<'a> {
     pub fn next_tag(&mut self) -> Option<Tag<'a>> {
         loop {
             self.at += memchr(b'<', self.html.as_bytes().get(self.at..)?)?;
-            let Some(tag) = tag(self.html, self.at) else {
+            let Some(tag) = tag(self.html, self.at, &mut self.attributes) else {
                 self.at += without_tag(self.html.get(self.at..)?);
                 continue;
             };
@@ -182,7 +174,7 @@ impl<'a> Iterator for Pieces<'a> {
                 self.at += text;
                 return rest.get(..text).map(Piece::Text);
             }
-            if let Some(tag) = tag(self.html, self.at) {
+            if let Some(tag) = tag(self.html, self.at, &mut self.attributes) {
                 self.at = tag.span.end;
                 return Some(Piece::Tag(tag));
             }
@@ -229,9 +221,9 @@ fn closing(html: &str, from: usize, name: &str) -> usize {
     found.map_or(html.len(), |at| from + at)
 }
 
-/// The tag whose `<` stands at `start`.
+/// The tag whose `<` stands at `start`. `attributes` then holds the places of its attributes and of their values.
 #[inline]
-fn tag(html: &str, start: usize) -> Option<Tag<'_>> {
+fn tag<'a>(html: &'a str, start: usize, attributes: &mut Vec<(Span, Span)>) -> Option<Tag<'a>> {
     let bytes = html.as_bytes();
     let closes = bytes.get(start + 1) == Some(&b'/');
     let name = start + 1 + usize::from(closes);
@@ -239,10 +231,14 @@ fn tag(html: &str, start: usize) -> Option<Tag<'_>> {
         return None;
     }
     let after_name = past(bytes, name, |byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    attributes.clear();
     let mut at = after_name;
     let end = loop {
         match next(bytes, at)? {
-            Next::Attribute { value, .. } => at = value.after,
+            Next::Attribute { name, value } => {
+                attributes.push((name, value.span));
+                at = value.after;
+            }
             Next::End(end) => break end,
         }
     };
@@ -329,11 +325,11 @@ impl<'a> Attributes<'a> {
         self.at = value.after;
         Some((self.html.get(name.start..name.end)?, value.span))
     }
+}
 
-    #[inline]
-    fn made(&self, name: &'a str, span: Span) -> Attribute<'a> {
-        Attribute { name: small(name), value: self.html.get(span.start..span.end).unwrap_or_default(), span }
-    }
+#[inline]
+fn made<'a>(html: &'a str, name: &'a str, span: Span) -> Attribute<'a> {
+    Attribute { name: small(name), value: html.get(span.start..span.end).unwrap_or_default(), span }
 }
 
 impl<'a> Iterator for Attributes<'a> {
@@ -342,7 +338,7 @@ impl<'a> Iterator for Attributes<'a> {
     #[inline]
     fn next(&mut self) -> Option<Attribute<'a>> {
         let (name, value) = self.advance()?;
-        Some(self.made(name, value))
+        Some(made(self.html, name, value))
     }
 }
 
@@ -418,14 +414,6 @@ mod tests {
         assert_eq!(div.attribute("hidden").unwrap().value, "");
         let code = div.attribute("data-qfcode").unwrap();
         assert_eq!(&html[code.span.start..code.span.end], "j7/+=");
-    }
-
-    #[test]
-    fn what_waits_in_templates_does_nothing() {
-        let mut pieces =
-            Pieces::new("<p><template id=t><b><template><i></template><u></template><s><template><q>");
-        let names: Vec<_> = std::iter::from_fn(|| pieces.next_live_tag()).map(|tag| tag.name).collect();
-        assert_eq!(names, ["p", "template", "s", "template"]);
     }
 
     #[test]

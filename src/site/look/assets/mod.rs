@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub use html::{begins_block, minify as minify_html};
 pub use offline::{name_index, name_indexes};
 pub use schemes::Switch;
-pub use styles::Styles;
+pub use styles::{PageStyles, Styles};
 
 use crate::site::look::files::Files;
 use crate::site::source::{builtin, limits};

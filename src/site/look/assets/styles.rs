@@ -9,7 +9,7 @@ use super::{Imports, LOOK, Switch, css, fingerprint};
 use crate::site::look::files::{Files, made};
 use crate::site::source::builtin::{self, OPENINGS_CLASSES, OPENINGS_CSS, SEARCH_CSS, SWITCH_CSS};
 use crate::site::source::config::Config;
-use crate::site::source::html::Pieces;
+use crate::site::source::html::Tag;
 use crate::site::source::options::BuildOptions;
 use kisho_board::diagram::theme::Themes;
 use kisho_board::render::{Night, StylePart};
@@ -98,52 +98,78 @@ impl Styles {
         styles
     }
 
-    /// The same page, in which links to the parts that it needs stand before the link to the style sheet of all pages, and
-    /// are like it.
+    /// What a page needs of them; nothing as long as nobody has looked at its tags.
     #[must_use]
-    pub fn link(&self, page: &str) -> String {
-        let (mut is_needed, mut links) = (vec![false; self.parts.len()], Vec::new());
-        let mut need = |parts: Option<&Vec<usize>>| {
-            for &part in parts.into_iter().flatten() {
-                is_needed[part] = true;
-            }
-        };
-        let mut pieces = Pieces::new(page);
-        while let Some(tag) = pieces.next_tag() {
-            if tag.closes {
-                continue;
-            }
-            need(self.elements.get(&*tag.name));
-            if let Some(list) = tag.attribute("class") {
-                list.value.split_ascii_whitespace().for_each(|class| need(self.classes.get(class)));
-            }
-            if tag.name == "link" {
-                links.push(tag);
-            }
+    pub fn of_page(&self) -> PageStyles<'_, '_> {
+        PageStyles { styles: self, is_needed: vec![false; self.parts.len()], links: Vec::new() }
+    }
+}
+
+/// The style sheets that a page needs.
+pub struct PageStyles<'s, 'p> {
+    styles: &'s Styles,
+    /// Which parts it needs, by their numbers.
+    is_needed: Vec<bool>,
+    /// Its links, to style sheets and to other things.
+    links: Vec<Tag<'p>>,
+}
+
+impl<'p> PageStyles<'_, 'p> {
+    /// Notes that the page has an element.
+    pub fn element(&mut self, tag: &Tag<'p>) {
+        mark(self.styles.elements.get(&*tag.name), &mut self.is_needed);
+        if tag.name == "link" {
+            self.links.push(tag.clone());
         }
-        let parts = self.parts.iter().zip(&is_needed);
+    }
+
+    /// Notes that an element has these classes.
+    pub fn classes(&mut self, list: &str) {
+        for class in list.split_ascii_whitespace() {
+            mark(self.styles.classes.get(class), &mut self.is_needed);
+        }
+    }
+
+    /// The same page, in which links to the parts that it needs stand before the link to the style sheet of all pages, and
+    /// are like it; `None` if nothing changes.
+    #[must_use]
+    pub fn linked(&self, page: &str) -> Option<String> {
+        let Styles { look, tops, parts, .. } = self.styles;
+        let parts = parts.iter().zip(&self.is_needed);
         let needed: Vec<&str> = parts.filter(|(_, needed)| **needed).map(|(path, _)| path.as_str()).collect();
+        if needed.is_empty() {
+            return None;
+        }
         let mut out = String::with_capacity(page.len() + 80 * needed.len());
         let mut copied = 0;
-        for tag in &links {
+        for tag in &self.links {
             let Some(href) = tag.attribute("href") else { continue };
-            let made = href.value.strip_suffix(&self.look).filter(|top| top.is_empty() || top.ends_with('/'));
+            let made = href.value.strip_suffix(&**look).filter(|top| top.is_empty() || top.ends_with('/'));
             // Templates may link the one that is called the same in all builds; others may be called so, too.
             let is_top = |top: &&str| {
-                self.tops.iter().any(|own| own == top) || top.split_terminator('/').all(|part| part == "..")
+                tops.iter().any(|own| own == top) || top.split_terminator('/').all(|part| part == "..")
             };
             let Some(top) = made.or_else(|| href.value.strip_suffix(LOOK).filter(is_top)) else { continue };
             out.push_str(page.get(copied..tag.span.start).unwrap_or_default());
             copied = tag.span.start;
+            // Pages without spaces between tags stay so.
+            let after = page.get(tag.span.end..).filter(|after| after.starts_with('\n')).map_or("", |_| "\n");
             for path in &needed {
                 out.push_str(page.get(tag.span.start..href.span.start).unwrap_or_default());
                 out.push_str(top);
                 out.push_str(path);
                 out.push_str(page.get(href.span.end..tag.span.end).unwrap_or_default());
-                out.push('\n');
+                out.push_str(after);
             }
         }
-        out + page.get(copied..).unwrap_or_default()
+        (!out.is_empty()).then(|| out + page.get(copied..).unwrap_or_default())
+    }
+}
+
+/// Marks the parts that something needs.
+fn mark(parts: Option<&Vec<usize>>, is_needed: &mut [bool]) {
+    for &part in parts.into_iter().flatten() {
+        is_needed[part] = true;
     }
 }
 
@@ -202,6 +228,7 @@ fn divided(css: &str) -> (String, Vec<Part>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::source::html::tags;
 
     fn styles() -> Styles {
         let part = |path: &str, needed_by: &str| (path.to_owned(), vec![needed_by.to_owned()]);
@@ -210,30 +237,40 @@ mod tests {
         Styles::new("style.1.css".to_owned(), tops, parts)
     }
 
+    fn linked(page: &str) -> String {
+        let styles = styles();
+        let mut needed = styles.of_page();
+        for tag in tags(page).iter().filter(|tag| !tag.closes) {
+            needed.element(tag);
+            tag.attribute("class").iter().for_each(|list| needed.classes(list.value));
+        }
+        needed.linked(page).unwrap_or_else(|| page.to_owned())
+    }
+
     #[test]
     fn a_page_links_what_it_has_something_for() {
-        let link = "<link rel=\"stylesheet\" href=\"../style.1.css\" media=\"screen\">";
+        let link = "<link rel=\"stylesheet\" href=\"../style.1.css\" media=\"screen\">\n";
         let a = link.replace("style.1", "a.2");
         let b = link.replace("style.1", "b.3");
         let c = link.replace("style.1", "c.4");
         for (body, links) in [
             ("<p>k k-s</p><!-- <i class=\"k\"> -->", String::new()),
-            ("<i class='x k'>", format!("{a}\n")),
-            ("<i class=k-s></i><i class=\"k hr\">", format!("{a}\n{b}\n")),
-            ("<HR>", format!("{c}\n")),
+            ("<i class='x k'>", a.clone()),
+            ("<i class=k-s></i><i class=\"k hr\">", a + &b),
+            ("<HR>", c),
         ] {
-            assert_eq!(styles().link(&format!("{link}{body}")), format!("{links}{link}{body}"));
+            assert_eq!(linked(&format!("{link}{body}")), format!("{links}{link}{body}"));
         }
         for own in ["style.css", "../../style.css", "/a/style.css", "https://example.org/a/style.css"] {
-            let linked = format!("<link href=\"{own}\"><i class=k>");
-            let part = linked.replace("style", "a.2").replace("<i class=k>", "\n");
-            assert_eq!(styles().link(&linked), part + &linked);
+            let page = format!("<link href=\"{own}\"><i class=k>");
+            let part = page.replace("style", "a.2").replace("<i class=k>", "");
+            assert_eq!(linked(&page), part + &page);
         }
         for other in
             ["mystyle.1.css", "css/style.css", "/style.css", "https://example.com/style.css", "mystyle.css"]
         {
             let elsewhere = format!("<link href=\"{other}\"><i class=k>");
-            assert_eq!(styles().link(&elsewhere), elsewhere);
+            assert_eq!(linked(&elsewhere), elsewhere);
         }
     }
 

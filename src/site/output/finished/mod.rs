@@ -124,7 +124,7 @@ impl Finished<'_> {
             let page = self.files.text(path, &mut Problems::default());
             let page = page.filter(|page| !page.text().contains("<script"))?;
             let resolver = Resolver { file: path, base: self.inputs.config.base() };
-            let scan = Scan::new(page.text(), resolver, false);
+            let scan = Scan::new(page.text(), resolver, false, None);
             Some((hash(path), page, scan))
         });
         scanned.collect()

@@ -11,6 +11,7 @@ use rustc_hash::FxHasher;
 
 use super::address::{Destination, Resolver};
 use super::walk::{Says, walk};
+use crate::site::look::assets::PageStyles;
 use crate::site::map::links::is_top;
 use crate::site::source::html::Tag;
 use crate::site::source::limits;
@@ -96,9 +97,14 @@ pub fn hash(name: &str) -> u64 {
 }
 
 impl Scan {
-    /// Looks at a page. `failed`: an error in a template may have taken something from it.
+    /// Looks at a page. `failed`: an error in a template may have taken something from it. `styles` is told what the page has.
     #[must_use]
-    pub fn new(html: &str, resolver: Resolver<'_>, failed: bool) -> Self {
+    pub fn new<'p>(
+        html: &'p str,
+        resolver: Resolver<'_>,
+        failed: bool,
+        mut styles: Option<&mut PageStyles<'_, 'p>>,
+    ) -> Self {
         let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
         let mut checks = PageChecks::default();
@@ -106,6 +112,8 @@ impl Scan {
         walk(html, |tag, says| {
             checks.look(tag, &says);
             match says {
+                Says::Opens => styles.iter_mut().for_each(|styles| styles.element(tag)),
+                Says::Classes(list) => styles.iter_mut().for_each(|styles| styles.classes(list)),
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
                 Says::Refers(id) => referred.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),

@@ -9,6 +9,10 @@ use memchr::{memchr, memmem};
 
 /// Something that can be wrong.
 pub enum Says<'a> {
+    /// An element begins.
+    Opens,
+    /// It has classes.
+    Classes(&'a str),
     /// The name of a place.
     Id(Cow<'a, str>),
     /// A name that no link can lead to.
@@ -58,7 +62,8 @@ impl<'a> Says<'a> {
             Self::Heading(_) => (Id::HeadingLevel, value("id")),
             Self::Page(_) => (Id::HtmlLang, value("lang")),
             Self::Language(lang) => (Id::HtmlLang, lang.clone()),
-            Self::Name(_) | Self::Caption | Self::Figure(_) | Self::Base | Self::SendsOn => return None,
+            Self::Opens | Self::Classes(_) | Self::Name(_) | Self::Caption => return None,
+            Self::Figure(_) | Self::Base | Self::SendsOn => return None,
         })
     }
 }
@@ -74,11 +79,24 @@ pub enum Kind {
     File,
 }
 
-/// Tells everything, from the first to the last.
+/// Tells everything, from the first to the last. What stands in a `<template>` only waits to be copied by a script, so that of
+/// it only elements and classes are told.
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
-    let mut open = Open::default();
-    while let Some(tag) = pieces.next_live_tag() {
+    let (mut open, mut waiting) = (Open::default(), 0_usize);
+    while let Some(tag) = pieces.next_tag() {
+        let is_template = tag.name == "template";
+        if waiting > 0 {
+            if tag.closes {
+                waiting -= usize::from(is_template);
+                continue;
+            }
+            waiting += usize::from(is_template);
+            tell(&tag, Says::Opens);
+            let classes = pieces.attributes().find(|attribute| attribute.name == "class");
+            classes.into_iter().for_each(|classes| tell(&tag, Says::Classes(classes.value)));
+            continue;
+        }
         if let Some(silent) = open.meet(html, &tag) {
             tell(&silent, Says::Silent);
         }
@@ -88,12 +106,14 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             }
             continue;
         }
+        waiting = usize::from(is_template);
+        tell(&tag, Says::Opens);
         element(&tag, &mut tell);
         if tag.name == "style" {
             let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
             urls(style, Kind::File, &mut |says| tell(&tag, says));
         }
-        for attribute in tag.attributes() {
+        for attribute in pieces.attributes() {
             said(&tag, &attribute, &mut |says| tell(&tag, says));
         }
     }
@@ -140,6 +160,7 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
 fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says<'a>)) {
     let value = || unescaped(attribute.value);
     match (&*attribute.name, &*tag.name) {
+        ("class", _) => tell(Says::Classes(attribute.value)),
         ("id", _) => {
             tell(Says::Id(value()));
             if attribute.value.is_empty() || attribute.value.bytes().any(|byte| byte.is_ascii_whitespace()) {
@@ -217,5 +238,25 @@ fn urls<'a>(style: &'a str, kind: Kind, tell: &mut impl FnMut(Says<'a>)) {
         let inside = style.get(at + "url(".len()..).and_then(|rest| rest.split_once(')'));
         let Some((inside, _)) = inside else { continue };
         tell(Says::Leads(kind, unquoted(inside)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_what_waits_in_templates_only_elements_and_classes_are_told() {
+        let html = "<p id=a><template id=b><b id=c class=x><template><i></template><u></template><s id=d></template><q id=e>";
+        let (mut ids, mut opens, mut classes) = (Vec::new(), Vec::new(), Vec::new());
+        walk(html, |tag, says| match says {
+            Says::Id(id) => ids.push(id.into_owned()),
+            Says::Opens => opens.push(tag.name.clone().into_owned()),
+            Says::Classes(list) => classes.push(list),
+            _ => {}
+        });
+        assert_eq!(ids, ["a", "b", "d", "e"]);
+        assert_eq!(opens, ["p", "template", "b", "template", "i", "u", "s", "q"]);
+        assert_eq!(classes, ["x"]);
     }
 }

@@ -411,7 +411,9 @@ fn events<'a>(
         missing.note(&link);
         None
     };
-    let parser = Parser::new_with_broken_link_callback(text, options, Some(note)).into_offset_iter();
+    let parser = Parser::new_with_broken_link_callback(text, options, Some(note));
+    let again = references::seem_defined_again(text, parser.reference_definitions());
+    let parser = parser.into_offset_iter();
     // A usual text has an event for every ten bytes.
     let mut events: Vec<PlacedEvent<'_>> = Vec::with_capacity((text.len() / 10).min(limits::PAGE_EVENTS));
     let parser = parser.take(limits::PAGE_EVENTS);
@@ -427,6 +429,7 @@ fn events<'a>(
     if let Some(marked) = marked {
         events = shortcodes::insert(events, &marked.slots, options);
     }
+    missing.again = again;
     missing.alerts = alerts::find(page, &mut events);
     if options.contains(Options::ENABLE_MATH) {
         math::tell_apart(page, &mut events);

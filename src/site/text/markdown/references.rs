@@ -3,7 +3,8 @@
 
 use std::collections::HashSet;
 
-use pulldown_cmark::{BrokenLink, Event, LinkType, Tag, TagEnd};
+use memchr::memmem;
+use pulldown_cmark::{BrokenLink, Event, LinkType, RefDefs, Tag, TagEnd};
 
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
@@ -17,6 +18,8 @@ pub struct Missing {
     pub is_too_long: bool,
     /// Alerts of kinds that there are not.
     pub alerts: Vec<Diagnostic>,
+    /// What [seems to define a link once more](seem_defined_again).
+    pub again: Vec<(Span, String)>,
 }
 
 impl Missing {
@@ -57,8 +60,55 @@ impl Missing {
             _ => None,
         });
         let notes: Vec<Diagnostic> = notes.chain(unseen_notes(events)).collect();
-        too_long.into_iter().chain(links).chain(notes).chain(self.alerts)
+        let again: Vec<Diagnostic> = unseen_definitions(self.again, body, events).collect();
+        too_long.into_iter().chain(links).chain(notes).chain(self.alerts).chain(again)
     }
+}
+
+/// Where a text seems to define a link once more, as something else than `kept` says, and its name.
+pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<(Span, String)> {
+    let found = memmem::find_iter(text.as_bytes(), "]:").filter_map(|close| {
+        let line = text.get(..close)?.rfind('\n').map_or(0, |end| end + 1);
+        let (marks, name) = text.get(line..close)?.split_once('[')?;
+        // In quotations and lists, too.
+        let is_one = marks.chars().all(|c| " \t>-*+.)".contains(c) || c.is_ascii_digit());
+        let first = kept.get(name).filter(|_| is_one)?;
+        let address = text.get(close + "]:".len()..)?.split_ascii_whitespace().next()?;
+        let is_same = address.trim_matches(['<', '>']) == &*first.dest;
+        let span = Span::new(line + marks.len(), close + "]:".len());
+        (!first.span.contains(&span.start) && !is_same).then(|| (span, name.to_owned()))
+    });
+    found.collect()
+}
+
+/// The definitions that Markdown leaves out because it follows the first of their name: what seems to be one, unless it stands in a paragraph or
+/// in code.
+fn unseen_definitions(
+    seem: Vec<(Span, String)>,
+    body: usize,
+    events: &[PlacedEvent<'_>],
+) -> impl Iterator<Item = Diagnostic> {
+    let is_text = |event: &Event<'_>| match event {
+        Event::Start(tag) => {
+            !matches!(tag, Tag::BlockQuote(_) | Tag::List(_) | Tag::Item | Tag::FootnoteDefinition(_))
+        }
+        Event::End(_) => false,
+        _ => true,
+    };
+    let texts = events.iter().filter(|(event, _)| !seem.is_empty() && is_text(event));
+    let mut texts: Vec<Span> = texts.map(|(_, span)| *span).collect();
+    texts.sort_unstable_by_key(|span| span.start);
+    let (mut before, mut end) = (0, 0);
+    seem.into_iter().filter_map(move |(span, name)| {
+        let span = span.shifted(body);
+        while let Some(text) = texts.get(before).filter(|text| text.start <= span.start) {
+            end = end.max(text.end);
+            before += 1;
+        }
+        let message = format!("`[{name}]` is defined twice");
+        let hint = "links lead where the first says; give one of the two another name";
+        (end <= span.start).then(|| Diagnostic::warning(Id::LinkReference, span, message).with_hint(hint))
+    })
 }
 
 /// The key of a note: names that differ only in case have the same.
