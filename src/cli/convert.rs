@@ -10,8 +10,14 @@ use super::input::{Input, named, notation_by_ending, notation_of, readable_notat
 use super::render::inputs::real;
 use super::render::names::spared;
 use super::{Failure, output};
-use kisho_game::{Notation, ReadOptions, Record, Written, notations};
+use kisho_game::{Lost, Notation, ReadOptions, Record, Written, notations};
 use losses::Losses;
+
+/// Said of a record that was read in spite of mistakes.
+const DAMAGED: Lost = Lost::new(
+    "the record is damaged: what cannot be read is left out, or kept as text or as it stands",
+    "読めないところ",
+);
 
 /// Convert a record from one notation to another
 ///
@@ -146,9 +152,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let input = Input::read(file)?;
     let (first, more, is_damaged) = input.records(from, &options, args.lenient)?;
     if is_damaged {
-        losses.add(&[
-            "the record is damaged: what cannot be read is left out, or kept as text or as it stands",
-        ]);
+        losses.add(&[DAMAGED]);
     }
     let mut text = String::new();
     for record in std::iter::once(first).chain(more) {

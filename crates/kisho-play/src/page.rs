@@ -4,7 +4,7 @@ use kisho_board::present;
 use kisho_board::present::setup::SetUp;
 use kisho_board::render::svg::Writer;
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Notation, Record, Termination, Written, notations};
+use kisho_game::{Game, Lost, Notation, Record, Termination, Written, notations};
 
 use crate::board::Button;
 use crate::request::Request;
@@ -81,7 +81,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         w.open("div").attr("class", "kp-note").attr("role", "status").newline();
         messages(&mut w, "", None, &table.warnings, lang);
         if !lost.is_empty() {
-            let lost = say::play::lost(lang, lost.join("; "));
+            let lost = say::play::lost(lang, Lost::list(&lost, lang));
             w.open("p").text(&named(notation.name, &lost, lang)).close().newline();
         }
         w.close().newline();
@@ -447,7 +447,7 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
         let label = if lost.is_empty() {
             label
         } else {
-            [&label, " (", &say::play::lost(lang, lost.join("; ")), ")"].concat()
+            [&label, " (", &say::play::lost(lang, Lost::list(&lost, lang)), ")"].concat()
         };
         code(w, &label, &text);
     }
@@ -479,7 +479,7 @@ fn fence(text: &str) -> String {
 }
 
 /// A record in all notations of its game, with what each leaves out.
-fn written(record: &Record) -> Vec<(&'static str, Vec<&'static str>, String)> {
+fn written(record: &Record) -> Vec<(&'static str, Vec<Lost>, String)> {
     let of_game = notations().filter(|notation| notation.game == Some(record.game()));
     let written = of_game.filter_map(|notation| Some((notation.name, notation.write?(record).ok()?)));
     written.map(|(name, written)| (name, written.lost, written.text)).collect()

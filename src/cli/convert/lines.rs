@@ -13,7 +13,7 @@ use super::super::output;
 use super::super::report::Reporter;
 use super::{Losses, Target};
 use kisho_game::text::{Counted, Diagnostic, Id, Source, Span};
-use kisho_game::{self as game, HEAD_LOST, Notation, ReadOptions, Written};
+use kisho_game::{self as game, HEAD_LOST, Lost, Notation, ReadOptions, Written};
 
 /// How much is read and converted at once, in bytes. Enough to keep all processors busy.
 const BUFFER: usize = 1 << 20;
@@ -29,7 +29,7 @@ struct Batch {
     /// What there is to say of a line, by its place among them.
     remarks: Vec<(usize, Vec<Diagnostic>)>,
     /// What was lost first of all in a line.
-    lost: Vec<(usize, &'static str)>,
+    lost: Vec<(usize, Lost)>,
     /// The header lines that are left out of any line: their names are shown once, at the end.
     header: Losses,
 }
@@ -156,7 +156,7 @@ impl Batch {
                 self.out.push_str(&text);
                 self.header.add_header(&lost_header);
                 let known =
-                    |what: &str| what == HEAD_LOST || self.lost.iter().any(|(_, known)| *known == what);
+                    |what: &Lost| *what == HEAD_LOST || self.lost.iter().any(|(_, known)| known == what);
                 let new: Vec<_> = lost.into_iter().filter(|what| !known(what)).collect();
                 self.lost.extend(new.into_iter().map(|what| (at, what)));
             }

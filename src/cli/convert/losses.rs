@@ -2,7 +2,7 @@
 
 use crate::cli::report::Reporter;
 use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
-use kisho_game::{HEAD_LOST, MOVES_LOST, Written};
+use kisho_game::{HEAD_LOST, Lost, MOVES_LOST, Written};
 
 /// So many names of header lines are listed.
 const NAMES: usize = 20;
@@ -11,7 +11,7 @@ const NAMES: usize = 20;
 pub struct Losses {
     /// Whether the user knows that a position is taken from a game.
     frame_chosen: bool,
-    seen: Vec<&'static str>,
+    seen: Vec<Lost>,
     /// The names of header lines that are left out, each once.
     names: Vec<String>,
 }
@@ -23,10 +23,10 @@ impl Losses {
 
     /// Takes note of what a record loses, and gives the warnings for what none lost before; `len` is the length of
     /// the text that it was read from.
-    pub fn warnings(&mut self, lost: &[&'static str], len: usize) -> Vec<Diagnostic> {
+    pub fn warnings(&mut self, lost: &[Lost], len: usize) -> Vec<Diagnostic> {
         let before = self.seen.len();
         self.add(lost);
-        self.seen.iter().skip(before).map(|what| warning(what, &[], Span::new(0, len))).collect()
+        self.seen.iter().skip(before).map(|what| warning(*what, &[], Span::new(0, len))).collect()
     }
 
     /// Takes note of what a text does not hold of a record, with the names of header lines.
@@ -46,7 +46,7 @@ impl Losses {
     }
 
     /// Takes note of what a record loses.
-    pub fn add(&mut self, lost: &[&'static str]) {
+    pub fn add(&mut self, lost: &[Lost]) {
         for &what in lost {
             let is_known = what == MOVES_LOST && self.frame_chosen || self.seen.contains(&what);
             if !is_known {
@@ -59,7 +59,7 @@ impl Losses {
     pub fn report(&self, name: &str) {
         let source = Source::new(name, "");
         let said: Vec<Diagnostic> =
-            self.seen.iter().map(|what| warning(what, &self.names, Span::at(0))).collect();
+            self.seen.iter().map(|what| warning(*what, &self.names, Span::at(0))).collect();
         let mut reporter = Reporter::stderr();
         reporter.add_all(said.iter().map(|said| (&source, said)));
         reporter.finish();
@@ -79,8 +79,8 @@ impl Losses {
     }
 }
 
-fn warning(what: &str, names: &[String], span: Span) -> Diagnostic {
-    let warning = Diagnostic::warning(Id::ConvertLost, span, what);
+fn warning(what: Lost, names: &[String], span: Span) -> Diagnostic {
+    let warning = Diagnostic::warning(Id::ConvertLost, span, what.to_string());
     match (what, names) {
         (MOVES_LOST, _) => warning.with_hint("--frame chooses another position"),
         (HEAD_LOST, [_, ..]) => {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use kisho_board::present::figures;
 use kisho_board::present::options::{Word, parse, words};
 use kisho_game::text::Diagnostic;
-use kisho_game::{Game, Notation, ReadOptions, Record, Written, notations};
+use kisho_game::{Game, Lost, Notation, ReadOptions, Record, Written, notations};
 use kisho_play::Table;
 use kisho_source::files::CONTENT;
 use similar::TextDiff;
@@ -26,7 +26,7 @@ pub struct Change {
     /// The files that it changes.
     pub files: Vec<FileChange>,
     /// The notations that can be chosen for the block, with what each has to leave out. The first is the one that is written.
-    pub notations: Vec<(&'static str, Vec<&'static str>)>,
+    pub notations: Vec<(&'static str, Vec<Lost>)>,
     /// What the author should know of it.
     pub notices: Vec<Notice>,
 }
@@ -56,7 +56,7 @@ pub struct FileChange {
 struct Version {
     notation: Notation,
     text: String,
-    lost: Vec<&'static str>,
+    lost: Vec<Lost>,
     /// Whether the author has written the text.
     is_own: bool,
     /// The dialect that the options of the block say it is in.
@@ -109,7 +109,7 @@ impl Change {
             own.and_then(|own| versions.iter().find(|version| version.notation.name == own.name));
         match (own, own_version) {
             (Some(own), Some(version)) if !version.lost.is_empty() => {
-                change.notices.push(Notice::Lost(own.name, version.lost.join("; "), versions.len() > 1));
+                change.notices.push(Notice::Lost(own.name, version.lost.clone(), versions.len() > 1));
             }
             (Some(own), None) => change.notices.push(Notice::OtherGame(own.name)),
             _ => {}
@@ -259,7 +259,7 @@ impl FileChange {
 struct Held {
     notation: Notation,
     /// What it has left out of what the block says.
-    lost: Vec<&'static str>,
+    lost: Vec<Lost>,
 }
 
 impl Held {
@@ -273,7 +273,7 @@ impl Held {
         Some(Self { notation, lost: written.lost })
     }
 
-    fn add_lost(&self, lost: &mut Vec<&'static str>) {
+    fn add_lost(&self, lost: &mut Vec<Lost>) {
         let new: Vec<_> = self.lost.iter().copied().filter(|said| !lost.contains(said)).collect();
         lost.extend(new);
     }

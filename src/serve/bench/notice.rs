@@ -1,7 +1,7 @@
 //! What the workbench has to say.
 
-use kisho_game::Game;
 use kisho_game::text::{Diagnostic, Id, Lang};
+use kisho_game::{Game, Lost};
 
 use super::engine::EngineError;
 use crate::say::bench;
@@ -50,7 +50,7 @@ pub enum Notice {
     /// The notation of the other records of a block cannot.
     CannotHoldBeside(&'static str),
     /// What the notation of a block has to leave out, and whether another one can be chosen.
-    Lost(&'static str, String, bool),
+    Lost(&'static str, Vec<Lost>, bool),
     /// The notation of a block is one of another game.
     OtherGame(&'static str),
     /// No notation can hold the record.
@@ -107,8 +107,8 @@ impl Notice {
             Self::NoGame(number, count) => bench::no_game(lang, number, count),
             Self::CannotHold(notation, file) => bench::cannot_hold(lang, notation, file),
             Self::CannotHoldBeside(notation) => bench::cannot_hold_beside(lang, notation),
-            Self::Lost(notation, lost, true) => bench::leaves_out(lang, notation, lost),
-            Self::Lost(notation, lost, false) => bench::keeps_out(lang, notation, lost),
+            Self::Lost(notation, lost, true) => bench::leaves_out(lang, notation, Lost::list(lost, lang)),
+            Self::Lost(notation, lost, false) => bench::keeps_out(lang, notation, Lost::list(lost, lang)),
             Self::OtherGame(notation) => bench::other_game(lang, notation),
             Self::Unwritten => bench::unwritten(lang).to_owned(),
             Self::Unsafe(file) => bench::unsafe_place(lang, file),

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use kisho_board::render::svg::Writer;
-use kisho_game::Notation;
 use kisho_game::text::Lang;
+use kisho_game::{Lost, Notation};
 use kisho_source::files::CONTENT;
 
 use super::change::{Change, FileChange};
@@ -130,7 +130,7 @@ impl Above<'_> {
             for (name, lost) in &change.notations {
                 w.open("option").attr("value", name).text(name);
                 if !lost.is_empty() {
-                    w.text(&format!(" ({})", lost.join("; ")));
+                    w.text(&format!(" ({})", Lost::list(lost, lang)));
                 }
                 w.close();
             }

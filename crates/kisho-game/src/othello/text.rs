@@ -13,7 +13,7 @@ use crate::movetext::{
 };
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 use crate::tree::TreeBuilder;
-use crate::{Info, Written};
+use crate::{Info, Lost, Written};
 
 /// Names at the head of a record.
 const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position"];
@@ -180,7 +180,10 @@ pub fn write_record(record: &Record) -> Written {
     };
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
     let has_details = nodes.iter().any(|node| !node.details.is_empty());
-    let lost = has_details.then_some("evaluations and times of moves are left out: this notation has none");
+    let lost = has_details.then_some(Lost::new(
+        "evaluations and times of moves are left out: this notation has none",
+        "評価値と消費時間",
+    ));
     Written::partial(head + between + &moves, lost.into_iter().collect()).with_lost_header(left_out)
 }
 

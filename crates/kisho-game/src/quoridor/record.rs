@@ -3,7 +3,7 @@
 use super::position::{Action, Move, Played, Position};
 use super::{ByPlayer, Illegal, LastMove, Orientation, PlacedWall, Player, State};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Outcome, VARIATIONS_LOST};
+use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Lost, Outcome, VARIATIONS_LOST};
 
 /// The most moves a record can hold: the qf format counts them in 10 bits.
 pub const MAX_MOVES: usize = 1023;
@@ -159,7 +159,7 @@ impl Record {
 
     /// What there is besides the moves of the main line, as [`Written::lost`](crate::Written::lost) says it.
     #[must_use]
-    pub fn beside_main_line(&self) -> Vec<&'static str> {
+    pub fn beside_main_line(&self) -> Vec<Lost> {
         let any = |has: fn(&Node<Position, Move>) -> bool| {
             self.tree.main_line().filter_map(|at| self.nodes().get(at)).any(has)
         };

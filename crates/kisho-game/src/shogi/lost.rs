@@ -1,18 +1,23 @@
 //! What a notation has no place for.
 
 use super::{Handicap, Node, Record, Remark};
-use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, MOVES_LOST, VARIATIONS_LOST};
+use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Lost, MOVES_LOST, VARIATIONS_LOST};
 
 /// Said by notations of times that have none for the start.
 #[must_use]
-pub fn start_time(record: &Record) -> Option<&'static str> {
+pub fn start_time(record: &Record) -> Option<Lost> {
     let time = record.nodes.start().time;
-    time.map(|_| "a time before the first move is left out: this notation has times of moves")
+    time.map(|_| {
+        Lost::new(
+            "a time before the first move is left out: this notation has times of moves",
+            "開始前の消費時間",
+        )
+    })
 }
 
 /// Said by notations without totals, if those of the main line are more or less than the times of its moves.
 #[must_use]
-pub fn totals(record: &Record) -> Option<&'static str> {
+pub fn totals(record: &Record) -> Option<Lost> {
     let mut sums = [0_u64; 2];
     let mut is_lost = false;
     for node in record.main_line().filter_map(|at| record.nodes.get(at)) {
@@ -25,9 +30,10 @@ pub fn totals(record: &Record) -> Option<&'static str> {
             is_lost |= time.total.is_some_and(|total| total / 1000 != *sum / 1000);
         }
     }
-    is_lost.then_some(
+    is_lost.then_some(Lost::new(
         "times of all moves are left out where they are not sums: this notation has those of moves only",
-    )
+        "各手の合計と合わない累計時間",
+    ))
 }
 
 /// What a notation can hold of a record, besides a start position.
@@ -60,7 +66,7 @@ impl Holds {
     /// What a record has and the notation cannot hold, in the words of [`Written::lost`](crate::Written::lost).
     /// The moves of other lines than the main one are not looked at if variations cannot be held.
     #[must_use]
-    pub fn lost(self, record: &Record) -> Vec<&'static str> {
+    pub fn lost(self, record: &Record) -> Vec<Lost> {
         let has = Self::of(record, self.moves && !self.variations);
         let mut lost = Vec::new();
         let mut check = |is_held: bool, is_there: bool, said| {
@@ -73,21 +79,31 @@ impl Holds {
         check(
             self.number,
             has.number,
-            "the number of the next move is left out: this notation counts from 1",
+            Lost::new("the number of the next move is left out: this notation counts from 1", "開始手数"),
         );
         check(
             self.last_move || has.moves,
             has.last_move,
-            "the last move is left out: this notation does not say how a position came about",
+            Lost::new(
+                "the last move is left out: this notation does not say how a position came about",
+                "直前の指し手",
+            ),
         );
         check(self.comments, has.comments, COMMENTS_LOST);
-        check(self.bookmarks, has.bookmarks, "bookmarks are left out: this notation has none");
+        check(
+            self.bookmarks,
+            has.bookmarks,
+            Lost::new("bookmarks are left out: this notation has none", "しおり"),
+        );
         check(
             self.remarks,
             has.remarks,
-            "lines that are not comments (`#`, `'`) are left out: this notation has none",
+            Lost::new(
+                "lines that are not comments (`#`, `'`) are left out: this notation has none",
+                "コメントでない行（`#`、`'`）",
+            ),
         );
-        check(self.times, has.times, "times are left out: this notation has none");
+        check(self.times, has.times, Lost::new("times are left out: this notation has none", "消費時間"));
         check(self.endings, has.endings, ENDING_LOST);
         check(self.info, has.info, INFO_LOST);
         lost

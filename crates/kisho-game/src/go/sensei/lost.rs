@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::Lost;
 use crate::go::read::INFO;
 use crate::go::write::properties;
 use crate::go::{Area, Node, Property, Record};
@@ -16,7 +17,7 @@ const TIMES: &[&str] = &["BL", "OB", "OW", "WL"];
 const OTHERS: &[&str] = &["AB", "AE", "AP", "AW", "B", "C", "DD", "MN", "PL", "ST", "VW", "W"];
 
 /// What a record has and its diagram has not, which is read again as `shown`. Of the moves of the main line it numbers so many.
-pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<&'static str> {
+pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<Lost> {
     let line = || record.main_line().filter_map(|at| record.nodes.get(at));
     let names = || said(record).map(|(name, _)| name);
     let signs: HashSet<(String, String)> = shown.into_iter().flat_map(said).collect();
@@ -29,32 +30,53 @@ pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<&'s
     let end = |record: &Record| record.board_at(record.main_end());
     let title = |record: &Record| record.info("GN").unwrap_or_default().to_owned();
     let checks = [
-        (line().count() < record.nodes.len(), "variations are left out: a diagram holds one line of moves"),
+        (
+            line().count() < record.nodes.len(),
+            Lost::new("variations are left out: a diagram holds one line of moves", "変化"),
+        ),
         (
             moves(record) > numbered,
-            "all moves but the last are left out: a diagram numbers ten, and has no passes",
+            Lost::new(
+                "all moves but the last are left out: a diagram numbers ten, and has no passes",
+                "図の番号（10まで）に収まらない手順",
+            ),
         ),
         (
             shown.is_none_or(|shown| moves(shown) < numbered || end(shown) != end(record)),
-            "stones and moves outside the part that is drawn are left out",
+            Lost::new("stones and moves outside the part that is drawn are left out", "図の外の石と手"),
         ),
-        (line().any(|node| !node.comment.is_empty()), "comments are left out: a diagram has none"),
+        (
+            line().any(|node| !node.comment.is_empty()),
+            Lost::new("comments are left out: a diagram has none", "コメント"),
+        ),
         (
             said(record).any(|said| is_sign(&said.0) && !said.1.is_empty() && !signs.contains(&said))
                 || line().any(|node| shown.is_none_or(|shown| hidden(node) != hidden(shown.nodes.start()))),
-            "some marks, labels, lines, territory and dimmed or hidden points are left out or changed: a diagram shows \
+            Lost::new(
+                "some marks, labels, lines, territory and dimmed or hidden points are left out or changed: a diagram shows \
              those of its position for which there are signs",
+                "印・ラベル・線・地などの一部",
+            ),
         ),
-        (names().any(|name| name == "ST"), "how variations are shown is left out: a diagram has none"),
-        (names().any(|name| TIMES.contains(&name.as_str())), "times are left out: a diagram has none"),
+        (
+            names().any(|name| name == "ST"),
+            Lost::new("how variations are shown is left out: a diagram has none", "変化の示し方"),
+        ),
+        (
+            names().any(|name| TIMES.contains(&name.as_str())),
+            Lost::new("times are left out: a diagram has none", "残り時間"),
+        ),
         (
             names().any(|name| is_other(&name)),
-            "names, judgements and other properties of positions are left out: a diagram has none",
+            Lost::new(
+                "names, judgements and other properties of positions are left out: a diagram has none",
+                "局面の名前・評価などのプロパティ",
+            ),
         ),
         (
             record.info.keys().any(|name| name != "GN")
                 || !shown.is_some_and(|shown| title(shown).contains(title(record).trim())),
-            "the game header is left out: a diagram has a title only",
+            Lost::new("the game header is left out: a diagram has a title only", "対局者などの情報"),
         ),
     ];
     checks.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect()

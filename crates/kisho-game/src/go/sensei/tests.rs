@@ -354,7 +354,7 @@ fn what_a_diagram_has_no_sign_for_is_reported() {
         write(&record)
             .lost
             .iter()
-            .map(|said| said.split([' ', ',']).next().unwrap())
+            .map(|said| said.to_string().split([' ', ',']).next().unwrap().to_owned())
             .collect::<Vec<_>>()
             .join(" ")
     };

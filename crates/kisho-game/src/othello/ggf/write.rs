@@ -4,7 +4,7 @@ use super::NAMES;
 use super::read::{day, unread};
 use crate::othello::record::discs;
 use crate::othello::{Position, Record, board};
-use crate::{COMMENTS_LOST, Color, Outcome, VARIATIONS_LOST, Written};
+use crate::{COMMENTS_LOST, Color, Lost, Outcome, VARIATIONS_LOST, Written};
 
 /// Writes the main line of a record, with the passes, which other programs want to see.
 pub fn write(record: &Record) -> Written {
@@ -62,7 +62,10 @@ pub fn write(record: &Record) -> Written {
     let lost = [
         (has_more, VARIATIONS_LOST),
         (has_notes, COMMENTS_LOST),
-        (is_changed, "`]` is written as `)`, and lines are joined: GGF has no other way"),
+        (
+            is_changed,
+            Lost::new("`]` is written as `)`, and lines are joined: GGF has no other way", "`]`と改行"),
+        ),
     ];
     let lost = lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect();
     Written::partial(text, lost).with_lost_header(left_out)

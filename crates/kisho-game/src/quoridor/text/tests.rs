@@ -4,7 +4,7 @@ use super::*;
 use crate::quoridor::testing::moves;
 use crate::quoridor::{Record, json, qf};
 use crate::text::{Diagnostic, Id};
-use crate::{HEAD_LOST, ReadOptions, Reading};
+use crate::{HEAD_LOST, Lost, ReadOptions, Reading};
 
 fn reading(text: &str) -> Reading {
     super::read(text.as_bytes(), &ReadOptions::default())
@@ -296,15 +296,15 @@ fn what_a_code_cannot_hold_is_lost() {
         let written = (crate::quoridor::QF.write.unwrap())(&crate::Record::Quoridor(record(text))).unwrap();
         (written.text, written.lost)
     };
-    let said = |lost: &[&str]| {
-        lost.iter().map(|said| said.split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
+    let said = |lost: &[Lost]| {
+        lost.iter().map(|said| said.to_string().split(' ').next().unwrap().to_owned()).collect::<Vec<_>>()
     };
     let (code, lost) = write("white: Ann\ne2 {Good.} (d1) e8 e3h 1-0");
     assert_eq!(
         (code.as_str(), said(&lost)),
         ("QDBJQ", ["variations", "comments", "how", "players,"].map(str::to_owned).to_vec())
     );
-    assert_eq!(write("e2 e8 e3h").1, Vec::<&str>::new());
+    assert_eq!(write("e2 e8 e3h").1, Vec::<Lost>::new());
     let mut named = record("e2");
     named.info.set("Start", "fine");
     let written = super::write(&crate::Record::Quoridor(named)).unwrap();

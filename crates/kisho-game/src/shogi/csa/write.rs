@@ -9,7 +9,7 @@ use super::super::{
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
 use super::{dates, words};
-use crate::Written;
+use crate::{Lost, Written};
 
 /// What CSA can hold.
 const HOLDS: Holds = Holds {
@@ -41,13 +41,22 @@ pub fn write(record: &Record) -> Written {
         file.node(node, turn);
         match node.ending {
             Some(Ending::Default(_)) => {
-                lost.push("不戦敗 is written as %TORYO or %KACHI: CSA has no word for it");
+                lost.push(Lost::new(
+                    "不戦敗 is written as %TORYO or %KACHI: CSA has no word for it",
+                    "不戦敗",
+                ));
             }
             Some(Ending::SealedMove) => {
-                lost.push("封じ手 is written as %CHUDAN: CSA has no word for a sealed move");
+                lost.push(Lost::new(
+                    "封じ手 is written as %CHUDAN: CSA has no word for a sealed move",
+                    "封じ手",
+                ));
             }
             Some(Ending::Other) if node.ending_words.as_deref().and_then(words::own).is_none() => {
-                lost.push("the ending is written as %CHUDAN: CSA has no word for it");
+                lost.push(Lost::new(
+                    "the ending is written as %CHUDAN: CSA has no word for it",
+                    "終局のしかた",
+                ));
             }
             _ => {}
         }

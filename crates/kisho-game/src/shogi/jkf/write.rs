@@ -10,7 +10,7 @@ use super::super::kif::parts;
 use super::super::name::{Motion, Side, Words};
 use super::super::{Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{DEEPEST, PRESETS};
-use crate::{Written, json as frames};
+use crate::{Lost, Written, json as frames};
 
 /// What JKF can hold.
 const HOLDS: Holds = Holds {
@@ -40,11 +40,14 @@ enum Entry {
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
-        lost.push("parts of seconds are left out: JKF has whole seconds");
+        lost.push(Lost::new("parts of seconds are left out: JKF has whole seconds", "1秒未満の時間"));
     }
     let (moves, is_whole) = moves(record);
     if !is_whole {
-        lost.push("variations that stand deeper than 32 in others are left out");
+        lost.push(Lost::new(
+            "variations that stand deeper than 32 in others are left out",
+            "32段より深い変化",
+        ));
     }
     let mut value = json!({ "header": frames::lines(&record.info), "moves": moves });
     let initial = initial(record.start());

@@ -5,7 +5,7 @@ use super::super::kif::ending::{Summary, says, word};
 use super::super::kif::write::{WORDS_LOST, words};
 use super::super::kif::{Dialect, parts};
 use super::super::{Holds, Node, Record, name};
-use crate::Written;
+use crate::{Lost, Written};
 
 /// What KI2 can hold.
 const HOLDS: Holds = Holds {
@@ -22,8 +22,10 @@ const HOLDS: Holds = Holds {
 };
 
 /// Said where the line for the end of a game has the usual words instead of those of the record.
-const USUAL_WORDS: &str =
-    "words for how the game ended are replaced by the usual ones: KI2 has no place for them";
+const USUAL_WORDS: Lost = Lost::new(
+    "words for how the game ended are replaced by the usual ones: KI2 has no place for them",
+    "終局の表記",
+);
 
 /// So many moves stand in a line, as programs write it.
 const PER_LINE: usize = 6;

@@ -6,25 +6,27 @@ use super::super::lost::start_time;
 use super::super::name::Words;
 use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{Dialect, ending, parts};
-use crate::Written;
 use crate::text::kanji_numeral;
+use crate::{Lost, Written};
 
 // Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
 
 /// Said where the words for an ending would be read as something else.
-pub const WORDS_LOST: &str =
-    "the words for how the game ended are left out: in a file they would be something else";
+pub const WORDS_LOST: Lost = Lost::new(
+    "the words for how the game ended are left out: in a file they would be something else",
+    "終局の表記",
+);
 
 /// Writes a record whole. A `+` stands where a variation follows.
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
-    let mut lost: Vec<&str> = start_time(record).into_iter().collect();
+    let mut lost: Vec<Lost> = start_time(record).into_iter().collect();
     let left_out = parts::head(&mut text, record);
     text.push_str("手数----指手---------消費時間--\n");
     let times = times(record);
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
-        lost.push("parts of seconds are left out: KIF has whole seconds");
+        lost.push(Lost::new("parts of seconds are left out: KIF has whole seconds", "1秒未満の時間"));
     }
     let last_ways = last_ways(record);
     let last_way = |at: usize| last_ways.get(at).copied().flatten();

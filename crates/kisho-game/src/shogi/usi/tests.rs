@@ -57,7 +57,7 @@ fn a_program_may_end_the_game() {
     // A program is asked for a move.
     assert_eq!(command(&ended).text, "position startpos moves 7g7f");
     let broken_off = crate::testing::record("kif", "1 ７六歩(77)\n2 中断\n");
-    assert!(write(&broken_off).lost.iter().any(|lost| lost.contains("how the game ended")));
+    assert!(write(&broken_off).lost.iter().any(|lost| lost.to_string().contains("how the game ended")));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn a_move_that_lost_the_game_as_it_breaks_a_rule_is_left_out() {
     assert_eq!(record.nodes.len(), 4);
     let written = write(&record);
     assert_eq!(written.text, "position startpos moves 7g7f 3c3d");
-    assert!(written.lost.iter().any(|lost| lost.contains("breaks a rule")), "{:?}", written.lost);
+    assert!(written.lost.iter().any(|lost| lost.to_string().contains("breaks a rule")), "{:?}", written.lost);
     self::record(&written.text);
 }
 
