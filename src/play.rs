@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::Router;
-use axum::body::{Body, Bytes, to_bytes};
+use axum::body::{Body, Bytes};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use kisho_board::diagram::{Caption, Figure};
@@ -17,6 +17,7 @@ use kisho_board::render::svg::Writer;
 use kisho_board::render::{self, Ground};
 use kisho_play::{Answer, MOST_BYTES, Request as Asked, Table, Trouble};
 use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio_stream::StreamExt;
 
 use crate::{connections, packed};
 
@@ -195,7 +196,7 @@ pub async fn form(head: &Parts, body: Body) -> Result<Asked, (StatusCode, &'stat
         Method::POST if !is_form(&head.headers) => {
             Err((StatusCode::UNSUPPORTED_MEDIA_TYPE, "send the form as application/x-www-form-urlencoded"))
         }
-        Method::POST => Ok(self::body(body).await?.map_or_else(Asked::too_long, |body| Asked::parse(&body))),
+        Method::POST => Ok(Asked::parse(&self::body(body).await?)),
         _ => Err((StatusCode::METHOD_NOT_ALLOWED, "only GET, HEAD and POST")),
     }
 }
@@ -207,11 +208,28 @@ fn is_form(headers: &HeaderMap) -> bool {
     name.trim_ascii().eq_ignore_ascii_case(b"application/x-www-form-urlencoded")
 }
 
-/// What is sent as a body; `None` if it is longer than a form may be. Else the status of the answer, and why.
-pub async fn body(body: Body) -> Result<Option<Bytes>, (StatusCode, &'static str)> {
-    let read = tokio::time::timeout(BODY, to_bytes(body, MOST_BYTES)).await;
-    read.map(Result::ok).map_err(|_| (StatusCode::REQUEST_TIMEOUT, "the request took too long"))
+/// What is sent as a body, with one byte more than a form may have if it is longer than that. Else the status of the answer, and why.
+pub async fn body(body: Body) -> Result<Vec<u8>, (StatusCode, &'static str)> {
+    let mut stream = body.into_data_stream();
+    let read = async {
+        let (mut bytes, mut length) = (Vec::new(), 0);
+        // Browsers show no answer while they are still sending.
+        while let Some(Ok(chunk)) = stream.next().await {
+            let room = (MOST_BYTES + 1).saturating_sub(bytes.len()).min(chunk.len());
+            bytes.extend_from_slice(chunk.get(..room).unwrap_or_default());
+            length += chunk.len();
+            if length > MOST_SENT {
+                break;
+            }
+        }
+        bytes
+    };
+    let read = tokio::time::timeout(BODY, read).await;
+    read.map_err(|_| (StatusCode::REQUEST_TIMEOUT, "the request took too long"))
 }
+
+/// So much of a body is waited for, in bytes: the longest files that people take for records.
+const MOST_SENT: usize = 16 * MOST_BYTES;
 
 /// The style sheet of all pages.
 pub static STYLE: LazyLock<Bytes> =

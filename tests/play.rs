@@ -173,9 +173,15 @@ fn what_is_wrong_gets_a_page_that_says_so() {
     let (status, page) = server.get("/play?game=go&record=%28%3BSZ%5B9%5D%29&play=Z99&lang=ja");
     assert_eq!(status, 422);
     assert!(page.contains("Z99はここでは指せません"), "{page}");
-    let (status, _, page) = server.post("/play", &"a".repeat((1 << 20) + 10));
+    let long = "a".repeat(3 << 20);
+    let (status, _, page) = server.post("/play", &long);
     assert_eq!(status, 422);
     assert!(page.contains("too long"), "{page}");
+    // What is on the board stays there.
+    let form = format!("game=go&record=%28%3BSZ%5B9%5D%3BB%5Bee%5D%29&notation=sgf&text={long}&do=read");
+    let (status, _, page) = server.post("/play", &form);
+    assert!(status == 422 && page.contains("too long"), "{status} {page}");
+    assert!(page.contains("(;SZ[9];B[ee])") && page.contains("aria-label=\"A9\""), "{page}");
 }
 
 #[test]

@@ -385,6 +385,35 @@ fn links_defined_twice_are_told() {
 }
 
 #[test]
+fn no_file_of_a_record_keeps_a_site_from_being_built_where_that_is_asked_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = "# T\n\n```kif src=empty.kif\n```\n\n```kif src=text.kif\n```\n\n```kif src=gone.kif\n```\n\n\
+                ```sgf src=one.sgf game=9\n```\n\n```sgf src=picture.sgf\n```\n";
+    put(
+        folder.path(),
+        &[
+            ("kisho.toml", "title = \"T\"\n"),
+            ("content/_index.md", page),
+            ("content/empty.kif", ""),
+            ("content/text.kif", "hello <world>\n"),
+            ("content/one.sgf", "(;SZ[9])"),
+            ("content/picture.sgf", "\u{1}\0\u{2}"),
+        ],
+    );
+    let options =
+        |lenient| BuildOptions { root: folder.path().to_owned(), lenient, ..BuildOptions::default() };
+    let errors =
+        |built: &Built| built.problems.iter().filter(|problem| problem.diagnostic.is_error()).count();
+    assert_eq!(errors(&build(&options(false))), 5);
+    let built = build(&options(true));
+    assert_eq!((errors(&built), built.problems.len()), (0, 5));
+    let page = html(&built);
+    for shown in ["empty.kif", "hello &lt;world&gt;", "gone.kif", "(;SZ[9])", "picture.sgf"] {
+        assert!(page.contains(shown), "{shown}: {page}");
+    }
+}
+
+#[test]
 fn what_is_good_of_a_damaged_record_is_shown_with_warnings_where_that_is_asked_for() {
     let files = |options: &str| {
         let page = format!(

@@ -2,33 +2,31 @@
 
 use std::borrow::Cow;
 
-/// Longest request that is read, in bytes. A commented game has about 100 KB.
+/// Longest request that is read whole, in bytes. A commented game has about 100 KB.
 pub const MOST_BYTES: usize = 1 << 20;
 
 /// The fields of a form.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Request {
     fields: Vec<(String, String)>,
-    /// Whether there was more than [`MOST_BYTES`], which was not read.
+    /// Whether there was more than [`MOST_BYTES`], of which only the fields before were read.
     is_too_long: bool,
 }
 
 impl Request {
     /// Reads a form as browsers send it (`application/x-www-form-urlencoded`): the query of an address, or a body. Bytes that are
-    /// no UTF-8 become U+FFFD.
+    /// no UTF-8 become U+FFFD. Of a form that is longer than [`MOST_BYTES`] the fields are read that end before: pages have the record
+    /// on the board before what is typed.
     #[must_use]
     pub fn parse(form: &[u8]) -> Self {
-        if form.len() > MOST_BYTES {
-            return Self::too_long();
-        }
+        let is_too_long = form.len() > MOST_BYTES;
+        let end = match form.get(..MOST_BYTES).filter(|_| is_too_long) {
+            Some(start) => start.iter().rposition(|byte| *byte == b'&').unwrap_or_default(),
+            None => form.len(),
+        };
+        let form = form.get(..end).unwrap_or_default();
         let owned = |(name, value): (Cow<'_, str>, Cow<'_, str>)| (name.into_owned(), value.into_owned());
-        Self { fields: form_urlencoded::parse(form).map(owned).collect(), is_too_long: false }
-    }
-
-    /// A request that is longer than [`MOST_BYTES`].
-    #[must_use]
-    pub fn too_long() -> Self {
-        Self { fields: Vec::new(), is_too_long: true }
+        Self { fields: form_urlencoded::parse(form).map(owned).collect(), is_too_long }
     }
 
     /// The same with one more field, which counts instead of others of its name.

@@ -21,7 +21,7 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderValue, Method, Request, Response, StatusCode, header};
 use kisho_game::text::Lang;
-use kisho_play::{Place, Request as Asked, Table, page_at};
+use kisho_play::{MOST_BYTES, Place, Request as Asked, Table, page_at};
 use kisho_source::address::encode_part;
 
 use super::answer::{failed, is_from_here, may_ask, plain, refused, respond};
@@ -90,11 +90,11 @@ pub async fn file(State(site): State<Arc<Site>>, request: Request<Body>) -> Resp
         return refused(&site);
     }
     match play::body(body).await {
-        Ok(Some(bytes)) => {
-            let read = tokio::task::spawn_blocking(move || encoding::in_utf8(bytes.into())).await;
+        Ok(bytes) if bytes.len() <= MOST_BYTES => {
+            let read = tokio::task::spawn_blocking(move || encoding::in_utf8(bytes)).await;
             read.map_or_else(|_| failed(), |text| plain(StatusCode::OK, text))
         }
-        Ok(None) => plain(StatusCode::PAYLOAD_TOO_LARGE, "the file is too long"),
+        Ok(_) => plain(StatusCode::PAYLOAD_TOO_LARGE, "the file is too long"),
         Err((status, why)) => plain(status, why),
     }
 }

@@ -91,10 +91,11 @@ pub fn line(name: &str, value: &str) -> Option<String> {
     // A line is a line, and blanks at its ends mean nothing.
     let value = value.replace(['\n', '\r'], " ");
     let value = value.trim();
-    if is_word(name) {
+    // Names of one word with other signs come from tags.
+    if is_name(name) && !name.contains(['-', '_']) {
         return Some(format!("{name}: {value}").trim_end().to_owned());
     }
-    (!name.contains(char::is_whitespace)).then(|| format!("[{name} \"{value}\"]"))
+    (!name.contains(char::is_whitespace) && !name.contains('"')).then(|| format!("[{name} \"{value}\"]"))
 }
 
 /// Whether it is a name of GGF or SGF, `TY`: what such a file says is kept for another one.
@@ -102,19 +103,26 @@ fn is_property(name: &str) -> bool {
     name.len() == 2 && name.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
-fn is_word(name: &str) -> bool {
-    !name.is_empty() && name.chars().all(char::is_alphabetic)
+/// Whether it is words that are no moves: digits come after three letters.
+fn is_name(name: &str) -> bool {
+    let is_word = |word: &str| {
+        let digits = word.trim_start_matches(char::is_alphabetic);
+        let letters = word.chars().count() - digits.chars().count();
+        letters > 0 && (digits.is_empty() || letters > 2 && digits.chars().all(|c| c.is_ascii_digit()))
+    };
+    name.split([' ', '-', '_']).all(is_word)
 }
 
-/// `name: value`, where the name is a word of letters.
+/// `name: value`
 fn colon(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim_end();
-    is_word(name).then(|| (name, value.trim()))
+    is_name(name).then(|| (name, value.trim()))
 }
 
 /// `[Name "value"]`
 fn tag(line: &str) -> Option<(&str, &str)> {
-    let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once(char::is_whitespace)?;
-    Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?.trim()))
+    let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once('"')?;
+    let name = name.trim();
+    Some((name, value.trim_end().strip_suffix('"')?.trim()))
 }

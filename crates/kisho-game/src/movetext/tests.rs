@@ -235,17 +235,22 @@ fn a_head_has_its_names_in_order_and_no_others() {
         info.set(name, value);
     }
     let (text, lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"], &["start"]);
-    assert_eq!(text, "white: Ann A.\nblack:\nstart: x\n");
-    assert_eq!(lost, ["Start", "Black", "the sky"]);
+    assert_eq!(text, "white: Ann A.\nthe sky: blue\nblack:\nstart: x\n");
+    assert_eq!(lost, ["Start", "Black"]);
 }
 
 #[test]
 fn lines_that_are_not_known_are_kept() {
-    let text = "rating: 1500\n[White-Elo \"12\"3\"]\n[ \"x\"]\nwhite: Ann\n";
+    let text = "rating: 1500\nTime control: 5+3\n[White-Elo \"12\"3\"]\n[ \"x\"]\nPlayer1: Cy\nwhite: Ann\n";
     let (known, mut problems) = (["white"], Counted::default());
     let info = head(text, &known, &mut problems).info(|_| false);
     assert_eq!(write_head(&[], &info, &known, &[]), (text.to_owned(), vec![]));
-    assert_eq!(problems.finish().len(), 3);
+    assert_eq!(problems.finish().len(), 5);
+    let begin = |text: &str| head(text, &known, &mut Counted::default()).end;
+    for moves in ["e2 e8: good", "He3: x", "H34cd: x", "1. e2: x", "f5d6c3: x", ": x"] {
+        assert_eq!(begin(moves), 0, "{moves}");
+    }
+    assert_eq!(begin("[Time Control \"5+3\"]\n1. e2"), 21);
     let many: String = (0..2 * Info::MOST).map(|at| format!("[{at} \"\"]\n")).collect();
     let mut problems = Counted::default();
     let info = head(&(many + "white: Ann\n"), &known, &mut problems).info(|_| false);

@@ -9,7 +9,7 @@ use super::figures::{BoardPlace, KnownFigure, Listed, PageFigures, numbered};
 use super::highlight::{self, Shown};
 use super::parts;
 use super::printed;
-use super::records::{self, Found};
+use super::records::{self, Found, Held};
 use super::segments::Pieced;
 use crate::site::look::pictures::{self, Poster};
 use crate::site::source::limits;
@@ -192,11 +192,11 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     options.caption = caption.as_ref().map(|caption| caption.words.clone());
     let mut html = String::new();
     let before = said.len();
-    let (record, src) = records::read(figures, block, &mut said);
+    let Held { record, file: src, text } = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     options.lenient |= figures.lenient;
-    // A text that is no record keeps nothing else from being published where that is asked for.
-    let as_written = record.is_none() && figures.lenient && block.options.src.is_none();
+    // What is no record keeps nothing else from being published where that is asked for.
+    let as_written = record.is_none() && figures.lenient;
     if record.is_some() && options.lenient || as_written {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }
@@ -238,7 +238,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         let mut w = Writer::default();
         w.open("div").attr("id", &key);
         if as_written {
-            w.raw(&highlight::plain(&block.code.text, "", Shown::default()));
+            w.raw(&highlight::plain(&text, "", Shown::default()));
         }
         w.raw(&notes).close().newline();
         return w.finish();

@@ -27,23 +27,36 @@ pub struct Found {
     pub file: Option<String>,
 }
 
-/// The record of a block; every message is placed in the file that it is about. The second value is the path in the content folder of the
-/// file that should hold it, whether or not it does.
-pub fn read(
-    figures: &mut PageFigures<'_>,
-    block: &Block<'_>,
-    said: &mut Said,
-) -> (Option<Found>, Option<String>) {
-    let mut in_file = None;
-    let found = found(figures, block, said, &mut in_file);
-    (found, in_file)
+/// What a block holds or names.
+#[derive(Default)]
+pub struct Held {
+    /// The record, if it is one.
+    pub record: Option<Found>,
+    /// The path in the content folder of the file that should hold it, whether or not it does.
+    pub file: Option<String>,
+    /// What stands there if it is none: the text, or the name of a file that cannot be shown.
+    pub text: String,
+}
+
+/// Longest file that is shown as it is written, in bytes: longer ones are no records that a person has typed.
+const LONGEST_SHOWN: usize = 1 << 16;
+
+/// What a block holds or names; every message is placed in the file that it is about.
+pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -> Held {
+    let text = match &block.options.src {
+        Some(src) => src.value.clone(),
+        None => block.code.text.clone(),
+    };
+    let mut held = Held { text, ..Held::default() };
+    held.record = found(figures, block, said, &mut held);
+    held
 }
 
 fn found(
     figures: &mut PageFigures<'_>,
     block: &Block<'_>,
     said: &mut Said,
-    in_file: &mut Option<String>,
+    held: &mut Held,
 ) -> Option<Found> {
     let extension = block.notation.extensions.first().copied().unwrap_or("txt");
     let own = |record: Record, code: &str| Found {
@@ -74,7 +87,7 @@ fn found(
     }
     match file(figures, &src.value, limits::RECORD_BYTES) {
         Ok((file, bytes)) => {
-            *in_file = Some(file.clone());
+            held.file = Some(file.clone());
             let name = match figures.called {
                 "." => file.clone(),
                 called => format!("{called}/{file}"),
@@ -94,6 +107,9 @@ fn found(
                 said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
             }
             let code = source.text().trim().to_owned();
+            if code.len() <= LONGEST_SHOWN && !code.is_empty() && !bytes.contains(&0) {
+                held.text.clone_from(&code);
+            }
             reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }
         Err(why) => {

@@ -39,12 +39,17 @@ impl Decoder {
     fn code(&mut self, record: &mut Option<Record>) -> Read<()> {
         let has_state = self.flag(Field::Chunks)?;
         let has_moves = self.flag(Field::Chunks)?;
-        let state = if has_state { Some(self.state()?) } else { None };
+        let (state, cut) = if has_state { self.state()? } else { Default::default() };
         let record = record.insert(Record::new(state));
-        if has_moves { self.moves(record) } else { Ok(()) }
+        match cut {
+            Some(cut) => Err(cut),
+            None if has_moves => self.moves(record),
+            None => Ok(()),
+        }
     }
 
-    fn state(&mut self) -> Read<State> {
+    /// The position, and the problem that the code ends in what comes after the walls.
+    fn state(&mut self) -> Read<(Option<State>, Option<Box<QfProblem>>)> {
         let start = self.reader.position();
         let pawns = ByPlayer { white: self.pawn(Player::White)?, black: self.pawn(Player::Black)? };
         let pawns_span = self.span_from(start);
@@ -56,10 +61,20 @@ impl Decoder {
         };
         let walls_span = self.span_from(start);
         let start = self.reader.position();
-        let last = self.last_move()?;
+        let (last, mut cut) = match self.last_move() {
+            Ok(last) => (last, None),
+            Err(problem) => (LastMove { player: Player::Black, wall: None }, Some(problem)),
+        };
         let last_span = self.span_from(start);
         let start = self.reader.position();
-        let turn = self.take(10, Field::Turn)?;
+        let turn = match (&cut, self.take(10, Field::Turn)) {
+            (Some(_), _) => 1,
+            (None, Ok(turn)) => turn,
+            (None, Err(problem)) => {
+                cut = Some(problem);
+                self.first_turn_after(last.player)
+            }
+        };
         let turn_span = self.span_from(start);
         let state = State::new(pawns, walls, last, turn).map_err(|why| {
             let span = match why {
@@ -78,7 +93,19 @@ impl Decoder {
             };
             self.warn(Error::Flaw(flaw), span);
         }
-        Ok(state)
+        match cut {
+            // Without a character in between nothing after it is what it was.
+            Some(cut) if self.reader.skipped() => Err(cut),
+            cut => Ok((Some(state), cut)),
+        }
+    }
+
+    /// The first turn after a move of a player that the bits before the end of the code may stand for.
+    fn first_turn_after(&mut self, player: Player) -> u16 {
+        let left = self.reader.left().min(9);
+        let known = self.reader.take(left).unwrap_or_default() << (10 - left);
+        let is_after = |turn: &u16| *turn > 0 && (turn % 2 == 1) == (player == Player::Black);
+        (known..).find(is_after).unwrap_or(1)
     }
 
     fn pawn(&mut self, player: Player) -> Read<Square> {

@@ -137,7 +137,9 @@ fn every_shortened_code_is_truncated_where_it_ends() {
     let whole = "j7oklAHMe1ICg";
     for len in 1..whole.len() - 1 {
         let (record, problem) = only(&whole[..len]);
-        assert_eq!((record, problem.id), (None, Id::QfTruncated), "{len}");
+        assert_eq!(problem.id, Id::QfTruncated, "{len}");
+        // After 56 bits come only the last move and the turn.
+        assert_eq!(record.is_some(), len * 6 >= 56, "{len}");
         assert_eq!(problem.span.end, len);
         assert!(problem.label.is_some() && problem.hint.is_some());
     }
@@ -146,6 +148,21 @@ fn every_shortened_code_is_truncated_where_it_ends() {
     assert_eq!(problem.label.as_deref(), Some("6 bits needed, 4 left"));
     let (_, problem) = only("Qu");
     assert_eq!(problem.label.as_deref(), Some("1 bit needed, 0 left"));
+}
+
+#[test]
+fn a_code_that_ends_after_the_walls_shows_its_position() {
+    let state = |code: &str| decode(code.as_bytes()).0.unwrap().state().unwrap().clone();
+    let whole = state("j7oklAHMe1ICg");
+    // The turn is the first after White's last move that the bits may stand for, and 1 if they do not say what that was.
+    for (code, turn) in [("j7oklAHMe1IC", 8), ("j7oklAHMe1I", 2), ("j7oklAHMe1", 1)] {
+        let state = state(code);
+        let walls: Vec<_> = state.walls().collect();
+        assert_eq!((state.pawns(), walls), (whole.pawns(), whole.walls().collect()), "{code}");
+        assert_eq!(state.turn(), turn, "{code}");
+        assert_eq!(only(code).1.id, Id::QfTruncated);
+    }
+    assert_eq!(only("j7oklAHMe1-C").0, None, "a character is missing in between");
 }
 
 #[test]

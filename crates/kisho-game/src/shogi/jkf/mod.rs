@@ -70,7 +70,7 @@ pub enum JkfProblem {
     #[error("there is no list `moves`")]
     NoMoves,
     #[error("`{}` is not a start position", shown(.preset))]
-    Preset { preset: String },
+    Preset { preset: String, has_moves: bool },
     #[error("`initial` has no board that can be read")]
     Board,
     #[error("{path}: {why}")]
@@ -97,8 +97,9 @@ impl crate::text::Problem for JkfProblem {
             Self::NoMoves => {
                 Id::JkfRecord.error("`moves` begins with an entry for the start: `[{}, {\"move\": …}]`")
             }
-            Self::Preset { .. } => {
-                Id::JkfRecord.error("the names are HIRATE, KY, KA, HI, HIKY, 2 … 10, and OTHER with `data`")
+            Self::Preset { has_moves, .. } => {
+                let hint = "the names are HIRATE, KY, KA, HI, HIKY, 2 … 10, and OTHER with `data`";
+                if *has_moves { Id::JkfRecord.warning(hint) } else { Id::JkfRecord.error(hint) }
             }
             Self::Board => Id::JkfRecord
                 .error("`data` has `color`, nine files of nine squares in `board`, and two `hands`"),

@@ -103,7 +103,7 @@ impl Reader {
             }
         }
         let info = self.info(&value["header"]);
-        let start = self.start(&value["initial"], &info)?;
+        let start = self.start(&value["initial"], &info, entries)?;
         let mut tree = Tree::new(start, 0);
         let mut lines = vec![Line { entries, parent: 0, path: "moves".to_owned() }];
         while let Some(line) = lines.pop() {
@@ -126,7 +126,7 @@ impl Reader {
         info
     }
 
-    fn start(&mut self, initial: &Value, info: &Info) -> Option<Position> {
+    fn start(&mut self, initial: &Value, info: &Info, entries: &[Value]) -> Option<Position> {
         self.has_only(&["preset", "data"], initial, "initial");
         let said = &initial["data"];
         let preset = initial["preset"].as_str();
@@ -144,16 +144,24 @@ impl Reader {
             }
             Some(preset) => match PRESETS.iter().find(|(name, _)| *name == preset) {
                 Some((_, handicap)) => Some(*handicap),
-                None => {
-                    self.note(&JkfProblem::Preset { preset: preset.to_owned() });
-                    return None;
-                }
+                None => return self.unknown(preset, entries),
             },
             None => info.get("手合割"),
         };
         let start = handicap.and_then(Handicap::named).unwrap_or(Handicap::EVEN).start();
         self.compare(said, &data(&start), "initial.data");
         Some(start)
+    }
+
+    /// Where a game begins whose start has no name that is known: as in KIF, with the even board, if there are moves.
+    fn unknown(&mut self, preset: &str, entries: &[Value]) -> Option<Position> {
+        let first = entries.iter().map(|entry| &entry["move"]).find(|first| first.is_object());
+        self.note(&JkfProblem::Preset { preset: preset.to_owned(), has_moves: first.is_some() });
+        let first = first?;
+        let mut position = Position::initial();
+        let mover = || position.at(square(&first["from"])?).map(|piece| piece.owner);
+        position.set_turn(color(&first["color"]).or_else(mover).unwrap_or(Color::White));
+        Some(position)
     }
 
     /// Reads a line; the lines that stand for parts of it are put aside.

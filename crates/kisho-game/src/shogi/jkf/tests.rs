@@ -1,6 +1,7 @@
 use super::super::testing::random_record;
 use super::*;
-use crate::shogi::{Ending, Record as Shogi};
+use crate::shogi::{Color, Ending, Record as Shogi};
+use crate::text::Diagnostic;
 use proptest::prelude::*;
 
 fn said(text: &str) -> (Option<Shogi>, Vec<String>) {
@@ -98,6 +99,18 @@ fn what_is_good_is_read() {
             "{text}: {problems:?}"
         );
     }
+}
+
+#[test]
+fn a_start_that_is_not_known_loses_no_game() {
+    let text = r#"{"header": {"棋戦": "試験"}, "initial": {"preset": "9"}, "moves": [{},
+        {"move": {"from": {"x": 3, "y": 3}, "to": {"x": 3, "y": 4}, "piece": "FU"}}]}"#;
+    let (record, problems) = said(text);
+    let record = record.unwrap();
+    assert_eq!((record.nodes.len(), record.start().turn()), (2, Color::White));
+    assert_eq!(record.info.get("棋戦"), Some("試験"));
+    assert!(problems.len() == 1 && problems[0].starts_with("jkf-record"), "{problems:?}");
+    assert!(!read(text.as_bytes()).diagnostics.iter().any(Diagnostic::is_error));
 }
 
 #[test]

@@ -109,7 +109,7 @@ impl Article {
             span: None,
         };
         let before = self.problems.len();
-        let (record, _) = records::read(figures, &block, &mut self.problems);
+        let record = records::read(figures, &block, &mut self.problems).record;
         // A record that is good up to an error is for pages, whose author sees them.
         if self.problems.iter().skip(before).any(|(_, problem)| problem.is_error()) {
             return;
