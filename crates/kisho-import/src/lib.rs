@@ -47,6 +47,8 @@ pub struct Imported {
     pub config: Option<String>,
     /// Everything that could not be moved as it was, sorted by file and place.
     pub problems: Vec<Problem>,
+    /// How many boards of HTML pages are not in the new ones, which `problems` tells.
+    pub lost_records: usize,
 }
 
 /// A file of the new site.

@@ -3,11 +3,11 @@
 use std::ops::Range;
 
 use super::dom::{Dom, NodeId};
+use super::players;
 use crate::escape;
 use kisho_game::ReadOptions;
 use kisho_game::text::shown;
-use kisho_source::address::decode;
-use kisho_source::number::{viewer_flags, viewer_size};
+use kisho_source::number::{leading, viewer_flags, viewer_size};
 
 /// The initial position, which the fan site shows where no code is given.
 const START: &str = "gkwAAAAQ";
@@ -19,41 +19,9 @@ pub fn block(dom: &Dom, id: NodeId) -> Option<String> {
         "div" if dom.has_class(id, "qf_board_viewer") => Some(viewer(dom, id, "qf")),
         "div" if dom.has_class(id, "qf_freeboard") => Some(viewer(dom, id, "qf_freeboard")),
         "textarea" | "pre" | "xmp" | "listing" => record(&dom.text(id)),
-        "script" => decoded(&dom.text(id)),
-        "iframe" | "embed" | "frame" => in_address(dom.attribute(id, "src")?),
-        "object" => in_address(dom.attribute(id, "data")?),
-        "a" => in_address(dom.attribute(id, "href")?),
-        // EidoGo has the record between its tags, too.
-        _ if is_eidogo(dom, id) && dom.attribute(id, "sgf").is_none() => sgf(&dom.text(id)),
-        _ => PLAYERS.iter().find_map(|key| sgf(dom.attribute(id, key)?)),
+        "script" => decoded(&dom.text(id)).or_else(|| players::block(dom, id)),
+        _ => players::block(dom, id),
     }
-}
-
-/// Attributes in which players of Go and shogi have their record, or the address of its file.
-const PLAYERS: [&str; 5] = ["data-wgo", "data-sgf", "data-kif", "data-kifu", "data-csa"];
-
-fn is_eidogo(dom: &Dom, id: NodeId) -> bool {
-    dom.has_class(id, "eidogo-player-auto") || dom.has_class(id, "eidogo-player-problem")
-}
-
-/// The file of the record that an element plays, with the notation that its name tells.
-#[must_use]
-pub fn file(dom: &Dom, id: NodeId) -> Option<(&'static str, String)> {
-    let in_query = |key: &str| {
-        let query = dom.attribute(id, key)?.split_once('?')?.1;
-        query.split('&').find_map(|pair| Some(decode(pair.strip_prefix("sgf=")?)))
-    };
-    let address = match dom.name(id) {
-        "iframe" | "embed" | "frame" => in_query("src"),
-        "object" => in_query("data"),
-        "a" => in_query("href"),
-        _ if is_eidogo(dom, id) => dom.attribute(id, "sgf").map(str::to_owned),
-        _ => PLAYERS.iter().find_map(|key| dom.attribute(id, key)).map(str::to_owned),
-    }?;
-    let path = address.split(['?', '#']).next().unwrap_or_default();
-    let extension = path.rsplit_once('.')?.1;
-    let notation = kisho_game::notation(extension).filter(|known| known.extensions.contains(&extension))?;
-    Some((notation.name, address))
 }
 
 /// The fan site's viewer and editor.
@@ -115,17 +83,20 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
     if !is_viewer && !is_editor {
         return notes;
     }
-    let mut number = |key: &str, read: i64| {
+    let mut number = |key: &str, read: i64, is_same: bool| {
         let value = dom.attribute(id, key).map(str::trim).filter(|value| !value.is_empty());
         if let Some(value) = value.filter(|value| *value != read.to_string()) {
-            let message = format!("`{key}={}` is taken as {read}, as the old viewer did", shown(value));
+            let why = if is_same { "as the old viewer did" } else { "because no board can have this size" };
+            let message = format!("`{key}={}` is taken as {read}, {why}", shown(value));
             notes.push((message, "change the option of the block if it should be another"));
         }
     };
     let given = |key: &str| dom.attribute(id, key).unwrap_or_default();
-    number("data-boardsize", viewer_size(given("data-boardsize")));
+    let size = given("data-boardsize");
+    let read = viewer_size(size);
+    number("data-boardsize", read, leading(size).is_none_or(|said| said == read));
     if is_viewer {
-        number("data-flags", viewer_flags(given("data-flags")));
+        number("data-flags", viewer_flags(given("data-flags")), true);
     }
     if let Some(own) = dom.attribute(id, "id").filter(|own| !is_id(own.trim())) {
         let message = format!("the id `{}` is left out", shown(own));
@@ -164,6 +135,15 @@ fn doubt(dom: &Dom, id: NodeId) -> Option<Note> {
 /// What announces a code of Quoridor in a text.
 const ANNOUNCED: [&str; 2] = ["棋譜コード", "盤面コード"];
 
+/// The end of a text that announces a code, which the next text may begin with: the word, and perhaps a colon.
+#[must_use]
+pub fn announcement(text: &str) -> Option<&str> {
+    let words = text.trim_end();
+    let word = words.strip_suffix([':', '：']).map_or(words, str::trim_end);
+    let start = ANNOUNCED.iter().find_map(|announced| Some(word.strip_suffix(announced)?.len()))?;
+    words.get(start..)
+}
+
 /// The codes of Quoridor that a text announces, as blocks, and the text without them if there is nothing else in it.
 #[must_use]
 pub fn announced(text: &str) -> Vec<(Range<usize>, String)> {
@@ -199,7 +179,7 @@ fn one_line(text: &str) -> String {
 }
 
 /// A text that is a record of any game.
-fn record(text: &str) -> Option<String> {
+pub fn record(text: &str) -> Option<String> {
     // A comment of Lisp begins as SGF does, but no SGF is without a property.
     let name = || kisho_game::guess(text).filter(|name| *name != "sgf" || text.contains('['));
     let known = || Some(board(name()?, text.trim_matches(['\n', '\r'])));
@@ -207,17 +187,10 @@ fn record(text: &str) -> Option<String> {
 }
 
 /// A text that is a game of Go.
-fn sgf(text: &str) -> Option<String> {
+pub fn sgf(text: &str) -> Option<String> {
     let text = text.trim();
     let inside = text.strip_prefix('(')?.trim_start();
     (inside.starts_with(';') && text.ends_with(')') && inside.contains('[')).then(|| board("sgf", text))
-}
-
-/// An address such as `bodoview.htm?sgf=(;B[jj];)`.
-fn in_address(address: &str) -> Option<String> {
-    let query = address.split_once('?')?.1;
-    let value = query.split('&').find_map(|pair| pair.strip_prefix("sgf="))?;
-    sgf(&decode(value))
 }
 
 /// The positions that a script decodes: `shogi64.decode('…')`.
@@ -288,6 +261,12 @@ mod tests {
         assert_eq!(told("<div class=qf_board_viewer data-boardsize=7 data-flags=6></div>"), "");
         let told_numbers = told("<div class=qf_board_viewer data-boardsize=7px data-flags=21></div>");
         assert!(told_numbers.contains("7px` is taken as 7") && told_numbers.contains("21` is taken as 5"));
+        for (size, why) in
+            [("big", "as the old viewer did"), ("0", "no board"), ("-7", "no board"), ("0x10", "no board")]
+        {
+            let told = told(&format!("<div class=qf_board_viewer data-boardsize={size}></div>"));
+            assert!(told.contains(&format!("{size}` is taken as 10, ")) && told.contains(why), "{told}");
+        }
         assert!(told("<div class=qf_board_viewer id='a b'></div>").contains("`a b`"));
         assert!(told("<div class=qf_freeboard></div>").contains("BACK"));
         assert!(told("<div class=qf_board_viewer data-qfcode=QuBAQ></div>").contains("damaged"));
@@ -315,28 +294,6 @@ mod tests {
         for text in ["let x = 1;", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "(;; a comment)\n(define x 1)"] {
             assert_eq!(made(&format!("<pre>{text}</pre>")), None, "{text}");
         }
-    }
-
-    #[test]
-    fn players_that_name_a_file() {
-        let of = |html: &str| {
-            let dom = Dom::parse(html).unwrap();
-            let found = dom.below(0).find_map(|id| file(&dom, id));
-            found.map(|(notation, address)| format!("{notation} {address}"))
-        };
-        for (html, wanted) in [
-            ("<div class=\"eidogo-player-auto\" sgf=\"a/b.sgf\"></div>", Some("sgf a/b.sgf")),
-            ("<div data-wgo=g.sgf>", Some("sgf g.sgf")),
-            ("<div data-kif='x.kif'>", Some("kif x.kif")),
-            ("<a href='v.html?a=1&sgf=g%20h.sgf'>", Some("sgf g h.sgf")),
-            ("<a href='g.sgf'>", None),
-            ("<div data-wgo='what'>", None),
-        ] {
-            assert_eq!(of(html).as_deref(), wanted, "{html}");
-        }
-        let inside = made("<div class=eidogo-player-auto>(;SZ[9];B[ee])</div>");
-        assert_eq!(inside.unwrap(), "```sgf\n(;SZ[9];B[ee])\n```");
-        assert_eq!(made("<div data-wgo='(;SZ[9];B[ee])'>").unwrap(), "```sgf\n(;SZ[9];B[ee])\n```");
     }
 
     #[test]

@@ -10,10 +10,10 @@ mod records;
 
 use std::collections::{BTreeMap, HashSet};
 
-use super::boards;
 use super::dom::{Dom, Kind, NodeId, Step};
 use super::old::{Now, OldLinks, is_index, is_link};
 use super::table::{self, Table};
+use super::{boards, players};
 use super::{is_page_frame, main_content};
 use crate::escape;
 use crate::markdown::Writer;
@@ -28,6 +28,8 @@ pub struct Converted {
     pub markdown: String,
     /// What is not as it was.
     pub problems: Vec<Diagnostic>,
+    /// How many of its boards are not in the text.
+    pub lost_records: usize,
 }
 
 struct Converter<'a, 'b> {
@@ -44,8 +46,13 @@ struct Converter<'a, 'b> {
     definitions: Vec<bool>,
     table: Option<Table>,
     problems: Vec<Diagnostic>,
+    /// The end of the text before, if it announces the code of a board.
+    announcement: Option<String>,
     /// What is left out, such as forms and players: where it comes first, and how often.
     others: BTreeMap<String, (NodeId, usize)>,
+    /// The elements that show boards, even if their records are lost, and how many are.
+    boards: HashSet<NodeId>,
+    lost_records: usize,
     /// Elements that were not shown at first.
     hidden: Vec<NodeId>,
 }
@@ -53,9 +60,6 @@ struct Converter<'a, 'b> {
 /// What is never shown.
 const HIDDEN: [&str; 9] =
     ["head", "style", "link", "meta", "title", "noscript", "template", "rp", "datalist"];
-
-/// What stands around the text of a page.
-const FRAME: [&str; 4] = ["nav", "header", "footer", "aside"];
 
 /// What begins and ends a paragraph.
 const BLOCKS: [&str; 24] = [
@@ -104,12 +108,19 @@ pub fn convert(
         definitions: Vec::new(),
         table: None,
         problems: Vec::new(),
+        announcement: None,
         others: BTreeMap::new(),
+        boards: HashSet::new(),
+        lost_records: 0,
         hidden: Vec::new(),
     };
     converter.walk(main_content(dom));
     converter.tell_left_out();
-    Converted { markdown: converter.writer.finish(), problems: converter.problems }
+    Converted {
+        markdown: converter.writer.finish(),
+        problems: converter.problems,
+        lost_records: converter.lost_records,
+    }
 }
 
 impl Converter<'_, '_> {
@@ -121,9 +132,8 @@ impl Converter<'_, '_> {
                 Step::Enter(id) => match &self.dom.get(id).kind {
                     Kind::Text(text) => self.prose(id, text),
                     Kind::Element(name, _) => {
-                        let is_page_frame = is_page
-                            && (FRAME.contains(&name.as_str()) || is_page_frame(self.dom, id))
-                            && !self.is_list_of_pages(id);
+                        let is_page_frame =
+                            is_page && is_page_frame(self.dom, id) && !self.is_list_of_pages(id);
                         if self.title == Some(id) {
                             self.name_title(id);
                             continue;
@@ -133,6 +143,9 @@ impl Converter<'_, '_> {
                         }
                         if HIDDEN.contains(&name.as_str()) || is_page_frame {
                             continue;
+                        }
+                        if BLOCKS.contains(&name.as_str()) {
+                            self.announcement = None;
                         }
                         self.note_hidden(id, name);
                         self.name_place(id, name);
@@ -172,7 +185,7 @@ impl Converter<'_, '_> {
     fn name_place(&mut self, id: NodeId, name: &str) {
         let Some(own) = self.own_name(id).map(str::to_owned) else { return };
         let is_heading = heading_level(name).is_some();
-        let is_board = boards::block(self.dom, id).is_some() || boards::file(self.dom, id).is_some();
+        let is_board = boards::block(self.dom, id).is_some() || players::file(self.dom, id).is_some();
         if !is_heading && !is_board {
             if BLOCKS.contains(&name) && self.table.is_none() {
                 self.writer.flush();
@@ -212,7 +225,9 @@ impl Converter<'_, '_> {
             "img" => self.image(id),
             "pre" | "xmp" | "listing" | "plaintext" => self.code_block(id),
             "code" | "tt" | "samp" | "kbd" => {
-                self.writer.code(&self.dom.words(id), self.table.is_some());
+                let words = self.dom.words(id);
+                self.writer.code(&words, self.table.is_some());
+                self.announced_code(id, &words);
             }
             "ruby" => self.ruby(id),
             "math" => self.formula(id),

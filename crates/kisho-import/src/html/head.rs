@@ -1,8 +1,9 @@
 //! What the head of a page says about it.
 
-use super::boards;
 use super::dom::{Dom, Kind, NodeId};
+use super::{boards, players};
 use kisho_game::text::Lang;
+use kisho_source::Language;
 
 /// What stands in front matter.
 #[derive(Debug, Default)]
@@ -18,7 +19,7 @@ pub struct Head {
     /// When it was changed.
     pub updated: Option<String>,
     /// Its language.
-    pub lang: Option<Lang>,
+    pub lang: Option<Language>,
 }
 
 /// Names under which pages keep the day when they were written.
@@ -66,8 +67,15 @@ pub fn read(dom: &Dom) -> Head {
             .filter(|name| !name.contains("://") && !name.contains('@')),
         date: meta(&DATES).or_else(time).and_then(|text| day(&text)),
         updated: meta(&CHANGES).and_then(|text| day(&text)),
-        lang: said.and_then(Lang::from_tag).or_else(|| is_japanese(dom).then_some(Lang::Ja)),
+        lang: said.and_then(language).or_else(|| is_japanese(dom).then_some(Lang::Ja.into())),
     }
+}
+
+/// The language of a tag. Regions of those that kisho speaks do not divide the pages of a site: of two pages one says `ja`, and
+/// the other `ja-JP`.
+fn language(tag: &str) -> Option<Language> {
+    let tag = tag.trim();
+    Lang::from_tag(tag).map(Language::from).or_else(|| Language::from_tag(tag))
 }
 
 /// How many seconds a page may be seen before it leads on to another, and still be nothing but a sign that points there.
@@ -91,7 +99,7 @@ fn shows_much(dom: &Dom) -> bool {
     let mut characters = 0;
     let mut open = vec![0];
     while let Some(id) = open.pop() {
-        if boards::block(dom, id).is_some() || boards::file(dom, id).is_some() {
+        if boards::block(dom, id).is_some() || players::file(dom, id).is_some() {
             return true;
         }
         match &dom.get(id).kind {
@@ -234,7 +242,7 @@ mod tests {
         assert_eq!(head.title.as_deref(), Some("壁の 定跡"));
         assert_eq!(head.description.as_deref(), Some("コリドール の話"));
         assert_eq!(head.date.as_deref(), Some("2014-12-31"), "the name that says most");
-        assert_eq!(head.lang, Some(Lang::Ja));
+        assert_eq!(head.lang, Some(Lang::Ja.into()));
         let dated = |time: &str| {
             let page = format!(
                 "<p>On <time datetime=1999-12-31>the day</time> <time datetime=2001-02-03 {time}>x</time>"
@@ -245,7 +253,16 @@ mod tests {
         for own in ["pubdate", "itemprop=datePublished", "class='updated published'"] {
             assert_eq!(dated(own).as_deref(), Some("2001-02-03"), "{own}");
         }
-        assert_eq!(read(&Dom::parse("<p>これは").unwrap()).lang, Some(Lang::Ja));
-        assert_eq!(read(&Dom::parse("<p>This").unwrap()).lang, None);
+        for (page, lang) in [
+            ("<p>これは", Some("ja")),
+            ("<p>This", None),
+            ("<html lang=zh-cn><p>围棋", Some("zh-CN")),
+            ("<html lang=' de '><p>Go", Some("de")),
+            ("<html lang=en-GB><p>Go", Some("en")),
+            ("<html lang='?'><p>Go", None),
+        ] {
+            let found = read(&Dom::parse(page).unwrap()).lang;
+            assert_eq!(found.as_ref().map(Language::tag), lang, "{page}");
+        }
     }
 }

@@ -8,6 +8,7 @@ mod dom;
 mod head;
 mod moved;
 mod old;
+mod players;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -22,11 +23,11 @@ use rayon::prelude::*;
 use super::Imported;
 use super::front::Front;
 use crate::NewFile;
-use dom::{Dom, NodeId};
+use dom::{Dom, NodeId, Step};
 pub use head::day;
 use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
-use kisho_source::Problems;
 use kisho_source::files::CONTENT;
+use kisho_source::{Language, Problems};
 use moved::{Moved, is_section};
 use old::{Facts, OldLinks, OldSite};
 pub use old::{is_page, new_files};
@@ -66,14 +67,15 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
     }
     let mut site = OldSite { pages: known, root, moved: Moved::default() };
     site.moved = Moved::find(&site);
-    tell_taken(pages, &site, &mut problems);
     let made: Vec<_> = pages.par_iter().map(|page| one(page, &site, &named)).collect();
     let mut files = BTreeMap::new();
     let mut wanted = site.moved.files.clone();
-    for (page, (markdown, found, with)) in pages.iter().zip(made) {
-        problems.append(found);
-        wanted.extend(with);
-        if let Some(markdown) = markdown {
+    let mut lost_records = 0;
+    for (page, made) in pages.iter().zip(made) {
+        problems.append(made.problems);
+        wanted.extend(made.files);
+        lost_records += made.lost_records;
+        if let Some(markdown) = made.markdown {
             files.insert(format!("{CONTENT}/{}", file_of(page)), NewFile::Made(markdown));
         }
     }
@@ -85,24 +87,7 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
     }
     tell_folders(&files, &mut problems);
     let config = config(&files) + &site.moved.lines;
-    Imported { config: Some(config), files, problems: problems.into_sorted() }
-}
-
-/// Says which pages would become the same one.
-fn tell_taken(pages: &[HtmlPage], site: &OldSite, problems: &mut Problems) {
-    let mut taken: BTreeMap<&str, &str> = BTreeMap::new();
-    for page in pages {
-        let Some(Facts { file, .. }) = site.pages.get(&page.path) else { continue };
-        if site.moved.to.contains_key(&page.path) && !is_section(file) {
-            continue;
-        }
-        if let Some(first) = taken.insert(file, &page.name) {
-            let message = format!("would become `{CONTENT}/{file}`, as `{first}` does");
-            let problem =
-                Diagnostic::error(Id::ImportTaken, Span::at(0), message).with_hint("rename one of the two");
-            problems.push(&Arc::new(Source::new(page.name.clone(), "")), problem);
-        }
-    }
+    Imported { config: Some(config), files, problems: problems.into_sorted(), lost_records }
 }
 
 /// Says which folders had no page of their own: the menu can call them by their folder only.
@@ -119,20 +104,42 @@ fn tell_folders(files: &BTreeMap<String, NewFile>, problems: &mut Problems) {
     }
 }
 
-/// The config of a site: it is called what its first page is called, and speaks its language.
-fn config(files: &BTreeMap<String, NewFile>) -> String {
-    let Some(NewFile::Made(text)) = files.get("content/_index.md") else { return String::new() };
-    let is_wanted = |line: &&str| line.starts_with("title = ") || line.starts_with("lang = ");
-    let lines = text.lines().skip(1).take_while(|line| *line != "+++").filter(is_wanted);
-    lines.map(|line| format!("{line}\n")).collect()
+/// The text of a page that was made.
+fn text(file: &NewFile) -> Option<&str> {
+    if let NewFile::Made(text) = file { Some(text) } else { None }
 }
 
-/// One page: its Markdown, what there is to say, and the files that it shows.
-fn one(
-    page: &HtmlPage,
-    site: &OldSite,
-    named: &HashSet<String>,
-) -> (Option<String>, Problems, BTreeSet<String>) {
+/// The config of a site: it is called what its first page is called, and speaks the language of that page, or the only one that
+/// there is.
+fn config(files: &BTreeMap<String, NewFile>) -> String {
+    let line = |text: &str, key: &str| {
+        let mut lines = text.lines().skip(1).take_while(|line| *line != "+++");
+        lines.find(|line| line.starts_with(key)).map(|line| format!("{line}\n"))
+    };
+    let lines = if let Some(first) = files.get("content/_index.md").and_then(text) {
+        [line(first, "title = "), line(first, "lang = ")]
+    } else {
+        let languages: BTreeSet<_> =
+            files.values().filter_map(text).map(|text| line(text, "lang = ")).collect();
+        [None, languages.first().filter(|_| languages.len() == 1).cloned().flatten()]
+    };
+    lines.into_iter().flatten().collect()
+}
+
+/// What becomes of one page.
+#[derive(Default)]
+struct Made {
+    /// The new page, if there is one.
+    markdown: Option<String>,
+    /// What there is to say.
+    problems: Problems,
+    /// The files that it shows.
+    files: BTreeSet<String>,
+    /// How many of its boards are left out.
+    lost_records: usize,
+}
+
+fn one(page: &HtmlPage, site: &OldSite, named: &HashSet<String>) -> Made {
     let mut problems = Problems::default();
     let (text, lost) = charset::decode(&page.bytes);
     let source = Arc::new(Source::new(page.name.clone(), text));
@@ -147,20 +154,24 @@ fn one(
         Err((number, message)) => {
             let place = convert::line(&source, number);
             problems.push(&source, Diagnostic::error(Id::ImportLimit, place, message));
-            return (None, problems, BTreeSet::new());
+            return Made { problems, ..Made::default() };
         }
     };
     let head = head::read(&dom);
     let heading = title_heading(&dom, head.title.as_deref());
-    let title = heading.map(|id| dom.words(id)).or(head.title);
+    let title = heading.map(|id| dom.words(id)).or(head.title).or_else(|| {
+        // Better the name of the site than none.
+        dom.first(0, "h1").map(|id| dom.words(id)).filter(|words| !words.is_empty())
+    });
     let file = site.pages.get(&page.path).map_or("", |page| page.file.as_str());
     let mut front = Front::default();
     front.text("title", title.as_deref());
     if let Some(to) = site.moved.to.get(&page.path) {
-        front.text("lang", head.lang.map(kisho_game::text::Lang::tag));
+        front.text("lang", head.lang.as_ref().map(Language::tag));
         front.list("aliases", &aliases(page, file, site));
         front.text("redirect_to", Some(to));
-        return (is_section(file).then(|| front.page("")), problems, BTreeSet::new());
+        let markdown = is_section(file).then(|| front.page(""));
+        return Made { markdown, problems, ..Made::default() };
     }
     tell_refresh(&dom, &source, &page.path, &mut problems);
     let mut links = OldLinks { site, path: &page.path, files: BTreeSet::new() };
@@ -176,9 +187,10 @@ fn one(
     front.list("authors", &head.author.into_iter().collect::<Vec<_>>());
     front.bare("date", head.date.as_deref());
     front.bare("updated", head.updated.as_deref());
-    front.text("lang", head.lang.map(kisho_game::text::Lang::tag));
+    front.text("lang", head.lang.as_ref().map(Language::tag));
     front.list("aliases", &aliases(page, file, site));
-    (Some(front.page(&converted.markdown)), problems, links.files)
+    let markdown = Some(front.page(&converted.markdown));
+    Made { markdown, problems, files: links.files, lost_records: converted.lost_records }
 }
 
 /// The old addresses of a page. Of pages of folders the new site has `index.html`, too, but no other name.
@@ -210,13 +222,29 @@ fn tell_refresh(dom: &Dom, source: &Arc<Source>, path: &str, problems: &mut Prob
 
 /// The heading that says what the title of the window says: the page shows its title already.
 fn title_heading(dom: &Dom, title: Option<&str>) -> Option<NodeId> {
-    let top = main_content(dom);
-    let mut headings = dom.below(top).filter(|&id| dom.name(id) == "h1");
+    let mut headings = headings(dom, main_content(dom)).into_iter();
     let first = headings.next()?;
     let words = dom.words(first);
     let is_alone = headings.next().is_none();
     let is_plain = dom.first(first, "img").is_none() && !words.is_empty();
     (is_plain && (is_alone || title.is_some_and(|title| title.contains(&words)))).then_some(first)
+}
+
+/// The headings of the first level in the text of the page. What stands around it, if the text is no element of its own, may have the
+/// name of the site.
+fn headings(dom: &Dom, top: NodeId) -> Vec<NodeId> {
+    let (mut found, mut around) = (Vec::new(), 0);
+    for step in dom.walk(top) {
+        let (Step::Enter(id) | Step::Leave(id)) = step;
+        let is_frame = dom.name(top) == "body" && is_page_frame(dom, id);
+        match step {
+            Step::Enter(_) if is_frame => around += 1,
+            Step::Leave(_) if is_frame => around -= 1,
+            Step::Enter(id) if around == 0 && dom.name(id) == "h1" => found.push(id),
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The element that holds the text of the page, without what stands around it on every page.
@@ -249,8 +277,9 @@ fn main_content(dom: &Dom) -> NodeId {
         .unwrap_or(body)
 }
 
-/// Whether an element stands around the text of a page by what it is called.
+/// Whether an element stands around the text of a page.
 fn is_page_frame(dom: &Dom, id: NodeId) -> bool {
+    const ELEMENTS: [&str; 4] = ["nav", "header", "footer", "aside"];
     const NAMES: [&str; 14] = [
         "header",
         "footer",
@@ -272,6 +301,7 @@ fn is_page_frame(dom: &Dom, id: NodeId) -> bool {
         .is_some_and(|role| ["navigation", "banner", "contentinfo", "search"].contains(&role));
     let named = |name: &str| NAMES.iter().any(|known| name.eq_ignore_ascii_case(known));
     let classes = dom.attribute(id, "class").unwrap_or_default().split_ascii_whitespace();
-    role || ["div", "ul", "p"].contains(&dom.name(id))
-        && (dom.attribute(id, "id").is_some_and(named) || classes.into_iter().any(named))
+    role || ELEMENTS.contains(&dom.name(id))
+        || ["div", "ul", "p"].contains(&dom.name(id))
+            && (dom.attribute(id, "id").is_some_and(named) || classes.into_iter().any(named))
 }

@@ -183,7 +183,8 @@ fn is_inside(root: &Path, path: &str) -> bool {
 }
 
 /// The new files of pages by their old paths: `a/index.html` is the page of a section, and so is `a.html` beside other pages in a
-/// folder `a` that has no such page. Where it has one, both would be `/a/`, and `a.html` has its old address only as an alias.
+/// folder `a` that has no such page. Where it has one, both would be `/a/`, and `a.html` has its old address only as an alias; so has
+/// `a.htm` beside `a.html`.
 #[must_use]
 pub fn new_files<'a>(paths: impl Iterator<Item = &'a str>) -> HashMap<&'a str, String> {
     let paths: Vec<_> = paths.map(|path| (path, OldPath::of(path))).collect();
@@ -191,23 +192,24 @@ pub fn new_files<'a>(paths: impl Iterator<Item = &'a str>) -> HashMap<&'a str, S
     let with_index: HashSet<&str> =
         paths.iter().filter(|(_, path)| path.is_index()).map(|(_, path)| path.folder).collect();
     let names: HashSet<&str> = paths.iter().map(|(_, path)| path.without_extension).collect();
-    let other_name = |name: &str| {
-        let mut names_of_it = (2..).map(|number| format!("{name}-{number}"));
-        names_of_it.find(|other| !names.contains(other.as_str())).unwrap_or_default()
-    };
-    let new_file = |path: &OldPath<'_>| {
+    let mut taken = HashSet::new();
+    let mut new_file = |path: &OldPath<'_>| {
         let section = if path.is_index() { path.folder } else { path.without_extension };
         let is_section = with_pages.contains(section) && (path.is_index() || !with_index.contains(section));
-        match (is_section, section) {
-            (true, "") => "_index.md".to_owned(),
-            (true, section) => format!("{section}/_index.md"),
-            (false, page) if !path.is_index() && with_index.contains(page) => {
-                format!("{}.md", other_name(page))
-            }
-            (false, page) => format!("{page}.md"),
-        }
+        let usual = match (is_section, section) {
+            (true, "") => Some("_index.md".to_owned()),
+            (true, section) => Some(format!("{section}/_index.md")),
+            (false, page) if !path.is_index() && with_index.contains(page) => None,
+            (false, page) => Some(format!("{page}.md")),
+        };
+        let others = (2..).map(|number| format!("{}-{number}", path.without_extension));
+        let others = others.filter(|other| !names.contains(other.as_str())).map(|name| name + ".md");
+        usual.into_iter().chain(others).find(|file| taken.insert(file.clone())).unwrap_or_default()
     };
-    paths.iter().map(|(old, path)| (*old, new_file(path))).collect()
+    let mut paths: Vec<_> = paths.iter().collect();
+    // The usual extension comes first.
+    paths.sort_by_key(|(old, _)| (!old.to_ascii_lowercase().ends_with(".html"), *old));
+    paths.into_iter().map(|(old, path)| (*old, new_file(path))).collect()
 }
 
 /// The path of an old page in its parts.

@@ -314,3 +314,45 @@ fn a_page_beside_a_folder_of_its_name_is_the_page_of_that_section() {
     );
     assert!(text("content/go/rules.md").contains("[up](@/go/_index.md)"), "{}", text("content/go/rules.md"));
 }
+
+#[test]
+fn codes_are_announced_across_elements() {
+    for (html, markdown) in [
+        ("<p><b>棋譜コード：</b>QDBJQ", "<strong>棋譜コード：</strong>QDBJQ"),
+        ("<p>棋譜コード<br>：QDBJQ</p>", "棋譜コード\\\n：QDBJQ"),
+        ("<p>棋譜コード: <code>QDBJQ</code>", "棋譜コード: `QDBJQ`"),
+    ] {
+        let (text, ids) = alone(html);
+        assert_eq!(text, format!("{markdown}\n\n```qf\nQDBJQ\n```\n"), "{html}");
+        assert_eq!(ids, [Id::ImportBoard]);
+    }
+    for html in ["<p>棋譜コード：<p>QDBJQ", "<p>棋譜コード<b>は</b>QDBJQ", "<p>棋譜コード：<b>x</b> QDBJQ"]
+    {
+        assert_eq!(alone(html).1, [], "{html}");
+    }
+}
+
+#[test]
+fn the_name_of_the_site_is_no_title() {
+    for html in [
+        "<div id=header><h1>Site</h1></div><h2>Page</h2><p>x",
+        "<div id=all><div id=header><h1 id=name>Site</h1></div></div><p>x",
+        "<header><h1><a href=index.html>Site</a></h1></header><p>x",
+    ] {
+        let page = HtmlPage {
+            name: "a.html".to_owned(),
+            path: "a.html".to_owned(),
+            bytes: format!("<title>Page | Site</title><body>{html}").into_bytes(),
+        };
+        let made = super::html(&[page], None);
+        let Some(NewFile::Made(text)) = made.files.get("content/a.md") else { panic!("{html}") };
+        assert!(text.starts_with("+++\ntitle = \"Page | Site\"\n"), "{html}: {text}");
+    }
+}
+
+#[test]
+fn boards_that_are_lost_are_told() {
+    let (text, ids) =
+        alone("<header><div data-wgo='(;SZ[9];B[ee])'></div></header><p>Text<div class=besogo-editor></div>");
+    assert_eq!((text.as_str(), ids), ("Text\n", vec![Id::ImportBoard; 2]));
+}

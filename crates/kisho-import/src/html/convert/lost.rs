@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::super::boards;
 use super::super::dom::NodeId;
 use super::super::main_content;
 use super::super::old::{Now, is_link};
+use super::super::{boards, players};
 use super::Converter;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::address::has_scheme;
@@ -62,11 +62,12 @@ impl Converter<'_, '_> {
 
     pub(super) fn tell_left_out(&mut self) {
         self.tell_hidden();
+        self.tell_boards_elsewhere();
         for (id, what) in self.lost_links() {
             let hint = "the text of the link stays; add the link again if there is a target";
             self.say(id, Id::ImportLink, &format!("the link is left out: {what}"), Some(hint));
         }
-        let is_lost = |id: &NodeId| self.dom.name(*id) == "script" && boards::block(self.dom, *id).is_none();
+        let is_lost = |id: &NodeId| self.dom.name(*id) == "script" && !self.boards.contains(id);
         let scripts: Vec<NodeId> = self.dom.below(0).filter(is_lost).collect();
         if let Some(&id) = scripts.first() {
             let count = scripts.len();
@@ -87,7 +88,7 @@ impl Converter<'_, '_> {
     /// Whether a link to a player became a block.
     pub(super) fn is_player(&mut self, id: NodeId) -> bool {
         let has_file = |(_, address): (_, String)| matches!(self.links.resolve(&address), Now::To(to) if !has_scheme(&to));
-        boards::block(self.dom, id).is_some() || boards::file(self.dom, id).is_some_and(has_file)
+        boards::block(self.dom, id).is_some() || players::file(self.dom, id).is_some_and(has_file)
     }
 
     /// The links of the text that lead nowhere, each target once.

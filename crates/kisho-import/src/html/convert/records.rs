@@ -1,17 +1,23 @@
 //! The boards of a page, as blocks.
 
-use super::super::boards;
+use std::collections::HashSet;
+
 use super::super::dom::NodeId;
 use super::super::old::Now;
+use super::super::{boards, players};
 use super::Converter;
 use crate::escape;
 use kisho_game::text::Id;
 use kisho_source::address::{decode, has_scheme};
 
+/// What to do about a board that may not be wanted.
+const AS_TEXT: &str = "take the board away if it should be text alone";
+
 impl Converter<'_, '_> {
     /// Text, with boards after it for the codes that it announces.
     pub(super) fn prose(&mut self, id: NodeId, text: &str) {
         let boards = if self.table.is_some() { Vec::new() } else { boards::announced(text) };
+        self.announced_code(id, text);
         let alone = match boards.as_slice() {
             [(range, _)] => text.trim() == text.get(range.clone()).unwrap_or_default(),
             _ => false,
@@ -21,22 +27,50 @@ impl Converter<'_, '_> {
         }
         for (range, block) in boards {
             self.writer.after(block);
-            let hint = "take the board away if it should be text alone";
             let message = format!("`{}` is a board now", text.get(range).unwrap_or_default());
-            self.say(id, Id::ImportBoard, &message, Some(hint));
+            self.say(id, Id::ImportBoard, &message, Some(AS_TEXT));
         }
+    }
+
+    /// A board after a text, if the text before it announced a code and this one begins with it: in bold print, or on a line of its
+    /// own.
+    pub(super) fn announced_code(&mut self, id: NodeId, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let both = self.announcement.take().map(|before| before + text);
+        let boards = both.as_deref().map(boards::announced).unwrap_or_default();
+        let own = boards.into_iter().find(|(range, _)| range.start == 0);
+        if let Some((range, block)) = own.filter(|_| self.table.is_none()) {
+            self.writer.after(block);
+            let message = format!(
+                "`{}` is a board now",
+                both.as_deref().and_then(|both| both.get(range)).unwrap_or_default()
+            );
+            self.say(id, Id::ImportBoard, &message, Some(AS_TEXT));
+        }
+        self.announcement = boards::announcement(text).map(str::to_owned);
     }
 
     /// The block for an element that shows a board.
     pub(super) fn board(&mut self, id: NodeId) -> Option<String> {
         let block = boards::block(self.dom, id);
         if block.is_some() {
+            self.boards.insert(id);
             for (message, hint) in boards::notes(self.dom, id, block.as_deref().unwrap_or_default()) {
                 self.say(id, Id::ImportBoard, &message, Some(hint));
             }
             return block;
         }
-        let (notation, address) = boards::file(self.dom, id)?;
+        let Some((notation, address)) = players::file(self.dom, id) else {
+            if let Some(name) = players::name(self.dom, id) {
+                let message =
+                    format!("this board of {name} is left out, because it has no record that kisho can read");
+                self.lose_record(id, &message, "write a block with its record");
+            }
+            return None;
+        };
+        self.boards.insert(id);
         match self.links.resolve(&address) {
             Now::To(path) if !has_scheme(&path) && !path.starts_with("//") => {
                 let path = decode(&path);
@@ -47,9 +81,36 @@ impl Converter<'_, '_> {
             _ => {
                 let message = format!("the record is left out: there is no `{address}`");
                 let hint = "put the file in its place and import again, or write a block with its text";
-                self.say(id, Id::ImportBoard, &message, Some(hint));
+                self.lose_record(id, &message, hint);
                 None
             }
+        }
+    }
+
+    /// Says that a record is lost.
+    fn lose_record(&mut self, id: NodeId, message: &str, hint: &str) {
+        self.boards.insert(id);
+        self.lost_records += 1;
+        self.say(id, Id::ImportBoard, message, Some(hint));
+    }
+
+    /// Tells of the boards that are not in the text of the page.
+    pub(super) fn tell_boards_elsewhere(&mut self) {
+        let (mut lost, mut seen) = (Vec::new(), HashSet::new());
+        for id in self.dom.below(0) {
+            if seen.contains(&id) {
+                continue;
+            }
+            let is_player = || self.dom.name(id) != "a" && players::name(self.dom, id).is_some();
+            let is_known = self.boards.contains(&id);
+            if is_known || boards::block(self.dom, id).is_some() || is_player() {
+                seen.extend(self.dom.below(id));
+                lost.extend((!is_known).then_some(id));
+            }
+        }
+        for id in lost {
+            let message = "this board is left out, because it is not in the text of the page";
+            self.lose_record(id, message, "write a block with its record if readers saw it");
         }
     }
 }
