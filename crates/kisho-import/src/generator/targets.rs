@@ -9,14 +9,27 @@ use regex::{Captures, Regex};
 /// What links are looked for in. A footnote of one word would be a link without footnotes.
 pub const MARKDOWN: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
 
+/// Where targets stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Markdown,
+    Html,
+    /// Several pictures in HTML, with commas between them and their sizes after them.
+    Set,
+}
+
 /// What leads from pages to places: links and pictures, definitions of links, and attributes of HTML.
-static LINKS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+static LINKS: LazyLock<Vec<(Regex, Form)>> = LazyLock::new(|| {
     let patterns = [
-        r"\]\(\s*<?([^\s()<>]+)",
-        r"(?m)^ {0,3}\[[^\]\n^][^\]\n]*\]:\s*<?([^\s<>]+)",
-        r#"(?:src|href)\s*=\s*["']([^"'\n]+)["']"#,
+        (r"\]\(\s*<([^<>\n]+)>", Form::Markdown),
+        (r"\]\(\s*([^\s()<>]+)", Form::Markdown),
+        (r"(?m)^ {0,3}\[[^\]\n^][^\]\n]*\]:\s*<([^<>\n]+)>", Form::Markdown),
+        (r"(?m)^ {0,3}\[[^\]\n^][^\]\n]*\]:\s*([^\s<>]+)", Form::Markdown),
+        (r#"(?:src|href)\s*=\s*["']([^"'\n]+)["']"#, Form::Html),
+        (r#"<[A-Za-z][^<>]*\s(?:src|href)\s*=\s*([^\s"'<>=`]+)"#, Form::Html),
+        (r#"srcset\s*=\s*["']([^"']+)["']"#, Form::Set),
     ];
-    patterns.into_iter().filter_map(|pattern| Regex::new(pattern).ok()).collect()
+    patterns.into_iter().filter_map(|(pattern, form)| Some((Regex::new(pattern).ok()?, form))).collect()
 });
 
 /// The parts of a text that are code, one after the other.
@@ -34,13 +47,17 @@ fn code(text: &str) -> Vec<Range<usize>> {
 /// HTML.
 pub fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
     let mut text = text.to_owned();
-    for (number, pattern) in LINKS.iter().enumerate() {
+    for (pattern, form) in LINKS.iter() {
         let code = code(&text);
         let new = pattern.replace_all(&text, |found: &Captures<'_>| {
             let (Some(whole), Some(target)) = (found.get(0), found.get(1)) else { return String::new() };
             let before = code.partition_point(|code| code.end <= whole.start());
             let is_code = code.get(before).is_some_and(|code| code.contains(&whole.start()));
-            let new = if is_code { None } else { change(target.as_str(), number == 2) };
+            let new = match form {
+                _ if is_code => None,
+                Form::Set => Some(set(target.as_str(), &mut change)),
+                _ => change(target.as_str(), *form == Form::Html),
+            };
             let (before, after) = (whole.start()..target.start(), target.end()..whole.end());
             let part = |range: Range<usize>| text.get(range).unwrap_or_default();
             format!("{}{}{}", part(before), new.as_deref().unwrap_or(target.as_str()), part(after))
@@ -48,4 +65,42 @@ pub fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<Str
         text = new.into_owned();
     }
     text
+}
+
+/// Several pictures with their targets changed.
+fn set(pictures: &str, change: &mut impl FnMut(&str, bool) -> Option<String>) -> String {
+    let mut out = String::with_capacity(pictures.len());
+    for picture in pictures.split_inclusive(',') {
+        let target = picture.trim().trim_end_matches(',').split_whitespace().next().unwrap_or_default();
+        match change(target, true).filter(|_| !target.is_empty()) {
+            Some(new) => out += &picture.replacen(target, &new, 1),
+            None => out += picture,
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn targets_are_found_however_they_are_written() {
+        for (text, wanted) in [
+            ("[a](x.md) ![b]( <x.md> 't') [c](<x y.md>)", "[a](NEW) ![b]( <NEW> 't') [c](<NEW>)"),
+            ("[a]: x.md\n[b]: <x y.md>\n", "[a]: NEW\n[b]: <NEW>\n"),
+            (
+                "<img src=x.md alt=z><a class='k' href='x.md'>x</a>",
+                "<img src=NEW! alt=z><a class='k' href='NEW!'>x</a>",
+            ),
+            ("<source srcset='x.md 1x, y.png 2x,x.md'>", "<source srcset='NEW! 1x, y.png 2x,NEW!'>"),
+            ("`[a](x.md)` and src=x.md", "`[a](x.md)` and src=x.md"),
+        ] {
+            let new = with_targets(text, |to, is_html| {
+                let new = if is_html { "NEW!" } else { "NEW" };
+                ["x.md", "x y.md"].contains(&to).then(|| new.to_owned())
+            });
+            assert_eq!(new, wanted);
+        }
+    }
 }
