@@ -12,7 +12,9 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
     let mut at = start;
-    for line in body.split_inclusive('\n') {
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let calls = fence.is_none() && old.generator == Generator::Hugo;
+        let line = rest.get(..if calls { with_calls(rest) } else { line_length(rest) }).unwrap_or(rest);
         let trimmed = line.trim_start();
         let run: String =
             trimmed.chars().take_while(|c| trimmed.starts_with(*c) && "`~".contains(*c)).collect();
@@ -47,6 +49,31 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
     })
 }
 
+/// The length of the first line.
+fn line_length(text: &str) -> usize {
+    text.find('\n').map_or(text.len(), |end| end + 1)
+}
+
+/// The length of the first line with all lines that its calls of shortcodes of Hugo's go on in.
+fn with_calls(text: &str) -> usize {
+    let mut length = line_length(text);
+    let mut done = 0;
+    while let Some((from, open, close)) = next(text.get(..length).unwrap_or_default(), done, &HUGO) {
+        let inside = from + open.len();
+        let rest = text.get(inside..).unwrap_or_default();
+        let before_other = rest.get(..rest.find("{{").unwrap_or(rest.len())).unwrap_or_default();
+        let Some(end) = before_other.find(close) else { break };
+        done = inside + end + close.len();
+        if done > length {
+            length = done + line_length(text.get(done..).unwrap_or_default());
+        }
+    }
+    length
+}
+
+/// What calls of Hugo's stand between.
+const HUGO: [(&str, &str); 2] = [("{{<", ">}}"), ("{{%", "%}}")];
+
 /// A line of code in which calls that are shown and not run stand as they are shown: the other generators look for calls in code,
 /// and kisho does not.
 fn unwrapped(generator: Generator, line: &str) -> String {
@@ -80,11 +107,11 @@ fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// A line with its shortcodes replaced, or reported and left.
+/// A line, and what its calls go on in, with its shortcodes replaced, or reported and left.
 fn shortcodes(old: &Old, line: &str, at: usize, place: &Place<'_>, said: &mut Vec<Diagnostic>) -> String {
     let pairs: &[(&str, &str)] = match old.generator {
         Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
-        Generator::Hugo => &[("{{<", ">}}"), ("{{%", "%}}")],
+        Generator::Hugo => &HUGO,
     };
     let mut out = String::new();
     let mut done = 0;

@@ -5,23 +5,23 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 use toml::Table;
 
+use super::folders::default_language;
 use super::menu::{self, Entry};
 use super::settings::{Settings, is_idle};
 use super::{Generator, tables, writing};
 use crate::front::Front;
-use kisho_game::text::Lang;
-use kisho_source::Problems;
+use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::is_base;
 use kisho_source::files::is_plain;
+use kisho_source::{Language, Problems};
 
 /// Keys that are told of elsewhere, or that only say what kisho does anyway.
-const MOVED: [&str; 23] = [
+const MOVED: [&str; 22] = [
     "title",
     "description",
     "author",
     "base_url",
     "baseURL",
-    "baseurl",
     "default_language",
     "defaultContentLanguage",
     "languageCode",
@@ -58,7 +58,14 @@ pub fn convert(
     let front = plain(generator, settings);
     let mut same = match generator {
         Generator::Zola => tables::same(keys, &mut lost),
-        Generator::Hugo => hugo_feeds(keys),
+        Generator::Hugo => {
+            let made = [("sitemap", "generate_sitemap"), ("robotstxt", "generate_robots_txt")];
+            let off = made.into_iter().filter(|(kind, _)| settings.has_no(kind));
+            hugo_feeds(settings)
+                .into_iter()
+                .chain(off.map(|(_, key)| (key.to_owned(), false.into())))
+                .collect()
+        }
     };
     if generator == Generator::Zola {
         zola_only(keys, &mut same, &mut lost);
@@ -67,8 +74,9 @@ pub fn convert(
         same.insert("slugify".to_owned(), safe.into());
     }
     same.extend(writing::keys(generator, keys, &mut lost));
-    let taxonomies = tables::taxonomies(generator, keys.get("taxonomies"), &["taxonomies"], &mut lost);
-    let languages = tables::languages(generator, keys, &mut lost);
+    let taxonomies =
+        tables::taxonomies(generator, keys.get("taxonomies"), settings, &["taxonomies"], &mut lost);
+    let languages = tables::languages(generator, settings, &mut lost);
     lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, _)| {
         let is_same = generator == Generator::Zola && tables::SAME.contains(&key.as_str());
         let is_hugos = generator == Generator::Hugo && HUGOS.contains(&key.as_str());
@@ -114,6 +122,9 @@ pub fn convert(
     for path in lost {
         settings.lose(&path, problems);
     }
+    if generator == Generator::Hugo {
+        tell_kinds(settings, problems);
+    }
     let places = menus.into_iter().filter(|(_, entries)| !entries.is_empty()).map(|(tag, entries)| {
         menu::written(&tag.map_or_else(|| "menu".to_owned(), |tag| format!("languages.{tag}.menu")), entries)
     });
@@ -121,7 +132,7 @@ pub fn convert(
 }
 
 /// Keys of Hugo that say what kisho does anyway, or that are read elsewhere.
-const HUGOS: [&str; 10] = [
+const HUGOS: [&str; 11] = [
     "disableKinds",
     "rssLimit",
     "services",
@@ -130,8 +141,9 @@ const HUGOS: [&str; 10] = [
     "disablePathToLower",
     "module",
     "ignoreFiles",
-    "ignorefiles",
     "cascade",
+    "disableLanguages",
+    "uglyURLs",
 ];
 
 /// The keys that hold a text.
@@ -143,16 +155,22 @@ fn plain(generator: Generator, settings: &Settings) -> String {
     front.text("title", text(&["title"]));
     front.text("description", text(&["description"]));
     front.text("author", text(&["author"]).or(author));
-    front.text("base_url", text(&["base_url", "baseURL", "baseurl"]).filter(|url| is_base(url)));
-    front.text("lang", language(generator, settings).map(Lang::tag));
+    front.text("base_url", text(&["base_url", "baseURL"]).filter(|url| is_base(url)));
+    front.text("lang", language(generator, settings).as_ref().map(Language::tag));
     front.into_lines()
 }
 
-/// The language of the site, if kisho knows it.
-fn language(generator: Generator, settings: &Settings) -> Option<Lang> {
-    let keys = ["default_language", "defaultContentLanguage", "languageCode", "locale"];
-    let mut tags = keys.iter().filter_map(|key| settings.text(generator, &[key]));
-    tags.next().and_then(Lang::from_tag)
+/// The language of the site. Among several languages of Hugo's it is the one that names of files go by.
+fn language(generator: Generator, settings: &Settings) -> Option<Language> {
+    let has = |key| settings.keys.contains_key(key);
+    let tag = match generator {
+        Generator::Zola => settings.text(generator, &["default_language"]),
+        Generator::Hugo if has("languages") || has("defaultContentLanguage") => {
+            Some(default_language(settings))
+        }
+        Generator::Hugo => settings.text(generator, &["languageCode", "locale"]),
+    };
+    tag.and_then(Language::from_tag)
 }
 
 /// What only Zola says, or said in older versions.
@@ -178,13 +196,35 @@ fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<
     }
 }
 
+/// Says which kinds of pages kisho makes that Hugo was told not to make.
+fn tell_kinds(settings: &Settings, problems: &mut Problems) {
+    let (terms, lists) = (!settings.has_no("term"), !settings.has_no("taxonomy"));
+    for (is_told, message) in [
+        (settings.has_no("home"), "kisho makes a home page, which `disableKinds` switched off"),
+        (settings.has_no("section"), "kisho makes pages of sections, which `disableKinds` switched off"),
+        (settings.has_no("page"), "kisho makes pages of all files, which `disableKinds` switched off"),
+        (
+            terms && !lists,
+            "kisho makes pages with the terms of a taxonomy, which `disableKinds` switched off",
+        ),
+        (!terms && lists, "kisho makes no pages with the terms of a taxonomy if terms have no pages"),
+    ] {
+        if is_told {
+            settings.tell(&["disableKinds"], problems, |_, span| {
+                Diagnostic::warning(Id::ImportKey, span, message)
+            });
+        }
+    }
+}
+
 /// Hugo makes a feed of a site unless it is told not to.
-fn hugo_feeds(keys: &Map<String, Value>) -> Table {
+fn hugo_feeds(settings: &Settings) -> Table {
+    let keys = &settings.keys;
     let names_rss = |list: &Value| {
         let names = list.as_array().into_iter().flatten().filter_map(Value::as_str);
         names.into_iter().any(|name| name.eq_ignore_ascii_case("rss"))
     };
-    let has_none = keys.get("disableKinds").is_some_and(names_rss)
+    let has_none = settings.has_no("rss")
         || keys.get("outputs").and_then(|outputs| outputs.get("home")).is_some_and(|home| !names_rss(home));
     if has_none || keys.is_empty() {
         return Table::new();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::ignored::Ignored;
-use super::place::in_paths;
+use super::place::{Named, in_paths};
 use super::settings::{Settings, is_idle};
 use super::{Generator, OTHERS};
 use crate::files::folder_of;
@@ -34,12 +34,21 @@ pub fn content(
     let is_hugo = generator == Generator::Hugo;
     let default = default_language(settings);
     let mut found = Vec::new();
-    for Folder { source: folder, lang, below } in &folders {
+    let disabled = if is_hugo { settings.disabled() } else { Vec::new() };
+    for Folder { source: folder, lang, below, left } in &folders {
         for (file, path) in folder_of(dir, folder, false, problems).into_iter().flatten() {
             let whole = format!("{folder}/{file}");
             let is_deeper =
                 |other: &String| other.len() > folder.len() && whole.starts_with(&format!("{other}/"));
             if folders.iter().any(|other| is_deeper(&other.source)) || ignored.has(folder, &file) {
+                continue;
+            }
+            let mut leave = |why: &str| {
+                let source = Arc::new(Source::new(path.display().to_string(), ""));
+                problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), why));
+            };
+            if let Some(why) = left {
+                leave(why);
                 continue;
             }
             let mut stems = [".md", ".markdown", ".mdown"].iter().filter_map(|end| file.strip_suffix(end));
@@ -51,6 +60,10 @@ pub fn content(
                 (Some(stem), None) => format!("{below}{stem}.md"),
                 (None, _) => format!("{below}{file}"),
             };
+            if Named::of(&new, &disabled).lang.is_some() {
+                leave(OFF);
+                continue;
+            }
             found.push((new, path));
         }
     }
@@ -120,38 +133,60 @@ struct Folder {
     lang: Option<String>,
     /// Where they belong in the content folder: nothing, or a path and a slash.
     below: String,
+    /// Why its files are left out, if they are.
+    left: Option<&'static str>,
 }
+
+/// Why files of a language are left out that is switched off.
+const OFF: &str = "its language is disabled, so Hugo did not publish it, and it is left out";
+
+/// Why files are left out that no language has in its content folder.
+const OUTSIDE: &str = "Hugo reads other folders than this one and did not publish it, so it is left out";
 
 /// The folders of content of a site.
 fn folders(generator: Generator, dir: &Path, settings: &Settings, problems: &mut Problems) -> Vec<Folder> {
-    let keys = &settings.keys;
-    let folder = |source: String, lang| Folder { source, lang, below: String::new() };
+    let folder = |source: String, lang| Folder { source, lang, below: String::new(), left: None };
     if generator != Generator::Hugo {
         return vec![folder(CONTENT.to_owned(), None)];
     }
     let default = default_language(settings);
-    let mounted = mounted(dir, default, settings, problems);
-    if !mounted.is_empty() {
-        return mounted;
-    }
-    let at = |keys: &Value| keys.get("contentDir")?.as_str().map(str::to_owned);
-    let mut folders = Vec::new();
-    for (tag, keys) in keys.get("languages").and_then(Value::as_object).into_iter().flatten() {
-        let Some(source) = at(keys) else { continue };
+    let mut folders = mounted(dir, default, settings, problems);
+    let is_mounted = !folders.is_empty();
+    // The languages whose content is in the main folder.
+    let mut others = if is_mounted { Vec::new() } else { vec![default] };
+    let disabled = settings.disabled();
+    let languages = settings.keys.get("languages").and_then(Value::as_object).filter(|_| !is_mounted);
+    for (tag, keys) in languages.into_iter().flatten() {
+        let is_off = disabled.contains(tag);
+        let Some(source) = keys.get("contentDir").and_then(Value::as_str) else {
+            others.extend((!is_off && tag != default).then_some(tag.as_str()));
+            continue;
+        };
+        others.retain(|other| other != tag);
         // That a language is none is said where its other keys are read.
-        match (inside(&source), language(tag, default)) {
-            (Some(source), Some(lang)) => folders.push(folder(source, lang)),
+        match (inside(source), language(tag, default)) {
+            (Some(source), Some(lang)) => {
+                let left = is_off.then_some(OFF);
+                folders.push(Folder { left, ..folder(source, lang) });
+            }
             (None, _) => settings.tell(&["languages", tag, "contentDir"], problems, outside),
             (_, None) => {}
         }
     }
-    let main = match keys.get("contentDir").and_then(Value::as_str).filter(|source| !source.is_empty()) {
-        None => Some(CONTENT.to_owned()),
-        Some(source) => inside(source),
-    };
+    let main =
+        match settings.keys.get("contentDir").and_then(Value::as_str).filter(|source| !source.is_empty()) {
+            None => Some(CONTENT.to_owned()),
+            Some(source) => inside(source),
+        };
     match main {
         Some(main) if folders.iter().any(|folder| folder.source == main) => {}
-        Some(main) => folders.push(folder(main, None)),
+        Some(main) => {
+            let lang = others.first().and_then(|tag| language(tag, default)).flatten();
+            let left = others.is_empty().then_some(OUTSIDE);
+            folders.extend(
+                (left.is_none() || dir.join(&main).is_dir()).then(|| Folder { left, ..folder(main, lang) }),
+            );
+        }
         None => settings.tell(&["contentDir"], problems, outside),
     }
     folders
@@ -203,7 +238,7 @@ fn mounted_folder(dir: &Path, default: &str, mount: &Value) -> Result<Option<Fol
         "" => String::new(),
         below => format!("{below}/"),
     };
-    Ok(Some(Folder { source, lang, below }))
+    Ok(Some(Folder { source, lang, below, left: None }))
 }
 
 /// A path in the site; `None` if it leads out of it.

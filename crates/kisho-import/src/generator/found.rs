@@ -132,7 +132,8 @@ mod tests {
         let content = ["docs/a.md", "docs/img/x y.png", "docs/a/own.png", "docs/own.png"].map(str::to_owned);
         let fixed = ["img/top.png", "img/B.png", "img/b.png"].map(str::to_owned);
         let found = Found::new(content.iter(), fixed.iter());
-        let place = Place { file: "docs/a.md", url: "2022/a".to_owned(), usual: "docs/a".to_owned() };
+        let place =
+            Place { file: "docs/a.md", url: "2022/a".to_owned(), usual: "docs/a".to_owned(), unfilled: None };
         for (to, link) in [
             ("../img/x%20y.png?v#z", "@/docs/img/x%20y.png?v#z"),
             ("own.png", "@/docs/a/own.png"),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
-use super::{Generator, Old, unshown, values};
+use super::{Generator, Old, keys, unshown, values};
 use crate::html::day;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::serial::{self, Ids};
@@ -186,23 +186,23 @@ fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
 
 /// The keys, each where it belongs; `lost` are those that belong nowhere.
 fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
-    let Value::Object(keys) = value else { return Front::default() };
+    let Value::Object(said) = value else { return Front::default() };
     let is_hugo = old.generator == Generator::Hugo;
     let mut front = Front::default();
     let has_two = |key: &str| RENAMED.iter().any(|(_, ours)| key.eq_ignore_ascii_case(ours));
-    let own: Vec<(String, Value)> = keys
+    let own: Vec<(String, Value)> = said
         .iter()
         .filter(|(key, _)| is_hugo && has_two(key))
         .map(|(key, value)| (key.to_ascii_lowercase(), value.clone()))
         .collect();
-    for (key, value) in keys {
+    for (key, value) in said {
         // Hugo takes its keys in any case.
         let name = if is_hugo { key.to_ascii_lowercase() } else { key.clone() };
         if is_hugo && name == "cascade" {
             continue;
         }
         if is_hugo && (name == "menu" || name == "menus") {
-            front.menus = Some(value);
+            front.menus = Some(keys::below(value));
             continue;
         }
         // What kisho has one key for, Hugo has two.
@@ -279,6 +279,16 @@ impl Front {
     #[must_use]
     pub fn is_draft(&self) -> bool {
         self.top.get("draft").and_then(toml::Value::as_bool) == Some(true)
+    }
+
+    /// Adds an old URL that leads to the page.
+    pub fn add_alias(&mut self, alias: String) {
+        let aliases = self.top.entry("aliases").or_insert_with(|| toml::Value::Array(Vec::new()));
+        if let Some(aliases) =
+            aliases.as_array_mut().filter(|list| !list.iter().any(|own| own.as_str() == Some(&alias)))
+        {
+            aliases.push(alias.into());
+        }
     }
 
     /// Makes a draft of the page; whether it was none.

@@ -67,7 +67,8 @@ pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &O
 /// Code between the two calls of `highlight` in one line, where `rest` is what follows the first, and how much of that is taken: a
 /// block if nothing else is in the line, otherwise part of the sentence.
 pub fn highlighted(call: &str, before: &str, rest: &str) -> Option<(String, usize)> {
-    let arguments = arguments(call.strip_prefix("highlight ")?);
+    let arguments =
+        arguments(call.strip_prefix("highlight").filter(|rest| rest.starts_with(char::is_whitespace))?);
     let open = ["{{<", "{{%"].into_iter().filter_map(|sign| rest.find(sign)).min()?;
     let (code, closing) = rest.split_at_checked(open)?;
     let end = closing.find(if closing.starts_with("{{<") { ">}}" } else { "%}}" })?;
@@ -114,7 +115,7 @@ fn code_options(arguments: &[(Option<String>, String)]) -> String {
 
 /// The arguments of a picture that kisho has no place for.
 pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
-    let rest = call.strip_prefix("figure ")?;
+    let rest = call.strip_prefix("figure").filter(|rest| rest.starts_with(char::is_whitespace))?;
     let names = arguments(rest).into_iter().filter_map(|(name, _)| name);
     let lost: Vec<String> =
         names.filter(|name| !["src", "alt", "title", "caption", "link"].contains(&name.as_str())).collect();

@@ -20,17 +20,12 @@ impl Ignored {
     ///
     /// # Errors
     /// The key whose value cannot be understood.
-    pub fn new(generator: Generator, keys: &serde_json::Map<String, Value>) -> Result<Self, &str> {
+    pub fn new(generator: Generator, keys: &serde_json::Map<String, Value>) -> Result<Self, &'static str> {
         match generator {
             Generator::Zola => Ok(Self::zola(keys, "ignored_content")),
             Generator::Hugo => {
-                // Hugo takes its keys in any case.
-                let Some((key, value)) = keys.iter().find(|(key, _)| key.eq_ignore_ascii_case("ignorefiles"))
-                else {
-                    return Ok(Self::Paths(Vec::new()));
-                };
-                let expressions = texts(Some(value)).map(Regex::new).collect::<Result<_, _>>();
-                expressions.map(Self::Paths).map_err(|_| key.as_str())
+                let expressions = texts(keys.get("ignoreFiles")).map(Regex::new).collect::<Result<_, _>>();
+                expressions.map(Self::Paths).map_err(|_| "ignoreFiles")
             }
         }
     }
@@ -89,7 +84,7 @@ mod tests {
             assert!(whole.has("content", path), "{path}");
         }
         assert!(!whole.has("content", "MY-README.md"));
-        let hugo = serde_json::json!({ "ignorefiles": ["\\.Rmd$", "_cache$", "/drafts/"] });
+        let hugo = serde_json::json!({ "ignoreFiles": ["\\.Rmd$", "_cache$", "/drafts/"] });
         let of_hugo = ignored(Generator::Hugo, hugo);
         for path in ["a.Rmd", "b/x_cache", "drafts/c.md"] {
             assert!(of_hugo.has("content", path), "{path}");

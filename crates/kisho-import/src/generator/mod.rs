@@ -10,8 +10,10 @@ mod found;
 mod front;
 mod hugo;
 mod ignored;
+mod keys;
 mod mdbook;
 mod menu;
+mod permalinks;
 mod place;
 mod sections;
 mod settings;
@@ -40,6 +42,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, STATIC, read_text};
 pub use mdbook::{book, is_book};
+use place::Named;
 use sections::Sections;
 use settings::Settings;
 use terms::Terms;
@@ -80,6 +83,8 @@ struct Old {
     languages: Vec<String>,
     /// The taxonomies whose terms stand at the top of Hugo's front matter.
     taxonomies: Vec<String>,
+    /// The folders whose sections have a page.
+    sections: BTreeSet<String>,
     /// What sections of Hugo hand down to the pages below them.
     cascade: Cascade,
     /// The places on pages that links name.
@@ -89,6 +94,13 @@ struct Old {
 }
 
 impl Old {
+    /// What the URLs of a language of Hugo's begin with: nothing for the site's own, unless that has a folder too.
+    fn prefix(&self, lang: Option<&str>) -> String {
+        let is_below = self.settings.is_on("defaultContentLanguageInSubdir");
+        let own = is_below.then(|| folders::default_language(&self.settings));
+        lang.or(own).map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()))
+    }
+
     /// What Hugo makes of the value of a key of its front matter, whose name is in small letters.
     fn cast(&self, name: &str, value: Value) -> Value {
         if name == "series" || self.taxonomies.iter().any(|own| own == name) {
@@ -144,13 +156,17 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     if generator == Generator::Zola {
         shortcodes(dir, &mut files, &mut problems);
     }
+    let disabled = settings.disabled();
     let languages = settings.keys.get("languages").and_then(Value::as_object);
-    let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone()).collect();
+    let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone());
+    let languages: Vec<String> = languages.filter(|tag| !disabled.contains(tag)).collect();
     let taxonomies = tables::names(settings.keys.get("taxonomies"));
     let cascade = Cascade::default();
+    let sections = texts.iter().map(|(file, _)| Named::of(file, &languages));
+    let sections = sections.filter(|named| named.stem.is_none()).map(|named| named.dir.to_owned()).collect();
     let named = anchors::named(texts.iter().map(|(_, path)| path));
     let today = unshown::today();
-    let mut old = Old { generator, settings, found, languages, taxonomies, cascade, named, today };
+    let mut old = Old { generator, settings, found, languages, taxonomies, sections, cascade, named, today };
     if generator == Generator::Zola {
         old.found.add(urls::of_files(&texts, &beside, &old.languages));
     }
@@ -160,6 +176,11 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let moved = beside::moved(&old, &texts);
     old.found.move_pages(moved);
     let mut gathered = Gathered::default();
+    if generator == Generator::Hugo {
+        let pages = texts.iter().filter(|(file, _)| left_page(&old, file, &bundles).is_none());
+        let pages = pages.map(|(file, _)| old.found.new_name(file));
+        gathered.terms.others = permalinks::of_folders(&old, pages);
+    }
     for (file, path) in texts {
         let source = read_text(&path.display().to_string(), &path, &mut problems);
         if let Some(left) = left_page(&old, &file, &bundles) {
@@ -177,7 +198,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     gathered.sections.hide(&mut files, &mut problems);
     let config = config::convert(generator, &old.settings, gathered.menus, &find, &mut problems);
     let config = config + &gathered.terms.redirects(&mut problems);
-    Imported { files, config: Some(config), problems: problems.into_sorted() }
+    Imported { files, config: Some(config), problems: problems.into_sorted(), ..Imported::default() }
 }
 
 /// What is said of a text that does not become a page.
@@ -226,6 +247,14 @@ fn page(
 ) -> String {
     let (mut front, start) = front::read(old, file, source.text(), said);
     let place = front.as_mut().map(|front| place::keep(old, file, front)).unwrap_or_default();
+    if let Some((key, word)) = &place.unfilled {
+        let span = settings::place(source.text(), &[key]).filter(|_| *key == "url");
+        let message = format!(
+            "`{word}` in the `{key}` of this page cannot be filled in, so its URL is that of its file"
+        );
+        let told = Diagnostic::warning(Id::ImportKey, span.unwrap_or(Span::at(0)), message);
+        said.push(told.with_hint("write its old URL into `path`, or into `aliases`"));
+    }
     let text = body::convert(old, source.text(), start, &place, said);
     let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };
@@ -262,9 +291,10 @@ fn bundle(file: &str) -> Option<&str> {
 
 /// Whether a text belongs to the page of a bundle and is none itself.
 fn is_resource(generator: Generator, file: &str, bundles: &BTreeSet<String>) -> bool {
-    let mut above = file.rsplit_once('/').map(|(dir, _)| dir);
-    let is_page = bundle(file).is_some();
-    while let Some(dir) = above.filter(|_| generator == Generator::Hugo && !is_page) {
+    // The page of a bundle may be in the folder of another one.
+    let own = bundle(file).unwrap_or(file);
+    let mut above = own.rsplit_once('/').map(|(dir, _)| dir);
+    while let Some(dir) = above.filter(|_| generator == Generator::Hugo) {
         if bundles.contains(dir) {
             return true;
         }
@@ -278,7 +308,9 @@ fn is_taxonomy(old: &Old, file: &str) -> bool {
     let named = place::Named::of(file, &old.languages);
     let mut parts = named.dir.split('/');
     let taxonomy = parts.next().is_some_and(|first| old.taxonomies.iter().any(|own| own == first));
-    old.generator == Generator::Hugo && named.stem.is_none() && taxonomy && parts.count() <= 1
+    // Its name may end with a language that the site does not have.
+    let is_list = named.stem.is_none_or(|stem| stem.starts_with("_index."));
+    old.generator == Generator::Hugo && is_list && taxonomy && parts.count() <= 1
 }
 
 /// A file of the content folder that is no Markdown.

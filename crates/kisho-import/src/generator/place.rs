@@ -3,6 +3,7 @@
 use toml::Value;
 
 use super::front::Front;
+use super::permalinks::{self, Words};
 use super::{Generator, Old, urls};
 use kisho_source::address::joined;
 
@@ -44,6 +45,8 @@ pub struct Place<'a> {
     pub url: String,
     /// The path that Hugo gives a page in this file unless it is told otherwise.
     pub usual: String,
+    /// What of its URL cannot be filled in: the key of the pattern, and the word in it.
+    pub unfilled: Option<(&'static str, String)>,
 }
 
 /// Puts into the front matter of the page `file` what keeps its addresses as they were; where the page is.
@@ -56,16 +59,12 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
         if text("path").is_none() && lang.contains(|c: char| c.is_ascii_uppercase()) {
             front.top.insert("path".to_owned(), format!("/{url}/").into());
         }
-        return Place { file, usual: url.clone(), url };
+        return Place { file, usual: url.clone(), url, unfilled: None };
     }
     let named = Named::of(file, &old.languages);
-    let prefix = named.lang.map_or_else(String::new, |lang| format!("/{lang}"));
-    if front.top.get("path").and_then(Value::as_str).is_some_and(|path| path.trim_matches('/').is_empty()) {
-        front.top.remove("path");
-    }
-    if let (false, Some(path)) = (front.top.contains_key("path"), permalink(old, &named, front)) {
-        front.top.insert("path".to_owned(), format!("{prefix}{path}").into());
-    }
+    let prefix = old.prefix(named.lang);
+    let has_url = front.top.contains_key("path");
+    let unfilled = keep_url(old, &named, &prefix, front);
     let is_own = front.top.contains_key("path") || front.top.contains_key("slug");
     let small = old.settings.small_urls();
     if let Some(Value::String(slug)) = front.top.get_mut("slug") {
@@ -80,67 +79,85 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
         front.top.insert("slug".to_owned(), stem.clone().into());
     }
     let usual = joined(named.dir, stem.as_deref().unwrap_or_default()).unwrap_or_default();
+    // kisho has the pages of the site's own language at the top.
+    if named.lang.is_none() && !prefix.is_empty() && !front.top.contains_key("path") {
+        if usual.is_empty() {
+            front.add_alias(format!("{prefix}/"));
+        } else {
+            let slug = front.top.get("slug").and_then(Value::as_str).and_then(|slug| joined(named.dir, slug));
+            let path = slug.filter(|_| named.stem.is_some()).unwrap_or_else(|| usual.clone());
+            front.top.insert("path".to_owned(), format!("{prefix}/{path}/").into());
+        }
+    }
     let url = front
         .top
         .get("path")
         .and_then(Value::as_str)
         .map_or(&*usual, |path| path.trim_matches('/'))
         .to_owned();
-    let above = match front.top.get("path") {
-        Some(_) => url.rsplit_once('/').map_or("", |(above, _)| above).to_owned(),
-        None => format!("{prefix}/{}", named.dir).trim_matches('/').to_owned(),
+    keep_aliases(old, &named, &prefix, (&url, has_url), front);
+    Place { file, url, usual, unfilled }
+}
+
+/// Puts the URL that front matter or a pattern gives a page into its front matter, or says what of it cannot be filled in: the
+/// key, and the word.
+fn keep_url(old: &Old, named: &Named<'_>, prefix: &str, front: &mut Front) -> Option<(&'static str, String)> {
+    let words = Words::of(old, named, front);
+    let said = front.top.remove("path").and_then(|path| path.as_str().map(str::to_owned));
+    if let Some(said) = said.filter(|said| !said.trim_matches('/').is_empty()) {
+        // Only what does not begin at the top is of the language.
+        let prefix = if said.starts_with('/') { "" } else { prefix };
+        let path = if said.contains(':') { words.filled(&said) } else { Ok(said.clone()) };
+        return match path {
+            Ok(path) => {
+                let below = format!("{prefix}/{}", path.trim_start_matches('/'));
+                let path = if prefix.is_empty() { path } else { below };
+                front.top.insert("path".to_owned(), path.into());
+                None
+            }
+            Err(word) => Some(("url", word.to_owned())),
+        };
+    }
+    let kind = if named.stem.is_some() { "page" } else { "section" };
+    let top = named.dir.split('/').next().filter(|top| !top.is_empty())?;
+    match words.filled(permalinks::pattern(old, kind, top)?) {
+        Ok(path) => {
+            let path = if old.settings.small_urls() { path.to_lowercase() } else { path };
+            front.top.insert("path".to_owned(), format!("{prefix}{path}").into());
+            None
+        }
+        Err(word) => Some(("permalinks", word.to_owned())),
+    }
+}
+
+/// Writes the aliases of a page as kisho has them: whole, with the folder of its language. Under `uglyURLs` the old URL is one more,
+/// unless the page had a URL of its own.
+fn keep_aliases(old: &Old, named: &Named<'_>, prefix: &str, (url, has_url): (&str, bool), front: &mut Front) {
+    let whole = if front.top.contains_key("path") { format!("/{url}") } else { format!("{prefix}/{url}") };
+    let above = whole.rsplit_once('/').map_or("", |(above, _)| above).to_owned();
+    let is_ugly = old.settings.is_ugly(named.dir.split('/').next().unwrap_or_default());
+    let ugly = |path: String| {
+        let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
+        if is_ugly && !is_file { format!("{}.html", path.trim_end_matches('/')) } else { path }
     };
     if let Some(aliases) = front.top.get_mut("aliases").and_then(Value::as_array_mut) {
         for alias in aliases {
-            if let Some(path) = alias.as_str().filter(|path| !path.starts_with('/')) {
-                let from_top = joined(&above, path).map(|path| format!("/{path}"));
-                *alias = Value::String(from_top.unwrap_or_else(|| path.to_owned()));
-            }
+            let Some(path) = alias.as_str() else { continue };
+            let from_top = match path.strip_prefix('/') {
+                Some(_) if prefix.is_empty() => Some(path.to_owned()),
+                Some(path) => Some(format!("{prefix}/{path}")),
+                None => joined(above.trim_start_matches('/'), path).map(|path| format!("/{path}")),
+            };
+            *alias = Value::String(ugly(from_top.unwrap_or_else(|| path.to_owned())));
         }
     }
-    Place { file, url, usual }
-}
-
-/// The address that `[permalinks]` gives a page, if each part of the pattern can be filled in.
-fn permalink<'a>(old: &'a Old, named: &Named, front: &Front) -> Option<String> {
-    let stem = named.stem?;
-    let section = named.dir.split('/').next().filter(|section| !section.is_empty())?;
-    let patterns = old.settings.keys.get("permalinks")?;
-    let of_section = |patterns: &'a serde_json::Value| {
-        let mut patterns = patterns.as_object()?.iter();
-        patterns.find(|(name, _)| urlized(name, true) == urlized(section, true)).map(|(_, pattern)| pattern)
-    };
-    let pattern = patterns.get("page").and_then(of_section).or_else(|| of_section(patterns))?.as_str()?;
-    let small = old.settings.small_urls();
-    let text = |key: &str| Some(urlized(front.top.get(key)?.as_str()?, small));
-    let slug = || text("slug");
-    let title = || text("title");
-    let day = front.top.get("date").and_then(Value::as_datetime).and_then(|date| date.date);
-    let parts = pattern.trim_matches('/').split('/').map(|part| {
-        let mut out = String::new();
-        let mut rest = part;
-        while let Some((before, token)) = rest.split_once(':') {
-            out += before;
-            let length = token.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(token.len());
-            let (name, after) = token.split_at_checked(length)?;
-            out += &match name {
-                "year" => format!("{:04}", day?.year),
-                "month" => format!("{:02}", day?.month),
-                "day" => format!("{:02}", day?.day),
-                "section" => section.to_owned(),
-                "sections" => named.dir.to_owned(),
-                "title" => title()?,
-                "slug" => slug().or_else(title)?,
-                "filename" | "contentbasename" => urlized(stem, small),
-                "slugorfilename" | "slugorcontentbasename" => slug().unwrap_or_else(|| urlized(stem, small)),
-                _ => return None,
-            };
-            rest = after;
+    if is_ugly && named.stem.is_some() && !has_url {
+        let slug = front.top.get("slug").and_then(Value::as_str).filter(|_| !front.top.contains_key("path"));
+        let whole = slug.map_or(whole, |slug| format!("{above}/{slug}"));
+        if !whole.ends_with(".html") {
+            front.add_alias(ugly(whole));
         }
-        Some(out + rest)
-    });
-    let parts: Option<Vec<String>> = parts.collect();
-    parts.map(|parts| format!("/{}/", parts.join("/")))
+    }
 }
 
 /// A text as a part of an address, as Hugo makes it; in `small` letters unless a site says otherwise.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value};
 
-use super::{Generator, values};
+use super::{Generator, keys, values};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::read_text;
@@ -38,8 +38,9 @@ pub fn read(generator: Generator, dir: &Path, problems: &mut Problems) -> Option
                     .iter()
                     .rev()
                     .fold(value, |value, key| Value::Object(Map::from_iter([(key.clone(), value)])));
-                if let Value::Object(keys) = value {
-                    merge(&mut settings.keys, keys);
+                if let Value::Object(table) = value {
+                    let table = if generator == Generator::Hugo { keys::named(table) } else { table };
+                    merge(&mut settings.keys, table);
                 }
             }
             Err(problem) => {
@@ -107,9 +108,34 @@ impl Settings {
         keys.iter().find_map(|key| self.keys.get(*key).or_else(|| extra?.get(*key))?.as_str())
     }
 
-    /// Whether a key of Hugo, which takes its keys in any case, is `true`.
-    pub fn is_on(&self, name: &str) -> bool {
-        self.keys.iter().any(|(key, value)| key.eq_ignore_ascii_case(name) && *value == Value::Bool(true))
+    /// Whether a key is `true`.
+    pub fn is_on(&self, key: &str) -> bool {
+        self.keys.get(key) == Some(&Value::Bool(true))
+    }
+
+    /// The languages of a Hugo site of which it makes no pages.
+    #[must_use]
+    pub fn disabled(&self) -> Vec<String> {
+        let listed = self.keys.get("disableLanguages").and_then(Value::as_array).into_iter().flatten();
+        let listed = listed.filter_map(Value::as_str);
+        let languages = self.keys.get("languages").and_then(Value::as_object).into_iter().flatten();
+        let own = languages.filter(|(_, keys)| keys.get("disabled") == Some(&Value::Bool(true)));
+        own.map(|(tag, _)| tag.as_str()).chain(listed).map(str::to_owned).collect()
+    }
+
+    /// Whether Hugo writes pages of a section to files of their names.
+    #[must_use]
+    pub fn is_ugly(&self, section: &str) -> bool {
+        self.keys
+            .get("uglyURLs")
+            .is_some_and(|ugly| *ugly == Value::Bool(true) || ugly.get(section) == Some(&Value::Bool(true)))
+    }
+
+    /// Whether Hugo makes no pages of a kind.
+    #[must_use]
+    pub fn has_no(&self, kind: &str) -> bool {
+        let kinds = self.keys.get("disableKinds").and_then(Value::as_array).into_iter().flatten();
+        kinds.filter_map(Value::as_str).any(|own| own.eq_ignore_ascii_case(kind))
     }
 
     /// Whether Hugo writes URLs in small letters, as it does unless it is told otherwise.
@@ -195,14 +221,15 @@ pub fn is_idle(key: &str, value: &Value) -> bool {
     }
 }
 
-/// Where a key stands, after the names of the tables that it is in.
+/// Where a key stands, after the names of the tables that it is in, all of them in any case.
 pub fn place(text: &str, path: &[&str]) -> Option<Span> {
+    let text = text.to_ascii_lowercase();
     let mut from = 0;
     let mut span = None;
-    for (depth, key) in path.iter().enumerate() {
+    for (depth, key) in path.iter().map(|key| key.to_ascii_lowercase()).enumerate() {
         let rest = text.get(from..)?;
-        let top = if depth == 0 { key_at(rest, key, true) } else { None };
-        let at = from + top.or_else(|| key_at(rest, key, false))?;
+        let top = if depth == 0 { key_at(rest, &key, true) } else { None };
+        let at = from + top.or_else(|| key_at(rest, &key, false))?;
         from = at + key.len();
         span = Some(Span::new(at, from));
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 use toml::Table;
 
-use super::settings::is_idle;
+use super::settings::{Settings, is_idle};
 use super::{Generator, menu};
 use kisho_source::Language;
 
@@ -84,14 +84,20 @@ pub fn names(written: Option<&Value>) -> Vec<String> {
 pub fn taxonomies<'a>(
     generator: Generator,
     written: Option<&'a Value>,
+    settings: &Settings,
     at: &[&'a str],
     lost: &mut Vec<Vec<&'a str>>,
 ) -> Vec<toml::Value> {
     match (generator, written) {
         (Generator::Hugo, written) => {
-            let known = |name: &String| name == "tags" || name == "series";
+            let is_off = settings.has_no("term");
+            let known = |name: &String| !is_off && (name == "tags" || name == "series");
             let names = names(written).into_iter().filter(|name| !known(name));
-            names.map(|name| Table::from_iter([("name".to_owned(), name.into())]).into()).collect()
+            let table = |name: String| {
+                let render = is_off.then(|| ("render".to_owned(), false.into()));
+                Table::from_iter([("name".to_owned(), name.into())].into_iter().chain(render)).into()
+            };
+            names.map(table).collect()
         }
         (Generator::Zola, Some(Value::Array(list))) => {
             list.iter().filter_map(|one| taxonomy(one, at, lost)).collect()
@@ -112,11 +118,13 @@ fn taxonomy<'a>(written: &'a Value, at: &[&'a str], lost: &mut Vec<Vec<&'a str>>
 /// The languages of a site, and the menu of each.
 pub fn languages<'a>(
     generator: Generator,
-    site: &'a Map<String, Value>,
+    settings: &'a Settings,
     lost: &mut Vec<Vec<&'a str>>,
 ) -> Vec<(String, Table, Option<&'a Value>)> {
     let mut languages = Vec::new();
-    for (tag, keys) in site.get("languages").and_then(Value::as_object).into_iter().flatten() {
+    let (site, disabled) = (&settings.keys, settings.disabled());
+    let all = site.get("languages").and_then(Value::as_object).into_iter().flatten();
+    for (tag, keys) in all.filter(|(tag, _)| generator != Generator::Hugo || !disabled.contains(tag)) {
         let Some(keys) = keys.as_object().filter(|_| Language::from_tag(tag).is_some()) else {
             lost.push(vec!["languages", tag]);
             continue;
@@ -129,7 +137,7 @@ pub fn languages<'a>(
         }
         let own = keys
             .get("taxonomies")
-            .map(|own| taxonomies(generator, Some(own), &["languages", tag, "taxonomies"], lost));
+            .map(|own| taxonomies(generator, Some(own), settings, &["languages", tag, "taxonomies"], lost));
         table.extend(own.filter(|own| !own.is_empty()).map(|own| ("taxonomies".to_owned(), own.into())));
         if let (Generator::Zola, Some(search)) = (generator, keys.get("build_search_index")) {
             table.extend(search.as_bool().map(|search| ("build_search_index".to_owned(), search.into())));

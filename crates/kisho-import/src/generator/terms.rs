@@ -8,6 +8,7 @@ use toml::Value;
 
 use super::Old;
 use super::front::Front;
+use super::permalinks::{self, Words};
 use super::place::{Named, in_terms};
 use super::settings;
 use crate::front::quoted;
@@ -35,9 +36,7 @@ const BETWEEN: usize = 64;
 /// Where the terms of a taxonomy stand in front matter, in their order. Each is looked for shortly after the one before it, so that
 /// many of them do not take the square of their number; one that is not written as it is called has the place of the key.
 fn places(front: &str, taxonomy: &str, terms: &[Value]) -> Vec<Span> {
-    // Hugo takes its keys in any case.
-    let key = settings::place(&front.to_ascii_lowercase(), &[&taxonomy.to_ascii_lowercase()]);
-    let Some(key) = key else { return vec![Span::at(0); terms.len()] };
+    let Some(key) = settings::place(front, &[taxonomy]) else { return vec![Span::at(0); terms.len()] };
     let mut from = key.end;
     let place = |name: &str| {
         let near = front.floor_char_boundary((from + BETWEEN + name.len()).min(front.len()));
@@ -53,12 +52,30 @@ fn is_nameless(term: &Value) -> bool {
     term.as_str().is_some_and(|name| !name.contains(char::is_alphanumeric))
 }
 
+/// The URL that Hugo gave a term, or the list of a taxonomy, if each part of its pattern can be filled in.
+fn old_url(old: &Old, prefix: &str, taxonomy: &str, term: Option<&str>) -> Option<String> {
+    let small = old.settings.small_urls();
+    let (kind, name) = term.map_or(("taxonomy", taxonomy), |term| ("term", term));
+    if let Some(pattern) = permalinks::pattern(old, kind, taxonomy) {
+        let path = Words::of_term(old, name).filled(pattern).ok()?;
+        return Some(format!("{prefix}{}", if small { path.to_lowercase() } else { path }));
+    }
+    let list = format!("{prefix}/{}/", in_terms(taxonomy, small));
+    let Some(term) = term else { return Some(list) };
+    let end = if old.settings.is_ugly(taxonomy) { ".html" } else { "/" };
+    Some(format!("{list}{}{end}", in_terms(term, small)))
+}
+
 /// The terms of the pages of a site, by their new URLs and, below these, by their old ones.
 #[derive(Debug, Default)]
 pub struct Terms {
     by_url: BTreeMap<String, BTreeMap<String, Term>>,
     /// Those that kisho does not have.
     left: Vec<Term>,
+    /// Those whose old URLs are not known, by their new ones.
+    unfilled: BTreeMap<String, Term>,
+    /// Other old URLs, and where they lead now.
+    pub others: BTreeMap<String, String>,
 }
 
 impl Terms {
@@ -82,32 +99,38 @@ impl Terms {
             *terms = kept;
             places_of.insert(taxonomy, places);
         }
-        if front.is_draft() {
+        if front.is_draft() || old.settings.has_no("term") {
             return;
         }
-        // A pattern of the site's own says where its terms are.
-        let patterns = old.settings.keys.get("permalinks");
-        let has_pattern = |name: &str| patterns.is_some_and(|patterns| patterns.get(name).is_some());
-        let is_own = |name: &str| ["term", "taxonomy", name].into_iter().any(has_pattern);
         let small = old.settings.small_urls();
-        let prefix = Named::of(file, &old.languages).lang.map_or_else(String::new, |lang| format!("/{lang}"));
-        for taxonomy in old.taxonomies.iter().filter(|name| !is_own(name)) {
+        let strategy = strategy(small);
+        let lang = Named::of(file, &old.languages).lang;
+        let prefix = old.prefix(lang);
+        // kisho has the terms of the site's own language at the top.
+        let new_prefix = if lang.is_some() { &*prefix } else { "" };
+        for taxonomy in &old.taxonomies {
             let terms = front.taxonomies.get(taxonomy).and_then(Value::as_array).into_iter().flatten();
             let terms = terms.zip(places_of.get(taxonomy).into_iter().flatten());
+            let Some(part) = strategy.part(taxonomy) else { continue };
+            let list = format!("{new_prefix}/{part}/");
             for (name, &place) in terms.filter_map(|(name, place)| Some((name.as_str()?, place))) {
-                let before = format!("{prefix}/{}/{}/", in_terms(taxonomy, small), in_terms(name, small));
-                let strategy = strategy(small);
-                if let Some((taxonomy, part)) = strategy.part(taxonomy).zip(strategy.part(name)) {
-                    let now = format!("{}/{taxonomy}/{part}/", prefix.to_lowercase());
-                    let known = self.by_url.entry(now).or_default();
-                    known.entry(before).or_insert_with(|| Term {
-                        name: name.to_owned(),
-                        source: Arc::clone(source),
-                        place,
-                    });
+                let term = |name: &str| Term { name: name.to_owned(), source: Arc::clone(source), place };
+                if let Some(part) = strategy.part(name) {
+                    let before = old_url(old, &prefix, taxonomy, Some(name));
+                    self.keep(format!("{list}{part}/"), before, term(name));
                 }
+                self.keep(list.clone(), old_url(old, &prefix, taxonomy, None), term(taxonomy));
             }
         }
+    }
+
+    /// Takes the new URL of a term or a taxonomy and the one that it had, if that is known.
+    fn keep(&mut self, now: String, before: Option<String>, term: Term) {
+        let known = match before {
+            Some(before) => self.by_url.entry(now).or_default().entry(before),
+            None => self.unfilled.entry(now),
+        };
+        known.or_insert(term);
     }
 
     /// The table of the new config that sends readers from the old URLs on; empty if there are none. What it cannot say is told.
@@ -124,6 +147,16 @@ impl Terms {
                     let _ = writeln!(lines, "{} = {}", quoted(before), quoted(now));
                 }
             }
+        }
+        for (before, now) in self.others.iter().filter(|(before, _)| !self.by_url.contains_key(*before)) {
+            let _ = writeln!(lines, "{} = {}", quoted(before), quoted(now));
+        }
+        for (now, term) in &self.unfilled {
+            let message = format!(
+                "the old URL of `{}` is not known, because its pattern in `permalinks` cannot be filled in; it is `{now}` now",
+                shown(&term.name)
+            );
+            tell(term, message, "write the old URL into `[redirects]` of `kisho.toml`", problems);
         }
         for term in &self.left {
             let message =

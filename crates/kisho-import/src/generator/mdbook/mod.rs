@@ -84,7 +84,7 @@ pub fn book(dir: &Path) -> Imported {
         front.bare("math", Some("true"));
     }
     let config = front.into_lines() + &redirects.lines;
-    Imported { files: made, config: Some(config), problems: problems.into_sorted() }
+    Imported { files: made, config: Some(config), problems: problems.into_sorted(), ..Imported::default() }
 }
 
 /// A book that is being moved.
