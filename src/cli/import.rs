@@ -126,7 +126,7 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     if let Some(stage) = &stage {
         import::has_room(&made, stage.site()).map_err(failed)?;
     }
-    let repaired = repair(&mut made, stage.as_ref(), name)?;
+    let repaired = repair(&mut made, stage.as_ref(), matches!(args.from, Format::Zola), name)?;
     let (errors, others): (Vec<_>, Vec<_>) =
         repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
     made.problems.extend(repaired.told);
@@ -141,7 +141,8 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     let verified = verify::verify(pages, &made, repaired.pages, others);
     let differs = report(&verified.problems);
     say(&verified.summary);
-    told.and(differs)
+    let lost = if made.lost_records > 0 { Err(Failure::Reported) } else { Ok(()) };
+    told.and(differs).and(lost)
 }
 
 fn write(made: &Imported, stage: &Stage) -> Result<(), Failure> {

@@ -209,6 +209,51 @@ fn an_import_into_a_site_leaves_one_that_builds() {
 }
 
 #[test]
+fn of_a_file_and_a_page_with_one_url_that_stays_which_was_published() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    let page = "+++\ntitle = \"A\"\ntags = [\"x\"]\n+++\nA\n";
+    for (file, text) in [
+        ("hugo/hugo.toml", "title = \"T\"\n"),
+        ("hugo/content/a.md", page),
+        ("hugo/content/tags/b.md", page),
+        ("hugo/content/tags/_index.fr.md", page),
+        ("hugo/static/index.html", "home"),
+        ("hugo/static/a/index.html", "a"),
+        ("hugo/static/b/index.html", "b"),
+        ("zola/config.toml", "title = \"T\"\n"),
+        ("zola/content/a.md", "A\n"),
+        ("zola/content/c.md", "C\n"),
+        ("zola/static/index.html", "home"),
+        ("zola/static/a/index.html", "a"),
+    ] {
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let [hugo, zola] = ["hugo", "zola"].map(|from| {
+        let made = run(&["import", "--from", from, from, "--to", &format!("new-{from}")]);
+        let built = run(&["build", "--root", &format!("new-{from}")]);
+        assert_eq!(built.code, 0, "{}", built.err);
+        made.err
+    });
+    let shown = |file: &str| std::fs::read_to_string(folder.path().join(file)).unwrap_or_default();
+    assert_ne!(shown("new-hugo/public/a/index.html"), "a", "Hugo publishes the page: {hugo}");
+    assert_eq!(shown("new-hugo/public/b/index.html"), "b");
+    assert_eq!(shown("new-zola/public/a/index.html"), "a", "Zola publishes the file: {zola}");
+    for (file, said) in [
+        ("hugo/static/index.html", &hugo),
+        ("hugo/static/a/index.html", &hugo),
+        ("hugo/content/tags/_index.fr.md", &hugo),
+        ("new-hugo/content/tags/b.md", &hugo),
+        ("zola/static/index.html", &zola),
+        ("new-zola/content/a.md", &zola),
+    ] {
+        assert!(said.contains(&format!("--> {file}")), "{file}: {said}");
+    }
+}
+
+#[test]
 fn an_import_of_a_hostile_site_writes_nothing_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(&folder.path().join("a/b/c/d"), arguments, "");

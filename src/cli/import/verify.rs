@@ -58,7 +58,12 @@ pub fn verify(pages: Option<&[HtmlPage]>, made: &Imported, built: usize, others:
         1 => "1 problem".to_owned(),
         many => format!("{many} problems"),
     };
-    let summary = format!("{compared}; the site has {built} pages and {said}");
+    let lost = match made.lost_records {
+        0 => String::new(),
+        1 => "; 1 board is left out".to_owned(),
+        many => format!("; {many} boards are left out"),
+    };
+    let summary = format!("{compared}{lost}; the site has {built} pages and {said}");
     problems.extend(others);
     Verified { problems, summary }
 }
@@ -235,6 +240,14 @@ mod tests {
     }
 
     #[test]
+    fn boards_that_are_left_out_are_counted() {
+        let page = page("<div class=besogo-editor></div><div data-wgo=gone.txt></div><p>Text");
+        let made = kisho_import::html(std::slice::from_ref(&page), None);
+        let summary = verify(Some(&[page]), &made, 1, Vec::new()).summary;
+        assert!(summary.contains("; 2 boards are left out; the site has"), "{summary}");
+    }
+
+    #[test]
     fn a_board_that_became_text_says_nothing_about_the_next_one() {
         let board = |code: &str, flags: u8| {
             format!("<div class=qf_board_viewer data-flags={flags} data-qfcode='{code}'></div><p>x</p>")
@@ -272,7 +285,8 @@ mod tests {
                 }
                 NewFile::Copied(from) => (path.clone(), NewFile::Copied(from.clone())),
             });
-            let bad = Imported { files: files.collect(), config: good.config.clone(), problems: Vec::new() };
+            let config = good.config.clone();
+            let bad = Imported { files: files.collect(), config, ..Imported::default() };
             let verified = verify(Some(std::slice::from_ref(&page)), &bad, 1, Vec::new());
             let differs =
                 verified.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportDiffers);

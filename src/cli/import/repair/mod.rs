@@ -3,6 +3,7 @@
 
 mod config;
 mod page;
+mod urls;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,10 +30,12 @@ pub struct Repaired {
     pub pages: usize,
 }
 
-/// Changes what was made until it builds. `name`: what messages call a file of the new site, `stage`: where it is put together.
+/// Changes what was made until it builds. `files_win`: whether the old generator published files for readers rather than pages with
+/// their URLs, `name`: what messages call a file of the new site, `stage`: where it is put together.
 pub fn repair(
     made: &mut Imported,
     stage: Option<&Stage>,
+    files_win: bool,
     name: impl Fn(&str) -> String,
 ) -> Result<Repaired, Failure> {
     let failed = |error: &dyn std::fmt::Display| {
@@ -60,7 +63,9 @@ pub fn repair(
         for build in 1..=MOST_BUILDS {
             let built = cache.build(&options, &changes);
             let is_last = build == MOST_BUILDS;
-            let repair = Repair { made: &mut *made, name: &name, told: &mut told, gives_up: !drafts, is_new };
+            let gives_up = !drafts;
+            let repair =
+                Repair { made: &mut *made, name: &name, told: &mut told, gives_up, is_new, files_win };
             let changed = if is_last { BTreeSet::new() } else { repair.all(&built) };
             if changed.is_empty() {
                 // What is not to be repaired with drafts may go without them.
@@ -95,7 +100,7 @@ fn there_before(to: &Path) -> Result<Option<Imported>, Failure> {
         files.map(move |(file, path)| (format!("{name}/{file}"), NewFile::Copied(path)))
     };
     let files = INPUT_FOLDERS.into_iter().flat_map(files).collect();
-    Ok(Some(Imported { files, config: Some(config.text().to_owned()), problems: Vec::new() }))
+    Ok(Some(Imported { files, config: Some(config.text().to_owned()), ..Imported::default() }))
 }
 
 /// Whether a message is about what only the real folder of the site has: files beside its pages, and a history.
@@ -135,6 +140,8 @@ struct Repair<'a, N> {
     gives_up: bool,
     /// Whether there was no site before, so that the config can be changed too.
     is_new: bool,
+    /// Whether the old generator published files for readers rather than pages with their URLs.
+    files_win: bool,
 }
 
 impl<N: Fn(&str) -> String> Repair<'_, N> {
@@ -155,6 +162,11 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
             changed.insert(CONFIG.to_owned());
         }
         for (file, (source, said)) in files {
+            let left: Vec<String> = said.iter().flat_map(|said| self.without_clash(file, said)).collect();
+            if !left.is_empty() {
+                changed.extend(left);
+                continue;
+            }
             if self.file(file, source, &said) {
                 changed.insert(file.to_owned());
                 continue;
@@ -175,8 +187,7 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
         if said.id != Id::UrlDuplicate || self.made.files.contains_key(file) {
             return None;
         }
-        let mut names = said.message.split('`').skip(1).step_by(2);
-        let (name, text) = names.find_map(|name| match self.made.files.get(name)? {
+        let (name, text) = urls::names(said).find_map(|name| match self.made.files.get(name)? {
             NewFile::Made(text) => Some((name, text)),
             NewFile::Copied(_) => None,
         })?;
