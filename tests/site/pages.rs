@@ -360,6 +360,38 @@ fn references_that_lead_nowhere_are_told() {
 }
 
 #[test]
+fn html_that_never_ends_is_told() {
+    let closed = "<!-- a -->\n\nb <!-- c --> d\n\n<script>\nlet a = \"<!--\";\n\n</script>\n\n<div><!-- a\nb --></div>\n\n<style-x>\n";
+    for (text, about) in [
+        (closed.to_owned(), vec![]),
+        (format!("{closed}\n<!-- c\n\nText.\n"), vec!["<!--"]),
+        ("<div><!-- c\n\nText.\n\n</div>\n".to_owned(), vec!["<!--"]),
+        ("# T\n\n<Script>\nlet a = 1;\n\nText.\n".to_owned(), vec!["<Script"]),
+        ("```html\n<!-- a\n```\n".to_owned(), vec![]),
+    ] {
+        let built = home(&text);
+        let said = said(&built);
+        let told: Vec<&str> = said.iter().map(|(_, about, _)| about.as_str()).collect();
+        assert_eq!(told, about, "{text}: {said:?}");
+        assert!(said.iter().all(|(id, ..)| *id == Id::BlockUnclosed));
+    }
+}
+
+#[test]
+fn formulas_that_nobody_renders_are_told() {
+    for (text, told) in [
+        ("Elo: $E = \\frac{1}{1 + 10^{x}}$.", vec!["$E = \\frac{1}{1 + 10^{x}}$"]),
+        ("In $O(n^2)$ steps, $x$ and $y^3$.", vec!["$O(n^2)$"]),
+        ("It costs $5 and $6^2, or $a^$5; \\$x^2$, `$x^2$`, $HOME_DIR/$USER_NAME, $x$.", vec![]),
+    ] {
+        let said = said(&home(&format!("# T\n\n{text}\n")));
+        let about: Vec<&str> = said.iter().map(|(_, about, _)| about.as_str()).collect();
+        assert_eq!(about, told, "{text}: {said:?}");
+        assert!(said.iter().all(|(id, ..)| *id == Id::MathPlain));
+    }
+}
+
+#[test]
 fn links_defined_twice_are_told() {
     let text = "See [the rules][rules], [Rules][], [same][], [quoted][].\n\n[rules]: https://a.example/\n\
                 [RULES]: https://b.example/\n[same]: https://a.example/\n[same]: <https://a.example/>\n\n\

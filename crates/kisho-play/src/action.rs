@@ -21,6 +21,9 @@ const OF_A_RECORD: [&str; 14] = [
 /// Those that speak of positions by their numbers.
 pub const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
 
+/// How much larger a board is made at once.
+const LARGER: f64 = 1.25;
+
 /// So many of them are looked for after a change: each takes the time of its way.
 const MOST_NAMED: usize = 10;
 
@@ -207,6 +210,8 @@ impl Table {
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),
             "walls" => self.switch("plain-walls"),
+            "larger" => self.resize(LARGER),
+            "smaller" => self.resize(1.0 / LARGER),
             "delete" => self.take_back(),
             "promote" => {
                 if let Some(now) = self.record.promote(self.at) {
@@ -239,7 +244,7 @@ impl Table {
                 self.changed(self.at);
             }
         }
-        if !matches!(action, "codes" | "flip" | "last-move" | "walls") {
+        if !matches!(action, "codes" | "flip" | "last-move" | "walls" | "larger" | "smaller") {
             (self.lifted, self.target) = (None, None);
         }
         Ok(())

@@ -6,8 +6,9 @@ use kisho_board::render::svg::Writer;
 use kisho_game::labels;
 
 use crate::board::Button;
+use crate::page::label;
 use crate::say;
-use crate::table::{Table, Trouble};
+use crate::table::{Table, Trouble, first_frame_of};
 
 /// Signs that are put on one place, as options call them, with what is written on their buttons. Labels name themselves.
 const SIGNS: [(&str, &str); 7] = [
@@ -69,8 +70,23 @@ impl Table {
         }
     }
 
+    /// The position that has the signs of the block, if none can be put into the one that is shown.
+    fn signs_elsewhere(&self) -> Option<usize> {
+        let (opening, any) = (self.opening(), self.places().into_iter().next()?);
+        if self.at == opening || self.record.clone().mark(self.at, "circle", &any.code).is_some() {
+            return None;
+        }
+        let here = [self.kept(|name| name != "frame").join(" "), format!("frame={}", self.at)].join(" ");
+        let (options, _) = Self::shown(&here, &self.notation);
+        let can_open_here = first_frame_of(&self.record, &options) == self.at;
+        (has_signs(&self.words) || !can_open_here).then_some(opening)
+    }
+
     /// What the board offers while it is marked.
     pub(crate) fn marking(&self, pen: &Pen) -> Vec<Button<'static>> {
+        if self.signs_elsewhere().is_some() {
+            return Vec::new();
+        }
         let lang = self.lang;
         let shown = known(&pen.sign).unwrap_or(&pen.sign);
         let places = self.places();
@@ -223,8 +239,8 @@ fn toggle<T: PartialEq>(things: &mut Vec<T>, thing: T, is_instead: impl Fn(&T) -
     }
 }
 
-/// What stands below the board while it is marked.
-pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
+/// The signs that can be put on the board.
+fn signs(w: &mut Writer, table: &Table, pen: &Pen) {
     let lang = table.lang;
     w.open("fieldset").attr("class", "kp-tools");
     w.open("legend").word(lang, say::marking::signs(lang)).close();
@@ -239,6 +255,17 @@ pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
     }
     w.end_void();
     w.close().close().newline();
+}
+
+/// What stands below the board while it is marked.
+pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
+    let lang = table.lang;
+    match table.signs_elsewhere() {
+        Some(opening) => {
+            w.open("p").word(lang, &say::marking::elsewhere(lang, label(table, opening))).close().newline();
+        }
+        None => signs(w, table, pen),
+    }
     if table.record.clone().set_bookmark(table.at, Some("")).is_some() {
         let name = table.record.bookmark(table.at);
         w.open("p").attr("class", "kp-controls").open("label").word(lang, say::marking::name(lang)).text(" ");

@@ -314,6 +314,8 @@ fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
     if table.knows("plain-walls") {
         shown.push(("do", "walls", say::play::walls(lang), State::Pressed(says("plain-walls"))));
     }
+    shown.push(("do", "smaller", say::play::smaller(lang), State::On));
+    shown.push(("do", "larger", say::play::larger(lang), State::On));
     group(w, &shown);
     if table.record.frames() > 1 {
         let mut changes = vec![("do", "delete", say::play::delete(lang), State::unless(is_first))];
@@ -403,7 +405,7 @@ fn named_move(table: &Table, nth: usize, at: usize) -> String {
 }
 
 /// The same of any position.
-fn label(table: &Table, at: usize) -> String {
+pub(crate) fn label(table: &Table, at: usize) -> String {
     named_move(table, table.record.path(at).len().saturating_sub(1), at)
 }
 

@@ -55,6 +55,8 @@ kisho_game::words! {
         no_record;
         no_record_of(game);
         options;
+        smaller;
+        larger;
         lost(what);
         computer_moves;
         computer_is;

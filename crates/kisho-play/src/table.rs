@@ -18,6 +18,12 @@ use crate::setup::{self, Tool};
 /// The game that is on the table if nobody asks for another.
 const FIRST: Game = Game::ALL[0];
 
+/// The smallest width of a board that buttons give it, in CSS pixels: squares can still be told apart.
+const LEAST_WIDTH: f64 = 160.0;
+
+/// The largest, which large screens have room for.
+const MOST_WIDTH: f64 = 1600.0;
+
 /// Most positions of a record. A game has some hundred.
 pub const MOST_FRAMES: usize = 10_000;
 
@@ -254,6 +260,27 @@ impl Table {
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }
 
+    /// Shows the board so many times as large, in the words of blocks, as far as it fits pages and is seen.
+    pub(crate) fn resize(&mut self, times: f64) {
+        let now = self.width();
+        // Each game counts in pixels of something else.
+        self.set_size(100.0);
+        let pixels = self.width() / 100.0;
+        self.set_size((now * times).clamp(LEAST_WIDTH, MOST_WIDTH) / pixels);
+    }
+
+    /// The width of the board in CSS pixels, where nothing makes it narrower.
+    fn width(&self) -> f64 {
+        let timeline = self.figure().timeline;
+        timeline.view.w * timeline.unit
+    }
+
+    fn set_size(&mut self, size: f64) {
+        let words = [self.kept(|name| name != "size").join(" "), format!("size={}", size.round())].join(" ");
+        self.words = words.trim_start().to_owned();
+        (self.options, _) = Self::shown(&self.words, &self.notation);
+    }
+
     /// Those of the words of blocks that say how the board is shown whose names are to be kept.
     pub(crate) fn kept(&self, keep: impl Fn(&str) -> bool) -> Vec<&str> {
         let (list, _) = words(&self.words);
@@ -353,7 +380,7 @@ impl Table {
 }
 
 /// The position that a block with these options opens a record at.
-fn first_frame_of(record: &Record, options: &Options) -> usize {
+pub(crate) fn first_frame_of(record: &Record, options: &Options) -> usize {
     first_frame(options, record.frames(), record.main_end())
 }
 

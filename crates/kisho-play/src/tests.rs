@@ -494,6 +494,22 @@ fn moves_are_called_what_players_call_them_and_switches_say_how_they_are() {
 }
 
 #[test]
+fn boards_have_the_size_that_is_asked_for() {
+    let pressed = |form: &str, times: usize, button: &str| {
+        let form = (0..times).fold(form.to_owned(), |form, _| press(&answer(&form).html, "do", button));
+        answer(&form).table.words
+    };
+    // The fan site's boards count pixels of a tenth of a square and its gap.
+    assert_eq!(pressed("game=quoridor&options=flip", 1, "larger"), "flip size=13");
+    assert_eq!(pressed("game=quoridor&options=size%3D20+flip", 1, "smaller"), "flip size=16");
+    for game in ["go", "janken", "othello", "quoridor", "shogi"] {
+        let form = format!("game={game}");
+        let (most, least) = (pressed(&form, 20, "larger"), pressed(&form, 20, "smaller"));
+        assert_eq!((pressed(&form, 21, "larger"), pressed(&form, 21, "smaller")), (most, least), "{game}");
+    }
+}
+
+#[test]
 fn the_computer_keeps_its_side_and_level_while_something_else_is_done() {
     let begun = "game=quoridor&play=e2&computer=second&level=hard";
     for [there, back] in [["set-up", "play"], ["mark", "play"]] {

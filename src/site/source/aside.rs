@@ -3,6 +3,9 @@
 //!
 //! Punctuation of Japanese is put aside between a `*` or `~` and what it emphasises: Markdown sees by both sides of these whether emphasis
 //! begins or ends there, and expects a blank after punctuation. Without this `**これは重要。**次に` would be shown with its stars.
+//!
+//! So are signs that the parser takes for more than other programs do: the colon of a line such as `:smile: Nice`, which would make a definition
+//! of it, and braces at the end of a heading that hold words and no attributes, which would vanish.
 
 use std::borrow::Cow;
 
@@ -12,6 +15,10 @@ use pulldown_cmark::{CowStr, Event, Tag};
 pub const OPEN: char = '\u{1c}';
 pub const BAR: char = '\u{1d}';
 pub const CLOSE: char = '\u{1e}';
+
+/// Put aside for signs that are to be seen: a colon, and braces around words.
+const COLON: u8 = 0x1f;
+const BRACES: [u8; 2] = [0x19, 0x1a];
 
 /// Signs that stand before what they belong to, of three bytes each.
 const OPENING: &str = "「『（［｛【〔〈《“‘";
@@ -39,6 +46,9 @@ fn sign(c: char) -> Option<char> {
         OPEN => Some('{'),
         BAR => Some('|'),
         CLOSE => Some('}'),
+        '\u{1f}' => Some(':'),
+        '\u{19}' => Some('{'),
+        '\u{1a}' => Some('}'),
         _ => signs().nth(usize::try_from(u32::from(c).checked_sub(FIRST)?).ok()?),
     }
 }
@@ -78,6 +88,63 @@ pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
     }
     out.push_str(text.get(out.len()..).unwrap_or_default());
     Cow::Owned(out)
+}
+
+/// The text in which signs are put aside that Markdown would take for marks; every byte stays in its place.
+pub fn put_marks(text: Cow<'_, str>) -> Cow<'_, str> {
+    let mut places: Vec<(usize, u8)> = colons(&text).map(|at| (at, COLON)).collect();
+    places.extend(braces(&text).flat_map(|ends| ends.into_iter().zip(BRACES)));
+    let has_stand_ins = || memchr::memchr3(COLON, BRACES[0], BRACES[1], text.as_bytes()).is_some();
+    if places.is_empty() || has_stand_ins() {
+        return text;
+    }
+    places.sort_unstable();
+    let mut out = String::with_capacity(text.len());
+    for (at, stand_in) in places {
+        out.push_str(text.get(out.len()..at).unwrap_or_default());
+        out.push(char::from(stand_in));
+    }
+    out.push_str(text.get(out.len()..).unwrap_or_default());
+    Cow::Owned(out)
+}
+
+/// The colons that begin a line and what stands there: a definition has a blank after its colon.
+fn colons(text: &str) -> impl Iterator<Item = usize> {
+    memchr::memchr_iter(b':', text.as_bytes()).filter(move |&at| {
+        let (before, after) = text.split_at_checked(at).unwrap_or_default();
+        let before = before.trim_end_matches([' ', '>']);
+        let line = || after.lines().next().unwrap_or_default();
+        (before.is_empty() || before.ends_with('\n'))
+            && !line().get(1..).is_none_or(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
+            && !(line().contains('-') && line().chars().all(|c| ":-| \t".contains(c)))
+    })
+}
+
+/// The braces at the ends of headings that hold other things than attributes.
+fn braces(text: &str) -> impl Iterator<Item = [usize; 2]> {
+    memchr::memchr_iter(b'}', text.as_bytes()).filter_map(move |close| {
+        let rest = text.get(close + 1..)?.trim_start_matches([' ', '\t', '\r']);
+        let below = if rest.is_empty() { "" } else { rest.strip_prefix('\n')? };
+        let start = text.get(..close)?.rfind('\n').map_or(0, |end| end + 1);
+        let line = text.get(start..close)?;
+        let open =
+            line.rfind('{').filter(|open| !line.get(..*open).is_some_and(|before| before.ends_with('\\')))?;
+        let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
+        let words = line.get(open + 1..)?;
+        let holds_words = words.trim().is_empty() || !words.split_ascii_whitespace().all(is_attribute);
+        (holds_words && (begins_heading(line) || is_underline(below))).then_some([start + open, close])
+    })
+}
+
+/// Whether a line is a heading, be it in a quotation or in a list.
+fn begins_heading(line: &str) -> bool {
+    line.trim_start_matches(|c: char| " >-*+.)".contains(c) || c.is_ascii_digit()).starts_with('#')
+}
+
+/// Whether the first line of a text makes a heading of the line above it.
+fn is_underline(text: &str) -> bool {
+    let line = text.lines().next().unwrap_or_default().trim_matches([' ', '>']);
+    !line.is_empty() && ["=", "-"].iter().any(|sign| line.trim_matches(|c| sign.starts_with(c)).is_empty())
 }
 
 const MARKS: [char; 2] = ['*', '~'];
@@ -129,6 +196,34 @@ mod tests {
         let mut html = String::new();
         push_html(&mut html, Parser::new_ext(&aside, Options::ENABLE_STRIKETHROUGH).map(restored));
         html.trim().to_owned()
+    }
+
+    #[test]
+    fn only_marks_are_taken_for_marks() {
+        let options =
+            Options::ENABLE_DEFINITION_LIST | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_TABLES;
+        for (text, shown) in [
+            ("White wins.\n\n:smile: Nice.", "<p>White wins.</p>\n<p>:smile: Nice.</p>"),
+            ("> a\n>\n> :-) b", "<blockquote>\n<p>a</p>\n<p>:-) b</p>\n</blockquote>"),
+            (":::note\na\n:::", "<p>:::note\na\n:::</p>"),
+            ("a\n: b", "<dl>\n<dt>a</dt>\n<dd>b</dd>\n</dl>"),
+            ("# Walls {part one}", "<h1>Walls {part one}</h1>"),
+            ("> ## f(x) {a} ", "<blockquote>\n<h2>f(x) {a}</h2>\n</blockquote>"),
+            ("定跡 {黒番}\n---", "<h2>定跡 {黒番}</h2>"),
+            ("# A {}", "<h1>A {}</h1>"),
+            ("# A {#a .b}", "<h1 id=\"a\" class=\"b\">A</h1>"),
+            ("A {lang=ja}\n===", "<h1 lang=\"ja\">A</h1>"),
+            ("# A `{a}`", "<h1>A <code>{a}</code></h1>"),
+            ("    # A {a}", "<pre><code># A {a}</code></pre>"),
+        ] {
+            let aside = put_marks(Cow::Borrowed(text));
+            assert_eq!(aside.len(), text.len());
+            let mut html = String::new();
+            push_html(&mut html, Parser::new_ext(&aside, options).map(restored));
+            assert_eq!(html.trim(), shown, "{text}");
+        }
+        let table = "a|b\n:-|:-:\nc|d";
+        assert_eq!(put_marks(Cow::Borrowed(table)), table);
     }
 
     #[test]

@@ -69,6 +69,9 @@ pub const PAGE_EVENTS: usize = 2_000_000;
 /// Most shortcodes on one page. Each renders a template.
 pub const SHORTCODES_A_PAGE: usize = 10_000;
 
+/// Most arguments of a shortcode: each name that no template knows is compared with all that it knows.
+pub const SHORTCODE_ARGUMENTS: usize = 1_000;
+
 /// Deepest list in a list among the arguments of a shortcode.
 pub const SHORTCODE_LISTS: usize = 8;
 

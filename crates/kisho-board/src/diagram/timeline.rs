@@ -1,7 +1,6 @@
 //! All frames of a record and everything that is drawn in them.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
@@ -117,9 +116,9 @@ pub struct Timeline {
     pub cells: Vec<Cell>,
     /// What the reader is asked before the replay is shown.
     pub quiz: Option<Quiz>,
-    /// How frames are offered as ways on, if not by their place among them. Their letters stand on the places to
+    /// How frames are offered as ways on, if not by their place among them, in the order of the frames. Their letters stand on the places to
     /// click on and are not drawn: while the reader is asked they would tell the moves.
-    pub offers: BTreeMap<usize, Offer>,
+    pub offers: Vec<Offer>,
     /// How the reader can turn the board round; `None`: not at all.
     pub turn: Option<Turn>,
 }
@@ -138,6 +137,8 @@ pub struct Turn {
 /// How a frame is offered where it is one of several ways on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
+    /// The frame.
+    pub frame: usize,
     /// Its letter.
     pub letter: String,
     /// Whether it is the right one, where that was asked.
@@ -162,7 +163,7 @@ impl Timeline {
             links: Vec::new(),
             cells: Vec::new(),
             quiz: None,
-            offers: BTreeMap::new(),
+            offers: Vec::new(),
         }
     }
 
@@ -232,6 +233,7 @@ impl Timeline {
             (!life.is_never()).then(|| Cell { life, text: cell.text.clone(), ..*cell })
         });
         let links = self.links.iter().filter(|l| window.contains(&l.seen) && window.contains(&l.leads_to));
+        let offers = self.offers.iter().filter(|offer| window.contains(&offer.frame));
         Self {
             lang: self.lang,
             title: self.title.clone(),
@@ -247,11 +249,7 @@ impl Timeline {
                 .collect(),
             cells: cells.collect(),
             quiz: self.quiz.as_ref().and_then(|quiz| quiz.windowed(&window)),
-            offers: self
-                .offers
-                .range(window.clone())
-                .map(|(n, offer)| (n - window.start, offer.clone()))
-                .collect(),
+            offers: offers.map(|o| Offer { frame: o.frame - window.start, ..o.clone() }).collect(),
         }
     }
 
@@ -327,10 +325,25 @@ impl Timeline {
         self.cells = cut.collect();
     }
 
+    /// Offers a frame as a way on; what was said of it before no longer counts.
+    pub fn offer(&mut self, offer: Offer) {
+        match self.offers.binary_search_by_key(&offer.frame, |other| other.frame) {
+            Ok(at) => self.offers[at] = offer,
+            Err(at) => self.offers.insert(at, offer),
+        }
+    }
+
+    /// How a frame is offered as a way on, if not by its place among them.
+    #[must_use]
+    pub fn offered(&self, frame: usize) -> Option<&Offer> {
+        let at = self.offers.binary_search_by_key(&frame, |offer| offer.frame).ok()?;
+        self.offers.get(at)
+    }
+
     /// The letter by which a frame is called where it is a way on: `A` is the main line.
     #[must_use]
     pub fn letter(&self, frame: usize) -> Option<Cow<'_, str>> {
-        match self.offers.get(&frame) {
+        match self.offered(frame) {
             Some(offer) => Some(Cow::Borrowed(&offer.letter)),
             None => Frames::letter(self.frames.place(frame)).map(Cow::Owned),
         }

@@ -26,6 +26,7 @@ mod segments;
 mod shortcodes;
 mod smart;
 pub mod solving;
+mod unclosed;
 mod uses;
 mod writer;
 
@@ -55,7 +56,7 @@ use crate::site::look::pictures::{self, Drawing, Letters, Poster};
 use crate::site::map::elsewhere;
 use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::Page;
-use crate::site::source::aside::put_punctuation;
+use crate::site::source::aside::{put_marks, put_punctuation};
 use crate::site::source::cells::Cached;
 use crate::site::source::config::{self, Config, Images, has_posters};
 use crate::site::source::limits;
@@ -299,6 +300,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
         formulas.into_iter().for_each(|problem| problems.push(&page.source, problem));
     }
     references::unseen_cells(page.source.text(), &events)
+        .chain(unclosed::find(page.source.text(), &events))
         .for_each(|problem| problems.push(&page.source, problem));
     for (span, address) in references::spaced(page.source.text(), &events) {
         let leads = |uses: &mut Uses| {
@@ -394,7 +396,7 @@ fn body(page: &Page, options: Options) -> Option<&str> {
 
 /// A text for [`events`], with what Markdown is not to see put aside.
 fn aside(text: &str) -> Cow<'_, str> {
-    put_punctuation(put_aside(text))
+    put_marks(put_punctuation(put_aside(text)))
 }
 
 /// The Markdown of a page, taken apart, and the references in it that lead nowhere. `text`: the same with its shortcodes marked and readings and

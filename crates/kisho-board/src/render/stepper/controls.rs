@@ -122,7 +122,7 @@ fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place:
     } else if let Some(target) = timeline.frames.list().get(link.leads_to) {
         w.open("label").attr("for", place.control(&timeline.frames, link.leads_to));
         w.attr("style", style).attr("title", moves::spoken(target));
-        if let Some(offer) = timeline.offers.get(&link.leads_to) {
+        if let Some(offer) = timeline.offered(link.leads_to) {
             // It is drawn nowhere else.
             w.attr("class", if offer.right == Some(true) { "t y" } else { "t" }).text(&offer.letter);
         }

@@ -81,7 +81,7 @@ fn ways_on(w: &mut Writer, timeline: &Timeline, from: usize, out: &[&Exit], plac
             w.open("b").text(&letter).close().text(" ");
         }
         w.text(moves::shortest(frame));
-        if timeline.offers.get(&child).is_some_and(|offer| offer.right == Some(true)) {
+        if timeline.offered(child).is_some_and(|offer| offer.right == Some(true)) {
             w.text(" ✓");
         }
         // Without a style sheet a space divides it from the next one.

@@ -11,7 +11,8 @@ use kisho_game::text::{Diagnostic, Id, Span};
 pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Diagnostic> {
     let text = page.source.text();
     let body = text.get(page.head.body..)?;
-    if !["$$", "\\(", "\\[", "\\begin{", "math"].iter().any(|start| body.contains(start)) {
+    let starts = ["$$", "\\(", "\\[", "\\begin{", "math"];
+    if !starts.iter().any(|start| body.contains(start)) && (math || !body.contains('$')) {
         return None;
     }
     let mut open = None;
@@ -31,6 +32,13 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
             return formula(text, end.end, "}", LINE).map(|close| end.to(close));
         }
         let mut signs = piece.match_indices("$$").map(|(at, _)| span.start + at);
+        let is_formula = |inside: &str, is_priced: bool| {
+            let says = has_command(inside) || inside.contains('^') || inside.contains("_{");
+            says && inside.trim() == inside && !is_priced
+        };
+        if !math && let Some(inline) = inline(text, span, is_formula) {
+            return Some(inline);
+        }
         if open.is_none() {
             open = signs.next();
         }
@@ -51,15 +59,15 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 
-/// Where the texts of a page stand that are not in code blocks.
+/// Where the texts of a page stand that are not in code blocks, each once: pieces of a text may share its place.
 fn texts<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
-    let mut in_code = false;
+    let (mut in_code, mut last) = (false, None);
     events.iter().filter_map(move |(event, span)| match event {
         Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
             in_code = matches!(event, Event::Start(_));
             None
         }
-        Event::Text(_) => (!in_code).then_some(*span),
+        Event::Text(_) if !in_code && last.replace(*span) != Some(*span) => Some(*span),
         _ => None,
     })
 }
@@ -69,27 +77,29 @@ fn texts<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<
 pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
     let text = page.source.text();
     let span = texts(events).find_map(|span| {
-        let piece = text.get(span.start..span.end)?;
-        piece.match_indices('$').find_map(|(at, _)| {
-            let start = span.start + at;
-            let found = formula(text, start + 1, "$", LINE)?;
-            let inside = text.get(found.start..found.end - 1)?;
-            let is_sign = inside.ends_with('\\') || text.get(..start)?.ends_with('\\');
-            let is_priced = text.get(found.end..)?.starts_with(|c: char| c.is_ascii_digit());
+        inline(text, span, |inside, is_priced| {
             let is_math = inside.trim_start().starts_with('\\') || inside.contains(['{', '^', '_', '=']);
-            // The other sign stands in code or in another cell.
-            let is_apart = inside.contains(['`', '|']);
-            (!is_sign
-                && !is_apart
-                && is_math
-                && has_command(inside)
-                && (inside.trim() != inside || is_priced))
-                .then(|| Span::new(start, found.end))
+            is_math && has_command(inside) && (inside.trim() != inside || is_priced)
         })
     })?;
     let message = "this formula is not rendered: readers see what is written here";
     let hint = "write no space just inside the `$` signs, and no digit after the second";
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
+}
+
+/// The first part of a line between `$` signs of which `is_one` holds. It is told what stands there, and whether a digit follows, as
+/// after the sign of a price.
+fn inline(text: &str, piece: Span, is_one: impl Fn(&str, bool) -> bool) -> Option<Span> {
+    text.get(piece.start..piece.end)?.match_indices('$').find_map(|(at, _)| {
+        let start = piece.start + at;
+        let found = formula(text, start + 1, "$", LINE)?;
+        let inside = text.get(found.start..found.end - 1)?;
+        let is_sign = inside.ends_with('\\') || text.get(..start)?.ends_with(['\\', '$']);
+        // The other sign stands in code or in another cell.
+        let is_apart = inside.contains(['`', '|']);
+        let is_priced = text.get(found.end..)?.starts_with(|c: char| c.is_ascii_digit());
+        (!is_sign && !is_apart && is_one(inside, is_priced)).then(|| Span::new(start, found.end))
+    })
 }
 
 /// Whether a text has a command of TeX in it.

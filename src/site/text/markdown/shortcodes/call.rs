@@ -210,6 +210,10 @@ impl<'a> Reader<'a> {
                 );
             }
             let span = Span::new(at, self.at);
+            if args.len() == limits::SHORTCODE_ARGUMENTS {
+                let message = format!("a shortcode has {} arguments at most", limits::SHORTCODE_ARGUMENTS);
+                return Err(Box::new(Diagnostic::error(Id::ShortcodeSyntax, span, message)));
+            }
             if !names.insert(name) {
                 let message = format!("the argument `{name}` is given twice");
                 return Err(Box::new(Diagnostic::error(Id::ShortcodeSyntax, span, message)));
