@@ -35,7 +35,9 @@ pub fn content(
     let default = default_language(settings);
     let mut found = Vec::new();
     let disabled = if is_hugo { settings.disabled() } else { Vec::new() };
-    for Folder { source: folder, lang, below, left } in &folders {
+    let mut left = BTreeMap::new();
+    for place in &folders {
+        let folder = &place.source;
         for (file, path) in folder_of(dir, folder, false, problems).into_iter().flatten() {
             let whole = format!("{folder}/{file}");
             let is_deeper =
@@ -43,30 +45,22 @@ pub fn content(
             if folders.iter().any(|other| is_deeper(&other.source)) || ignored.has(folder, &file) {
                 continue;
             }
-            let mut leave = |why: &str| {
-                let source = Arc::new(Source::new(path.display().to_string(), ""));
-                problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), why));
-            };
-            if let Some(why) = left {
-                leave(why);
+            if let Some(why) = place.left {
+                let part = file.split_once('/').map(|(part, _)| format!("{folder}/{part}"));
+                let holds_others = |part: &String| folders.iter().any(|other| other.source.starts_with(part));
+                let part = part.filter(|part| !holds_others(part)).unwrap_or(whole);
+                *left.entry((dir.join(part), why)).or_default() += 1;
                 continue;
             }
-            let mut stems = [".md", ".markdown", ".mdown"].iter().filter_map(|end| file.strip_suffix(end));
-            // A name may tell the language of the folder once more.
-            let own = format!(".{}", lang.as_deref().unwrap_or(default));
-            let stem = stems.next().map(|stem| stem.strip_suffix(&own).filter(|_| is_hugo).unwrap_or(stem));
-            let new = match (stem, lang) {
-                (Some(stem), Some(lang)) => format!("{below}{stem}.{lang}.md"),
-                (Some(stem), None) => format!("{below}{stem}.md"),
-                (None, _) => format!("{below}{file}"),
-            };
+            let new = place.new_name(&file, default, is_hugo);
             if Named::of(&new, &disabled).lang.is_some() {
-                leave(OFF);
+                *left.entry((path, OFF)).or_default() += 1;
                 continue;
             }
             found.push((new, path));
         }
     }
+    tell_left(left, problems);
     if is_hugo && settings.small_urls() {
         let owners = owners(found.iter().map(|(file, _)| file));
         let small: Vec<_> = found.iter().map(|(file, _)| in_small_folders(file, &owners)).collect();
@@ -87,6 +81,15 @@ pub fn content(
         }
     }
     files
+}
+
+/// Says which files and folders are left out, and how many files are in these.
+fn tell_left(left: BTreeMap<(PathBuf, &str), usize>, problems: &mut Problems) {
+    for ((path, why), count) in left {
+        let files = if count > 1 { format!(" ({count} files)") } else { String::new() };
+        let source = Arc::new(Source::new(path.display().to_string(), ""));
+        problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), format!("{why}{files}")));
+    }
 }
 
 /// Whether two files hold the same, so that one is enough.
@@ -137,11 +140,28 @@ struct Folder {
     left: Option<&'static str>,
 }
 
+impl Folder {
+    /// The new name of a file in it. `default` is the language of the site.
+    fn new_name(&self, file: &str, default: &str, is_hugo: bool) -> String {
+        let Self { lang, below, .. } = self;
+        let mut stems = [".md", ".markdown", ".mdown"].iter().filter_map(|end| file.strip_suffix(end));
+        // A name may tell the language of the folder once more.
+        let own = format!(".{}", lang.as_deref().unwrap_or(default));
+        let stem = stems.next().map(|stem| stem.strip_suffix(&own).filter(|_| is_hugo).unwrap_or(stem));
+        match (stem, lang) {
+            (Some(stem), Some(lang)) => format!("{below}{stem}.{lang}.md"),
+            (Some(stem), None) => format!("{below}{stem}.md"),
+            (None, _) => format!("{below}{file}"),
+        }
+    }
+}
+
 /// Why files of a language are left out that is switched off.
 const OFF: &str = "its language is disabled, so Hugo did not publish it, and it is left out";
 
 /// Why files are left out that no language has in its content folder.
-const OUTSIDE: &str = "Hugo reads other folders than this one and did not publish it, so it is left out";
+const OUTSIDE: &str =
+    "this is in no content folder of the site, so Hugo did not publish it, and it is left out";
 
 /// The folders of content of a site.
 fn folders(generator: Generator, dir: &Path, settings: &Settings, problems: &mut Problems) -> Vec<Folder> {

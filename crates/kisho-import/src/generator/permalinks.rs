@@ -6,6 +6,7 @@ use serde_json::Value;
 use toml::value::Date;
 
 use super::Old;
+use super::folders::default_language;
 use super::front::Front;
 use super::place::{Named, urlized};
 
@@ -46,7 +47,10 @@ pub fn of_folders<'a>(old: &'a Old, files: impl Iterator<Item = &'a str>) -> BTr
         let (before, now) = (slashed(&format!("{prefix}{path}")), slashed(&now));
         (before != now).then_some((before, now))
     });
-    moved.collect()
+    // Of several languages Hugo leads readers from the folder of the first to the top.
+    let first = default_language(&old.settings).to_lowercase();
+    let leads = old.languages.len() > 1 && old.prefix(None).is_empty();
+    moved.chain(leads.then(|| (format!("/{first}/"), "/".to_owned()))).collect()
 }
 
 /// What the words of a pattern stand for.

@@ -80,14 +80,11 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
     }
     let usual = joined(named.dir, stem.as_deref().unwrap_or_default()).unwrap_or_default();
     // kisho has the pages of the site's own language at the top.
-    if named.lang.is_none() && !prefix.is_empty() && !front.top.contains_key("path") {
-        if usual.is_empty() {
-            front.add_alias(format!("{prefix}/"));
-        } else {
-            let slug = front.top.get("slug").and_then(Value::as_str).and_then(|slug| joined(named.dir, slug));
-            let path = slug.filter(|_| named.stem.is_some()).unwrap_or_else(|| usual.clone());
-            front.top.insert("path".to_owned(), format!("{prefix}/{path}/").into());
-        }
+    let is_below = named.lang.is_none() && !prefix.is_empty() && !front.top.contains_key("path");
+    if is_below && !usual.is_empty() {
+        let slug = front.top.get("slug").and_then(Value::as_str).and_then(|slug| joined(named.dir, slug));
+        let path = slug.filter(|_| named.stem.is_some()).unwrap_or_else(|| usual.clone());
+        front.top.insert("path".to_owned(), format!("{prefix}/{path}/").into());
     }
     let url = front
         .top
@@ -96,6 +93,9 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
         .map_or(&*usual, |path| path.trim_matches('/'))
         .to_owned();
     keep_aliases(old, &named, &prefix, (&url, has_url), front);
+    if is_below && usual.is_empty() {
+        front.add_alias(format!("{prefix}/"));
+    }
     Place { file, url, usual, unfilled }
 }
 
