@@ -378,6 +378,22 @@ fn html_that_never_ends_is_told() {
 }
 
 #[test]
+fn syntax_of_other_programs_is_told() {
+    for (text, told) in [
+        ("{{< figure src=\"a.png\" >}} {{< x >}}", vec!["{{<"]),
+        ("Text\n\n!!! note\n    Inside.\n\n:::tip\nb\n:::", vec!["!!! ", ":::"]),
+        ("{% include x.html %} {{#include a.rs}}\n\n# T\n{: .a}\n\n[TOC]", vec!["{% ", "{{#", "{:", "[TOC]"]),
+        ("`{{< x >}}` e4!!! wins\n\n!!! e4\n\n```\n!!! note\n```\n\n\\{{< x >}} [TOC](#t) 1:::note", vec![]),
+    ] {
+        let said = said(&home(&format!("# T\n\n{text}\n")));
+        let foreign = said.iter().filter(|(id, ..)| *id == Id::MarkdownForeign);
+        let mut about: Vec<&str> = foreign.map(|(_, about, _)| about.as_str()).collect();
+        about.sort_unstable_by_key(|about| told.iter().position(|told| told == about));
+        assert_eq!(about, told, "{text}: {said:?}");
+    }
+}
+
+#[test]
 fn formulas_that_nobody_renders_are_told() {
     for (text, told) in [
         ("Elo: $E = \\frac{1}{1 + 10^{x}}$.", vec!["$E = \\frac{1}{1 + 10^{x}}$"]),

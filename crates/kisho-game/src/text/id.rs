@@ -194,6 +194,7 @@ ids! {
     LinkReference = "link-reference",
     LinkScript = "link-script",
     LinkText = "link-text",
+    MarkdownForeign = "markdown-foreign",
     MathFormula = "math-formula",
     MathPlain = "math-plain",
     MdbookId = "mdbook-id",

@@ -1,0 +1,163 @@
+//! Syntax of other programs in a text, which readers see as it is written: authors who come from them do not expect that.
+
+use memchr::memmem;
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use crate::site::source::ruby::PlacedEvent;
+use kisho_game::text::{Diagnostic, Id, Span};
+
+/// Something that other programs take for more than text.
+struct Foreign {
+    /// What it begins with.
+    begins: &'static [&'static str],
+    /// Words of which one has to follow; none if anything may.
+    words: &'static [&'static str],
+    /// Whether it stands at the beginning of a line.
+    at_line: bool,
+    /// Whose syntax it is.
+    of: &'static str,
+    /// What to write instead.
+    hint: &'static str,
+}
+
+const ALERT: &str = "write `> [!NOTE]` above the text, and `> ` before each line of it";
+
+const ALL: &[Foreign] = &[
+    Foreign {
+        begins: &["{{<", "{{%"],
+        words: &[],
+        at_line: false,
+        of: "a shortcode of Hugo",
+        hint: "write `{{ name(key=\"value\") }}`; `kisho import --from hugo` converts a site",
+    },
+    Foreign {
+        begins: &["!!! ", "??? ", "???+ "],
+        words: &[
+            "note",
+            "abstract",
+            "info",
+            "tip",
+            "success",
+            "question",
+            "warning",
+            "failure",
+            "danger",
+            "bug",
+            "example",
+            "quote",
+            "hint",
+            "important",
+            "caution",
+            "attention",
+        ],
+        at_line: true,
+        of: "an admonition of MkDocs",
+        hint: ALERT,
+    },
+    Foreign {
+        begins: &[":::"],
+        words: &["note", "tip", "info", "important", "caution", "warning", "danger", "details"],
+        at_line: true,
+        of: "a container of Docusaurus or VuePress",
+        hint: ALERT,
+    },
+    Foreign {
+        begins: &["{% "],
+        words: &[
+            "include",
+            "raw",
+            "endraw",
+            "highlight",
+            "endhighlight",
+            "assign",
+            "capture",
+            "comment",
+            "tabs",
+            "hint",
+            "endhint",
+        ],
+        at_line: false,
+        of: "a tag of Liquid, as in Jekyll and GitBook",
+        hint: "shortcodes are called `{{ name() }}`; put code between lines of backquotes",
+    },
+    Foreign {
+        begins: &["{{#"],
+        words: &["include", "playground", "rustdoc_include", "title"],
+        at_line: false,
+        of: "a call of mdBook",
+        hint: "a code block with `src=file` shows a file; `kisho import --from mdbook` converts a book",
+    },
+    Foreign {
+        begins: &["{:", "{: "],
+        words: &[".", "#", "toc"],
+        at_line: false,
+        of: "a list of attributes of kramdown",
+        hint: "write the element in HTML with its attributes",
+    },
+    Foreign {
+        begins: &["[TOC]", "[[_TOC_]]", "[[toc]]"],
+        words: &[],
+        at_line: true,
+        of: "a table of contents of other programs",
+        hint: "remove it: templates show the headings of a page",
+    },
+];
+
+/// The first of each kind in a text. `text`: the file, `body`: where its Markdown begins.
+pub fn find(text: &str, body: usize, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
+    let markdown = text.get(body..).unwrap_or_default();
+    let mut texts: Option<Vec<Span>> = None;
+    let found = ALL.iter().filter_map(|foreign| {
+        let places = foreign.begins.iter().flat_map(|begins| {
+            memmem::find_iter(markdown.as_bytes(), begins)
+                .map(|at| Span::new(body + at, body + at + begins.len()))
+        });
+        let place = places
+            .filter(|place| foreign.is_at(text, *place))
+            .find(|place| is_in(texts.get_or_insert_with(|| of_texts(events)), place.start))?;
+        let message = format!("this is {}: readers see it as it is written", foreign.of);
+        Some(Diagnostic::warning(Id::MarkdownForeign, place, message).with_hint(foreign.hint))
+    });
+    found.collect()
+}
+
+impl Foreign {
+    fn is_at(&self, text: &str, place: Span) -> bool {
+        let (before, after) =
+            (text.get(..place.start).unwrap_or_default(), text.get(place.end..).unwrap_or_default());
+        let is_word = |word: &&str| {
+            let rest = after.trim_start_matches(' ').strip_prefix(*word);
+            rest.is_some_and(|rest| {
+                !word.ends_with(char::is_alphabetic) || !rest.starts_with(|c: char| c.is_alphanumeric())
+            })
+        };
+        let begins_line = || {
+            let before = before.trim_end_matches([' ', '>']);
+            before.is_empty() || before.ends_with('\n')
+        };
+        (!self.at_line || begins_line())
+            && (self.words.is_empty() || self.words.iter().any(is_word))
+            && !before.ends_with('\\')
+    }
+}
+
+/// Where the texts stand that are not in code, in their order.
+fn of_texts(events: &[PlacedEvent<'_>]) -> Vec<Span> {
+    let mut in_code = false;
+    let mut texts = Vec::new();
+    for (event, span) in events {
+        match event {
+            Event::Start(Tag::CodeBlock(_)) => in_code = true,
+            Event::End(TagEnd::CodeBlock) => in_code = false,
+            Event::Text(_) if !in_code => texts.push(*span),
+            _ => {}
+        }
+    }
+    texts.sort_unstable_by_key(|span| span.start);
+    texts
+}
+
+fn is_in(texts: &[Span], place: usize) -> bool {
+    let after = texts.partition_point(|span| span.start <= place);
+    after.checked_sub(1).and_then(|at| texts.get(at)).is_some_and(|span| place < span.end)
+}
