@@ -373,6 +373,24 @@ mod tests {
     }
 
     #[test]
+    fn all_mistakes_are_told_wherever_something_is_no_yaml() {
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        let slip = "title: Opening: the wall\n";
+        let others = "wieght: 3\ndraft: \"yes\"\nweight: x\n";
+        for text in [[slip, others].concat(), [others, slip].concat()] {
+            let (front, found) = all_of_yaml::<Front>(&text, ids);
+            assert_eq!(found.len(), 4, "{found:?}");
+            assert!(
+                found.iter().any(|problem| text[problem.span.start..].starts_with(": the wall")),
+                "{found:?}"
+            );
+            assert_eq!((front.title, front.draft, front.weight), (None, false, None));
+        }
+        // What comes after a slip may come from it.
+        assert_eq!(all_of_yaml::<Front>("title: \"a\ndraft: 5: 6\n", ids).1.len(), 1);
+    }
+
+    #[test]
     fn of_two_ways_to_write_a_key_the_usual_one_is_suggested() {
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let hint = |text: &str| toml::<Front>(text, ids).unwrap_err().hint.unwrap();

@@ -38,24 +38,35 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
     hinted(listed(told(&message, visible(text, span), ids), text), syntax.then_some(hint))
 }
 
+/// A text without the entries that are no YAML, and what is wrong with the first of them: what comes after a slip may come from it.
+fn without_slips(text: &str, ids: Ids) -> (String, Option<Diagnostic>) {
+    let (mut rest, mut first) = (text.to_owned(), None);
+    for _ in 0..MOST_MISTAKES {
+        let Err(error) = read::<serde_json::Value>(&rest, NonFiniteFloatPolicy::PassThrough) else { break };
+        let message = kind(&error);
+        if message.starts_with(TWICE) || message == SECOND_DOCUMENT {
+            break;
+        }
+        let problem = in_yaml(&error, &rest, ids);
+        let Some(without) = without_entry(&rest, problem.span.start) else { break };
+        rest = without;
+        first = first.or(Some(problem));
+    }
+    (rest, first)
+}
+
 /// Reads YAML as far as that goes.
 pub fn all_of_yaml<T: DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
-    let mut rest = text.to_owned();
-    let mut problems: Vec<Diagnostic> = Vec::new();
-    let mut slipped = false;
+    let (mut rest, slip) = without_slips(text, ids);
+    let mut problems: Vec<Diagnostic> = slip.into_iter().collect();
     loop {
         let problem = match yaml(&rest, ids) {
             Ok(value) => return (value, problems),
             Err(problem) => problem,
         };
         let problem = same_key_in::<T>(&rest, ids).unwrap_or(problem);
-        // What comes after a slip may come from it.
-        let slips = has_slips(&rest);
         let at = problem.span.start;
-        if !(slips && slipped) {
-            problems.push(problem);
-        }
-        slipped |= slips;
+        problems.push(problem);
         match without_entry(&rest, at).filter(|_| problems.len() < MOST_MISTAKES) {
             Some(without) => rest = without,
             None => return (T::default(), problems),
