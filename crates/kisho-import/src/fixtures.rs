@@ -94,7 +94,7 @@ fixtures! {
         names_as_in_urls code_in_sentences tables_are_files terms_keep_their_addresses
         capitals_stay_in_terms sections_without_a_page pages_beside_folders_of_their_name
         a_site_in_chinese folders_of_languages_other_than_english one_language_with_a_region
-        shortcodes_over_several_lines the_first_language_in_a_folder patterns_of_urls
+        shortcodes_over_several_lines links_to_lists_of_terms the_first_language_in_a_folder patterns_of_urls
         aliases_of_sections_and_translations what_was_not_published kinds_of_pages_that_were_off keys_in_any_case;
     html: links_between_pages_and_pictures_come_along players_bring_the_files_of_their_records
         tables_marks_and_ruby two_pages_of_one_name pages_that_lead_on links_count_from_the_base

@@ -40,6 +40,15 @@ impl Found {
         }
     }
 
+    /// Takes pages that kisho makes itself: their URLs by their files.
+    pub fn lead(&mut self, made: &BTreeMap<&str, String>) {
+        for link in self.links.values_mut() {
+            if let Some(url) = link.strip_prefix("@/").and_then(|file| made.get(file)) {
+                link.clone_from(url);
+            }
+        }
+    }
+
     /// Takes pages that are called otherwise now: their new files by the old ones.
     pub fn move_pages(&mut self, moved: BTreeMap<String, String>) {
         for link in self.links.values_mut() {

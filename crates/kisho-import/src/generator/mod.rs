@@ -173,6 +173,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
     }
+    let lists = texts.iter().filter(|(file, _)| is_taxonomy(&old, file));
+    let lists = lists.filter_map(|(file, _)| Some((file.as_str(), terms::url(&old, file)?))).collect();
+    old.found.lead(&lists);
     let moved = beside::moved(&old, &texts);
     old.found.move_pages(moved);
     let mut gathered = Gathered::default();
@@ -205,7 +208,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
 fn left_page(old: &Old, file: &str, bundles: &BTreeSet<String>) -> Option<Diagnostic> {
     let left = |message: &str| Diagnostic::warning(Id::ImportLeft, Span::at(0), message);
     if is_taxonomy(old, file) {
-        return Some(left("the page of a taxonomy or a term is left out, because kisho makes them itself"));
+        let is_off = old.settings.has_no("term");
+        let why = if is_off { "`disableKinds` switches these off" } else { "kisho makes them itself" };
+        return Some(left(&format!("the page of a taxonomy or a term is left out, because {why}")));
     }
     is_resource(old.generator, file, bundles).then(|| {
         left("a file of the page beside it, which Hugo makes no page of")

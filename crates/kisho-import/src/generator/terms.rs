@@ -22,6 +22,15 @@ pub fn strategy(small: bool) -> Strategy {
     if small { Strategy::On } else { Strategy::Safe }
 }
 
+/// The URL that kisho gives the list of a taxonomy or the page of a term, for which Hugo has this file.
+#[must_use]
+pub fn url(old: &Old, file: &str) -> Option<String> {
+    let (named, strategy) = (Named::of(file, &old.languages), strategy(old.settings.small_urls()));
+    let parts: Option<Vec<String>> = named.dir.split('/').map(|part| strategy.part(part)).collect();
+    let prefix = named.lang.map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()));
+    parts.map(|parts| format!("{prefix}/{}/", parts.join("/")))
+}
+
 /// A term where it was first seen.
 #[derive(Debug)]
 struct Term {

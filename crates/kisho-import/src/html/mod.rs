@@ -29,7 +29,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
 use moved::{Moved, is_section};
-use old::{Facts, OldLinks, OldSite};
+use old::{Facts, OldLinks, OldSite, is_index};
 pub use old::{is_page, new_files};
 pub use viewer::{OldBoard, OldFrame, OldMove, old_boards};
 
@@ -240,11 +240,20 @@ fn headings(dom: &Dom, top: NodeId) -> Vec<NodeId> {
         match step {
             Step::Enter(_) if is_frame => around += 1,
             Step::Leave(_) if is_frame => around -= 1,
-            Step::Enter(id) if around == 0 && dom.name(id) == "h1" => found.push(id),
+            Step::Enter(id) if around == 0 && dom.name(id) == "h1" && !leads_home(dom, id) => found.push(id),
             _ => {}
         }
     }
     found
+}
+
+/// Whether all of a heading is a link to the page of a folder, as the name of a site is.
+fn leads_home(dom: &Dom, heading: NodeId) -> bool {
+    let words = dom.words(heading);
+    dom.below(heading).filter(|&id| dom.name(id) == "a" && dom.words(id) == words).any(|id| {
+        let to = dom.attribute(id, "href").unwrap_or_default().split(['#', '?']).next().unwrap_or_default();
+        !to.is_empty() && (to.ends_with('/') || to.trim_start_matches("../") == ".." || is_index(to))
+    })
 }
 
 /// The element that holds the text of the page, without what stands around it on every page.

@@ -338,6 +338,8 @@ fn the_name_of_the_site_is_no_title() {
         "<div id=header><h1>Site</h1></div><h2>Page</h2><p>x",
         "<div id=all><div id=header><h1 id=name>Site</h1></div></div><p>x",
         "<header><h1><a href=index.html>Site</a></h1></header><p>x",
+        "<div><h1><a href=../index.html>Site</a></h1></div><p>x",
+        "<div><h1><a href=/>Site</a></h1></div><p>x",
     ] {
         let page = HtmlPage {
             name: "a.html".to_owned(),
