@@ -110,7 +110,7 @@ fn visible(source: &Source, span: Span) -> Span {
 
 /// The lines of a source that a message is about.
 struct Excerpt<'a> {
-    text: &'a str,
+    text: Cow<'a, str>,
     mark: Span,
     place: LineColumn,
 }
@@ -124,11 +124,9 @@ impl<'a> Excerpt<'a> {
         let (line_start, line_end) = (source.line_start(span.start), source.line_end(span.end));
         let start = line_start.max(source.floor_char(span.start.saturating_sub(CONTEXT)));
         let end = line_end.min(source.ceil_char(span.end.saturating_add(CONTEXT)));
-        Self {
-            text: source.text().get(start..end).unwrap_or_default().trim_end_matches('\r'),
-            mark: Span::new(span.start - start, span.end - start),
-            place: source.line_column(span.start),
-        }
+        let text = source.text().get(start..end).unwrap_or_default().trim_end_matches('\r');
+        let (text, mark) = without_controls(text, Span::new(span.start - start, span.end - start));
+        Self { text, mark, place: source.line_column(span.start) }
     }
 
     /// The column that the mark has in the excerpt, if that is not its column in the file.
@@ -137,6 +135,19 @@ impl<'a> Excerpt<'a> {
         let column = before.chars().count() + 1;
         (column != self.place.column).then_some(column)
     }
+}
+
+/// An excerpt with a sign in place of each control character of two bytes, and where its mark is then. Those of one byte are seen
+/// to when it is laid out.
+fn without_controls(text: &str, mark: Span) -> (Cow<'_, str>, Span) {
+    let is_control = |c: char| ('\u{80}'..='\u{9f}').contains(&c);
+    if !text.contains(is_control) {
+        return (Cow::Borrowed(text), mark);
+    }
+    let more = char::REPLACEMENT_CHARACTER.len_utf8() - '\u{80}'.len_utf8();
+    let moved = |at: usize| at + more * text.get(..at).unwrap_or_default().matches(is_control).count();
+    let mark = Span::new(moved(mark.start), moved(mark.end));
+    (Cow::Owned(text.replace(is_control, "\u{fffd}")), mark)
 }
 
 #[cfg(test)]
@@ -181,6 +192,17 @@ mod tests {
           |
           = help: copy the whole code
         ");
+    }
+
+    #[test]
+    fn a_control_character_is_shown_as_a_sign_and_moves_no_caret() {
+        let shown = show("a\u{9b}\u{9b}é b\u{9b} c\n", Span::new(8, 12));
+        assert!(!shown.contains(|c: char| c.is_control() && c != '\n'), "{shown:?}");
+        assert!(
+            shown.contains("content/a.md:1:6") && shown.contains("a\u{fffd}\u{fffd}é b\u{fffd} c"),
+            "{shown}"
+        );
+        assert!(shown.contains("|      ^^^ here"), "{shown}");
     }
 
     #[test]
