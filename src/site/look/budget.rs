@@ -17,7 +17,7 @@ pub struct Budget {
     /// How many numbers it may still ask of `range`.
     numbers: usize,
     /// How many turns its loops may still take.
-    turns: usize,
+    pub turns: usize,
     /// How many bytes may still be gone through.
     pub bytes: u64,
     /// How many lists and tables it has put into variables.
@@ -131,8 +131,11 @@ impl Budget {
         let left = self.turns.checked_sub(turns);
         self.turns = left.unwrap_or_default();
         left.map(|_| ()).ok_or_else(|| {
-            let most = limits::TEMPLATE_TURNS;
-            Error::message(format!("the loops of a template can take at most {most} turns in all"))
+            let (one, all) = (limits::TEMPLATE_TURNS, limits::TEMPLATE_TURNS_A_SITE);
+            let each = limits::TEMPLATE_TURNS_A_PAGE;
+            Error::message(format!(
+                "loops can take at most {one} turns in a template, and {all} in a site with {each} more for each page"
+            ))
         })
     }
 

@@ -36,6 +36,8 @@ pub struct Engine {
     left: AtomicUsize,
     /// How many bytes their filters may still take and give.
     filtered: AtomicU64,
+    /// How many turns their loops may still take.
+    turns: AtomicUsize,
     /// What they can ask for besides pages.
     files: Arc<TemplateFiles>,
 }
@@ -125,6 +127,7 @@ impl Engine {
             idle: Mutex::default(),
             left: AtomicUsize::new(limits::TEMPLATE_BYTES_A_SITE),
             filtered: AtomicU64::new(limits::TEMPLATE_FILTERED_A_SITE),
+            turns: AtomicUsize::new(limits::TEMPLATE_TURNS_A_SITE),
             files,
         }
     }
@@ -134,6 +137,8 @@ impl Engine {
         let all =
             limits::TEMPLATE_BYTES_A_SITE.saturating_add(pages.saturating_mul(limits::TEMPLATE_BYTES_A_PAGE));
         self.left.store(all, Ordering::Relaxed);
+        let turns = pages.saturating_mul(limits::TEMPLATE_TURNS_A_PAGE);
+        self.turns.store(limits::TEMPLATE_TURNS_A_SITE.saturating_add(turns), Ordering::Relaxed);
         let pages = u64::try_from(pages).unwrap_or(u64::MAX);
         let filtered = pages.saturating_mul(limits::TEMPLATE_FILTERED_A_PAGE);
         self.filtered.store(limits::TEMPLATE_FILTERED_A_SITE.saturating_add(filtered), Ordering::Relaxed);
@@ -142,7 +147,8 @@ impl Engine {
     /// Whether the templates made too much in this build.
     #[must_use]
     pub fn is_spent(&self) -> bool {
-        self.left.load(Ordering::Relaxed) == 0 || self.filtered.load(Ordering::Relaxed) == 0
+        let is_spent = |left: &AtomicUsize| left.load(Ordering::Relaxed) == 0;
+        is_spent(&self.left) || is_spent(&self.turns) || self.filtered.load(Ordering::Relaxed) == 0
     }
 
     /// Adds templates by their names.
@@ -169,6 +175,8 @@ impl Engine {
         let files = Arc::clone(&self.files);
         let mut rendering = Rendering { files, ..Rendering::new(context, body, known) };
         rendering.budget.bytes = filtered;
+        let turns = self.turns.load(Ordering::Relaxed).min(limits::TEMPLATE_TURNS);
+        rendering.budget.turns = turns;
         *lock(&session.rendering) = rendering;
         let given = body.map_or(0, str::len) + content(context).map_or(0, str::len);
         let left = self.left.load(Ordering::Relaxed).saturating_add(given);
@@ -180,6 +188,10 @@ impl Engine {
         let used = filtered - rendered.budget.bytes;
         let _ = self
             .filtered
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(used)));
+        let used = turns - rendered.budget.turns;
+        let _ = self
+            .turns
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| Some(left.saturating_sub(used)));
         idle().push(session);
         let added = out.bytes.len().saturating_sub(given);
@@ -358,5 +370,17 @@ mod tests {
         engine.begin(1);
         assert!(!engine.is_spent());
         assert!(render(0, 600).is_ok());
+    }
+
+    #[test]
+    fn what_the_loops_of_all_pages_turn_is_limited() {
+        let mut engine = Engine::new(AllTexts::default(), Arc::default());
+        let counted = fuel::Metered::new("{% for a in range(end=600) %}{% endfor %}").text;
+        engine.add([("page.html", counted.as_str())]).unwrap();
+        engine.turns.store(1_000, Ordering::Relaxed);
+        let render = || engine.render("page.html", &Context::new(), None, None, &Dependencies::default());
+        assert!(render().is_ok() && !engine.is_spent());
+        assert!(matches!(render(), Err(Failed::Tera(_))));
+        assert!(engine.is_spent());
     }
 }

@@ -28,6 +28,9 @@ pub const SUMMARY_CHARS: usize = 160;
 /// Japanese characters.
 pub const NAME_BYTES: usize = 255;
 
+/// Longest path of a file of the output in bytes. macOS takes 1,024 with the folders above the output.
+pub const PATH_BYTES: usize = 900;
+
 /// Most sections and most pages of its section that a page names at its side. Every page names them, so a section of
 /// 10,000 pages would otherwise cost the square of its length; nobody looks through more than a hundred lines.
 pub const SIBLINGS: usize = 100;
@@ -93,6 +96,12 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 /// Most turns of all loops of one template. A list of 5,000 pages in a list of 5,000 pages has half of it; loops in loops in loops
 /// that write nothing would turn for ever.
 pub const TEMPLATE_TURNS: usize = 50_000_000;
+
+/// The same for all templates of a site in one build, besides [`TEMPLATE_TURNS_A_PAGE`]: about ten seconds of work.
+pub const TEMPLATE_TURNS_A_SITE: usize = 50_000_000;
+
+/// Turns of loops for each page of a site: ten lists of all 10,000 pages, a hundred times what pages do.
+pub const TEMPLATE_TURNS_A_PAGE: usize = 100_000;
 
 /// Most bytes that the filters of one template take and give in all, and that it joins and puts into variables. Ten filters over a
 /// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. The slowest filters need five seconds.
