@@ -97,7 +97,10 @@ impl Photograph {
         // What is not needed to see the picture has a small letter in front; readers pass over it.
         let mut needed = chunks(&bytes).filter(|(name, _)| name.first().is_some_and(u8::is_ascii_uppercase));
         if !needed.all(|(_, chunk)| has_its_sum(chunk)) {
-            return Err(Left::Broken("it is damaged: its checksums are wrong".to_owned()));
+            return Err(Left::Broken("its checksums are wrong".to_owned()));
+        }
+        if !has_all_rows(&bytes) {
+            return Err(Left::Broken("not all of its pixels can be read".to_owned()));
         }
         let (width, height) = head.dimensions();
         let turned = is_turned(head.orientation().unwrap_or(Orientation::NoTransforms));
@@ -227,6 +230,24 @@ fn is_cut_off(bytes: &[u8]) -> bool {
                 .is_none_or(|length| length + 8 > bytes.len())
         }
         _ => false,
+    }
+}
+
+/// Whether all pixels of a PNG can be read. Other decoders paint what they cannot read.
+fn has_all_rows(bytes: &[u8]) -> bool {
+    if !matches!(image::guess_format(bytes), Ok(image::ImageFormat::Png)) {
+        return true;
+    }
+    let limits = png::Limits { bytes: usize::try_from(limits::PHOTOGRAPH_BYTES).unwrap_or(usize::MAX) };
+    let Ok(mut rows) = png::Decoder::new_with_limits(Cursor::new(bytes), limits).read_info() else {
+        return false;
+    };
+    loop {
+        match rows.next_row() {
+            Ok(Some(_)) => {}
+            Ok(None) => return true,
+            Err(_) => return false,
+        }
     }
 }
 
@@ -494,6 +515,27 @@ mod tests {
             bytes.extend(b"more\0\0\0\0\0\0\0\0\0\0\0\0");
             assert!(open(&bytes).1.is_ok(), "{format:?}");
         }
+    }
+
+    #[test]
+    fn a_picture_of_which_rows_are_missing_is_not_opened() {
+        let encoded = |height: u32, pixels: Option<&[u8]>| {
+            let mut out = Vec::new();
+            let mut writer = png::Encoder::new(&mut out, 8, height).write_header().unwrap();
+            match pixels {
+                Some(pixels) => writer.write_chunk(png::chunk::IDAT, pixels).unwrap(),
+                None => writer.write_image_data(&vec![7; 8 * height as usize]).unwrap(),
+            }
+            drop(writer);
+            out
+        };
+        let whole = encoded(8, None);
+        assert!(open(&whole).1.is_ok());
+        let (_, pixels) = chunks(&whole).find(|(name, _)| name == b"IDAT").unwrap();
+        let data = &pixels[8..pixels.len() - 4];
+        assert!(open(&encoded(8, Some(data))).1.is_ok());
+        assert!(matches!(open(&encoded(9, Some(data))).1, Err(Left::Broken(_))), "a row is missing");
+        assert!(matches!(open(&encoded(8, Some(b"\x78\x9cxyz"))).1, Err(Left::Broken(_))));
     }
 
     #[test]

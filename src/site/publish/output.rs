@@ -18,6 +18,7 @@ mod tests;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use kisho_board::render::PngError;
 use thiserror::Error;
 
 use super::built::Built;
@@ -79,6 +80,15 @@ pub enum OutputError {
         /// What the system says.
         #[source]
         error: io::Error,
+    },
+    /// A picture cannot be drawn.
+    #[error("`{file}` cannot be made: {error}")]
+    Drawing {
+        /// Its path in the output folder.
+        file: String,
+        /// Why not.
+        #[source]
+        error: PngError,
     },
     /// The system refused a copy.
     #[error("cannot copy `{from}` to `{to}` in the output folder: {error}")]

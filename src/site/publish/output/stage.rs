@@ -161,7 +161,8 @@ impl Stage {
             // The name holds a hash of the picture: the same name has the same bytes.
             Contents::Drawn(_) if self.known(file).is_some_and(|found| found.len() > 0) => Ok(place),
             Contents::Drawn(drawing) => {
-                write(&painted.png(drawing).map_err(|error| io_at(&place)(io::Error::other(error)))?)
+                let failed = |error| OutputError::Drawing { file: file.to_owned(), error };
+                write(&painted.png(drawing).map_err(failed)?)
             }
             Contents::Copied(from) => self.copy(file, from).map_err(|error| OutputError::Copy {
                 from: from.clone(),
