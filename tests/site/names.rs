@@ -484,3 +484,22 @@ fn links_lead_to_the_title_of_a_page_unless_another_heading_has_its_words() {
     );
     assert!(own.contains("ladders/#ladders\">Ladders</a>"), "{own}");
 }
+
+#[test]
+fn a_path_that_systems_or_kisho_cannot_have_is_told() {
+    let path = |path: &str| format!("+++\npath = \"{path}\"\n+++\n# A\n");
+    let long = path(&["a".repeat(100).as_str(); 10].join("/"));
+    let built = site(&[("content/a.md", &long), ("content/b.md", &path(".kisho-new/x"))]);
+    assert_eq!(said(&built), ["content/a.md:1 url-long", "content/b.md:1 url-duplicate"]);
+}
+
+#[test]
+fn copies_of_one_file_may_differ_in_case() {
+    let built = site(&[
+        ("kisho.toml", "[slugify]\npaths = \"on\"\n"),
+        ("content/Foo/index.md", "# A\n"),
+        ("content/Foo/x.txt", "x"),
+    ]);
+    assert!(built.files.contains_key("Foo/x.txt") && built.files.contains_key("foo/x.txt"));
+    assert_eq!(said(&built), Vec::<String>::new());
+}

@@ -195,7 +195,15 @@ impl Files {
         }
     }
 
-    /// A name cannot be both a file and a folder, nor longer than file systems take, nor one that a system refuses. Where capitals make no difference, two
+    /// Whether both are copies of one file.
+    fn is_one_file(&self, path: &str, other: &str) -> bool {
+        match (self.list.get(path), self.list.get(other)) {
+            (Some((Contents::Copied(one), _)), Some((Contents::Copied(other), _))) => one == other,
+            _ => false,
+        }
+    }
+
+    /// A name cannot be both a file and a folder, nor longer than file systems take, nor one that a system refuses or kisho needs. Where capitals make no difference, two
     /// names that differ in nothing else are one.
     pub fn check_names(&self, problems: &mut Problems) {
         let mut capitals: HashMap<String, &str> = HashMap::new();
@@ -210,6 +218,11 @@ impl Files {
             }
             if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
                 problems.push(source, too_long(part));
+            } else if path.len() > limits::PATH_BYTES {
+                problems.push(source, path_too_long(path));
+            }
+            if path.split('/').next().is_some_and(is_reserved) {
+                problems.push(source, reserved(path));
             }
             let by_windows = path.split('/').filter(|part| windows_refuses(part));
             for part in by_windows.filter(|part| refused.insert(part)) {
@@ -218,7 +231,8 @@ impl Files {
             if path.chars().any(char::is_uppercase) {
                 let small = path.to_lowercase();
                 let other = self.list.get_key_value(&small).map(|(other, _)| other.as_str());
-                if let Some(other) = capitals.insert(small, path).or(other) {
+                let other = capitals.insert(small, path).or(other);
+                if let Some(other) = other.filter(|other| !self.is_one_file(path, other)) {
                     problems.push(source, capitals_only(path, other));
                 }
             }
@@ -304,6 +318,24 @@ fn too_long(part: &str) -> Diagnostic {
         format!("`{start}…` has {} bytes; a name in an address can have {}", part.len(), limits::NAME_BYTES);
     let hint = "most characters that are not Latin take three bytes; write a shorter name, or a `slug`";
     Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
+}
+
+fn path_too_long(path: &str) -> Diagnostic {
+    let start: String = path.chars().take(20).collect();
+    let message =
+        format!("`/{start}…` has {} bytes; the path of a page can have {}", path.len(), limits::PATH_BYTES);
+    let hint = "write a shorter `path` or `slug`, or use fewer folders";
+    Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
+}
+
+/// Whether kisho has files of this name itself in the output folder.
+fn is_reserved(name: &str) -> bool {
+    [".kisho-new", ".kisho-files"].iter().any(|own| name.eq_ignore_ascii_case(own))
+}
+
+fn reserved(path: &str) -> Diagnostic {
+    let message = format!("`/{path}` has a name that kisho needs for its own files in the output folder");
+    Diagnostic::error(Id::UrlDuplicate, Span::at(0), message).with_hint("choose another name")
 }
 
 /// Whether Windows knows no such name: it has one of its marks, an end that is cut off, or is that of a device.
