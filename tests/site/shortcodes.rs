@@ -376,3 +376,13 @@ fn a_link_in_the_body_of_a_call_is_told_once() {
     let said: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.id).collect();
     assert_eq!(said, [Id::LinkBroken]);
 }
+
+#[test]
+fn arguments_without_parentheses_are_told_where_they_stand() {
+    let built = site(&[("content/a.md", "{% details summary=\"x\" %}z{% end %}\n\na {% end %}\n")]);
+    let expected = [
+        "content/a.md:1:1 shortcode-syntax write `{% details(summary=\"x\") %}`",
+        "content/a.md:3:3 shortcode-body remove it",
+    ];
+    assert_eq!(said(&built), expected);
+}

@@ -196,6 +196,7 @@ impl Caller<'_> {
                     Some((start, _)) => {
                         ends.insert(start, number);
                     }
+                    None if self.lacks_parentheses(found.span.start) => {}
                     None => {
                         let message = "no shortcode is open here that this could end".to_owned();
                         self.say(Id::ShortcodeBody, found.span, message, Some("remove it".to_owned()));
@@ -209,6 +210,24 @@ impl Caller<'_> {
             self.say(Id::ShortcodeBody, span, "this shortcode has no end".to_owned(), Some(hint.to_owned()));
         }
         ends
+    }
+
+    /// Says of the last tag before an `{% end %}` that it names a shortcode with arguments that are in no parentheses; whether it is so.
+    fn lacks_parentheses(&mut self, end: usize) -> bool {
+        let last = || {
+            let before = self.text.get(..end)?;
+            let start = before.rfind("{%")?;
+            let (inside, _) = before.get(start + 2..)?.split_once("%}")?;
+            let (name, args) = inside.trim().split_once(char::is_whitespace)?;
+            let is_known =
+                ["html", "md"].iter().any(|kind| self.templates.has(&format!("shortcodes/{name}.{kind}")));
+            let span = Span::new(start, start + inside.len() + 4);
+            is_known.then(|| (span, format!("write `{{% {name}({}) %}}`", args.trim())))
+        };
+        let Some((span, hint)) = last() else { return false };
+        let message = "the arguments of a shortcode stand in parentheses".to_owned();
+        self.say(Id::ShortcodeSyntax, span, message, Some(hint));
+        true
     }
 
     /// What the template of a call makes; what is wrong is said.
