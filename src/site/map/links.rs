@@ -1,6 +1,6 @@
 //! Where links of a page lead.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 use super::tree::{LeftOut, Page, Tree};
@@ -20,6 +20,8 @@ pub struct Links<'a> {
     pub made: &'a BTreeMap<String, Made>,
     /// The paths of all files in the content folder, once a hint has been asked for.
     names: OnceLock<Candidates>,
+    /// The first path of each file name.
+    by_name: OnceLock<HashMap<String, String>>,
 }
 
 /// Everything that decides where links lead; where it is the same, all links lead where they led before.
@@ -104,7 +106,7 @@ impl<'a> Links<'a> {
     /// Everything that links can name.
     #[must_use]
     pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>, made: &'a BTreeMap<String, Made>) -> Self {
-        Self { tree, files, made, names: OnceLock::new() }
+        Self { tree, files, made, names: OnceLock::new(), by_name: OnceLock::new() }
     }
 
     /// Where the link `to` leads that stands on `page`.
@@ -215,7 +217,15 @@ impl<'a> Links<'a> {
         let names = || self.tree.by_file.keys().chain(self.tree.files.keys()).map(String::as_str);
         let (wanted, nearest) = (file_name(file), self.names.get_or_init(|| names().collect()).nearest(file));
         // A file of that name in another folder is nearer than one of another name, but every folder has one that is called `index.md`.
-        let same = || names().filter(|path| file_name(path) == wanted).min();
+        let by_name = || {
+            let mut first: HashMap<&str, &str> = HashMap::new();
+            for path in names() {
+                let known = first.entry(file_name(path)).or_insert(path);
+                *known = path.min(known);
+            }
+            first.into_iter().map(|(name, path)| (name.to_owned(), path.to_owned())).collect()
+        };
+        let same = || self.by_name.get_or_init(by_name).get(wanted).map(String::as_str);
         let near = nearest.filter(|near| wanted.ends_with("index.md") || file_name(near) == wanted);
         let near = near.or_else(same).or(nearest);
         near.map(|near| format!("did you mean `@/{near}`?"))

@@ -1,5 +1,7 @@
 //! Terms: what front matter says about them, and their addresses.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 use tera::value::Key;
 use tera::{Map, Value};
@@ -130,10 +132,10 @@ pub fn values(page: &Page, taxonomies: &Taxonomies) -> (Value, Value) {
     let mut names = Map::new();
     let mut list: Vec<Value> = Vec::new();
     for filled in taxonomies.list.iter().filter(|filled| filled.lang == page.lang) {
-        let mut terms: Vec<&Seen> = Vec::new();
+        let (mut terms, mut slugs): (Vec<&Seen>, HashSet<&str>) = Default::default();
         for written in page.head.front.terms(&filled.taxonomy.name) {
             if let Some(term) = filled.seen.get(written)
-                && terms.iter().all(|known| known.term.slug != term.term.slug)
+                && slugs.insert(&term.term.slug)
             {
                 terms.push(term);
             }
