@@ -164,7 +164,8 @@ fn pictures_in_figures_with_captions_need_no_other_words() {
     let said = site(&[
         (
             "content/a.md",
-            "# A\n\n{{ figure(src=\"p.svg\", caption=\"A board\") }}\n\n{{ figure(src=\"p.svg\") }}\n",
+            "# A\n\n{{ figure(src=\"p.svg\", caption=\"A board\") }}\n\n{{ figure(src=\"p.svg\") }}\n\n\
+             <figure><figcaption>x</figcaption><img src=\"../p.svg\"></figure>\n",
         ),
         ("content/p.svg", "<svg/>"),
     ]);
@@ -689,4 +690,105 @@ fn redirects_are_told_at_their_own_lines() {
                   \"/b/\" = \"https://x.example/none/\"\n\"/c/\" = \"https://x.example/a/\"\n";
     let said = site(&[("kisho.toml", config), ("content/a.md", "# A\n")]);
     assert_eq!(said, ["kisho.toml:6:1 url-duplicate", "kisho.toml:7:9 link-broken"]);
+}
+
+const PIXEL: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>";
+
+#[test]
+fn pictures_and_links_of_one_address_are_told_apart() {
+    let text = "# A\n\n[big](x.svg) [![](x.svg)](x.svg)\n\n![](x.svg)\n\n[<i></i>](x.svg)\n\n[top](#) ![](none.svg)\n";
+    let said = site(&[("content/x.svg", PIXEL), ("content/a.md", text)]);
+    let expected = [
+        "content/a.md:3:19 image-alt",
+        "content/a.md:5:5 image-alt",
+        "content/a.md:7:11 link-text",
+        "content/a.md:9:14 image-alt",
+        "content/a.md:9:14 image-missing",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn what_lists_and_tables_of_contents_repeat_is_told_once() {
+    let head = "+++\ntags = [\"t\"]\n+++\n";
+    let text = format!("{head}# A\n\n<img src=\"../../x.svg\"> [](https://x.example) x\n\n<!-- more -->\n");
+    let headings = "# B\n\n##\n\n## ![](x.svg)\n\n## C\n";
+    let said = site(&[
+        ("content/x.svg", PIXEL),
+        ("content/s/_index.md", "# S\n"),
+        ("content/s/a.md", &text),
+        ("content/b.md", headings),
+    ]);
+    let expected = [
+        "content/b.md:3:1 heading-empty",
+        "content/b.md:5:8 image-alt",
+        "content/s/a.md:6:11 image-alt",
+        "content/s/a.md:6:28 link-text",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn addresses_from_the_top_of_the_server_need_the_folder_of_the_site() {
+    let root = tempfile::tempdir().unwrap();
+    let template = format!(
+        "{BASE}{{{{ super() }}}}<a href=\"/p/#x\">p</a><a href=\"/site/p/\">p</a>{{% endblock main %}}"
+    );
+    put(
+        root.path(),
+        &[
+            ("kisho.toml", "base_url = \"https://me.example/site/\"\n"),
+            ("templates/section.html", &template.replace("page.html", "section.html")),
+            ("content/x.svg", PIXEL),
+            (
+                "content/p/_index.md",
+                "# P\n\n<img src=\"/x.svg\" alt=\"x\"> <a href=\"/\">x</a> <a href=\"/q/\">x</a>\n",
+            ),
+        ],
+    );
+    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let messages: Vec<String> = built
+        .problems
+        .iter()
+        .map(|problem| {
+            let said = &problem.diagnostic;
+            format!("{} {}; {}", said.id, said.message, said.hint.as_deref().unwrap_or_default())
+        })
+        .collect();
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    assert_eq!(
+        messages[0],
+        "image-missing `/x.svg` leads out of the site, which lies in `/site/`; write `../x.svg`, or `{{ root }}x.svg` in a template"
+    );
+    assert!(messages[1].contains("`{{ root }}p/#x` in a template"), "{messages:?}");
+}
+
+#[test]
+fn addresses_that_no_reader_can_follow_are_warnings_in_html_too() {
+    let text = "# A\n\n<a href=\"file:///etc/x\">x</a> <img src=\"C:\\x.png\" alt=\"x\"> [x](htp://x.example) \
+                <a href=\"https://x.example\">x</a>\n";
+    let shortcode = ("templates/shortcodes/l.html", "<a href=\"http:/x.example\">x</a>");
+    let root = tempfile::tempdir().unwrap();
+    put(
+        root.path(),
+        &[("kisho.toml", ""), shortcode, ("content/a.md", text), ("content/b.md", "# B\n\n{{ l() }}\n")],
+    );
+    let built = check(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let expected = [
+        "content/a.md:3:10 link-broken",
+        "content/a.md:3:41 link-broken",
+        "content/a.md:3:64 link-broken",
+        "templates/shortcodes/l.html:1:1 link-broken",
+    ];
+    assert_eq!(said(&built), expected);
+    assert!(built.problems.iter().all(|problem| !problem.diagnostic.is_error()));
+}
+
+#[test]
+fn the_argument_of_a_shortcode_that_leads_from_the_top_is_told_at_its_call() {
+    let said = site(&[
+        ("templates/shortcodes/i.html", "<img src=\"{{ root }}{{ f }}\" alt=\"x\">"),
+        ("content/a.md", "# A\n\n{{ i(f=\"none.svg\") }}\n"),
+    ]);
+    assert_eq!(said, ["content/a.md:3:9 image-missing"]);
 }

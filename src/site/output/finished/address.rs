@@ -20,6 +20,8 @@ pub enum Destination<'a> {
     Elsewhere,
     /// Above the top of the site.
     AboveTop,
+    /// Out of the folder of the server that the site lies in. The path is what it would be if the site had no folder.
+    BesideSite,
     /// To the file whose path has been written, and to a place in it, which may be empty.
     File(Cow<'a, str>),
 }
@@ -48,7 +50,9 @@ impl Resolver<'_> {
         } else if to.starts_with('/') {
             match to.strip_prefix(self.base_path()) {
                 Some(rest) if rest.is_empty() || rest.starts_with('/') => Some(rest),
-                _ => return Destination::Elsewhere,
+                // At the top of the server there may well be another site.
+                _ if to.trim_matches('/').is_empty() => return Destination::Elsewhere,
+                _ => return join(path, &to).map_or(Destination::Elsewhere, |()| Destination::BesideSite),
             }
         } else {
             None
@@ -123,6 +127,7 @@ mod tests {
             let base = "https://example.org/boards";
             match (Resolver { file, base }).resolve(address, &mut path) {
                 Destination::File(place) => format!("{path}#{place}"),
+                Destination::BesideSite => format!("BesideSite {path}"),
                 other => format!("{other:?}"),
             }
         };
@@ -137,10 +142,12 @@ mod tests {
             ("index.html", "./", "index.html#"),
             ("404.html", "/boards/x/", "x/index.html#"),
             ("404.html", "/boards", "index.html#"),
-            ("404.html", "/other/", "Elsewhere"),
+            ("404.html", "/other/", "BesideSite other/index.html"),
+            ("404.html", "/", "Elsewhere"),
+            ("404.html", "/../x", "Elsewhere"),
             ("a.html", "mailto:a@b", "Elsewhere"),
             ("a.html", "//example.org", "Elsewhere"),
-            ("404.html", "/boardsx/", "Elsewhere"),
+            ("404.html", "/boardsx/", "BesideSite boardsx/index.html"),
             ("a/index.html", "https://example.org/boards/b/?x#p", "b/index.html#p"),
             ("a/index.html", "HTTP://Example.org/boards#p", "index.html#p"),
             ("a/index.html", "//example.org/boards/%E6%A3%8B.png", "棋.png#"),

@@ -31,6 +31,7 @@ use super::jobs::{Done, Outputs};
 use super::model::Model;
 use crate::site::look::files::Files;
 use crate::site::look::inputs::Inputs;
+use crate::site::map::elsewhere;
 use crate::site::map::links::{self, Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Name, Plain};
@@ -135,11 +136,16 @@ impl Finished<'_> {
         let mut found = scan.found.clone();
         let Some(page) = self.files.text(file, &mut Problems::default()) else { return found };
         let html = page.text();
-        for finding in found.iter_mut().filter(|finding| finding.id == Id::LinkText) {
-            finding.to = self.led_to(file, &finding.value);
+        for finding in &mut found {
+            finding.to = match finding.id {
+                Id::LinkText | Id::ImageAlt => self.led_to(file, &finding.value),
+                Id::HeadingEmpty => self.led_to(file, &format!("#{}", finding.value)),
+                Id::HtmlLang => finding.value.clone(),
+                _ => continue,
+            };
         }
         // Where addresses start elsewhere, or nothing leads anywhere, none can be wrong.
-        if !scan.links.is_empty() || scan.leads_out {
+        if !scan.links.is_empty() || !scan.beside.is_empty() || scan.leads_out {
             self.follow(file, html, done, site, &mut found);
         }
         count(html, &mut found);
@@ -168,7 +174,19 @@ impl Finished<'_> {
                 return;
             }
             let (wrong, place) = match resolver.resolve(address, &mut path) {
-                Destination::Elsewhere => return,
+                Destination::Elsewhere => {
+                    let Some((message, hint)) = elsewhere::wrong(address.trim_ascii()) else { return };
+                    let finding = Finding::new(tag, &says, message, Some(hint));
+                    let to = address.clone().into_owned();
+                    found.extend(finding.map(|finding| Finding { to, unreachable: true, ..finding }));
+                    return;
+                }
+                Destination::BesideSite => {
+                    let Some((message, hint)) = self.beside(address, &path, done, site) else { return };
+                    let finding = Finding::new(tag, &says, message.clone(), Some(hint));
+                    found.extend(finding.map(|finding| Finding { to: message, ..finding }));
+                    return;
+                }
                 Destination::AboveTop => {
                     let message = format!("`{address}` goes above the root of the site");
                     path.clear();
@@ -184,6 +202,23 @@ impl Finished<'_> {
             let finding = Finding::new(tag, &says, message, hint);
             found.extend(finding.map(|finding| Finding { to, ..finding }));
         });
+    }
+
+    /// What is wrong with an address from the top of the server, if the file that it may mean is in the folder of the site, and what
+    /// to write.
+    fn beside(&self, address: &str, path: &str, done: &Done, site: &Site<'_>) -> Option<(String, String)> {
+        let is_file = site.known.contains_key(&hash(path));
+        let short = path.strip_suffix("index.html").unwrap_or(path);
+        let slash = if is_file { "" } else { "/" };
+        (is_file || site.known.contains_key(&hash(&format!("{path}/index.html")))).then_some(())?;
+        let rest = address.find(['#', '?']).and_then(|at| address.get(at..)).unwrap_or_default();
+        let to = format!("{}{slash}{rest}", encode(short));
+        let page = self.text_of(&done.source);
+        let here =
+            page.map_or_else(String::new, |(page, _)| format!("`{}{to}`, or ", links::root(&page.url)));
+        let folder = self.inputs.config.base_path();
+        let message = format!("`{address}` leads out of the site, which lies in `{folder}`");
+        Some((message, format!("write {here}`{{{{ root }}}}{to}` in a template")))
     }
 
     /// What is wrong with an address that leads to `place` in the file at `path`, and where it would lead.
@@ -279,10 +314,13 @@ impl Finished<'_> {
     /// Says at the right place what is wrong with a page.
     fn place(&self, done: &Done, file: &str, found: Vec<Finding>, authors: &Authors<'_>, told: &mut Told) {
         let origins = Origins::new(self.text_of(&done.source), authors);
-        // Where a picture without words is all that a link shows, one of the two is enough to say.
+        // Where a picture without words is all that a link or a heading shows, one of the two is enough to say.
         let mut wordless: Option<usize> = None;
         for finding in found {
-            if finding.id == Id::LinkText && wordless.take().is_some_and(|picture| picture > finding.at) {
+            if matches!(finding.id, Id::LinkText | Id::HeadingEmpty)
+                && wordless.is_some_and(|picture| picture > finding.at)
+            {
+                told.know(&finding);
                 continue;
             }
             match origins.of(&finding) {
@@ -324,7 +362,11 @@ fn is_wrong(scan: &Scan, known: &Known<'_>) -> bool {
         Some(None) => false,
         Some(Some((_, page))) => place != 0 && !page.sends_on && !page.has(place),
     };
-    !scan.found.is_empty() || scan.leads_out || scan.links.iter().any(is_broken)
+    let is_beside = |file: &u64| known.contains_key(file);
+    !scan.found.is_empty()
+        || scan.leads_out
+        || scan.beside.iter().any(is_beside)
+        || scan.links.iter().any(is_broken)
 }
 
 /// The page or file that raw HTML names as a link of Markdown would, by its path in the output.

@@ -12,6 +12,7 @@ use rustc_hash::FxHasher;
 use super::address::{Destination, Resolver};
 use super::walk::{Says, walk};
 use crate::site::look::assets::PageStyles;
+use crate::site::map::elsewhere;
 use crate::site::map::links::is_top;
 use crate::site::source::html::Tag;
 use crate::site::source::limits;
@@ -26,7 +27,9 @@ pub struct Scan {
     ids: Box<[u64]>,
     /// The hashes of files and of places in them that it leads to; 0 stands for the whole file.
     pub links: Box<[(u64, u64)]>,
-    /// Whether it goes above the root of the site.
+    /// The hashes of files that it would lead to if the site did not lie in a folder of its server.
+    pub beside: Box<[u64]>,
+    /// Whether it goes above the root of the site, or where no reader can follow.
     pub leads_out: bool,
     /// What is wrong with the page alone.
     pub found: Vec<Finding>,
@@ -58,6 +61,8 @@ pub struct Finding {
     pub hint: Option<String>,
     /// What is wrong with where it leads, in words that are the same on every page.
     pub to: String,
+    /// Whether it leads where no reader can follow, which is a warning.
+    pub unreachable: bool,
 }
 
 impl Finding {
@@ -65,7 +70,8 @@ impl Finding {
     pub fn new<'a>(tag: &Tag<'a>, says: &Says<'a>, message: String, hint: Option<String>) -> Option<Self> {
         let (id, value) = says.subject(tag)?;
         let (value, text) = (value.into_owned(), tag.text().chars().take(LONGEST_TAG).collect());
-        Some(Self { id, message, tag: text, at: tag.span.start, value, before: 0, hint, to: String::new() })
+        let (at, to) = (tag.span.start, String::new());
+        Some(Self { id, message, tag: text, at, value, before: 0, hint, to, unreachable: false })
     }
 }
 
@@ -107,6 +113,7 @@ impl Scan {
     ) -> Self {
         let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
+        let mut beside = Vec::new();
         let mut checks = PageChecks::default();
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
@@ -118,8 +125,13 @@ impl Scan {
                 Says::Refers(id) => referred.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
                 Says::Leads(_, address) => match resolver.resolve(&address, &mut path) {
-                    Destination::Elsewhere => {}
+                    Destination::Elsewhere => {
+                        scan.leads_out |= elsewhere::wrong(address.trim_ascii()).is_some()
+                    }
                     Destination::AboveTop => scan.leads_out = true,
+                    Destination::BesideSite => {
+                        beside.extend([hash(&path), hash(&format!("{path}/index.html"))])
+                    }
                     Destination::File(place) => {
                         links.push((hash(&path), if has_no_id(&place) { 0 } else { hash(&place) }));
                     }
@@ -131,6 +143,7 @@ impl Scan {
         });
         if checks.has_base {
             links.clear();
+            beside.clear();
             scan.leads_out = false;
         }
         ids.sort_unstable();
@@ -143,7 +156,7 @@ impl Scan {
         scan.found = checks.found;
         links.sort_unstable();
         links.dedup();
-        (scan.ids, scan.links) = (ids.into(), links.into());
+        (scan.ids, scan.links, scan.beside) = (ids.into(), links.into(), beside.into());
         scan
     }
 
@@ -166,8 +179,8 @@ struct PageChecks {
     found: Vec<Finding>,
     /// The level of the last heading.
     level: u8,
-    /// Where the pictures of the open figure begin in `found`.
-    figures: Vec<usize>,
+    /// Where the pictures of the open figures begin in `found`, and whether a caption has come already.
+    figures: Vec<(usize, bool)>,
     has_base: bool,
 }
 
@@ -190,6 +203,7 @@ impl PageChecks {
                 }
                 self.level = *level;
             }
+            Says::Wordless(_) if self.figures.last().is_some_and(|(_, has_caption)| *has_caption) => {}
             Says::Wordless(meant) => {
                 let (message, hint) = if *meant { EMPTY_ALT } else { NO_ALT };
                 say(message.to_owned(), hint.to_owned());
@@ -202,14 +216,15 @@ impl PageChecks {
                 let hint = "write the address of the picture in its `src`, or remove it";
                 say("this image has no address".to_owned(), hint.to_owned());
             }
-            Says::Figure(true) => self.figures.push(self.found.len()),
+            Says::Figure(true) => self.figures.push((self.found.len(), false)),
             Says::Figure(false) => drop(self.figures.pop()),
             Says::Caption => {
-                if let Some(&start) = self.figures.last() {
+                if let Some((start, has_caption)) = self.figures.last_mut() {
+                    *has_caption = true;
                     let mut at = 0;
                     self.found.retain(|finding| {
                         at += 1;
-                        at <= start || finding.id != Id::ImageAlt
+                        at <= *start || finding.id != Id::ImageAlt
                     });
                 }
             }

@@ -14,10 +14,10 @@ pub struct Told {
     words: HashSet<(Id, String)>,
     /// The ids that have been said to be there twice, with the files.
     ids: HashSet<(String, String)>,
-    /// Where links have been said to have no words.
-    silent: HashSet<(String, Span)>,
-    /// What is wrong with links that stand in pages.
-    leads: HashSet<String>,
+    /// Where links have been said to have no words, or to lead where no reader can follow.
+    links: HashSet<(Id, String, Span)>,
+    /// What is wrong with what stands in pages, and where that leads.
+    leads: HashSet<(Id, String)>,
     /// What was found on pages and stands in none of their texts.
     later: Vec<Later>,
     known: HashMap<(Id, String, Span), usize>,
@@ -43,11 +43,15 @@ impl Told {
         let ids = before.iter().filter(|problem| problem.diagnostic.id == Id::IdDuplicate);
         let ids = ids.map(|problem| (problem.source.name().to_owned(), problem.diagnostic.message.clone()));
         let ids = ids.collect();
-        let silent = before.iter().filter(|problem| problem.diagnostic.id == Id::LinkText);
-        let silent =
-            silent.map(|problem| (problem.source.name().to_owned(), problem.diagnostic.span)).collect();
+        let links = before
+            .iter()
+            .filter(|problem| matches!(problem.diagnostic.id, Id::LinkText | Id::LinkBroken))
+            .map(|problem| {
+                (problem.diagnostic.id, problem.source.name().to_owned(), problem.diagnostic.span)
+            });
+        let links = links.collect();
         let (leads, later, known) = (HashSet::new(), Vec::new(), HashMap::new());
-        Self { problems: Problems::default(), words, ids, silent, leads, later, known }
+        Self { problems: Problems::default(), words, ids, links, leads, later, known }
     }
 
     /// Something stands in the text of a page.
@@ -55,13 +59,21 @@ impl Told {
         if finding.id == Id::IdDuplicate && self.is_said(source, &finding) {
             return;
         }
-        if finding.id == Id::LinkText && self.silent.contains(&(source.name().to_owned(), span)) {
+        self.know(&finding);
+        let is_of_link = finding.id == Id::LinkText || finding.unreachable;
+        if is_of_link && self.links.contains(&(id(&finding), source.name().to_owned(), span)) {
             return;
         }
-        if !finding.to.is_empty() {
-            self.leads.insert(finding.to.clone());
-        }
         self.problems.push(source, said(finding, span));
+    }
+
+    /// What is found elsewhere for the same reason need not be said.
+    pub fn know(&mut self, finding: &Finding) {
+        if !finding.to.is_empty() {
+            // A table of contents has a link to each heading, with its words.
+            let id = if finding.id == Id::HeadingEmpty { Id::LinkText } else { finding.id };
+            self.leads.insert((id, finding.to.clone()));
+        }
     }
 
     fn is_said(&self, source: &Source, finding: &Finding) -> bool {
@@ -79,6 +91,9 @@ impl Told {
         if finding.id == Id::IdDuplicate && self.is_said(&source, &finding) {
             return;
         }
+        if finding.id == Id::HeadingEmpty {
+            self.know(&finding);
+        }
         let next = self.later.len();
         let number = *self.known.entry((finding.id, key.0, key.1)).or_insert(next);
         match self.later.get_mut(number) {
@@ -94,8 +109,11 @@ impl Told {
     pub fn finish(self) -> Problems {
         let Self { mut problems, words, leads, later, .. } = self;
         for Later { source, span, finding, page, more } in later {
-            // A list shows the beginnings of pages, and menus lead where the config says.
-            if leads.contains(&finding.to) || words.contains(&(finding.id, finding.to.clone())) {
+            // A list shows the beginnings of pages, and menus lead where the config says. What a template writes of its own, such as
+            // a language, is not what a page says.
+            let is_own = matches!(finding.id, Id::ImageAlt | Id::HtmlLang) && !span.is_empty();
+            let reason = (finding.id, finding.to.clone());
+            if !is_own && (leads.contains(&reason) || words.contains(&reason)) {
                 continue;
             }
             let tag = finding.tag.clone();
@@ -114,8 +132,14 @@ impl Told {
     }
 }
 
+/// The id of what is said. Where no reader can follow is no matter of what was to be shown.
+fn id(finding: &Finding) -> Id {
+    if finding.unreachable { Id::LinkBroken } else { finding.id }
+}
+
 fn said(finding: Finding, span: Span) -> Diagnostic {
-    let mut problem = match finding.id {
+    let mut problem = match id(&finding) {
+        id if finding.unreachable => Diagnostic::warning(id, span, finding.message),
         Id::LinkBroken | Id::ImageMissing => Diagnostic::error(finding.id, span, finding.message),
         id => Diagnostic::warning(id, span, finding.message),
     };

@@ -87,11 +87,29 @@ impl<'a> Written<'a> {
                 && finding.value.len() > 1
             {
                 places.extend(self.arguments(&finding.value));
+                // A shortcode may put the way to the top before its argument.
+                let from_top = finding.value.trim_start_matches("../");
+                if places.is_empty() && from_top.len() > 1 && from_top.len() < finding.value.len() {
+                    places.extend(self.arguments(from_top));
+                }
                 if places.is_empty() && finding.id != Id::HtmlLang {
                     let head = self.page.source.text().get(..self.page.head.body).unwrap_or_default();
                     places.extend(quoted(head, &finding.value));
                 }
             }
+        }
+        // Markdown says where links and pictures lead, and not which is which.
+        let is_picture = |span: &Span| self.is_empty_picture(*span);
+        match finding.id {
+            Id::ImageAlt if places.iter().any(is_picture) => places.retain(is_picture),
+            Id::LinkText => {
+                places.retain(|span| !is_picture(span));
+                let has_none = |span: &Span| !self.has_words(*span);
+                if places.iter().any(has_none) {
+                    places.retain(has_none);
+                }
+            }
+            _ => {}
         }
         places.sort_unstable_by_key(|span| (span.start, span.end));
         // The words of a link in raw HTML are no HTML: there each looks as if it had none.
@@ -107,6 +125,23 @@ impl<'a> Written<'a> {
         let at = self.html.text.find(first)?;
         let span = Span::new(at, at + first.len());
         Some(self.html.in_file(span, span))
+    }
+
+    /// Whether the address that stands there is that of a picture of Markdown without words.
+    fn is_empty_picture(&self, address: Span) -> bool {
+        self.before_brackets(address).is_some_and(|before| before.trim_end().ends_with("!["))
+    }
+
+    /// Whether the address that stands there is that of a link of Markdown with words.
+    fn has_words(&self, address: Span) -> bool {
+        let inside = self.before_brackets(address).and_then(|before| before.rsplit('[').next());
+        inside.is_some_and(|inside| !inside.contains("](") && !is_silent(&unescaped(inside)))
+    }
+
+    /// What stands before the brackets between which Markdown has an address.
+    fn before_brackets(&self, address: Span) -> Option<&str> {
+        let before = self.page.source.text().get(..address.start)?;
+        before.trim_end().trim_end_matches('<').trim_end().strip_suffix("](")
     }
 
     /// Whether the link of the raw HTML whose address stands there has no words.
