@@ -25,7 +25,7 @@ use super::front::Front;
 use crate::NewFile;
 use dom::{Dom, NodeId, Step};
 pub use head::day;
-use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
+use kisho_game::text::{Diagnostic, Id, Lang, Source, Span, shown};
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
 use moved::{Moved, is_section};
@@ -110,20 +110,28 @@ fn text(file: &NewFile) -> Option<&str> {
 }
 
 /// The config of a site: it is called what its first page is called, and speaks the language of that page, or the only one that
-/// there is.
+/// there is. The languages of other pages have to be in it, unless kisho speaks them.
 fn config(files: &BTreeMap<String, NewFile>) -> String {
-    let line = |text: &str, key: &str| {
+    let value = |text: &str, key: &str| {
         let mut lines = text.lines().skip(1).take_while(|line| *line != "+++");
-        lines.find(|line| line.starts_with(key)).map(|line| format!("{line}\n"))
+        lines.find_map(|line| Some(line.strip_prefix(key)?.strip_prefix(" = ")?.to_owned()))
     };
-    let lines = if let Some(first) = files.get("content/_index.md").and_then(text) {
-        [line(first, "title = "), line(first, "lang = ")]
+    let languages: BTreeSet<_> = files.values().filter_map(text).map(|text| value(text, "lang")).collect();
+    let mut config = String::new();
+    let lang = if let Some(first) = files.get("content/_index.md").and_then(text) {
+        config.extend(value(first, "title").map(|title| format!("title = {title}\n")));
+        value(first, "lang")
     } else {
-        let languages: BTreeSet<_> =
-            files.values().filter_map(text).map(|text| line(text, "lang = ")).collect();
-        [None, languages.first().filter(|_| languages.len() == 1).cloned().flatten()]
+        languages.first().filter(|_| languages.len() == 1).cloned().flatten()
     };
-    lines.into_iter().flatten().collect()
+    config.extend(lang.iter().map(|lang| format!("lang = {lang}\n")));
+    for other in languages.into_iter().flatten().filter(|other| Some(other) != lang.as_ref()) {
+        let tag = other.trim_matches('"');
+        if Lang::from_tag(tag).is_none() {
+            config += &format!("\n[languages.{tag}]\n");
+        }
+    }
+    config
 }
 
 /// What becomes of one page.
