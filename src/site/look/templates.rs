@@ -291,6 +291,10 @@ impl Templates {
         reads: &Dependencies,
         problems: &mut Problems,
     ) -> Option<String> {
+        // What took all that the templates of a site may do has been told.
+        if self.engine.is_spent() {
+            return None;
+        }
         let mut found = Problems::default();
         let made = self.engine.render(name, context, body, None, reads).map_err(|failed| match failed {
             Failed::Tera(error) => self.explain(&error, &mut found),

@@ -97,8 +97,8 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 /// that write nothing would turn for ever.
 pub const TEMPLATE_TURNS: usize = 50_000_000;
 
-/// The same for all templates of a site in one build, besides [`TEMPLATE_TURNS_A_PAGE`]: about ten seconds of work.
-pub const TEMPLATE_TURNS_A_SITE: usize = 50_000_000;
+/// The same for all templates of a site in one build, besides [`TEMPLATE_TURNS_A_PAGE`]: some seconds of work.
+pub const TEMPLATE_TURNS_A_SITE: usize = 25_000_000;
 
 /// Turns of loops for each page of a site: ten lists of all 10,000 pages, a hundred times what pages do.
 pub const TEMPLATE_TURNS_A_PAGE: usize = 100_000;
