@@ -214,7 +214,8 @@ pub async fn body(body: Body) -> Result<Vec<u8>, (StatusCode, &'static str)> {
     let read = async {
         let (mut bytes, mut length) = (Vec::new(), 0);
         // Browsers show no answer while they are still sending.
-        while let Some(Ok(chunk)) = stream.next().await {
+        while let Some(chunk) = stream.next().await {
+            let chunk = chunk.map_err(|_| (StatusCode::BAD_REQUEST, "the request broke off"))?;
             let room = (MOST_BYTES + 1).saturating_sub(bytes.len()).min(chunk.len());
             bytes.extend_from_slice(chunk.get(..room).unwrap_or_default());
             length += chunk.len();
@@ -222,10 +223,10 @@ pub async fn body(body: Body) -> Result<Vec<u8>, (StatusCode, &'static str)> {
                 break;
             }
         }
-        bytes
+        Ok(bytes)
     };
     let read = tokio::time::timeout(BODY, read).await;
-    read.map_err(|_| (StatusCode::REQUEST_TIMEOUT, "the request took too long"))
+    read.unwrap_or(Err((StatusCode::REQUEST_TIMEOUT, "the request took too long")))
 }
 
 /// So much of a body is waited for, in bytes: the longest files that people take for records.

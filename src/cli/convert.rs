@@ -16,7 +16,7 @@ use losses::Losses;
 /// Said of a record that was read in spite of mistakes.
 const DAMAGED: Lost = Lost::new(
     "the record is damaged: what cannot be read is left out, or kept as text or as it stands",
-    "読めないところ",
+    "読み取れない部分",
 );
 
 /// Convert a record from one notation to another

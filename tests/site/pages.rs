@@ -367,6 +367,7 @@ fn html_that_never_ends_is_told() {
         (format!("{closed}\n<!-- c\n\nText.\n"), vec!["<!--"]),
         ("<div><!-- c\n\nText.\n\n</div>\n".to_owned(), vec!["<!--"]),
         ("# T\n\n<Script>\nlet a = 1;\n\nText.\n".to_owned(), vec!["<Script"]),
+        ("<div><script>\nvar a = \"<!--\";\n</script></div>\n".to_owned(), vec![]),
         ("```html\n<!-- a\n```\n".to_owned(), vec![]),
     ] {
         let built = home(&text);
@@ -398,7 +399,10 @@ fn formulas_that_nobody_renders_are_told() {
     for (text, told) in [
         ("Elo: $E = \\frac{1}{1 + 10^{x}}$.", vec!["$E = \\frac{1}{1 + 10^{x}}$"]),
         ("In $O(n^2)$ steps, $x$ and $y^3$.", vec!["$O(n^2)$"]),
-        ("It costs $5 and $6^2, or $a^$5; \\$x^2$, `$x^2$`, $HOME_DIR/$USER_NAME, $x$.", vec![]),
+        (
+            "It costs $5 and $6^2, or $a^$5; \\$x^2$, `$x^2$`, $HOME_DIR/$USER_NAME, $x$, 5 US$[^1] and 6 A$.\n\n[^1]: Or so.",
+            vec![],
+        ),
     ] {
         let said = said(&home(&format!("# T\n\n{text}\n")));
         let about: Vec<&str> = said.iter().map(|(_, about, _)| about.as_str()).collect();
@@ -410,7 +414,7 @@ fn formulas_that_nobody_renders_are_told() {
 #[test]
 fn links_defined_twice_are_told() {
     let text = "See [the rules][rules], [Rules][], [same][], [quoted][].\n\n[rules]: https://a.example/\n\
-                [RULES]: https://b.example/\n[same]: https://a.example/\n[same]: <https://a.example/>\n\n\
+                [RULES]: https://b.example/\n[same]: https://a.example/?a&amp;b\n[same]: <https://a.example/?a&b>\n\n\
                 > [quoted]: https://a.example/\n>\n> [quoted]: https://b.example/\n\n\
                 ```text\n[rules]: https://code.example/\n```\n\nA paragraph\n[rules]: https://words.example/\n";
     let built = site(&[("content/a.md", text)]);

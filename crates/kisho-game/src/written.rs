@@ -79,7 +79,7 @@ pub const COMMENTS_LOST: Lost = Lost::new("comments are left out: this notation 
 
 /// Said where only a move can end a game.
 pub const ENDING_LOST: Lost =
-    Lost::new("how the game ended is left out: this notation does not say it", "終局のしかた");
+    Lost::new("how the game ended is left out: this notation does not say it", "終局の理由");
 
 /// Said where nothing can be told of the game as a whole.
 pub const INFO_LOST: Lost =

@@ -266,7 +266,7 @@ impl Table {
         // Each game counts in pixels of something else.
         self.set_size(100.0);
         let pixels = self.width() / 100.0;
-        self.set_size((now * times).clamp(LEAST_WIDTH, MOST_WIDTH) / pixels);
+        self.set_size((now * times).clamp(LEAST_WIDTH.min(now), MOST_WIDTH.max(now)) / pixels);
     }
 
     /// The width of the board in CSS pixels, where nothing makes it narrower.

@@ -502,6 +502,7 @@ fn boards_have_the_size_that_is_asked_for() {
     // The fan site's boards count pixels of a tenth of a square and its gap.
     assert_eq!(pressed("game=quoridor&options=flip", 1, "larger"), "flip size=13");
     assert_eq!(pressed("game=quoridor&options=size%3D20+flip", 1, "smaller"), "flip size=16");
+    assert_eq!(pressed("game=go&options=size%3D20", 1, "smaller"), "size=20");
     for game in ["go", "janken", "othello", "quoridor", "shogi"] {
         let form = format!("game={game}");
         let (most, least) = (pressed(&form, 20, "larger"), pressed(&form, 20, "smaller"));

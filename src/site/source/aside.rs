@@ -19,6 +19,7 @@ pub const CLOSE: char = '\u{1e}';
 /// Put aside for signs that are to be seen: a colon, and braces around words.
 const COLON: u8 = 0x1f;
 const BRACES: [u8; 2] = [0x19, 0x1a];
+const STAND_INS: [char; 3] = ['\u{1f}', '\u{19}', '\u{1a}'];
 
 /// Signs that stand before what they belong to, of three bytes each.
 const OPENING: &str = "「『（［｛【〔〈《“‘";
@@ -91,11 +92,14 @@ pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// The text in which signs are put aside that Markdown would take for marks; every byte stays in its place.
-pub fn put_marks(text: Cow<'_, str>) -> Cow<'_, str> {
+pub fn put_marks(mut text: Cow<'_, str>) -> Cow<'_, str> {
+    // No page has such characters: `\u{1a}` ended files of DOS.
+    if memchr::memchr3(COLON, BRACES[0], BRACES[1], text.as_bytes()).is_some() {
+        text = text.replace(STAND_INS, " ").into();
+    }
     let mut places: Vec<(usize, u8)> = colons(&text).map(|at| (at, COLON)).collect();
     places.extend(braces(&text).flat_map(|ends| ends.into_iter().zip(BRACES)));
-    let has_stand_ins = || memchr::memchr3(COLON, BRACES[0], BRACES[1], text.as_bytes()).is_some();
-    if places.is_empty() || has_stand_ins() {
+    if places.is_empty() {
         return text;
     }
     places.sort_unstable();
@@ -112,7 +116,7 @@ pub fn put_marks(text: Cow<'_, str>) -> Cow<'_, str> {
 fn colons(text: &str) -> impl Iterator<Item = usize> {
     memchr::memchr_iter(b':', text.as_bytes()).filter(move |&at| {
         let (before, after) = text.split_at_checked(at).unwrap_or_default();
-        let before = before.trim_end_matches([' ', '>']);
+        let before = before.trim_end_matches([' ', '\t', '>']);
         let line = || after.lines().next().unwrap_or_default();
         (before.is_empty() || before.ends_with('\n'))
             && !line().get(1..).is_none_or(|rest| rest.is_empty() || rest.starts_with([' ', '\t']))
@@ -131,14 +135,14 @@ fn braces(text: &str) -> impl Iterator<Item = [usize; 2]> {
             line.rfind('{').filter(|open| !line.get(..*open).is_some_and(|before| before.ends_with('\\')))?;
         let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
         let words = line.get(open + 1..)?;
-        let holds_words = words.trim().is_empty() || !words.split_ascii_whitespace().all(is_attribute);
+        let holds_words = !words.split_ascii_whitespace().any(is_attribute);
         (holds_words && (begins_heading(line) || is_underline(below))).then_some([start + open, close])
     })
 }
 
 /// Whether a line is a heading, be it in a quotation or in a list.
 fn begins_heading(line: &str) -> bool {
-    line.trim_start_matches(|c: char| " >-*+.)".contains(c) || c.is_ascii_digit()).starts_with('#')
+    line.trim_start_matches(|c: char| " \t>-*+.)".contains(c) || c.is_ascii_digit()).starts_with('#')
 }
 
 /// Whether the first line of a text makes a heading of the line above it.
@@ -212,6 +216,8 @@ mod tests {
             ("定跡 {黒番}\n---", "<h2>定跡 {黒番}</h2>"),
             ("# A {}", "<h1>A {}</h1>"),
             ("# A {#a .b}", "<h1 id=\"a\" class=\"b\">A</h1>"),
+            ("# A {#a title=\"two words\"}", "<h1 id=\"a\" title=\"&quot;two\" words&quot;=\"\">A</h1>"),
+            ("- a\n\n\t:smile: \u{1a}b", "<ul>\n<li>\n<p>a</p>\n<p>:smile:  b</p>\n</li>\n</ul>"),
             ("A {lang=ja}\n===", "<h1 lang=\"ja\">A</h1>"),
             ("# A `{a}`", "<h1>A <code>{a}</code></h1>"),
             ("    # A {a}", "<pre><code># A {a}</code></pre>"),

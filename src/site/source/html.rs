@@ -221,6 +221,9 @@ fn closing(html: &str, from: usize, name: &str) -> usize {
     found.map_or(html.len(), |at| from + at)
 }
 
+/// Most attributes of a tag that are looked at; no element has so many.
+const MOST_ATTRIBUTES: usize = 1_000;
+
 /// The tag whose `<` stands at `start`. `attributes` then holds the places of its attributes and of their values.
 #[inline]
 fn tag<'a>(html: &'a str, start: usize, attributes: &mut Vec<(Span, Span)>) -> Option<Tag<'a>> {
@@ -236,7 +239,9 @@ fn tag<'a>(html: &'a str, start: usize, attributes: &mut Vec<(Span, Span)>) -> O
     let end = loop {
         match next(bytes, at)? {
             Next::Attribute { name, value } => {
-                attributes.push((name, value.span));
+                if attributes.len() < MOST_ATTRIBUTES {
+                    attributes.push((name, value.span));
+                }
                 at = value.after;
             }
             Next::End(end) => break end,

@@ -116,9 +116,9 @@ pub struct Timeline {
     pub cells: Vec<Cell>,
     /// What the reader is asked before the replay is shown.
     pub quiz: Option<Quiz>,
-    /// How frames are offered as ways on, if not by their place among them, in the order of the frames. Their letters stand on the places to
+    /// How frames are offered as ways on, if not by their place among them; none for frames after the last of them. Their letters stand on the places to
     /// click on and are not drawn: while the reader is asked they would tell the moves.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<Option<Offer>>,
     /// How the reader can turn the board round; `None`: not at all.
     pub turn: Option<Turn>,
 }
@@ -137,8 +137,6 @@ pub struct Turn {
 /// How a frame is offered where it is one of several ways on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// The frame.
-    pub frame: usize,
     /// Its letter.
     pub letter: String,
     /// Whether it is the right one, where that was asked.
@@ -233,7 +231,7 @@ impl Timeline {
             (!life.is_never()).then(|| Cell { life, text: cell.text.clone(), ..*cell })
         });
         let links = self.links.iter().filter(|l| window.contains(&l.seen) && window.contains(&l.leads_to));
-        let offers = self.offers.iter().filter(|offer| window.contains(&offer.frame));
+        let offers = self.offers.iter().skip(window.start).take(window.len());
         Self {
             lang: self.lang,
             title: self.title.clone(),
@@ -249,7 +247,7 @@ impl Timeline {
                 .collect(),
             cells: cells.collect(),
             quiz: self.quiz.as_ref().and_then(|quiz| quiz.windowed(&window)),
-            offers: offers.map(|o| Offer { frame: o.frame - window.start, ..o.clone() }).collect(),
+            offers: offers.cloned().collect(),
         }
     }
 
@@ -326,18 +324,17 @@ impl Timeline {
     }
 
     /// Offers a frame as a way on; what was said of it before no longer counts.
-    pub fn offer(&mut self, offer: Offer) {
-        match self.offers.binary_search_by_key(&offer.frame, |other| other.frame) {
-            Ok(at) => self.offers[at] = offer,
-            Err(at) => self.offers.insert(at, offer),
+    pub fn offer(&mut self, frame: usize, offer: Offer) {
+        if self.offers.len() <= frame {
+            self.offers.resize(frame + 1, None);
         }
+        self.offers[frame] = Some(offer);
     }
 
     /// How a frame is offered as a way on, if not by its place among them.
     #[must_use]
     pub fn offered(&self, frame: usize) -> Option<&Offer> {
-        let at = self.offers.binary_search_by_key(&frame, |offer| offer.frame).ok()?;
-        self.offers.get(at)
+        self.offers.get(frame)?.as_ref()
     }
 
     /// The letter by which a frame is called where it is a way on: `A` is the main line.

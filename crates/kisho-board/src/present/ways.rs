@@ -69,7 +69,7 @@ pub fn draw(
             let Some(to) = target(frame, child).filter(is_new) else { continue };
             let letter = Frames::letter(place);
             if let (Some(letter), true) = (&letter, hidden) {
-                timeline.offer(Offer { frame: child, letter: letter.clone(), right: None });
+                timeline.offer(child, Offer { letter: letter.clone(), right: None });
             } else if let Some(letter) = letter {
                 let now = Lifetime::during(frame..frame + 1);
                 let (at, size) =

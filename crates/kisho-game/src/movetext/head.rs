@@ -95,7 +95,8 @@ pub fn line(name: &str, value: &str) -> Option<String> {
     if is_name(name) && !name.contains(['-', '_']) {
         return Some(format!("{name}: {value}").trim_end().to_owned());
     }
-    (!name.contains(char::is_whitespace) && !name.contains('"')).then(|| format!("[{name} \"{value}\"]"))
+    let is_tag = name.trim() == name && !name.contains(['"', '\n', '\r']);
+    is_tag.then(|| format!("[{name} \"{value}\"]"))
 }
 
 /// Whether it is a name of GGF or SGF, `TY`: what such a file says is kept for another one.
@@ -113,16 +114,18 @@ fn is_name(name: &str) -> bool {
     name.split([' ', '-', '_']).all(is_word)
 }
 
-/// `name: value`
+/// `name: value`; several words before moves are something else, such as `Game one: e2 e8`.
 fn colon(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.split_once([':', '：'])?;
     let name = name.trim_end();
-    is_name(name).then(|| (name, value.trim()))
+    let is_move = |word: &str| matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'9', ..]);
+    let has_moves = || name.contains([' ', '-', '_']) && value.split_whitespace().any(is_move);
+    (is_name(name) && !has_moves()).then(|| (name, value.trim()))
 }
 
 /// `[Name "value"]`
 fn tag(line: &str) -> Option<(&str, &str)> {
     let (name, value) = line.strip_prefix('[')?.strip_suffix(']')?.split_once('"')?;
-    let name = name.trim();
-    Some((name, value.trim_end().strip_suffix('"')?.trim()))
+    let is_apart = name.ends_with(char::is_whitespace);
+    is_apart.then_some((name.trim(), value.trim_end().strip_suffix('"')?.trim()))
 }

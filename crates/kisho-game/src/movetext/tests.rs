@@ -247,7 +247,16 @@ fn lines_that_are_not_known_are_kept() {
     assert_eq!(write_head(&[], &info, &known, &[]), (text.to_owned(), vec![]));
     assert_eq!(problems.finish().len(), 5);
     let begin = |text: &str| head(text, &known, &mut Counted::default()).end;
-    for moves in ["e2 e8: good", "He3: x", "H34cd: x", "1. e2: x", "f5d6c3: x", ": x"] {
+    for moves in [
+        "e2 e8: good",
+        "He3: x",
+        "H34cd: x",
+        "1. e2: x",
+        "f5d6c3: x",
+        ": x",
+        "Game one: e2 e8",
+        "[\"e2\",\"e8\"]",
+    ] {
         assert_eq!(begin(moves), 0, "{moves}");
     }
     assert_eq!(begin("[Time Control \"5+3\"]\n1. e2"), 21);

@@ -32,7 +32,7 @@ pub fn totals(record: &Record) -> Option<Lost> {
     }
     is_lost.then_some(Lost::new(
         "times of all moves are left out where they are not sums: this notation has those of moves only",
-        "各手の合計と合わない累計時間",
+        "累計時間（各手の合計と一致しないもの）",
     ))
 }
 
@@ -100,7 +100,7 @@ impl Holds {
             has.remarks,
             Lost::new(
                 "lines that are not comments (`#`, `'`) are left out: this notation has none",
-                "コメントでない行（`#`、`'`）",
+                "コメント以外の行（`#`、`'`）",
             ),
         );
         check(self.times, has.times, Lost::new("times are left out: this notation has none", "消費時間"));

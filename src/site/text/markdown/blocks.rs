@@ -238,7 +238,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         let mut w = Writer::default();
         w.open("div").attr("id", &key);
         if as_written {
-            w.raw(&highlight::plain(&text, "", Shown::default()));
+            let name = block.options.src.as_ref().map_or(block.code.text.as_str(), |src| src.value.as_str());
+            w.raw(&highlight::plain(text.as_deref().unwrap_or(name), "", Shown::default()));
         }
         w.raw(&notes).close().newline();
         return w.finish();

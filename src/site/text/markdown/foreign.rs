@@ -3,6 +3,8 @@
 use memchr::memmem;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
+use super::shortcodes::Marked;
+use crate::site::map::tree::Page;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -88,7 +90,7 @@ const ALL: &[Foreign] = &[
         hint: "a code block with `src=file` shows a file; `kisho import --from mdbook` converts a book",
     },
     Foreign {
-        begins: &["{:", "{: "],
+        begins: &["{:"],
         words: &[".", "#", "toc"],
         at_line: false,
         of: "a list of attributes of kramdown",
@@ -103,18 +105,21 @@ const ALL: &[Foreign] = &[
     },
 ];
 
-/// The first of each kind in a text. `text`: the file, `body`: where its Markdown begins.
-pub fn find(text: &str, body: usize, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
+/// The first of each kind on a page. `marked`: the calls of shortcodes, whose texts have the places of the calls.
+pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) -> Vec<Diagnostic> {
+    let (text, body) = (page.source.text(), page.head.body);
     let markdown = text.get(body..).unwrap_or_default();
+    let calls: Vec<Span> = marked.iter().flat_map(|marked| &marked.slots).map(|slot| slot.span).collect();
     let mut texts: Option<Vec<Span>> = None;
     let found = ALL.iter().filter_map(|foreign| {
         let places = foreign.begins.iter().flat_map(|begins| {
             memmem::find_iter(markdown.as_bytes(), begins)
                 .map(|at| Span::new(body + at, body + at + begins.len()))
         });
-        let place = places
-            .filter(|place| foreign.is_at(text, *place))
-            .find(|place| is_in(texts.get_or_insert_with(|| of_texts(events)), place.start))?;
+        let seen = places
+            .filter(|place| foreign.is_at(text, *place) && !is_in(&calls, place.start))
+            .filter(|place| is_in(texts.get_or_insert_with(|| of_texts(events)), place.start));
+        let place = seen.min_by_key(|place| place.start)?;
         let message = format!("this is {}: readers see it as it is written", foreign.of);
         Some(Diagnostic::warning(Id::MarkdownForeign, place, message).with_hint(foreign.hint))
     });
@@ -157,7 +162,8 @@ fn of_texts(events: &[PlacedEvent<'_>]) -> Vec<Span> {
     texts
 }
 
-fn is_in(texts: &[Span], place: usize) -> bool {
-    let after = texts.partition_point(|span| span.start <= place);
-    after.checked_sub(1).and_then(|at| texts.get(at)).is_some_and(|span| place < span.end)
+/// Whether a place is in one of the spans, which are in order.
+fn is_in(spans: &[Span], place: usize) -> bool {
+    let after = spans.partition_point(|span| span.start <= place);
+    after.checked_sub(1).and_then(|at| spans.get(at)).is_some_and(|span| place < span.end)
 }

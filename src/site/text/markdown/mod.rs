@@ -302,7 +302,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     }
     references::unseen_cells(page.source.text(), &events)
         .chain(unclosed::find(page.source.text(), &events))
-        .chain(foreign::find(page.source.text(), page.head.body, &events))
+        .chain(foreign::find(page, &events, marked.as_ref()))
         .for_each(|problem| problems.push(&page.source, problem));
     for (span, address) in references::spaced(page.source.text(), &events) {
         let leads = |uses: &mut Uses| {

@@ -34,8 +34,8 @@ pub struct Held {
     pub record: Option<Found>,
     /// The path in the content folder of the file that should hold it, whether or not it does.
     pub file: Option<String>,
-    /// What stands there if it is none: the text, or the name of a file that cannot be shown.
-    pub text: String,
+    /// The text of the file, if it can be shown.
+    pub text: Option<String>,
 }
 
 /// Longest file that is shown as it is written, in bytes: longer ones are no records that a person has typed.
@@ -43,11 +43,7 @@ const LONGEST_SHOWN: usize = 1 << 16;
 
 /// What a block holds or names; every message is placed in the file that it is about.
 pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -> Held {
-    let text = match &block.options.src {
-        Some(src) => src.value.clone(),
-        None => block.code.text.clone(),
-    };
-    let mut held = Held { text, ..Held::default() };
+    let mut held = Held::default();
     held.record = found(figures, block, said, &mut held);
     held
 }
@@ -108,7 +104,7 @@ fn found(
             }
             let code = source.text().trim().to_owned();
             if code.len() <= LONGEST_SHOWN && !code.is_empty() && !bytes.contains(&0) {
-                held.text.clone_from(&code);
+                held.text = Some(code.clone());
             }
             reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }

@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 
 use memchr::memmem;
-use pulldown_cmark::{BrokenLink, Event, LinkType, RefDefs, Tag, TagEnd};
+use pulldown_cmark::{BrokenLink, Event, LinkType, Parser, RefDefs, Tag, TagEnd};
 
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
@@ -65,20 +65,32 @@ impl Missing {
     }
 }
 
+/// Longest line that is looked at, in bytes: Markdown reads names of a thousand, and addresses are hardly longer.
+const LONGEST_LINE: usize = 2_000;
+
 /// Where a text seems to define a link once more, as something else than `kept` says, and its name.
 pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<(Span, String)> {
-    let found = memmem::find_iter(text.as_bytes(), "]:").filter_map(|close| {
-        let line = text.get(..close)?.rfind('\n').map_or(0, |end| end + 1);
-        let (marks, name) = text.get(line..close)?.split_once('[')?;
+    if memmem::find(text.as_bytes(), b"]:").is_none() {
+        return Vec::new();
+    }
+    let mut at = 0;
+    let lines = text.split_inclusive('\n').filter_map(|line| {
+        let start = at;
+        at += line.len();
         // In quotations and lists, too.
-        let is_one = marks.chars().all(|c| " \t>-*+.)".contains(c) || c.is_ascii_digit());
-        let first = kept.get(name).filter(|_| is_one)?;
-        let address = text.get(close + "]:".len()..)?.split_ascii_whitespace().next()?;
-        let is_same = address.trim_matches(['<', '>']) == &*first.dest;
-        let span = Span::new(line + marks.len(), close + "]:".len());
-        (!first.span.contains(&span.start) && !is_same).then(|| (span, name.to_owned()))
+        let marks = |c: char| " \t>-*+.)".contains(c) || c.is_ascii_digit();
+        let written = line.trim_start_matches(marks);
+        let name = written.strip_prefix('[').filter(|_| written.len() <= LONGEST_LINE)?.split_once("]:")?.0;
+        let first = kept.get(name)?;
+        let start = start + line.len() - written.len();
+        if first.span.contains(&start) {
+            return None;
+        }
+        let parser = Parser::new(written);
+        let is_other = parser.reference_definitions().get(name).is_some_and(|again| again.dest != first.dest);
+        is_other.then(|| (Span::new(start, start + name.len() + "[]:".len()), name.to_owned()))
     });
-    found.collect()
+    lines.collect()
 }
 
 /// The definitions that Markdown leaves out because it follows the first of their name: what seems to be one, unless it stands in a paragraph or

@@ -13,29 +13,35 @@ const RAW: [&str; 4] = ["script", "style", "textarea", "pre"];
 pub fn find<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagnostic> + use<'e> {
     events.iter().filter_map(|(event, span)| {
         let Event::Start(Tag::HtmlBlock) = event else { return None };
-        let html = text.get(span.start..span.end)?;
-        let (at, opened, closed) = comment(html).or_else(|| element(html))?;
+        // What a shortcode makes has the place of its call.
+        let html = text.get(span.start..span.end).filter(|html| html.trim_start().starts_with('<'))?;
+        let (at, opened, closed, message) = comment(html).or_else(|| element(html))?;
         let start = span.start + at;
-        let message = format!("`{opened}` is not closed, so that readers see nothing of what comes after it");
+        let message = format!("`{opened}` is not closed, so that {message}");
         let problem = Diagnostic::warning(Id::BlockUnclosed, Span::new(start, start + opened.len()), message);
         Some(problem.with_hint(format!("write `{closed}` where it ends")))
     })
 }
 
-/// Where a comment begins that does not end, with what begins and what would end it.
-fn comment(html: &str) -> Option<(usize, String, String)> {
-    let at = html.rfind("<!--").filter(|_| element_name(html).is_none())?;
+/// Where something begins that does not end, what it begins with, what would end it, and what comes of that.
+type Unclosed = (usize, String, String, &'static str);
+
+fn comment(html: &str) -> Option<Unclosed> {
+    let at = html.rfind("<!--")?;
     let is_closed = html.get(at..)?.contains("-->");
-    (!is_closed).then(|| (at, "<!--".to_owned(), "-->".to_owned()))
+    // In a script it is a part of the script.
+    let has_raw = || html.match_indices('<').any(|(at, _)| html.get(at..).and_then(element_name).is_some());
+    let message = "readers do not see the text after it";
+    (!is_closed && !has_raw()).then(|| (at, "<!--".to_owned(), "-->".to_owned(), message))
 }
 
-/// The same of an element.
-fn element(html: &str) -> Option<(usize, String, String)> {
+fn element(html: &str) -> Option<Unclosed> {
     let name = element_name(html)?;
     let closing = format!("</{name}");
     let is_closed = html.to_ascii_lowercase().contains(&closing);
     let at = html.find('<')?;
-    (!is_closed).then(|| (at, format!("<{name}"), closing + ">"))
+    let message = "all that comes after it belongs to it";
+    (!is_closed).then(|| (at, format!("<{name}"), closing + ">", message))
 }
 
 /// The name of the element that a piece of HTML begins with, if Markdown goes on in it until it is closed.

@@ -129,7 +129,7 @@ fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, options: &O
             let Some(at) = at.filter(|at| sees(pen.layout, here, *at) && seen.insert(*at)) else { continue };
             let letter = Frames::letter(place).filter(|_| !taken.contains(&at));
             if let (Some(letter), true) = (&letter, hidden) {
-                timeline.offer(Offer { frame: child, letter: letter.clone(), right: None });
+                timeline.offer(child, Offer { letter: letter.clone(), right: None });
             } else if let Some(letter) = letter {
                 let now = Lifetime::during(frame..frame + 1);
                 pen.labels.write(timeline, pen.layout, at, &letter, Ground::Board, &now);

@@ -60,8 +60,8 @@ pub fn problem<M, K: Ord>(
         letter(&mut choices);
         for (choice, child) in choices.iter().zip(leads) {
             if let Some(child) = child {
-                let offer = Offer { frame: child, letter: choice.letter.clone(), right: Some(choice.right) };
-                timeline.offer(offer);
+                let offer = Offer { letter: choice.letter.clone(), right: Some(choice.right) };
+                timeline.offer(child, offer);
             }
         }
         // What is said of a later position has been told with the move that led there.

@@ -57,7 +57,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
             };
             match Frames::letter(nth) {
                 Some(letter) if hidden => {
-                    timeline.offer(Offer { frame: child, letter, right: None });
+                    timeline.offer(child, Offer { letter, right: None });
                 }
                 Some(letter) => {
                     let sign = Sign::Label(letter);

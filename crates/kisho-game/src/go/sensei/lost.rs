@@ -38,12 +38,12 @@ pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<Los
             moves(record) > numbered,
             Lost::new(
                 "all moves but the last are left out: a diagram numbers ten, and has no passes",
-                "図の番号（10まで）に収まらない手順",
+                "図に番号を付けられない手（11手目以降とパス）",
             ),
         ),
         (
             shown.is_none_or(|shown| moves(shown) < numbered || end(shown) != end(record)),
-            Lost::new("stones and moves outside the part that is drawn are left out", "図の外の石と手"),
+            Lost::new("stones and moves outside the part that is drawn are left out", "図の範囲外の石と手"),
         ),
         (
             line().any(|node| !node.comment.is_empty()),
@@ -60,7 +60,7 @@ pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<Los
         ),
         (
             names().any(|name| name == "ST"),
-            Lost::new("how variations are shown is left out: a diagram has none", "変化の示し方"),
+            Lost::new("how variations are shown is left out: a diagram has none", "変化の表示方法"),
         ),
         (
             names().any(|name| TIMES.contains(&name.as_str())),

@@ -61,14 +61,11 @@ impl Decoder {
         };
         let walls_span = self.span_from(start);
         let start = self.reader.position();
-        let (last, mut cut) = match self.last_move() {
-            Ok(last) => (last, None),
-            Err(problem) => (LastMove { player: Player::Black, wall: None }, Some(problem)),
-        };
+        let (last, mut cut) = self.last_move();
         let last_span = self.span_from(start);
         let start = self.reader.position();
         let turn = match (&cut, self.take(10, Field::Turn)) {
-            (Some(_), _) => 1,
+            (Some(_), _) => 1 + u16::from(last.player == Player::White),
             (None, Ok(turn)) => turn,
             (None, Err(problem)) => {
                 cut = Some(problem);
@@ -76,6 +73,10 @@ impl Decoder {
             }
         };
         let turn_span = self.span_from(start);
+        // Without a character in between nothing after it is what it was.
+        if let Some(cut) = cut.take_if(|_| self.reader.skipped()) {
+            return Err(cut);
+        }
         let state = State::new(pawns, walls, last, turn).map_err(|why| {
             let span = match why {
                 StateError::TooManyWalls { .. } => walls_span,
@@ -93,11 +94,7 @@ impl Decoder {
             };
             self.warn(Error::Flaw(flaw), span);
         }
-        match cut {
-            // Without a character in between nothing after it is what it was.
-            Some(cut) if self.reader.skipped() => Err(cut),
-            cut => Ok((Some(state), cut)),
-        }
+        Ok((Some(state), cut))
     }
 
     /// The first turn after a move of a player that the bits before the end of the code may stand for.
@@ -135,10 +132,16 @@ impl Decoder {
         Ok(slots)
     }
 
-    fn last_move(&mut self) -> Read<LastMove> {
-        let player = if self.flag(Field::LastMove)? { Player::Black } else { Player::White };
-        let wall = if self.flag(Field::LastMove)? { Some(self.slot(Field::LastMove)?) } else { None };
-        Ok(LastMove { player, wall })
+    /// The last move, as far as the code says it, and the problem that it ends there.
+    fn last_move(&mut self) -> (LastMove, Option<Box<QfProblem>>) {
+        let mut last = LastMove { player: Player::Black, wall: None };
+        let mut read = || -> Read<()> {
+            last.player = if self.flag(Field::LastMove)? { Player::Black } else { Player::White };
+            last.wall = if self.flag(Field::LastMove)? { Some(self.slot(Field::LastMove)?) } else { None };
+            Ok(())
+        };
+        let cut = read().err();
+        (last, cut)
     }
 
     fn moves(&mut self, record: &mut Record) -> Read<()> {

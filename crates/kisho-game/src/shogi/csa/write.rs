@@ -55,7 +55,7 @@ pub fn write(record: &Record) -> Written {
             Some(Ending::Other) if node.ending_words.as_deref().and_then(words::own).is_none() => {
                 lost.push(Lost::new(
                     "the ending is written as %CHUDAN: CSA has no word for it",
-                    "終局のしかた",
+                    "終局の理由",
                 ));
             }
             _ => {}

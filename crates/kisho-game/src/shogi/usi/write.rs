@@ -7,7 +7,7 @@ use crate::{Lost, Written};
 
 /// Said of a game that ended by a move that breaks a rule.
 pub const ILLEGAL_LOST: Lost =
-    Lost::new("the last move, which breaks a rule, is left out: programs reject it", "反則の手");
+    Lost::new("the last move, which breaks a rule, is left out: programs reject it", "反則手");
 
 /// The main line, and how the game ended in the words of programs that do not move.
 #[must_use]

@@ -34,7 +34,9 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         let mut signs = piece.match_indices("$$").map(|(at, _)| span.start + at);
         let is_formula = |inside: &str, is_priced: bool| {
             let says = has_command(inside) || inside.contains('^') || inside.contains("_{");
-            says && inside.trim() == inside && !is_priced
+            // A currency may have a note or a link after it: `US$[^1]`.
+            let is_link = inside.contains("[^") || inside.contains("](");
+            says && inside.trim() == inside && !is_priced && !is_link
         };
         if !math && let Some(inline) = inline(text, span, is_formula) {
             return Some(inline);
@@ -126,7 +128,8 @@ const LONGEST: usize = 1000;
 /// From `start` to what closes it in the same line, or in the same paragraph if `end` is an empty line.
 fn formula(text: &str, start: usize, close: &str, end: &str) -> Option<Span> {
     let rest = text.get(start..text.floor_char_boundary(start + LONGEST))?;
-    rest.split(end).next()?.find(close).map(|end| Span::new(start, start + end + close.len()))
+    let at = rest.find(close).filter(|at| !rest.get(..*at).is_some_and(|inside| inside.contains(end)))?;
+    Some(Span::new(start, start + at + close.len()))
 }
 
 /// Whether this is a `math` block, which is code to those who do not ask for formulas.
