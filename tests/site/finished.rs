@@ -758,7 +758,7 @@ fn addresses_from_the_top_of_the_server_need_the_folder_of_the_site() {
     assert_eq!(messages.len(), 2, "{messages:?}");
     assert_eq!(
         messages[0],
-        "image-missing `/x.svg` leads out of the site, which lies in `/site/`; write `../x.svg`, or `{{ root }}x.svg` in a template"
+        "link-broken `/x.svg` leads out of the site, which lies in `/site/`; write `../x.svg`, or `{{ root }}x.svg` in a template"
     );
     assert!(messages[1].contains("`{{ root }}p/#x` in a template"), "{messages:?}");
 }

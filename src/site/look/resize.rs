@@ -5,6 +5,7 @@
 
 mod pixels;
 
+use std::collections::BTreeMap;
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -99,13 +100,13 @@ impl Photograph {
         if !needed.all(|(_, chunk)| has_its_sum(chunk)) {
             return Err(Left::Broken("its checksums are wrong".to_owned()));
         }
-        if !has_all_rows(&bytes) {
+        let mark = Fnv::default().with(&bytes);
+        if !is_known_whole(mark, &bytes) {
             return Err(Left::Broken("not all of its pixels can be read".to_owned()));
         }
         let (width, height) = head.dimensions();
         let turned = is_turned(head.orientation().unwrap_or(Orientation::NoTransforms));
         let (width, height) = if turned { (height, width) } else { (width, height) };
-        let mark = Fnv::default().with(&bytes);
         Ok(Self { disk: disk.to_owned(), mark, width, height })
     }
 
@@ -231,6 +232,20 @@ fn is_cut_off(bytes: &[u8]) -> bool {
         }
         _ => false,
     }
+}
+
+/// The pictures that have been found whole or not, by the hashes of their bytes: many pages may show one.
+static WHOLE: Mutex<BTreeMap<u64, bool>> = Mutex::new(BTreeMap::new());
+
+/// The same as [`has_all_rows`], which takes a second for a large picture.
+fn is_known_whole(mark: Fnv, bytes: &[u8]) -> bool {
+    let known = || WHOLE.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = known().get(&mark.0).copied();
+    found.unwrap_or_else(|| {
+        let is_whole = has_all_rows(bytes);
+        known().insert(mark.0, is_whole);
+        is_whole
+    })
 }
 
 /// Whether all pixels of a PNG can be read. Other decoders paint what they cannot read.

@@ -47,7 +47,9 @@ pub fn content(
             }
             if let Some(why) = place.left {
                 let part = file.split_once('/').map(|(part, _)| format!("{folder}/{part}"));
-                let holds_others = |part: &String| folders.iter().any(|other| other.source.starts_with(part));
+                let holds_others = |part: &String| {
+                    folders.iter().any(|other| format!("{}/", other.source).starts_with(&format!("{part}/")))
+                };
                 let part = part.filter(|part| !holds_others(part)).unwrap_or(whole);
                 *left.entry((dir.join(part), why)).or_default() += 1;
                 continue;

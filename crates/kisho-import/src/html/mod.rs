@@ -255,12 +255,15 @@ fn headings(dom: &Dom, top: NodeId) -> Vec<NodeId> {
     found
 }
 
-/// Whether all of a heading is a link to the page of a folder, as the name of a site is.
+/// Whether all of a heading is a link to the top of the site or a folder above the page, as the name of a site is.
 fn leads_home(dom: &Dom, heading: NodeId) -> bool {
     let words = dom.words(heading);
     dom.below(heading).filter(|&id| dom.name(id) == "a" && dom.words(id) == words).any(|id| {
         let to = dom.attribute(id, "href").unwrap_or_default().split(['#', '?']).next().unwrap_or_default();
-        !to.is_empty() && (to.ends_with('/') || to.trim_start_matches("../") == ".." || is_index(to))
+        let folder = to.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let is_above = |to: &str| to.chars().all(|c| matches!(c, '.' | '/'));
+        let is_host = to.split_once("://").is_some_and(|(_, rest)| !rest.trim_end_matches('/').contains('/'));
+        !to.is_empty() && (is_above(to) || is_host || is_index(to) && is_above(folder))
     })
 }
 

@@ -184,7 +184,12 @@ impl Finished<'_> {
                 Destination::BesideSite => {
                     let Some((message, hint)) = self.beside(address, &path, done, site) else { return };
                     let finding = Finding::new(tag, &says, message.clone(), Some(hint));
-                    found.extend(finding.map(|finding| Finding { to: message, ..finding }));
+                    // Another site of the server may be meant.
+                    found.extend(finding.map(|finding| Finding {
+                        to: message,
+                        unreachable: true,
+                        ..finding
+                    }));
                     return;
                 }
                 Destination::AboveTop => {
