@@ -7,7 +7,7 @@ use crate::site::source::html::{Attribute, Pieces, Tag, unescaped};
 use kisho_game::text::Id;
 use memchr::{memchr, memmem};
 
-/// Something that can be wrong.
+/// What a page says: what can be wrong, and what it needs style sheets for.
 pub enum Says<'a> {
     /// An element begins.
     Opens,
