@@ -16,7 +16,7 @@ impl Templates {
     /// Places an output without end where the text stands that was written last, if that can be found.
     pub(super) fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
         let message = format!(
-            "this template makes more than {} MB; does one of its loops never end?",
+            "this template makes more than {} MB; is there a loop without end, or a long text put together again and again?",
             limits::TEMPLATE_BYTES >> 20
         );
         let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
