@@ -20,6 +20,21 @@ use kisho_source::Problems;
 use kisho_source::address::encode;
 use kisho_source::files::{CONTENT, STATIC, THEMES, read_text};
 
+/// The list of files that kisho wrote, in the output folder.
+pub const MANIFEST: &str = ".kisho-files";
+
+/// The folder in the output folder in which new files are written.
+pub const STAGE: &str = ".kisho-new";
+
+/// Whether a path of the output has a name that kisho needs there itself, or, where capitals make no difference, may have it.
+#[must_use]
+pub fn is_reserved(path: &str) -> bool {
+    let is_stage =
+        |part: &str| part.get(..STAGE.len()).is_some_and(|start| start.eq_ignore_ascii_case(STAGE));
+    let mut parts = path.split('/');
+    parts.clone().next().is_some_and(|first| first.eq_ignore_ascii_case(MANIFEST)) || parts.any(is_stage)
+}
+
 /// The files of the output, and whose each is.
 #[derive(Debug, Clone, Default)]
 pub struct Files {
@@ -217,11 +232,11 @@ impl Files {
                 }
             }
             if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
-                problems.push(source, too_long(part));
+                problems.push(source, name_too_long(part));
             } else if path.len() > limits::PATH_BYTES {
                 problems.push(source, path_too_long(path));
             }
-            if path.split('/').next().is_some_and(is_reserved) {
+            if is_reserved(path) {
                 problems.push(source, reserved(path));
             }
             let by_windows = path.split('/').filter(|part| windows_refuses(part));
@@ -312,25 +327,22 @@ fn taken(path: &str, first: &Source) -> Diagnostic {
         .with_hint("rename one of the two, or give a page another `slug` or `path`")
 }
 
-fn too_long(part: &str) -> Diagnostic {
-    let start: String = part.chars().take(20).collect();
-    let message =
-        format!("`{start}…` has {} bytes; a name in an address can have {}", part.len(), limits::NAME_BYTES);
+fn name_too_long(part: &str) -> Diagnostic {
+    let what = format!("a name in an address can have {}", limits::NAME_BYTES);
     let hint = "most characters that are not Latin take three bytes; write a shorter name, or a `slug`";
-    Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
+    too_long(part, "", &what, hint)
 }
 
 fn path_too_long(path: &str) -> Diagnostic {
-    let start: String = path.chars().take(20).collect();
-    let message =
-        format!("`/{start}…` has {} bytes; the path of a page can have {}", path.len(), limits::PATH_BYTES);
-    let hint = "write a shorter `path` or `slug`, or use fewer folders";
-    Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
+    let what = format!("the path of a page can have {}", limits::PATH_BYTES);
+    too_long(path, "/", &what, "write a shorter `path` or `slug`, or use fewer folders")
 }
 
-/// Whether kisho has files of this name itself in the output folder.
-fn is_reserved(name: &str) -> bool {
-    [".kisho-new", ".kisho-files"].iter().any(|own| name.eq_ignore_ascii_case(own))
+/// `before` stands before the beginning of what is too long, and `what` says how long it can be.
+fn too_long(text: &str, before: &str, what: &str, hint: &str) -> Diagnostic {
+    let start: String = text.chars().take(20).collect();
+    let message = format!("`{before}{start}…` has {} bytes; {what}", text.len());
+    Diagnostic::error(Id::UrlLong, Span::at(0), message).with_hint(hint)
 }
 
 fn reserved(path: &str) -> Diagnostic {

@@ -25,9 +25,6 @@ use super::built::Built;
 use place::{absolute, check_place};
 pub use stage::Stage;
 
-/// The list of files that kisho wrote, in the output folder.
-const MANIFEST: &str = ".kisho-files";
-
 /// What was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Written {

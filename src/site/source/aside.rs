@@ -17,9 +17,8 @@ pub const BAR: char = '\u{1d}';
 pub const CLOSE: char = '\u{1e}';
 
 /// Put aside for signs that are to be seen: a colon, and braces around words.
-const COLON: u8 = 0x1f;
-const BRACES: [u8; 2] = [0x19, 0x1a];
-const STAND_INS: [char; 3] = ['\u{1f}', '\u{19}', '\u{1a}'];
+const COLON: char = '\u{1f}';
+const BRACES: [char; 2] = ['\u{19}', '\u{1a}'];
 
 /// Signs that stand before what they belong to, of three bytes each.
 const OPENING: &str = "「『（［｛【〔〈《“‘";
@@ -47,9 +46,9 @@ fn sign(c: char) -> Option<char> {
         OPEN => Some('{'),
         BAR => Some('|'),
         CLOSE => Some('}'),
-        '\u{1f}' => Some(':'),
-        '\u{19}' => Some('{'),
-        '\u{1a}' => Some('}'),
+        COLON => Some(':'),
+        c if c == BRACES[0] => Some('{'),
+        c if c == BRACES[1] => Some('}'),
         _ => signs().nth(usize::try_from(u32::from(c).checked_sub(FIRST)?).ok()?),
     }
 }
@@ -79,37 +78,34 @@ pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
         }
     }
     let has_stand_ins = || text.contains(|c| c > CLOSE && sign(c).is_some());
-    if places.is_empty() || has_stand_ins() {
-        return text;
-    }
-    let mut out = String::with_capacity(text.len());
-    for (at, c) in places {
-        out.push_str(text.get(out.len()..at).unwrap_or_default());
-        out.push(c);
-    }
-    out.push_str(text.get(out.len()..).unwrap_or_default());
-    Cow::Owned(out)
+    if places.is_empty() || has_stand_ins() { text } else { with_stand_ins(&text, places).into() }
 }
 
 /// The text in which signs are put aside that Markdown would take for marks; every byte stays in its place.
 pub fn put_marks(mut text: Cow<'_, str>) -> Cow<'_, str> {
     // No page has such characters: `\u{1a}` ended files of DOS.
-    if memchr::memchr3(COLON, BRACES[0], BRACES[1], text.as_bytes()).is_some() {
-        text = text.replace(STAND_INS, " ").into();
+    let [open, close] = BRACES;
+    if memchr::memchr3(COLON as u8, open as u8, close as u8, text.as_bytes()).is_some() {
+        text = text.replace([COLON, open, close], " ").into();
     }
-    let mut places: Vec<(usize, u8)> = colons(&text).map(|at| (at, COLON)).collect();
+    let mut places: Vec<(usize, char)> = colons(&text).map(|at| (at, COLON)).collect();
     places.extend(braces(&text).flat_map(|ends| ends.into_iter().zip(BRACES)));
     if places.is_empty() {
         return text;
     }
     places.sort_unstable();
+    with_stand_ins(&text, places).into()
+}
+
+/// A text with characters of the same length at some places, which are in order.
+fn with_stand_ins(text: &str, places: Vec<(usize, char)>) -> String {
     let mut out = String::with_capacity(text.len());
     for (at, stand_in) in places {
         out.push_str(text.get(out.len()..at).unwrap_or_default());
-        out.push(char::from(stand_in));
+        out.push(stand_in);
     }
     out.push_str(text.get(out.len()..).unwrap_or_default());
-    Cow::Owned(out)
+    out
 }
 
 /// The colons that begin a line and what stands there: a definition has a blank after its colon.

@@ -67,8 +67,7 @@ pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &O
 /// Code between the two calls of `highlight` in one line, where `rest` is what follows the first, and how much of that is taken: a
 /// block if nothing else is in the line, otherwise part of the sentence.
 pub fn highlighted(call: &str, before: &str, rest: &str) -> Option<(String, usize)> {
-    let arguments =
-        arguments(call.strip_prefix("highlight").filter(|rest| rest.starts_with(char::is_whitespace))?);
+    let arguments = arguments(after_name(call, "highlight")?);
     let open = ["{{<", "{{%"].into_iter().filter_map(|sign| rest.find(sign)).min()?;
     let (code, closing) = rest.split_at_checked(open)?;
     let end = closing.find(if closing.starts_with("{{<") { ">}}" } else { "%}}" })?;
@@ -115,8 +114,7 @@ fn code_options(arguments: &[(Option<String>, String)]) -> String {
 
 /// The arguments of a picture that kisho has no place for.
 pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
-    let rest = call.strip_prefix("figure").filter(|rest| rest.starts_with(char::is_whitespace))?;
-    let names = arguments(rest).into_iter().filter_map(|(name, _)| name);
+    let names = arguments(after_name(call, "figure")?).into_iter().filter_map(|(name, _)| name);
     let lost: Vec<String> =
         names.filter(|name| !["src", "alt", "title", "caption", "link"].contains(&name.as_str())).collect();
     let message = format!("`{}` of the picture is left out", lost.join("`, `"));
@@ -144,6 +142,11 @@ fn figure<'a>(value: &dyn Fn(&str) -> Option<&'a str>, src: &str) -> Option<Stri
 fn quoted(text: &str) -> Option<String> {
     let mark = ['"', '\'', '`'].into_iter().find(|mark| !text.contains(*mark))?;
     (!text.contains('\\')).then(|| format!("{mark}{text}{mark}"))
+}
+
+/// What stands in a call after its name, if it is called so and anything does.
+fn after_name<'c>(call: &'c str, name: &str) -> Option<&'c str> {
+    call.strip_prefix(name).filter(|rest| rest.starts_with(char::is_whitespace))
 }
 
 /// The arguments of a call: `name="value"`, `"value"`, or a bare word.

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use regex::{Captures, Regex};
+use regex::Regex;
 
 /// What links are looked for in. A footnote of one word would be a link without footnotes.
 pub const MARKDOWN: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
@@ -46,25 +46,31 @@ fn code(text: &str) -> Vec<Range<usize>> {
 /// A text with all targets as `change` has them, which leaves those alone of which it says `None`; it is told whether they stand in
 /// HTML.
 pub fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
-    let mut text = text.to_owned();
+    let code = code(text);
+    let mut found = Vec::new();
     for (pattern, form) in LINKS.iter() {
-        let code = code(&text);
-        let new = pattern.replace_all(&text, |found: &Captures<'_>| {
-            let (Some(whole), Some(target)) = (found.get(0), found.get(1)) else { return String::new() };
+        for link in pattern.captures_iter(text) {
+            let (Some(whole), Some(target)) = (link.get(0), link.get(1)) else { continue };
             let before = code.partition_point(|code| code.end <= whole.start());
-            let is_code = code.get(before).is_some_and(|code| code.contains(&whole.start()));
+            if code.get(before).is_some_and(|code| code.contains(&whole.start())) {
+                continue;
+            }
             let new = match form {
-                _ if is_code => None,
                 Form::Set => Some(set(target.as_str(), &mut change)),
                 _ => change(target.as_str(), *form == Form::Html),
             };
-            let (before, after) = (whole.start()..target.start(), target.end()..whole.end());
-            let part = |range: Range<usize>| text.get(range).unwrap_or_default();
-            format!("{}{}{}", part(before), new.as_deref().unwrap_or(target.as_str()), part(after))
-        });
-        text = new.into_owned();
+            found.extend(new.map(|new| (target.range(), new)));
+        }
     }
-    text
+    found.sort_by_key(|(range, _)| range.start);
+    let (mut out, mut done) = (String::with_capacity(text.len()), 0);
+    for (range, new) in found {
+        // What is a target in two ways has been changed.
+        let Some(before) = text.get(done..range.start) else { continue };
+        out.extend([before, &new]);
+        done = range.end;
+    }
+    out + text.get(done..).unwrap_or_default()
 }
 
 /// Several pictures with their targets changed.

@@ -174,22 +174,18 @@ impl Finished<'_> {
                 return;
             }
             let (wrong, place) = match resolver.resolve(address, &mut path) {
-                Destination::Elsewhere => {
-                    let Some((message, hint)) = elsewhere::wrong(address.trim_ascii()) else { return };
-                    let finding = Finding::new(tag, &says, message, Some(hint));
-                    let to = address.clone().into_owned();
-                    found.extend(finding.map(|finding| Finding { to, unreachable: true, ..finding }));
-                    return;
-                }
-                Destination::BesideSite => {
-                    let Some((message, hint)) = self.beside(address, &path, done, site) else { return };
-                    let finding = Finding::new(tag, &says, message.clone(), Some(hint));
-                    // Another site of the server may be meant.
-                    found.extend(finding.map(|finding| Finding {
-                        to: message,
-                        unreachable: true,
-                        ..finding
-                    }));
+                way @ (Destination::Elsewhere | Destination::BesideSite) => {
+                    let wrong = match way {
+                        Destination::Elsewhere => elsewhere::wrong(address.trim_ascii()),
+                        // Another site of the server may be meant.
+                        _ => self.beside(address, &path, done, site),
+                    };
+                    let finding = wrong.and_then(|(message, hint)| {
+                        let to = message.clone();
+                        let finding = Finding::new(tag, &says, message, Some(hint))?;
+                        Some(Finding { to, unreachable: true, ..finding })
+                    });
+                    found.extend(finding);
                     return;
                 }
                 Destination::AboveTop => {

@@ -13,8 +13,9 @@ use std::path::{Path, PathBuf};
 use rayon::prelude::*;
 
 use super::disk::{Disk, is_absent};
-use super::stage::{STAGE, is_same};
-use super::{MANIFEST, OutputError, io_at};
+use super::stage::is_same;
+use super::{OutputError, io_at};
+use crate::site::look::files::{MANIFEST, STAGE, is_reserved};
 use kisho_source::address::nfc;
 use kisho_source::files::{is_plain, open, slashed};
 
@@ -71,7 +72,6 @@ pub fn complete(
     files: &[(String, PathBuf)],
     is_whole: bool,
 ) -> Result<Option<Vec<New>>, OutputError> {
-    let is_reserved = |file: &str| file == MANIFEST || file.split('/').any(|part| part.starts_with(STAGE));
     if let Some((file, _)) = files.iter().find(|(file, _)| is_reserved(file)) {
         return Err(OutputError::Reserved(file.clone()));
     }

@@ -14,12 +14,10 @@ use super::disk::Disk;
 use super::journal::{self, FILES};
 use super::{OutputError, Written, absolute, check_place, io_at, lock};
 use crate::site::look::contents::Contents;
+use crate::site::look::files::STAGE;
 use crate::site::publish::built::Built;
 use crate::site::publish::painted::PaintedPictures;
 use kisho_source::files::open;
-
-/// The folder in the output folder in which new files are written.
-pub const STAGE: &str = ".kisho-new";
 
 /// What an output folder may hold that nobody has written to: a repository to publish from, and what a new disk has.
 const BEGINNINGS: [&str; 3] = [STAGE, ".git", "lost+found"];

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicIsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::disk::Disk;
-use super::stage::STAGE;
 use super::*;
 use crate::site::look::contents::Contents;
+use crate::site::look::files::{MANIFEST, STAGE};
 use kisho_source::files::CONFIG;
 
 /// What a build has done to the disk, and how much it may still do until it is ended.

@@ -1,8 +1,10 @@
 //! Syntax of other programs in a text, which readers see as it is written: authors who come from them do not expect that.
 
-use memchr::memmem;
-use pulldown_cmark::{Event, Tag, TagEnd};
+use std::cell::LazyCell;
 
+use memchr::memmem;
+
+use super::scan;
 use super::shortcodes::Marked;
 use crate::site::map::tree::Page;
 use crate::site::source::ruby::PlacedEvent;
@@ -110,7 +112,11 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
     let (text, body) = (page.source.text(), page.head.body);
     let markdown = text.get(body..).unwrap_or_default();
     let calls: Vec<Span> = marked.iter().flat_map(|marked| &marked.slots).map(|slot| slot.span).collect();
-    let mut texts: Option<Vec<Span>> = None;
+    let texts = LazyCell::new(|| {
+        let mut texts: Vec<Span> = scan::texts(events).collect();
+        texts.sort_unstable_by_key(|span| span.start);
+        texts
+    });
     let found = ALL.iter().filter_map(|foreign| {
         let places = foreign.begins.iter().flat_map(|begins| {
             memmem::find_iter(markdown.as_bytes(), begins)
@@ -118,7 +124,7 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
         });
         let seen = places
             .filter(|place| foreign.is_at(text, *place) && !is_in(&calls, place.start))
-            .filter(|place| is_in(texts.get_or_insert_with(|| of_texts(events)), place.start));
+            .filter(|place| is_in(&texts, place.start));
         let place = seen.min_by_key(|place| place.start)?;
         let message = format!("this is {}: readers see it as it is written", foreign.of);
         Some(Diagnostic::warning(Id::MarkdownForeign, place, message).with_hint(foreign.hint))
@@ -144,22 +150,6 @@ impl Foreign {
             && (self.words.is_empty() || self.words.iter().any(is_word))
             && !before.ends_with('\\')
     }
-}
-
-/// Where the texts stand that are not in code, in their order.
-fn of_texts(events: &[PlacedEvent<'_>]) -> Vec<Span> {
-    let mut in_code = false;
-    let mut texts = Vec::new();
-    for (event, span) in events {
-        match event {
-            Event::Start(Tag::CodeBlock(_)) => in_code = true,
-            Event::End(TagEnd::CodeBlock) => in_code = false,
-            Event::Text(_) if !in_code => texts.push(*span),
-            _ => {}
-        }
-    }
-    texts.sort_unstable_by_key(|span| span.start);
-    texts
 }
 
 /// Whether a place is in one of the spans, which are in order.

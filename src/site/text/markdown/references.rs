@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 
 use memchr::memmem;
-use pulldown_cmark::{BrokenLink, Event, LinkType, Parser, RefDefs, Tag, TagEnd};
+use pulldown_cmark::{BrokenLink, Event, LinkType, Parser, RefDefs, Tag};
 
+use super::scan;
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -160,20 +161,12 @@ pub fn spaced<'e>(
     text: &'e str,
     events: &'e [PlacedEvent<'_>],
 ) -> impl Iterator<Item = (Span, &'e str)> + use<'e> {
-    let (mut in_code, mut done) = (false, 0);
-    let texts = events.iter().filter_map(move |(event, span)| {
-        match event {
-            Event::Start(Tag::CodeBlock(_)) => in_code = true,
-            Event::End(TagEnd::CodeBlock) => in_code = false,
-            // All texts that a shortcode made have the place of its call.
-            Event::Text(_) if !in_code => {
-                let start = span.start.max(done);
-                done = done.max(span.end);
-                return (start < span.end).then(|| Span::new(start, span.end));
-            }
-            _ => {}
-        }
-        None
+    let mut done = 0;
+    let texts = scan::texts(events).filter_map(move |span| {
+        // All texts that a shortcode made have the place of its call.
+        let start = span.start.max(done);
+        done = done.max(span.end);
+        (start < span.end).then(|| Span::new(start, span.end))
     });
     texts.flat_map(move |span| {
         let piece = text.get(span.start..span.end).unwrap_or_default();

@@ -66,6 +66,19 @@ pub fn collect(events: &[PlacedEvent<'_>], at: usize, end: TagEnd) -> (usize, Pi
     (events.len(), text)
 }
 
+/// Where the texts of a page stand that are not in code blocks, each once: pieces of a text may share its place.
+pub fn texts<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
+    let (mut in_code, mut last) = (false, None);
+    events.iter().filter_map(move |(event, span)| match event {
+        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
+            in_code = matches!(event, Event::Start(_));
+            None
+        }
+        Event::Text(_) if !in_code && last.replace(*span) != Some(*span) => Some(*span),
+        _ => None,
+    })
+}
+
 fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pieced, span: Span) -> String {
     let CodeBlockKind::Fenced(info) = kind else {
         return highlight::plain(&code.text, "", Shown::default());

@@ -1,9 +1,10 @@
 //! Formulas that nobody renders: those of sites that have not asked for it, or between other signs than `$`.
 
-use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag};
 
 use crate::site::map::tree::Page;
 use crate::site::source::ruby::PlacedEvent;
+use crate::site::text::markdown::scan::texts;
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// Says that readers see the first formula of a page as it is written. `math`: whether formulas between `$` signs are rendered.
@@ -59,19 +60,6 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         "`math = true` in `kisho.toml` has kisho render formulas between `$` and between `$$`"
     };
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
-}
-
-/// Where the texts of a page stand that are not in code blocks, each once: pieces of a text may share its place.
-fn texts<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
-    let (mut in_code, mut last) = (false, None);
-    events.iter().filter_map(move |(event, span)| match event {
-        Event::Start(Tag::CodeBlock(_)) | Event::End(TagEnd::CodeBlock) => {
-            in_code = matches!(event, Event::Start(_));
-            None
-        }
-        Event::Text(_) if !in_code && last.replace(*span) != Some(*span) => Some(*span),
-        _ => None,
-    })
 }
 
 /// Says of the first formula of a page with a space just inside one of its `$` signs, or a digit after the second, that it is none.
