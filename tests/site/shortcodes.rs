@@ -227,7 +227,8 @@ fn templates_without_end_are_stopped() {
     let compared =
         format!("{long}\n{{% for a in range(end=900) %}}{{% if x ~ x == a %}}{{% endif %}}{{% endfor %}}");
     let set = format!("{long}\n{{% for a in range(end=900) %}}{{% set y = x %}}{{% endfor %}}");
-    let chain = format!("{{{{ {} }}}}", ["page.title"; 17].join(" ~ "));
+    let chain = format!("{long}{{{{ {} }}}}", ["x"; 17].join(" ~ "));
+    let chains = format!("{long}{{% set y = ({0}) ~ ({0} ~ x) %}}", ["x"; 8].join(" ~ "));
     let slow = |what: &str| {
         format!(
             "{long}{{% set y = x ~ \"\" %}}{{% set l = range(end=400000) %}}{{% set m = [...l] %}}\n{{% for a in range(end=90000) %}}{{% if {what} %}}{{% endif %}}{{% endfor %}}"
@@ -262,7 +263,7 @@ fn templates_without_end_are_stopped() {
         (loops, "1:45", "a template can get at most"),
         ("\n{% for a in range(end=1000000000) %}{% endfor %}", "2:13", "a template can get at most"),
         (many, "3:1", "this template makes more than 64 MB"),
-        (twice, "2:47", "a variable of a template can hold at most 64 MB"),
+        (twice, "2:51", "a text in a template can have at most 64 MB"),
         (&replaced, "1:", "a text in a template can have at most 64 MB"),
         (&indented, "1:", "a text in a template can have at most 64 MB"),
         (&joined, "1:", "a list in a template can have at most 64 MB with all that is in it"),
@@ -270,9 +271,10 @@ fn templates_without_end_are_stopped() {
         (&encoded, "1:", "a list in a template can have at most 64 MB with all that is in it"),
         (deep, "1:", "lists in a template can be at most 64 deep"),
         (tables, "1:", "a list in a template can have at most 64 MB with all that is in it"),
-        (&chain, "1:1", "an expression in a template can join at most 16 texts"),
+        (&chain, "1:", "a text in a template can have at most 64 MB"),
+        (&chains, "1:", "a text in a template can have at most 64 MB"),
         (&filtered, "2:33", "filters and operators can process at most 512 MB in a template"),
-        (&compared, "2:36", "filters and operators can process at most 512 MB in a template"),
+        (&compared, "2:", "filters and operators can process at most 512 MB in a template"),
         (&set, "2:41", "filters and operators can process at most 512 MB in a template"),
         (lists, "1:64", "a list in a template can have at most 1000000 members"),
     ] {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 
 use tera::{Error, TeraResult, Value};
 
+use super::growth::too_long;
 use crate::site::source::limits;
 
 /// What a template may still go through.
@@ -20,6 +21,8 @@ pub struct Budget {
     pub turns: usize,
     /// How many bytes may still be gone through.
     pub bytes: u64,
+    /// How many bytes the texts have that `~` is joining.
+    joining: usize,
     /// How many lists and tables it has put into variables.
     lists: usize,
     /// The lists that weigh far more than they take, by their places in memory; they are kept, so that no other list gets their places.
@@ -48,6 +51,7 @@ impl Default for Budget {
             numbers: limits::TEMPLATE_RANGE,
             turns: limits::TEMPLATE_TURNS,
             bytes: limits::TEMPLATE_FILTERED,
+            joining: 0,
             lists: 0,
             heavy: HashMap::new(),
         }
@@ -75,7 +79,23 @@ impl Budget {
         self.turn(TURNS_A_CALL).map(|()| value)
     }
 
-    /// What a filter or `~` takes or a filter gives, as it is, once it has been counted.
+    /// The first of the texts that `~` joins, as it is, once it has been counted.
+    pub fn joins(&mut self, value: Value) -> TeraResult<Value> {
+        self.joining = 0;
+        self.joined(value)
+    }
+
+    /// A text that `~` adds to those before it, as it is, if they are not too long together. What is joined in brackets is counted again as
+    /// one of the texts that are joined around them.
+    pub fn joined(&mut self, value: Value) -> TeraResult<Value> {
+        self.joining = self.joining.saturating_add(self.weight(&value));
+        if self.joining > limits::TEMPLATE_BYTES {
+            return Err(too_long());
+        }
+        self.taken(value)
+    }
+
+    /// What a filter takes or gives, as it is, once it has been counted.
     pub fn taken(&mut self, value: Value) -> TeraResult<Value> {
         // A filter may give a list in another order, or a part of it.
         if !self.heavy.is_empty() && !value.is_string() {
@@ -107,8 +127,7 @@ impl Budget {
     /// What a variable is to hold, as it is, if it is not too much.
     pub fn variable(&mut self, value: Value) -> TeraResult<Value> {
         if value.as_str().is_some_and(|text| text.len() > limits::TEMPLATE_BYTES) {
-            let most = limits::TEMPLATE_BYTES >> 20;
-            return Err(Error::message(format!("a variable of a template can hold at most {most} MB")));
+            return Err(too_long());
         }
         self.spend(value.as_str().map_or(0, str::len))?;
         if value.len().is_some_and(|length| value.as_str().is_none() && length > limits::TEMPLATE_RANGE) {

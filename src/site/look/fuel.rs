@@ -3,7 +3,7 @@
 //! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
-//! read as `{% set x =( x |k_taken ~ x |k_taken )|k_variable %}`. A filter, a comparison and a `~` go through a long text in one turn of a loop,
+//! read as `{% set x =( x |k_joins ~ x |k_joined )|k_variable %}`. A filter, a comparison and a `~` go through a long text in one turn of a loop,
 //! so what they take and what filters give is counted: `{{ x | upper }}` is read as `{{ x |k_taken | upper |k_taken }}`, and `x[1:] == y` as
 //! `(x |k_taken )[1:]|k_compared == y |k_compared`. Only a name may have another part after one in brackets, so that `x[0].y` is read as
 //! `x[(0)|k_indexed(of=x) ].y`. Lists that a template writes down are weighed: `[x, x]` is read as `[x, x]|k_list`. Messages are
@@ -12,7 +12,6 @@
 use std::borrow::Cow;
 
 use super::syntax::{is_tag, pieces, words};
-use crate::site::source::limits;
 use kisho_game::text::Span;
 
 /// The filter that counts the turns of loops.
@@ -21,8 +20,14 @@ pub const TURNS: &str = "k_turns";
 /// The filter that measures what is put into variables.
 pub const VARIABLE: &str = "k_variable";
 
-/// The filter that counts what other filters take and give, and what `~` joins.
+/// The filter that counts what other filters take and give.
 pub const TAKEN: &str = "k_taken";
+
+/// The filter that counts the first of the texts that `~` joins.
+pub const JOINS: &str = "k_joins";
+
+/// The filter that counts the others, and with them what all of them make.
+pub const JOINED: &str = "k_joined";
 
 /// The filter that counts what is compared.
 pub const COMPARED: &str = "k_compared";
@@ -129,7 +134,7 @@ impl Calls {
     /// The filter that counts what stands on both sides of an operator.
     fn meter(&self, word: &str) -> Option<&'static str> {
         match word {
-            "~" => Some(TAKEN),
+            "~" => Some(JOINED),
             "==" | "!=" | "<" | ">" | "<=" | ">=" => Some(COMPARED),
             "in" if !self.is_loop => Some(COMPARED),
             "not" if self.operand.is_whole => Some(COMPARED),
@@ -190,12 +195,23 @@ impl Metered {
             (calls.operand.meter, calls.is_counted) = (meter, false);
         }
         if calls.operand.is_whole && !goes_on && !calls.is_in_component(depth) {
-            let before = if is_closing { None } else { calls.meter(word) };
-            let meter = if word == "|" && !is_closing { Some(TAKEN) } else { before.or(calls.operand.meter) };
+            let joins = calls.operand.meter == Some(JOINED);
+            let meter = match if is_closing { "" } else { word } {
+                "|" => Some(TAKEN),
+                // What is joined is compared after that.
+                _ if joins => Some(JOINED),
+                "~" => Some(JOINS),
+                word => calls.meter(word).or(calls.operand.meter),
+            };
             // What is written down in the template is as short as that.
             let operand = self.text.get(calls.operand.start..).unwrap_or_default();
             let is_short = operand.starts_with(|c: char| c.is_ascii_digit() || "\"'`".contains(c));
-            if let Some(meter) = meter.filter(|&meter| !(calls.is_counted || is_short && meter == COMPARED)) {
+            let is_needed = |meter: &&str| match *meter {
+                JOINS | JOINED => true,
+                COMPARED => !(calls.is_counted || is_short),
+                _ => !calls.is_counted,
+            };
+            if let Some(meter) = meter.filter(is_needed) {
                 self.count(Some(calls.operand.start), meter, calls);
             }
         }
@@ -269,11 +285,12 @@ impl Metered {
     /// Counts the value before this place, which begins at `from`.
     fn count(&mut self, from: Option<usize>, meter: &str, calls: &mut Calls) {
         let at = self.text.trim_end().len();
-        let meter = format!("|{meter} ");
-        self.lists.push((from.unwrap_or(at).min(at), self.text.len(), meter.len()));
-        self.insert(&meter);
+        let filter = format!("|{meter} ");
+        self.lists.push((from.unwrap_or(at).min(at), self.text.len(), filter.len()));
+        self.insert(&filter);
         calls.is_counted = true;
-        calls.operand.meter = None;
+        // Filters are applied before `~`, which takes what they give.
+        calls.operand.meter = calls.operand.meter.filter(|&waits| waits == JOINED && meter == TAKEN);
     }
 
     /// Counts the value before a bracket, in which a part of it is asked for.
@@ -458,19 +475,6 @@ fn has_more_parts(rest: &str) -> bool {
         }
     }
     false
-}
-
-/// The first expression that joins more texts with `~` than one may. Each of them may have the length that a text in a template may have,
-/// and nobody sees the engine join them.
-#[must_use]
-pub fn too_many_joined(text: &str) -> Option<Span> {
-    let mut tags = pieces(text).filter(|&(start, end)| text.get(start..end).is_some_and(is_tag));
-    let joined = |(start, end): (usize, usize)| {
-        let tag = text.get(start..end).unwrap_or_default();
-        1 + words(tag).filter(|&(from, to)| tag.get(from..to) == Some("~")).count()
-    };
-    let found = tags.find(|&tag| joined(tag) > limits::TEMPLATE_JOINED);
-    found.map(|(start, end)| Span::new(start, end))
 }
 
 /// What a `set` tag puts into its variable.

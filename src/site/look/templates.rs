@@ -12,15 +12,14 @@ use tera::{Context, Value};
 use super::assets::{Styles, minify_html, name_indexes};
 use super::data::TemplateFiles;
 use super::engine::{Engine, Failed};
-use super::fuel::{self, Metered};
+use super::fuel::Metered;
 use super::lookup::PageLookup;
 use super::scripts::Script;
 use super::template_words;
 use crate::site::source::cells::Dependencies;
-use crate::site::source::limits;
 use crate::site::source::texts::AllTexts;
 pub use explain::wrong_syntax;
-use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
+use kisho_game::text::{Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{TEMPLATES, THEMES};
 use layers::layers;
@@ -87,15 +86,6 @@ impl Templates {
         problems: &mut Problems,
     ) -> Self {
         let (layers, mut broken) = layers(root, themes, problems);
-        for (.., source) in layers.iter().filter(|(.., source)| !is_built_in(source)) {
-            if let Some(span) = fuel::too_many_joined(source.text()) {
-                let most = limits::TEMPLATE_JOINED;
-                let message = format!("an expression in a template can join at most {most} texts with `~`");
-                let hint = "put them into a list, and join that: `{{ [a, b, c] | join }}`";
-                problems.push(source, Diagnostic::error(Id::TemplateError, span, message).with_hint(hint));
-                broken.insert(source.name().to_owned());
-            }
-        }
         // Each time round there is one template less of the site's own.
         loop {
             let mut sources = BTreeMap::new();
