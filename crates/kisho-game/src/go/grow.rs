@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Captures, Change, Color, Node, Play, Point, Record};
+use super::{Board, Captures, Change, Color, Node, Order, Play, Point, Record};
 use crate::tree::Tree;
 
 impl Node {
@@ -27,6 +27,7 @@ impl Node {
             dimmed: before.and_then(|node| node.dimmed.clone()),
             visible: before.and_then(|node| node.visible.clone()),
             in_root: false,
+            order: Order::default(),
             properties: Vec::new(),
         }
     }

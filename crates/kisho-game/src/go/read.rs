@@ -10,15 +10,17 @@ mod values;
 
 use kept::arrange;
 pub use kept::{FIELDS, said};
-pub use values::{INFO, PROGRAM};
+pub use values::{FORM, INFO, PROGRAM};
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use crate::charset::encodings::Encoding;
 
 use super::record::{Walker, is_handicap};
 use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
-use super::{Area, Change, Color, Node, Record, Size};
+use super::write::is_usual;
+use super::{Area, Change, Color, Node, Order, Record, Size};
 use crate::text::{Counted, Span};
 use crate::tree::Tree;
 use crate::{ReadOptions, Reading};
@@ -150,6 +152,8 @@ struct Builder<'a, 'p> {
     repeated: usize,
     /// The sets of points named so far.
     areas: HashSet<Area>,
+    /// The orders of properties met so far.
+    orders: HashSet<Arc<[String]>>,
     /// The properties of the node that is read; kept for its room.
     properties: Vec<Raw<'a>>,
     /// The places of what is kept of that node, if that is much.
@@ -183,6 +187,7 @@ impl<'a, 'p> Builder<'a, 'p> {
             points: 0,
             repeated: 0,
             areas: HashSet::new(),
+            orders: HashSet::new(),
             properties: Vec::new(),
             places: HashMap::new(),
         }
@@ -206,11 +211,14 @@ impl<'a, 'p> Builder<'a, 'p> {
         // its node with setup stones.
         let splits = play.is_some() && (parent.is_none() || properties.iter().any(is_setup));
         let mut node = self.node(before);
+        node.order = self.order(properties, parent.is_none());
         if splits {
+            let order = node.order.clone();
             self.take_in(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);
             before = Some(self.push(node));
             node = self.node(before);
             node.in_root = parent.is_none();
+            node.order = order;
         }
         self.take_in(properties.iter().filter(|property| !splits || belongs_to_move(property)), &mut node);
         if let Some(play) = play {
@@ -221,6 +229,21 @@ impl<'a, 'p> Builder<'a, 'p> {
         }
         self.number(properties.iter(), &mut node);
         self.push(node)
+    }
+
+    /// The order of the properties of a node, if it is to be remembered.
+    fn order(&mut self, properties: &[Raw<'a>], is_root: bool) -> Order {
+        let names = properties.iter().map(|property| &*property.name);
+        if !is_root && is_usual(names.clone()) {
+            return Order::default();
+        }
+        let mut seen = HashSet::new();
+        let order: Arc<[String]> = names.filter(|&name| seen.insert(name)).map(str::to_owned).collect();
+        if let Some(known) = self.orders.get(&order) {
+            return Order(Some(Arc::clone(known)));
+        }
+        self.orders.insert(Arc::clone(&order));
+        Order(Some(order))
     }
 
     /// Takes in properties of a node.

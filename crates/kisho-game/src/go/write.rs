@@ -1,13 +1,15 @@
 //! Records to SGF.
 
-use super::read::{FIELDS, INFO, PROGRAM, said};
+use std::collections::HashMap;
+
+use super::read::{FIELDS, FORM, INFO, PROGRAM, said};
 use super::sgf::{
     Writer,
     value::{escape, escape_half},
 };
-use super::{Change, Color, Line, Mark, Node, Play, Point, Property, Record};
+use super::{Change, Color, Line, Mark, Node, Order, Play, Point, Property, Record};
 
-/// The record as SGF FF\[4\] in UTF-8. Properties of a node stand in a fixed order and once each.
+/// The record as SGF FF\[4\] in UTF-8. Properties of a node stand in the order of the file it comes from, else in a fixed one, and once each.
 #[must_use]
 pub fn write(record: &Record) -> String {
     // A first move that stands in the root of the file stays there, unless another one came beside it.
@@ -22,6 +24,9 @@ pub fn write(record: &Record) -> String {
         list.extend(properties(record, node));
         if let Some(first) = in_root.filter(|_| node.parent.is_none()) {
             list.extend(properties(record, first));
+        }
+        if let Order(Some(order)) = &node.order {
+            arrange(&mut list, order);
         }
         writer.node(parent(node), &list);
     }
@@ -40,6 +45,31 @@ fn head(record: &Record) -> Vec<Property> {
     let form = form.map(|(name, value)| Property::new(name, [value.to_owned()]));
     let info = record.info.iter().filter(|(name, text)| !is_said(root, name, text));
     form.chain(info.map(|(name, text)| Property::new(name, [escape(text)]))).collect()
+}
+
+/// Puts the properties of a node in the order of its file. What it did not have comes last, or if it is about the file,
+/// with what else is.
+fn arrange(list: &mut [Property], order: &[String]) {
+    let is_form = |name: &str| FORM.contains(&name);
+    let form = order.iter().position(|name| is_form(name)).map_or(0, |place| place + 1);
+    let places: HashMap<&str, usize> = order.iter().map(String::as_str).zip(1..).collect();
+    list.sort_by_key(|Property { name, .. }| {
+        let new = if is_form(name) { form } else { usize::MAX };
+        places.get(name.as_str()).copied().unwrap_or(new)
+    });
+}
+
+/// Whether names of properties are in the order in which they are written where a file has none of its own.
+pub fn is_usual<'n>(names: impl Iterator<Item = &'n str>) -> bool {
+    const BEFORE: &[&str] = &["B", "W", "AB", "AW", "AE", "PL", "MN"];
+    const AFTER: &[&str] =
+        &["CR", "MA", "SQ", "SL", "TR", "LB", "LN", "AR", "TB", "TW", "DD", "VW", "N", "C"];
+    let at = |list: &[&str], name| list.iter().position(|other| *other == name);
+    let rank = |name| {
+        let after = || at(AFTER, name).map(|at| BEFORE.len() + 1 + at);
+        at(BEFORE, name).or_else(after).unwrap_or(BEFORE.len())
+    };
+    names.map(rank).is_sorted()
 }
 
 /// Everything that a node holds, as properties.
@@ -63,6 +93,7 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         dimmed,
         visible,
         in_root: _,
+        order: _,
         properties,
     } = node;
     let before = parent.and_then(|parent| record.nodes.get(parent));

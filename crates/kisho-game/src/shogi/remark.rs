@@ -15,15 +15,29 @@ pub const TAKEN_BACK: &str = "%MATTA";
 pub const TURNED: &str = "盤面反転";
 
 /// A line of a file that is for people: `#` in KIF and KI2, `'` in CSA. A line that means nothing in its notation is one, too.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Remark {
     /// The line as it is written in KIF, with its sign.
     pub line: String,
     /// Whether it stands after the word that ended the game.
     pub at_end: bool,
+    /// After how many lines of the header it stands; [`Remark::BELOW`] if it is below the head of the file. Only the place in the
+    /// file depends on it, so it makes no two remarks different.
+    pub after: usize,
 }
 
+impl PartialEq for Remark {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.line, self.at_end) == (&other.line, other.at_end)
+    }
+}
+
+impl Eq for Remark {}
+
 impl Remark {
+    /// The place of a remark that is not in the head of its file.
+    pub const BELOW: usize = usize::MAX;
+
     /// Whether the line names the program that wrote the file, as `# ---- Kifu for Windows ----`, and says nothing of the game.
     #[must_use]
     pub fn is_banner(&self) -> bool {
@@ -100,13 +114,18 @@ impl Node {
         (self.ending, self.ending_words, self.ending_time, self.foul) = (None, None, None, None);
         self.lines_at_end = 0;
         for remark in &mut self.remarks {
-            *remark = Remark { line: remark.kif(false), at_end: false };
+            *remark = Remark { line: remark.kif(false), at_end: false, after: remark.after };
         }
     }
 
     /// Adds a line that no program reads.
     pub fn add_remark(&mut self, line: &str) {
-        self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some() });
+        self.add_remark_after(line, Remark::BELOW);
+    }
+
+    /// Adds one that stands after so many lines of the header.
+    pub fn add_remark_after(&mut self, line: &str, after: usize) {
+        self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some(), after });
     }
 
     /// Empty lines alone are no comment for readers, but stay in the file.
@@ -189,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_remark_stays_one_in_any_notation() {
-        let remark = |line: &str| Remark { line: line.to_owned(), at_end: false };
+        let remark = |line: &str| Remark { line: line.to_owned(), at_end: false, after: Remark::BELOW };
         for (line, kif, csa) in [
             ("# 作成", "# 作成", "' 作成"),
             ("'summary:x", "'summary:x", "'summary:x"),

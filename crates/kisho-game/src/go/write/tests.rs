@@ -33,7 +33,7 @@ fn body(bytes: impl AsRef<[u8]>) -> String {
 #[test]
 fn a_game_as_other_programs_like_it() {
     let sgf = "(;SZ[9]PW[White]PB[Black \\[9p\\]]KM[6.5];B[cc]C[A comment: with \\\\ and \\]];W[gg](;B[gc];W[])(;B[cg]N[b]))";
-    let expected = "SZ[9]KM[6.5]PB[Black [9p\\]]PW[White]\n;B[cc]C[A comment: with \\\\ and \\]];W[gg]\n(;B[gc];W[])\n(;B[cg]N[b]))\n";
+    let expected = "SZ[9]PW[White]PB[Black [9p\\]]KM[6.5]\n;B[cc]C[A comment: with \\\\ and \\]];W[gg]\n(;B[gc];W[])\n(;B[cg]N[b]))\n";
     assert_eq!(body(sgf), expected);
 }
 
@@ -41,13 +41,47 @@ fn a_game_as_other_programs_like_it() {
 fn properties_stand_once_and_points_one_by_one() {
     assert_eq!(
         body("(;SZ[5:3]AW[ba]AB[aa:ab]AW[ea][ea]AE[cc]TR[aa]CR[bb]TR[bb];AE[aa]AB[aa][ab])"),
-        "SZ[5:3]AB[aa][ab]AW[ba][ea][ea]AE[cc]CR[bb]\nTR[aa][bb];AB[aa][ab])\n",
+        "SZ[5:3]AW[ba][ea][ea]AB[aa][ab]AE[cc]TR[aa]\n[bb]CR[bb];AB[aa][ab])\n",
         "setup that changes nothing stays"
     );
     assert_eq!(
         body("(;SZ[5]AB[aa][aa:bb][bb]AE[cc:dd]AW[ee][ee:ed])"),
-        "SZ[5]AB[aa][ba][ab][bb][aa][bb]AW[ed][ee]\n[ee]AE[cc:dd])\n"
+        "SZ[5]AB[aa][ba][ab][bb][aa][bb]AE[cc:dd]\nAW[ed][ee][ee])\n"
     );
+}
+
+#[test]
+fn properties_stay_in_the_order_of_the_file() {
+    let sgf = "(;PW[w]GM[1]FF[4]SZ[9]XX[a]PB[b]C[x]AB[aa];C[y]B[bb]BL[9]N[n]\n(;N[z]CR[aa]W[cc]PL[B])\n(;TR[aa]C[c]AB[dd]))\n";
+    let form = concat!(
+        "PW[w]GM[1]CA[UTF-8]AP[kisho:",
+        env!("CARGO_PKG_VERSION"),
+        "]FF[4]SZ[9]XX[a]PB[b]C[x]AB[aa]\n"
+    );
+    assert_eq!(written(sgf), sgf.replace("PW[w]GM[1]FF[4]SZ[9]XX[a]PB[b]C[x]AB[aa]", form));
+    let (record, _) = read("(;SZ[9]CA[UTF-8]GM[1]AP[a]FF[4];C[x]B[aa]BL[9])");
+    let mut record = record.unwrap();
+    let node = record.nodes.node_mut(1).unwrap();
+    node.marks.push((Point { column: 1, row: 1 }, Mark::Circle));
+    record.info.insert("PB".to_owned(), "b".to_owned());
+    assert_eq!(
+        write(&record),
+        "(;SZ[9]CA[UTF-8]GM[1]AP[a]FF[4]PB[b];C[x]B[aa]BL[9]CR[bb])\n",
+        "what is new comes last"
+    );
+}
+
+#[test]
+fn nodes_with_the_usual_order_of_properties_need_not_remember_it() {
+    let all = "(;SZ[9];B[aa]PL[B]MN[3]KO[]CR[aa]MA[bb]SQ[cc]SL[dd]TR[ee]LB[aa:x]LN[aa:bb]AR[cc:dd]TB[aa]TW[bb]DD[aa]VW[bb]N[n]C[c];AB[ff]AW[gg]AE[aa]XX[a])";
+    let (record, _) = read(all);
+    let record = record.unwrap();
+    for node in record.nodes.iter().skip(1) {
+        let names: Vec<String> = properties(&record, node).into_iter().map(|p| p.name).collect();
+        assert!(is_usual(names.iter().map(String::as_str)), "{names:?}");
+        assert_eq!(node.order.0, None);
+    }
+    assert!(!is_usual(["C", "B"].into_iter()));
 }
 
 #[test]
@@ -157,7 +191,7 @@ fn values_that_cannot_be_read_are_written_back() {
     let sgf = "(;SZ[9]AB[aa][jj]AW[]TB[]TR[q][bb]LB[cc:x][zz:y][1]LN[aa:aa]CR[];B[bb]SQ[a1]AR[aa])";
     let (record, said) = read(sgf);
     let text = write(&record.unwrap());
-    let body = "SZ[9]AB[aa][jj]AW[]CR[]TR[bb][q]LB[cc:x]\n[zz:y][1]LN[aa:aa]TB[];B[bb]SQ[a1]AR[aa])\n";
+    let body = "SZ[9]AB[aa][jj]AW[]TB[]TR[bb][q]LB[cc:x]\n[zz:y][1]LN[aa:aa]CR[];B[bb]SQ[a1]AR[aa])\n";
     assert!(text.ends_with(body), "{text}");
     let errors: Vec<_> = said.iter().filter(|said| said.is_error()).collect();
     assert!(matches!(errors[..], [jj] if jj.message.contains("jj")), "marks place no stones: {errors:?}");
@@ -182,7 +216,7 @@ fn labels_and_lines_and_areas() {
         "(;SZ[9]LB[aa:1\\:30][bb:\\]][cc:]AR[aa:bb]LN[cc:dd]TW[bb]TB[aa]DD[aa:cc]VW[ee][aa:da];B[aa]DD[])";
     assert_eq!(
         body(sgf),
-        "SZ[9]LB[aa:1\\:30][bb:\\]][cc:]LN[cc:dd]\nAR[aa:bb]TB[aa]TW[bb]DD[aa:cc]VW[aa:da][ee];B[aa]DD[])\n"
+        "SZ[9]LB[aa:1\\:30][bb:\\]][cc:]AR[aa:bb]\nLN[cc:dd]TW[bb]TB[aa]DD[aa:cc]VW[aa:da][ee];B[aa]DD[])\n"
     );
     assert_eq!(body("(;SZ[9]M[aa]L[bb][cc])"), "SZ[9]MA[aa]LB[bb:a][cc:b])\n");
 }
@@ -191,7 +225,7 @@ fn labels_and_lines_and_areas() {
 fn texts_of_any_charset_become_utf8() {
     // 十 and 表 end in a byte that looks like a backslash, 評 in one that looks like a bracket.
     let sgf = "(;CA[Shift_JIS]EV[十段戦]SZ[9];B[aa]C[表の\\]評\r\n判]LB[aa:十])";
-    let expected = "SZ[9]EV[十段戦]\n;B[aa]LB[aa:十]C[表の\\]評\n判])\n";
+    let expected = "EV[十段戦]SZ[9]\n;B[aa]C[表の\\]評\n判]LB[aa:十])\n";
     assert_eq!(body(SHIFT_JIS.encode(sgf).0), expected);
     assert_eq!(body(sgf), expected);
     let units = sgf.encode_utf16().flat_map(u16::to_le_bytes);

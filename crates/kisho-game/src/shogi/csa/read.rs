@@ -159,8 +159,8 @@ struct Reader<'p> {
     turn: Option<(Color, Span)>,
     /// The comment on the start position, line by line.
     comment: Vec<String>,
-    /// The lines for people before the first move.
-    remarks: Vec<String>,
+    /// The lines for people before the first move, and after how many lines of the header each stands.
+    remarks: Vec<(String, usize)>,
     /// What follows the start position, from the first move on.
     game: Option<Game>,
 }
@@ -219,7 +219,12 @@ impl Reader<'_> {
         let line = Remark::of_csa(line);
         match &mut self.game {
             Some(game) => game.remark(&line),
-            None => self.remarks.push(line),
+            None => {
+                let names = self.names.iter().flatten().count();
+                let is_below = self.turn.is_some() || !self.comment.is_empty();
+                let after = if is_below { Remark::BELOW } else { names + self.about.lines().count() };
+                self.remarks.push((line, after));
+            }
         }
     }
 
@@ -308,7 +313,7 @@ impl Reader<'_> {
         let mut tree = Tree::new(position, 0);
         if let Some(start) = tree.node_mut(0) {
             self.comment.drain(..).for_each(|line| start.add_line(&line));
-            self.remarks.drain(..).for_each(|line| start.add_remark(&line));
+            self.remarks.drain(..).for_each(|(line, after)| start.add_remark_after(&line, after));
         }
         self.game = Some(Game::new(tree));
     }

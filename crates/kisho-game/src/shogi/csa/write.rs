@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::lost;
 use super::super::{
-    Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Square, Unmade, one_line,
+    Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Remark, Square, Unmade, one_line,
 };
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
@@ -32,9 +32,9 @@ pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
     lost.extend(lost::start_time(record).into_iter().chain(lost::totals(record)));
     let mut file = File::default();
-    file.remarks(record.nodes.start(), false);
     let left_out = file.head(record);
     start(&mut file.text, record.start());
+    file.remarks(record.nodes.start().remarks(false).filter(|remark| remark.after == Remark::BELOW));
     let line = record.main_line().filter_map(|at| record.nodes.get(at));
     let mut turn = record.start().turn();
     for node in line {
@@ -80,16 +80,25 @@ impl File {
     /// The header. Gives the names of what is lost of it.
     fn head(&mut self, record: &Record) -> Vec<String> {
         let info = &record.info;
+        let mut remarks = record.nodes.start().remarks(false).peekable();
+        let mut next = |count: usize| remarks.next_if(|remark| remark.after <= count);
+        let mut count = 0;
         for (sign, names) in [('+', ["先手", "下手"]), ('-', ["後手", "上手"])] {
             let empty = || info.lines().any(|(name, _)| names.contains(&name)).then_some("");
             if let Some(name) = names.into_iter().find_map(|name| info.get(name)).or_else(empty) {
+                self.remarks(std::iter::from_fn(|| next(count)));
                 let _ = writeln!(self.text, "N{sign}{}", one_line(name));
+                count += 1;
             }
         }
         let mut lost = Vec::new();
         for (name, value) in info.lines() {
+            if matches!(name, "先手" | "後手" | "下手" | "上手") {
+                continue;
+            }
+            self.remarks(std::iter::from_fn(|| next(count)));
+            count += 1;
             let is_lost = match (name, words::key(name)) {
-                ("先手" | "後手" | "下手" | "上手", _) => false,
                 ("手合割", _) => Handicap::named(value) != Handicap::of(record.start()),
                 (_, None) => true,
                 (_, Some(key)) => {
@@ -101,6 +110,7 @@ impl File {
                 lost.push(name.to_owned());
             }
         }
+        self.remarks(std::iter::from_fn(|| next(Remark::BELOW - 1)));
         lost
     }
 
@@ -132,7 +142,7 @@ impl File {
             self.time(node.time.map(|time| time.spent));
         }
         if node.parent.is_some() {
-            self.remarks(node, false);
+            self.remarks(node.remarks(false));
         }
         self.comment(node, false);
         if let Some(Unmade { action, kind }) = node.foul {
@@ -148,7 +158,7 @@ impl File {
             let word = own.unwrap_or_else(|| words::ending(ending, to_move).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
-            self.remarks(node, true);
+            self.remarks(node.remarks(true));
             self.comment(node, true);
         }
     }
@@ -160,9 +170,9 @@ impl File {
         }
     }
 
-    /// The lines for people there.
-    fn remarks(&mut self, node: &Node, at_end: bool) {
-        for remark in node.remarks(at_end) {
+    /// Lines for people.
+    fn remarks<'r>(&mut self, remarks: impl Iterator<Item = &'r Remark>) {
+        for remark in remarks {
             let _ = writeln!(self.text, "{}", remark.csa());
         }
     }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::super::name::{self, Words};
 use super::super::remark::{TURNED, is_turning};
-use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Square, one_line};
+use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Remark, Square, one_line};
 use super::Dialect;
 use super::ending::{Summary, says, word};
 use super::head::Head;
@@ -25,9 +25,7 @@ pub fn titles(record: &Record) -> [&'static str; 2] {
 /// the header lines that are lost, because a reader would take them for something else.
 #[must_use]
 pub fn head(text: &mut String, record: &Record) -> Vec<String> {
-    let remarks =
-        record.nodes.start().remarks(false).map(|remark| remark.kif(false)).filter(|line| !is_turning(line));
-    remarks.for_each(|line| push_line(text, &line));
+    let mut remarks = record.nodes.start().remarks(false).peekable();
     let start = record.start();
     let of_start = Handicap::of(start).filter(|_| record.next_number() == 1);
     let said = record.info.get("手合割");
@@ -40,7 +38,8 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
         let _ = writeln!(text, "手合割：{}", handicap.name);
     }
     let mut lost = Vec::new();
-    for (name, value) in record.info.lines() {
+    for (number, (name, value)) in record.info.lines().enumerate() {
+        start_remarks(text, &mut std::iter::from_fn(|| remarks.next_if(|remark| remark.after <= number)));
         let value = one_line(value);
         let line = format!("{name}：{value}");
         let is_read =
@@ -52,6 +51,7 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
             lost.push(name.to_owned());
         }
     }
+    start_remarks(text, &mut remarks.filter(|remark| remark.after < Remark::BELOW));
     let is_said = match (said, of_start) {
         (None, Some(_)) => true,
         (Some(_), Some(handicap)) => named == Some(handicap),
@@ -67,6 +67,12 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
         push_line(text, TURNED);
     }
     lost
+}
+
+/// Lines for people of the start. That the board is turned is said below the header.
+fn start_remarks<'r>(text: &mut String, remarks: &mut dyn Iterator<Item = &'r Remark>) {
+    let lines = remarks.map(|remark| remark.kif(false));
+    lines.filter(|line| !is_turning(line)).for_each(|line| push_line(text, &line));
 }
 
 /// A position as BOD, the board that Japanese programs exchange, without its number. `says_black`: 先手番 is not left out.
@@ -120,10 +126,12 @@ fn hand(text: &mut String, owner: &str, hand: &Hand) {
 }
 
 /// The comment and the bookmark of a position and the lines for people there, each in lines of its own: those before the word
-/// that ends the game, or those after it. The head has the lines for people of the start.
+/// that ends the game, or those after it. The head has those lines of the start that stand in it.
 pub fn comment(text: &mut String, node: &Node, at_end: bool) {
     if node.parent.is_some() || at_end {
         remarks(text, node, at_end, at_end);
+    } else {
+        start_remarks(text, &mut node.remarks(false).filter(|remark| remark.after == Remark::BELOW));
     }
     words(text, node, at_end);
 }

@@ -138,6 +138,8 @@ pub struct Reader<'p> {
     tree: Tree,
     dialect: Dialect,
     problems: &'p mut Counted,
+    /// How many lines of the header have been passed over; [`Remark::BELOW`] below the head.
+    head: usize,
     /// The last node of the line that is being read.
     at: usize,
     state: State,
@@ -167,6 +169,7 @@ impl<'p> Reader<'p> {
             tree: Tree::starting(start.position, number, start.led_here),
             dialect: Dialect::Kif,
             problems,
+            head: 0,
             at: 0,
             state: State::Open,
             held: Vec::new(),
@@ -187,6 +190,12 @@ impl<'p> Reader<'p> {
 
     /// Reads the next line. Those of the head are passed over.
     pub fn line(&mut self, placed: &PlacedLine<'_>) {
+        match placed.line {
+            Line::Header(name, _) if !Head::is_hand(name) => self.head = self.head.saturating_add(1),
+            Line::Comment(_) | Line::Bookmark(_) | Line::Numbered(_) => self.head = Remark::BELOW,
+            Line::Blank if placed.text.starts_with("手数--") => self.head = Remark::BELOW,
+            _ => {}
+        }
         match placed.line {
             Line::Comment(text) => {
                 // Blanks at the end are not seen, but were written.
@@ -258,8 +267,9 @@ impl<'p> Reader<'p> {
     fn set_aside(&mut self, placed: &PlacedLine<'_>) {
         if let Some(node) = self.node() {
             // As it will be written, so that it is read as the same.
-            let line = Remark { line: placed.text.trim().to_owned(), at_end: node.ending.is_some() };
-            node.add_remark(&line.kif(line.at_end));
+            let at_end = node.ending.is_some();
+            let line = Remark { line: placed.text.trim().to_owned(), at_end, after: Remark::BELOW };
+            node.add_remark(&line.kif(at_end));
         }
         self.unread(placed.text);
     }
@@ -267,8 +277,10 @@ impl<'p> Reader<'p> {
     /// Keeps a remark, but not the line in which every file says its encoding anew.
     fn remark(&mut self, placed: &PlacedLine<'_>) {
         let line = self.without_result_sign(placed.text.trim());
-        if let Some(node) = self.node().filter(|_| !line.starts_with("#KIF version")) {
-            node.add_remark(line);
+        let is_form = line.trim_start_matches(['#', '＃']).trim_start().starts_with("KIF version");
+        let after = self.head;
+        if let Some(node) = self.node().filter(|_| !is_form) {
+            node.add_remark_after(line, after);
         }
         self.unread(placed.text);
     }

@@ -60,6 +60,16 @@ fn what_gets_lost_is_said() {
     assert_eq!(write(&record).lost.len(), 4, "the position is not that of this handicap");
 }
 
+/// As computer servers write their files.
+#[test]
+fn lines_for_people_stay_where_they_are() {
+    let text = "V2.2\n'first\nN+a\n'of Black\nN-b\n$EVENT:x\n'of the event\nPI\n+\n'Max_Moves:256\n'*comment\n+7776FU\nT1\n'after\n%TORYO\n'summary:toryo:a win:b lose\n";
+    assert_eq!(write(&clean(text)).text, text);
+    let kif = crate::shogi::kif::write::write(&clean(text)).text;
+    assert!(kif.contains("#first\n先手：a\n#of Black\n後手：b\n棋戦：x\n#of the event\n手数"), "{kif}");
+    assert!(kif.contains("--\n#Max_Moves:256\n*comment\n"), "{kif}");
+}
+
 #[test]
 fn a_sealed_move_is_written_as_a_game_broken_off() {
     let mut tree = Tree::new(crate::shogi::Position::initial(), 0);

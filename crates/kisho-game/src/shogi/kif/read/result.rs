@@ -84,7 +84,8 @@ impl Reader<'_> {
         if !is_usual || self.is_variation && self.dialect == Dialect::Kif {
             // As it will be written, so that it is read as the same.
             let at_end = node.ending.is_some();
-            node.add_remark(&Remark { line: line.to_owned(), at_end }.kif(at_end));
+            let remark = Remark { line: line.to_owned(), at_end, after: Remark::BELOW };
+            node.add_remark(&remark.kif(at_end));
         }
     }
 }

@@ -11,6 +11,15 @@ fn a_game_is_written_as_programs_write_it() {
 }
 
 #[test]
+fn lines_for_people_stay_where_they_are() {
+    let head = "#KIF version=2.0 encoding=UTF-8\n# ---- a program ----\n手合割：平手\n# of the players\n先手：a\n後手：b\n# last\n手数----指手---------消費時間--\n# below\n*comment\n";
+    let text = format!("{head}   1 ７六歩(77)\n# after\n   2 投了\nまで1手で先手の勝ち\n");
+    assert_eq!(written(&record(&text)), text);
+    let other = text.replace("#KIF version=2.0 encoding=UTF-8", "# KIF version=2.0 encoding=Shift_JIS");
+    assert_eq!(written(&record(&other)), text, "the encoding is said once");
+}
+
+#[test]
 fn variations_are_written_from_the_end_on() {
     let text = "#KIF version=2.0 encoding=UTF-8
 手合割：平手
