@@ -20,7 +20,7 @@ use crate::charset::encodings::Encoding;
 use super::record::{Walker, is_handicap};
 use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
 use super::write::is_usual;
-use super::{Area, Change, Color, Node, Order, Record, Size};
+use super::{Area, Change, Color, Node, Order, Point, Record, Size};
 use crate::text::{Counted, Span};
 use crate::tree::Tree;
 use crate::{ReadOptions, Reading};
@@ -305,17 +305,20 @@ fn is_setup(property: &Raw<'_>) -> bool {
     matches!(&*property.name, "AB" | "AW" | "AE")
 }
 
-/// Setup in the order of the board, each point once: which was said last of a point counts.
+/// Setup in the order of the file, property by property, each point once: which was said last of a point counts.
 fn settle(changes: &mut Vec<Change>) {
-    changes.sort_by_key(|change| (change.at.row, change.at.column));
-    changes.dedup_by(|later, first| {
-        let same = later.at == first.at;
-        if same {
-            first.after = later.after;
+    let mut places: HashMap<Point, usize> = HashMap::new();
+    let mut settled: Vec<Change> = Vec::with_capacity(changes.len());
+    for change in changes.drain(..) {
+        let place = *places.entry(change.at).or_insert(settled.len());
+        match settled.get_mut(place) {
+            Some(first) => first.after = change.after,
+            None => settled.push(change),
         }
-        same
-    });
-    changes.retain(|change| change.before != change.after);
+    }
+    settled.retain(|change| change.before != change.after);
+    settled.sort_by_key(|change| change.after.map_or(2, |color| color.pick(0, 1)));
+    *changes = settled;
 }
 
 /// The beginning of a value, for messages.

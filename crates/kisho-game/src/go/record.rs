@@ -36,8 +36,8 @@ pub struct Node {
     pub number: u32,
     /// The move.
     pub play: Option<Play>,
-    /// What happened on the board: the stone of the move and what was taken; in a node without a move the setup, in
-    /// reading order.
+    /// What happened on the board: the stone of the move and what was taken; in a node without a move the setup: black
+    /// stones, white ones, and what is taken away, each in the order of the file.
     pub changes: Vec<Change>,
     /// Stones that each side has taken up to here.
     pub captures: Captures,

@@ -46,7 +46,7 @@ fn properties_stand_once_and_points_one_by_one() {
     );
     assert_eq!(
         body("(;SZ[5]AB[aa][aa:bb][bb]AE[cc:dd]AW[ee][ee:ed])"),
-        "SZ[5]AB[aa][ba][ab][bb][aa][bb]AE[cc:dd]\nAW[ed][ee][ee])\n"
+        "SZ[5]AB[aa][ba][ab][bb][aa][bb]AE[cc:dd]\nAW[ee][ed][ee])\n"
     );
 }
 
