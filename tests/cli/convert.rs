@@ -7,12 +7,21 @@ use super::*;
 #[test]
 fn a_game_goes_to_json_and_back() {
     let sgf = std::fs::read_to_string("content/go/sansan.sgf").unwrap();
-    let written = kisho(&["convert", "--from", "sgf", "--to", "sgf"], &sgf);
     let json = kisho(&["convert", "--from", "sgf", "--to", "json"], &sgf);
     let back = kisho(&["convert", "--from", "json", "--to", "sgf"], &json.out);
-    assert_eq!((written.code, json.code, back.code), (0, 0, 0), "{}{}{}", written.err, json.err, back.err);
-    assert_eq!(back.out, written.out);
+    let again = kisho(&["convert", "--from", "sgf", "--to", "json"], &back.out);
+    assert_eq!((json.code, back.code, again.code), (0, 0, 0), "{}{}{}", json.err, back.err, again.err);
+    assert_eq!(again.out, json.out);
     assert!(back.out.contains("三々"), "{}", back.out);
+}
+
+#[test]
+fn a_tidy_file_is_converted_to_itself() {
+    let sgf = std::fs::read_to_string("content/go/sansan.sgf").unwrap();
+    let written = kisho(&["convert", "--from", "sgf", "--to", "sgf"], &sgf);
+    let program = concat!("AP[kisho:", env!("CARGO_PKG_VERSION"), "]");
+    let words = |text: &str| text.replace(program, "").replace('\n', "");
+    assert_eq!((written.code, words(&written.out)), (0, words(&sgf)));
 }
 
 #[test]

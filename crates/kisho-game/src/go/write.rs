@@ -51,7 +51,8 @@ fn head(record: &Record) -> Vec<Property> {
 /// with what else is.
 fn arrange(list: &mut [Property], order: &[String]) {
     let is_form = |name: &str| FORM.contains(&name);
-    let form = order.iter().position(|name| is_form(name)).map_or(0, |place| place + 1);
+    let first = order.iter().position(|name| is_form(name)).unwrap_or(0);
+    let form = first + order.iter().skip(first).take_while(|name| is_form(name)).count();
     let places: HashMap<&str, usize> = order.iter().map(String::as_str).zip(1..).collect();
     list.sort_by_key(|Property { name, .. }| {
         let new = if is_form(name) { form } else { usize::MAX };

@@ -6,7 +6,7 @@ use super::super::read::{read as read_sgf, said};
 use super::super::record::is_handicap;
 use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
-use super::super::{Color, Mark, Point, Property, Record, Size};
+use super::super::{Color, Mark, Order, Point, Property, Record, Size};
 use super::{frame as written, mark_word};
 use crate::json::parents;
 use crate::{ReadOptions, Record as Any};
@@ -52,7 +52,10 @@ pub fn read(value: &Value) -> Result<Record, String> {
     if let Some(error) = reading.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
         return Err(error.message.clone());
     }
-    let Some(Any::Go(record)) = reading.record else { return Err("this contains no game".to_owned()) };
+    let Some(Any::Go(mut record)) = reading.record else { return Err("this contains no game".to_owned()) };
+    for at in 0..record.nodes.len() {
+        record.nodes.node_mut(at).into_iter().for_each(|node| node.order = Order::default());
+    }
     agrees(&record, frames)?;
     Ok(record)
 }
