@@ -54,9 +54,9 @@ fn properties_stand_once_and_points_one_by_one() {
 fn properties_stay_in_the_order_of_the_file() {
     let sgf = "(;PW[w]GM[1]FF[4]SZ[9]XX[a]PB[b]C[x]AB[aa];C[y]B[bb]BL[9]N[n]\n(;N[z]CR[aa]W[cc]PL[B])\n(;TR[aa]C[c]AB[dd]))\n";
     let form = concat!(
-        "PW[w]GM[1]CA[UTF-8]AP[kisho:",
+        "PW[w]GM[1]FF[4]CA[UTF-8]AP[kisho:",
         env!("CARGO_PKG_VERSION"),
-        "]FF[4]SZ[9]XX[a]PB[b]C[x]AB[aa]\n"
+        "]SZ[9]XX[a]PB[b]C[x]AB[aa]\n"
     );
     assert_eq!(written(sgf), sgf.replace("PW[w]GM[1]FF[4]SZ[9]XX[a]PB[b]C[x]AB[aa]", form));
     let (record, _) = read("(;SZ[9]CA[UTF-8]GM[1]AP[a]FF[4];C[x]B[aa]BL[9])");
@@ -100,7 +100,7 @@ fn blanks_of_labels_and_the_program_that_made_the_file_stay() {
     let (record, said) = read(format!("(;{sgf}"));
     assert_eq!(said, []);
     let text = write(&record.unwrap());
-    assert_eq!(text, format!("(;FF[4]GM[1]CA[UTF-8]{sgf}"));
+    assert_eq!(text, format!("(;SZ[9]FF[4]GM[1]CA[UTF-8]{}", sgf.strip_prefix("SZ[9]").unwrap()));
 }
 
 #[test]
