@@ -9,6 +9,7 @@ mod date;
 mod edit;
 mod engine;
 mod fnv;
+mod form;
 mod games;
 #[cfg(feature = "go")]
 pub mod go;
@@ -44,6 +45,7 @@ pub use color::Color;
 pub use date::Date;
 pub use engine::Question;
 pub use fnv::{FNV1A, Fnv1a, fnv1a};
+pub use form::Form;
 pub use games::{Game, Record};
 pub use info::Info;
 pub use level::Level;

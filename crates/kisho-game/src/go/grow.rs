@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{Board, Captures, Change, Color, Node, Order, Play, Point, Record};
+use super::{Board, Captures, Change, Color, Node, Play, Point, Record};
+use crate::Form;
 use crate::tree::Tree;
 
 impl Node {
@@ -27,7 +28,7 @@ impl Node {
             dimmed: before.and_then(|node| node.dimmed.clone()),
             visible: before.and_then(|node| node.visible.clone()),
             in_root: false,
-            order: Order::default(),
+            order: Form::default(),
             properties: Vec::new(),
         }
     }

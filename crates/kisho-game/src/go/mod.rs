@@ -26,7 +26,7 @@ pub use board::{Board, Change, Effect};
 pub use figure::{FigureStart, PrintMode, Wishes};
 pub use outcome::Outcome;
 pub use point::{Point, Size};
-pub use record::{Area, Captures, Diagram, Line, MAX_NUMBER, Mark, Node, Order, Play, Property, Record};
+pub use record::{Area, Captures, Diagram, Line, MAX_NUMBER, Mark, Node, Play, Property, Record};
 pub use score::{Ownership, Rules, Score};
 
 pub use super::{Children, Color};

@@ -20,7 +20,8 @@ use crate::charset::encodings::Encoding;
 use super::record::{Walker, is_handicap};
 use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
 use super::write::is_usual;
-use super::{Area, Change, Color, Node, Order, Point, Record, Size};
+use super::{Area, Change, Color, Node, Point, Record, Size};
+use crate::Form;
 use crate::text::{Counted, Span};
 use crate::tree::Tree;
 use crate::{ReadOptions, Reading};
@@ -232,18 +233,18 @@ impl<'a, 'p> Builder<'a, 'p> {
     }
 
     /// The order of the properties of a node, if it is to be remembered.
-    fn order(&mut self, properties: &[Raw<'a>], is_root: bool) -> Order {
+    fn order(&mut self, properties: &[Raw<'a>], is_root: bool) -> Form<Option<Arc<[String]>>> {
         let names = properties.iter().map(|property| &*property.name);
         if !is_root && is_usual(names.clone()) {
-            return Order::default();
+            return Form::default();
         }
         let mut seen = HashSet::new();
         let order: Arc<[String]> = names.filter(|&name| seen.insert(name)).map(str::to_owned).collect();
         if let Some(known) = self.orders.get(&order) {
-            return Order(Some(Arc::clone(known)));
+            return Form(Some(Arc::clone(known)));
         }
         self.orders.insert(Arc::clone(&order));
-        Order(Some(order))
+        Form(Some(order))
     }
 
     /// Takes in properties of a node.

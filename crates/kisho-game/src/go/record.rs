@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{Board, Change, Color, Point, Size};
+use crate::Form;
 use crate::tree::{Tree, TreeNode};
 
 /// A game, a problem or a collection of variations. Everything is played out already:
@@ -63,24 +64,13 @@ pub struct Node {
     pub visible: Option<Area>,
     /// Whether the file has one node for this and the one before it, the start: its root has a move.
     pub in_root: bool,
-    /// The order of the properties in the file.
-    pub order: Order,
+    /// The names of the properties of the node in the order of the file, where they are not in the order in which kisho writes them.
+    pub order: Form<Option<Arc<[String]>>>,
     /// What the file says about this node and no other field holds. `PL`, `MN`, `DD` and `VW` are here where they repeat
     /// what is so without them, and `PL` beside a move, where it means nothing. Values of points are here if they cannot be
     /// read or change nothing, and texts if their field does not hold all of them, such as white space at their end; the
     /// properties whose values have fields come first, in the order of their names.
     pub properties: Vec<Property>,
-}
-
-/// The names of the properties of a node in the order of its file, where they are not in the order in which kisho writes them. It is
-/// kept so that a file that is written again looks as before; it means nothing, so all are equal.
-#[derive(Debug, Clone, Default)]
-pub struct Order(pub Option<Arc<[String]>>);
-
-impl PartialEq for Order {
-    fn eq(&self, _: &Self) -> bool {
-        true
-    }
 }
 
 /// The highest number that a file may give to a move. The longest games on record have a few hundred moves; a number

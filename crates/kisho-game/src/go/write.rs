@@ -7,7 +7,8 @@ use super::sgf::{
     Writer,
     value::{escape, escape_half},
 };
-use super::{Change, Color, Line, Mark, Node, Order, Play, Point, Property, Record};
+use super::{Change, Color, Line, Mark, Node, Play, Point, Property, Record};
+use crate::Form;
 
 /// The record as SGF FF\[4\] in UTF-8. Properties of a node stand in the order of the file it comes from, else in a fixed one, and once each.
 #[must_use]
@@ -25,7 +26,7 @@ pub fn write(record: &Record) -> String {
         if let Some(first) = in_root.filter(|_| node.parent.is_none()) {
             list.extend(properties(record, first));
         }
-        if let Order(Some(order)) = &node.order {
+        if let Form(Some(order)) = &node.order {
             arrange(&mut list, order);
         }
         writer.node(parent(node), &list);

@@ -2,6 +2,7 @@
 
 use super::name::Words;
 use super::{Color, Handicap, Illegal, Kind, Move, Position, Remark, Square};
+use crate::Form;
 use crate::Info;
 use crate::tree::{Tree, TreeNode};
 
@@ -13,6 +14,8 @@ pub struct Record {
     pub info: Info,
     /// The positions in preorder; never empty, the first is the start.
     pub nodes: Tree<Node>,
+    /// Whether a CSA file draws its start rank by rank, even if it is the usual one.
+    pub in_ranks: Form<bool>,
 }
 
 /// One position and how it came about.
@@ -204,7 +207,7 @@ impl Record {
     #[must_use]
     pub fn new(start: Position, next_number: u32) -> Self {
         let number = next_number.saturating_sub(1);
-        Self { info: Info::default(), nodes: Tree::of(Node::start(start, number)) }
+        Self { info: Info::default(), nodes: Tree::of(Node::start(start, number)), in_ranks: Form(false) }
     }
 
     /// The position at the start.
@@ -290,7 +293,7 @@ impl Record {
         if node != self.main_end() {
             info.remove("結果");
         }
-        Self { nodes: self.nodes.up_to(node), info }
+        Self { nodes: self.nodes.up_to(node), info, ..*self }
     }
 }
 

@@ -4,6 +4,7 @@ use super::kif::Dialect;
 use super::kif::between::has_move;
 use super::kif::line::Line;
 use super::{Node, csa, one_line};
+use crate::Form;
 
 /// So many empty lines before the first words of a comment are kept.
 pub const MOST_EMPTY: usize = 1000;
@@ -15,33 +16,30 @@ pub const TAKEN_BACK: &str = "%MATTA";
 pub const TURNED: &str = "盤面反転";
 
 /// A line of a file that is for people: `#` in KIF and KI2, `'` in CSA. A line that means nothing in its notation is one, too.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Remark {
     /// The line as it is written in KIF, with its sign.
     pub line: String,
     /// Whether it stands after the word that ended the game.
     pub at_end: bool,
-    /// After how many lines of the header it stands; [`Remark::BELOW`] if it is below the head of the file. Only the place in the
-    /// file depends on it, so it makes no two remarks different.
-    pub after: usize,
+    /// After how many lines of the header it stands; [`Remark::BELOW`] if it is below the head of the file.
+    pub after: Form<usize>,
 }
-
-impl PartialEq for Remark {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.line, self.at_end) == (&other.line, other.at_end)
-    }
-}
-
-impl Eq for Remark {}
 
 impl Remark {
     /// The place of a remark that is not in the head of its file.
-    pub const BELOW: usize = usize::MAX;
+    pub const BELOW: Form<usize> = Form(usize::MAX);
 
     /// Whether the line names the program that wrote the file, as `# ---- Kifu for Windows ----`, and says nothing of the game.
     #[must_use]
     pub fn is_banner(&self) -> bool {
         self.line.trim_start_matches(['#', '＃', ' ']).starts_with("---")
+    }
+
+    /// Whether it stands below the head of the file.
+    #[must_use]
+    pub fn is_below(&self) -> bool {
+        self.after.0 == Self::BELOW.0
     }
 
     /// The line in a KIF or KI2 file, where it is neither a move nor a comment. After the end of a game it may say how that came.
@@ -124,7 +122,7 @@ impl Node {
     }
 
     /// Adds one that stands after so many lines of the header.
-    pub fn add_remark_after(&mut self, line: &str, after: usize) {
+    pub fn add_remark_after(&mut self, line: &str, after: Form<usize>) {
         self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some(), after });
     }
 

@@ -2,6 +2,7 @@
 
 use super::name::Words;
 use super::{Illegal, Info, Kind, Move, Node, Position, Record, name};
+use crate::Form;
 use crate::children::preordered;
 use crate::text::Span;
 
@@ -130,7 +131,8 @@ impl Tree {
         let nodes = self.nodes.into_iter().zip(places).collect::<Vec<(Node, Span)>>();
         let (mut nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
         nodes.iter_mut().for_each(Node::set_empty_lines_apart);
-        (Record { info, nodes: crate::tree::Tree::in_preorder(nodes) }, places)
+        let nodes = crate::tree::Tree::in_preorder(nodes);
+        (Record { info, nodes, in_ranks: Form(false) }, places)
     }
 }
 

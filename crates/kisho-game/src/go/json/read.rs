@@ -6,10 +6,10 @@ use super::super::read::{read as read_sgf, said};
 use super::super::record::is_handicap;
 use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
-use super::super::{Color, Mark, Order, Point, Property, Record, Size};
+use super::super::{Color, Mark, Point, Property, Record, Size};
 use super::{frame as written, mark_word};
 use crate::json::parents;
-use crate::{ReadOptions, Record as Any};
+use crate::{Form, ReadOptions, Record as Any};
 
 /// A record out of JSON; `Err` says in one sentence what is wrong.
 ///
@@ -54,7 +54,7 @@ pub fn read(value: &Value) -> Result<Record, String> {
     }
     let Some(Any::Go(mut record)) = reading.record else { return Err("this contains no game".to_owned()) };
     for at in 0..record.nodes.len() {
-        record.nodes.node_mut(at).into_iter().for_each(|node| node.order = Order::default());
+        record.nodes.node_mut(at).into_iter().for_each(|node| node.order = Form::default());
     }
     agrees(&record, frames)?;
     Ok(record)

@@ -13,7 +13,7 @@ use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};
 use crate::charset::Text;
 use crate::text::{Counted, Diagnostic, Span, shown};
-use crate::{ReadOptions, Reading, Record as Any};
+use crate::{Form, ReadOptions, Reading, Record as Any};
 use game::Game;
 use games::Games;
 
@@ -130,6 +130,7 @@ fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
         about: Info::default(),
         left_out: false,
         start: Start::default(),
+        in_ranks: false,
         start_span: None,
         turn: None,
         comment: Vec::new(),
@@ -153,6 +154,8 @@ struct Reader<'p> {
     /// Whether there was no room for some of them.
     left_out: bool,
     start: Start,
+    /// Whether it is drawn rank by rank.
+    in_ranks: bool,
     /// Where the start position stands.
     start_span: Option<Span>,
     /// Who moves first, and where that is said.
@@ -160,7 +163,7 @@ struct Reader<'p> {
     /// The comment on the start position, line by line.
     comment: Vec<String>,
     /// The lines for people before the first move, and after how many lines of the header each stands.
-    remarks: Vec<(String, usize)>,
+    remarks: Vec<(String, Form<usize>)>,
     /// What follows the start position, from the first move on.
     game: Option<Game>,
 }
@@ -175,6 +178,7 @@ impl Reader<'_> {
                 if let Err(problem) = self.start.line(text) {
                     self.problems.note(&problem, span);
                 }
+                self.in_ranks = self.start.is_in_ranks();
             }
             Says::Comment(text) => match &mut self.game {
                 Some(game) => game.comment(text),
@@ -221,8 +225,8 @@ impl Reader<'_> {
             Some(game) => game.remark(&line),
             None => {
                 let names = self.names.iter().flatten().count();
-                let is_below = self.turn.is_some() || !self.comment.is_empty();
-                let after = if is_below { Remark::BELOW } else { names + self.about.lines().count() };
+                let is_head = self.turn.is_none() && self.start.is_empty() && self.comment.is_empty();
+                let after = if is_head { Form(names + self.about.lines().count()) } else { Remark::BELOW };
                 self.remarks.push((line, after));
             }
         }
@@ -336,7 +340,8 @@ impl Reader<'_> {
                 self.about.set_first(title, name);
             }
         }
-        let (record, places) = tree.finish_with_places(self.about);
+        let (mut record, places) = tree.finish_with_places(self.about);
+        record.in_ranks = Form(self.in_ranks);
         self.problems.extend(repetition::faults(&record, &places));
         record
     }

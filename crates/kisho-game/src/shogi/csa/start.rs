@@ -31,6 +31,11 @@ impl Start {
         !self.said
     }
 
+    /// Whether it is drawn rank by rank.
+    pub fn is_in_ranks(&self) -> bool {
+        self.ranks.contains(&true)
+    }
+
     /// Takes what stands after a `P`.
     pub fn line(&mut self, text: &str) -> Result<(), CsaProblem> {
         self.said = true;

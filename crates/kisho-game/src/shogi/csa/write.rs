@@ -33,8 +33,8 @@ pub fn write(record: &Record) -> Written {
     lost.extend(lost::start_time(record).into_iter().chain(lost::totals(record)));
     let mut file = File::default();
     let left_out = file.head(record);
-    start(&mut file.text, record.start());
-    file.remarks(record.nodes.start().remarks(false).filter(|remark| remark.after == Remark::BELOW));
+    start(&mut file.text, record);
+    file.remarks(record.nodes.start().remarks(false).filter(|remark| remark.is_below()));
     let line = record.main_line().filter_map(|at| record.nodes.get(at));
     let mut turn = record.start().turn();
     for node in line {
@@ -81,7 +81,7 @@ impl File {
     fn head(&mut self, record: &Record) -> Vec<String> {
         let info = &record.info;
         let mut remarks = record.nodes.start().remarks(false).peekable();
-        let mut next = |count: usize| remarks.next_if(|remark| remark.after <= count);
+        let mut next = |count: usize| remarks.next_if(|remark| remark.after.0 <= count);
         let mut count = 0;
         for (sign, names) in [('+', ["先手", "下手"]), ('-', ["後手", "上手"])] {
             let empty = || info.lines().any(|(name, _)| names.contains(&name)).then_some("");
@@ -110,7 +110,7 @@ impl File {
                 lost.push(name.to_owned());
             }
         }
-        self.remarks(std::iter::from_fn(|| next(Remark::BELOW - 1)));
+        self.remarks(remarks.filter(|remark| !remark.is_below()));
         lost
     }
 
@@ -186,8 +186,9 @@ impl File {
 }
 
 /// The start position: the usual one without some pieces if it is that, else rank by rank with the hands.
-fn start(text: &mut String, position: &Position) {
-    match removed(position) {
+fn start(text: &mut String, record: &Record) {
+    let position = record.start();
+    match removed(position).filter(|_| !record.in_ranks.0) {
         Some(removed) => {
             let removed = removed.into_iter().map(|(square, piece)| digits(square) + letters(piece.kind));
             let _ = writeln!(text, "PI{}", removed.collect::<String>());

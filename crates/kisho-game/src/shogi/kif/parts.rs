@@ -39,7 +39,7 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
     }
     let mut lost = Vec::new();
     for (number, (name, value)) in record.info.lines().enumerate() {
-        start_remarks(text, &mut std::iter::from_fn(|| remarks.next_if(|remark| remark.after <= number)));
+        start_remarks(text, &mut std::iter::from_fn(|| remarks.next_if(|remark| remark.after.0 <= number)));
         let value = one_line(value);
         let line = format!("{name}：{value}");
         let is_read =
@@ -51,7 +51,7 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
             lost.push(name.to_owned());
         }
     }
-    start_remarks(text, &mut remarks.filter(|remark| remark.after < Remark::BELOW));
+    start_remarks(text, &mut remarks.filter(|remark| !remark.is_below()));
     let is_said = match (said, of_start) {
         (None, Some(_)) => true,
         (Some(_), Some(handicap)) => named == Some(handicap),
@@ -131,7 +131,7 @@ pub fn comment(text: &mut String, node: &Node, at_end: bool) {
     if node.parent.is_some() || at_end {
         remarks(text, node, at_end, at_end);
     } else {
-        start_remarks(text, &mut node.remarks(false).filter(|remark| remark.after == Remark::BELOW));
+        start_remarks(text, &mut node.remarks(false).filter(|remark| remark.is_below()));
     }
     words(text, node, at_end);
 }

@@ -14,9 +14,9 @@ use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
 use super::{Dialect, parts};
-use crate::ReadOptions;
 use crate::text::numeral::number;
 use crate::text::{Counted, Span, shown};
+use crate::{Form, ReadOptions};
 pub use games::places;
 pub use placed::PlacedLine;
 
@@ -139,7 +139,7 @@ pub struct Reader<'p> {
     dialect: Dialect,
     problems: &'p mut Counted,
     /// How many lines of the header have been passed over; [`Remark::BELOW`] below the head.
-    head: usize,
+    head: Form<usize>,
     /// The last node of the line that is being read.
     at: usize,
     state: State,
@@ -169,7 +169,7 @@ impl<'p> Reader<'p> {
             tree: Tree::starting(start.position, number, start.led_here),
             dialect: Dialect::Kif,
             problems,
-            head: 0,
+            head: Form(0),
             at: 0,
             state: State::Open,
             held: Vec::new(),
@@ -191,7 +191,7 @@ impl<'p> Reader<'p> {
     /// Reads the next line. Those of the head are passed over.
     pub fn line(&mut self, placed: &PlacedLine<'_>) {
         match placed.line {
-            Line::Header(name, _) if !Head::is_hand(name) => self.head = self.head.saturating_add(1),
+            Line::Header(name, _) if !Head::is_hand(name) => self.head.0 = self.head.0.saturating_add(1),
             Line::Comment(_) | Line::Bookmark(_) | Line::Numbered(_) => self.head = Remark::BELOW,
             Line::Blank if placed.text.starts_with("手数--") => self.head = Remark::BELOW,
             _ => {}

@@ -9,14 +9,14 @@ fn what_is_written_is_v2_2_and_reads_as_the_same() {
     let record = clean(GAME);
     let written = write(&record);
     assert_eq!(written.lost, [""; 0]);
-    // The usual start has a short form.
-    let (head, rest) = GAME.split_once("P1").unwrap();
-    let moves = rest.split_once("\n+\n").unwrap().1;
-    let head = head.replace(
+    let expected = GAME.replace(
         "'a comment that nobody reads\nV2.2",
         "'CSA encoding=UTF-8\nV2.2\n'a comment that nobody reads",
     );
-    assert_eq!(written.text, format!("{head}PI\n+\n{moves}"));
+    assert_eq!(written.text, expected);
+    let (head, rest) = expected.split_once("P1").unwrap();
+    let short = format!("{head}PI\n+\n{}", rest.split_once("\n+\n").unwrap().1);
+    assert_eq!(write(&clean(&short)).text, short, "the usual start has a short form");
     assert_eq!(clean(&written.text), record);
 }
 
