@@ -398,12 +398,13 @@ fn known<T>(
     found
 }
 
-/// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one.
+/// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one. In a notation
+/// that holds less it would not be seen later what somebody has taken away and what has only found no place.
 pub(crate) fn written(record: &Record, given: Option<Notation>) -> (Notation, Written) {
     let game = record.game();
     let given = given.filter(|given| given.game == Some(game));
     let written = |notation: Notation| Some((notation, notation.write?(record).ok()?));
-    let mut all = game.short_notation().into_iter().chain(given).filter_map(written);
+    let mut all = given.into_iter().chain(game.short_notation()).filter_map(written);
     let whole = all.find(|(_, written)| written.lost.is_empty());
     whole
         .or_else(|| written(game.whole_notation()))
