@@ -232,3 +232,49 @@ fn a_position_that_is_drawn_stays_a_drawing() {
         assert_eq!(text(folder.path()), format!("{drawing}\n{{Black begins}} {moves}\n```\n"));
     }
 }
+
+/// The notation in which the form holds a record has to hold what was there before, too.
+#[test]
+fn what_is_taken_away_is_taken_away() {
+    let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
+    for (notation, before, after) in [
+        ("kif", format!("{kif}*remove me\n"), kif.to_owned()),
+        ("ki2", "▲７六歩 △３四歩\n*remove me\n".to_owned(), "▲７六歩 △３四歩\n".to_owned()),
+        ("csa", "PI\n+\n+7776FU\n-3334FU\n'*remove me\n".to_owned(), "PI\n+\n+7776FU\n-3334FU\n".to_owned()),
+    ] {
+        let (folder, server) = site(&format!("```{notation}\n{before}```\n"));
+        let mut page = open(&server, "0").press(&server, "go=last");
+        assert_eq!(page.field("comment"), "remove me", "{notation}");
+        page.set("comment", "");
+        save(&page, &server);
+        assert_eq!(text(folder.path()), format!("```{notation}\n{after}```\n"));
+    }
+    let both = format!("{kif}\n変化：2手\n   2 ８四歩(83)\n");
+    let (folder, server) = site(&format!("```kif\n{both}```\n"));
+    save(&open(&server, "0").press(&server, "go=last").press(&server, "do=delete"), &server);
+    assert!(!text(folder.path()).contains("変化"), "{}", text(folder.path()));
+}
+
+#[test]
+fn a_position_that_is_set_up_begins_another_game() {
+    let game = "先手：甲\n後手：乙\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩(33)\n   3 投了\nまで2手で後手の勝ち\n";
+    for (notation, record) in [
+        ("kif", format!("手合割：平手\n{game}")),
+        ("ki2", "開始日時：2020/01/01\n先手：甲\n\n▲７六歩 △３四歩\n".to_owned()),
+        ("csa", "V2.2\nN+甲\nPI\n+\n+7776FU\nT1\n-3334FU\n%TORYO\nT9\n".to_owned()),
+    ] {
+        let (folder, server) = site(&format!("```{notation}\n{record}```\n"));
+        let page = open(&server, "0").press(&server, "do=set-up").press(&server, "tool=-");
+        let page = page.press(&server, "put=2c:-").press(&server, "do=play");
+        save(&page.press(&server, "lift=2g").press(&server, "play=2g2f"), &server);
+        let saved = text(folder.path());
+        let code = saved.split_once('\n').unwrap().1.trim_end().strip_suffix("```").unwrap();
+        let notation = kisho_game::notation(notation).unwrap();
+        let record = notation.reading(code.as_bytes(), &kisho_game::ReadOptions::default());
+        assert_eq!(record.diagnostics, [], "{code}");
+        assert_eq!(
+            notation.write.unwrap()(&record.record.unwrap()).unwrap().text.trim_end(),
+            code.trim_end()
+        );
+    }
+}

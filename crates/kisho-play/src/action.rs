@@ -10,7 +10,7 @@ use crate::recognising::{Pasted, is_code, says_its_notation, says_something};
 use crate::request::Request;
 use crate::secret::{self, Stage};
 use crate::setup::Tool;
-use crate::table::{Table, Trouble};
+use crate::table::{Table, Trouble, usual};
 
 /// The options that speak of the moves, positions or places of one record. They would mean something else in a game that is begun.
 const OF_A_RECORD: [&str; 14] = [
@@ -323,7 +323,7 @@ impl Table {
     /// Begins another game.
     fn begin(&mut self, game: Game) {
         self.keep(|name| !OF_A_RECORD.contains(&name), "");
-        self.take(game.initial(), game.whole_notation());
+        self.take(game.initial(), usual(game));
     }
 
     /// Puts another record on the table, at the end of its main line.

@@ -148,7 +148,7 @@ impl Table {
             troubles.retain(|trouble| !matches!(trouble, Trouble::Text(..)));
         }
         let record = record.unwrap_or_else(|| game.initial());
-        let notation = read_as.unwrap_or_else(|| record.game().whole_notation());
+        let notation = read_as.unwrap_or_else(|| usual(record.game()));
         let (options, said) = Self::shown(words, &notation);
         troubles.extend(said);
         let at = Self::position(request, &record, (&options, words), &mut troubles);
@@ -396,6 +396,11 @@ fn known<T>(
         troubles.push(Trouble::Unknown(name.to_owned()));
     }
     found
+}
+
+/// The notation of a record that nobody has given in one.
+pub(crate) fn usual(game: Game) -> Notation {
+    game.short_notation().unwrap_or_else(|| game.whole_notation())
 }
 
 /// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one. In a notation

@@ -31,6 +31,11 @@ pub fn kept(
     dialect: Option<&'static str>,
 ) -> Option<String> {
     let read = ReadOptions { dialect, ..ReadOptions::default() };
+    // Where a game begins elsewhere nothing that was said about the old one holds, and the lines have an order that only writers know.
+    let start = |text: &str| notation.reading(text.as_bytes(), &read).record?.position(0);
+    if matches!(Form::of(notation.name), Form::Lines | Form::Words) && start(old) != start(now) {
+        return None;
+    }
     let written = |text: &str| written(text, notation, via, &read);
     let (before, now) = (written(old)?, written(now)?);
     // How the file is encoded is not for the record to change.
