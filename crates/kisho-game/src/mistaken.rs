@@ -189,6 +189,8 @@ mod tests {
                      | 歩 歩 歩 歩 歩 歩 歩 歩 歩|七\n| ・ 角 ・ ・ ・ ・ ・ 飛 ・|八\n\
                      | 香 桂 銀 金 玉 金 銀 桂 香|九\n+---------------------------+\n先手の持駒：なし\n";
         assert_eq!(guess(board), Some("bod"));
+        let broadcast = "# --- a program ---\n対局ID：2674\n開始日時：2014/03/16 09:00\n先手：甲\n手数----指手--\n   1 ７六歩(77)\n";
+        assert_eq!(guess(broadcast), Some("kif"));
         let squares = "---------------------------O*------*O---------------------------";
         assert_eq!(guess(&format!("(;BO[8 {squares} *]B[f5]W[d6];)")), Some("ggf"), "without its game");
         let others = ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;"];

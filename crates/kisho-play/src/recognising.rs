@@ -205,9 +205,19 @@ pub fn is_code(text: &str, record: &Record, on_board: Game) -> bool {
     }
 }
 
-/// The notation that a text has the signs of, if no other has them.
+/// So many lines of words may stand before a record.
+const LINES_BEFORE: usize = 3;
+
+/// The notation that a text has the signs of, if no other has them. There may be some words before the record.
 pub fn says_its_notation(text: &str) -> Option<&'static Notation> {
-    looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)))
+    let signed = |text: &str| looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)));
+    let below = text.match_indices('\n').map(|(at, _)| text.get(at + 1..).unwrap_or_default());
+    signed(text).or_else(|| {
+        let notation = below.take(LINES_BEFORE).find_map(signed)?;
+        let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
+        let has_moves = reading.record.as_ref().is_some_and(|record| record.frames() > 1);
+        (reading.is_clean() && has_moves).then_some(notation)
+    })
 }
 
 /// Whether there is a move in a record that a text is read as, or a position; some signs alone are one with the other side to move.

@@ -36,6 +36,23 @@ fn the_tag_of_a_board_viewer_is_its_code() {
 }
 
 #[test]
+fn words_may_stand_before_a_record() {
+    let kif = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n";
+    let long = format!("今日の対局\n\n{kif}*{}\n", "長".repeat(20_000));
+    for (notation, text) in [
+        ("sgf", "My game from yesterday:\n(;GM[1]FF[4]SZ[19]PB[A]PW[B];B[pd];W[dp])"),
+        ("kif", &format!("先生との対局です。\n{kif}")),
+        ("kif", &long),
+    ] {
+        for game in Game::ALL {
+            let mut form = form_urlencoded::Serializer::new(String::new());
+            form.extend_pairs([("game", game.name()), ("text", text), ("do", "read")]);
+            assert_eq!(answer(&form.finish()).table.notation.name, notation, "{text:.30}");
+        }
+    }
+}
+
+#[test]
 fn an_address_alone_is_in_no_notation() {
     let with_moves = read_text("quoridor", "https://example.org/x\n1. e2 e8 2. e3 e7");
     assert_eq!((with_moves.troubles.as_slice(), with_moves.table.record.frames()), (&[][..], 5));
