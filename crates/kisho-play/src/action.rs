@@ -1,6 +1,7 @@
 //! What is done on a table.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
@@ -21,6 +22,9 @@ const OF_A_RECORD: [&str; 14] = [
 /// Those that speak of positions by their numbers.
 pub const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
 
+/// Those that speak of moves of the main line by their numbers.
+const OF_MOVES: [&str; 2] = ["moves", "figures"];
+
 /// How much larger a board is made at once.
 const LARGER: f64 = 1.25;
 
@@ -34,6 +38,7 @@ impl Table {
         let words = self.words.clone();
         let may_change = ["play", "put", "do"].iter().any(|button| request.has(button));
         let named = if may_change { self.named_frames() } else { Vec::new() };
+        let moves = self.main_moves();
         let counted = self.asks_for_count().then(|| self.counted_position());
         let is_marked = may_change && marking::has_signs(&self.words);
         let marked = is_marked.then(|| self.moves_to(self.opening()));
@@ -60,8 +65,16 @@ impl Table {
         };
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
-        if !named.is_empty() && self.words == words {
-            self.renumber(&named);
+        if self.words == words {
+            if !named.is_empty() {
+                self.renumber(|table, name, value| table.renumbered(name, value, &named));
+            }
+            let left = self.main_moves();
+            if left < moves {
+                self.renumber(|_, name, value| {
+                    OF_MOVES.contains(&name).then(|| without(value, left..=moves))
+                });
+            }
         }
         if let Some(marked) = marked.filter(|_| !is_read && !request.has("put")) {
             self.keep_signs(&marked);
@@ -86,38 +99,56 @@ impl Table {
         frames.map(|frame| (frame, self.moves_to(frame))).filter(|(_, moves)| !moves.is_empty()).collect()
     }
 
-    /// Has options name the positions that they named before the record was changed, which may have other numbers now. `named`: what
-    /// [`Self::named_frames`] was then. Positions that have been taken away are not named any more.
-    fn renumber(&mut self, named: &[(usize, Vec<String>)]) {
-        let renumbered = |word: &str| self.renumbered(word, named);
+    /// How many moves the main line has.
+    fn main_moves(&self) -> usize {
+        self.record.path(self.record.main_end()).len().saturating_sub(1)
+    }
+
+    /// Has options name the positions that they named before the record was changed, which may have other numbers now. `items`: what they
+    /// name now; nothing if they name no positions. Without any the option goes.
+    fn renumber(&mut self, items: impl Fn(&Self, &str, &str) -> Option<Vec<String>>) {
+        let renumbered = |word: &str| {
+            let named = word.split_once('=').map(|(name, value)| (name, value.trim_matches('"')));
+            match named.and_then(|(name, value)| Some((name, items(self, name, value)?))) {
+                None => Some(word.to_owned()),
+                Some((name, items)) => (!items.is_empty()).then(|| [name, &items.join(",")].join("=")),
+            }
+        };
         let words: Vec<String> = self.kept(|_| true).into_iter().filter_map(renumbered).collect();
         self.words = words.join(" ");
         (self.options, _) = Self::shown(&self.words, &self.notation);
     }
 
-    /// A word with the numbers that its positions have now; `None` if it names none that are left.
-    fn renumbered(&self, word: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
-        let Some((name, value)) = word.split_once('=').filter(|(name, _)| OF_FRAMES.contains(name)) else {
-            return Some(word.to_owned());
-        };
-        let number = |text: &str| text.parse::<usize>().ok();
-        let mut items = Vec::new();
-        for item in value.trim_matches('"').split(',') {
-            let end = |end: &str| self.number_now(end.trim(), named);
-            let Some(mut ends) = item.split('-').map(end).collect::<Option<Vec<String>>>() else { continue };
-            // What came first in the file may come second now.
-            if let [first, last] = &mut ends[..]
-                && number(first) > number(last)
-            {
-                std::mem::swap(first, last);
-            }
-            items.push(ends.join("-"));
+    /// The positions that an option names, with the numbers that they have now. `named`: what [`Self::named_frames`] was before. Those that
+    /// have been taken away are not named any more; what ends at one of them ends where its line ends now.
+    fn renumbered(&self, name: &str, value: &str, named: &[(usize, Vec<String>)]) -> Option<Vec<String>> {
+        if !OF_FRAMES.contains(&name) {
+            return None;
         }
-        (!items.is_empty()).then(|| [name, &items.join(",")].join("="))
+        let number = |text: &str| text.parse::<usize>().ok();
+        let exact = |end: &str| self.number_now(end, named, false);
+        let left = |end: &str| self.number_now(end, named, true);
+        let item = |item: &str| {
+            let Some((first, last)) = item.split_once('-') else {
+                return if name == "frame" { left(item.trim()) } else { exact(item.trim()) };
+            };
+            let (first, old) = (exact(first.trim())?, last.trim());
+            let last = left(old)?;
+            Some(if number(&last).is_none() || number(&first) < number(&last) || last == old {
+                format!("{first}-{last}")
+            } else if number(&first) > number(&last) && exact(old).is_some() {
+                // What came first in the file comes second now.
+                format!("{last}-{first}")
+            } else {
+                first
+            })
+        };
+        Some(value.split(',').filter_map(item).collect())
     }
 
-    /// The number that the position of this number has now; `None` if it has been taken away. What is no number of these stays.
-    fn number_now(&self, before: &str, named: &[(usize, Vec<String>)]) -> Option<String> {
+    /// The number that the position of this number has now; `None` if it has been taken away, unless the last one that is left of its line
+    /// stands for it. What is no number of these stays.
+    fn number_now(&self, before: &str, named: &[(usize, Vec<String>)], or_left: bool) -> Option<String> {
         let number = before.parse().ok();
         let Some((_, moves)) = named.iter().find(|(frame, _)| Some(*frame) == number) else {
             return Some(before.to_owned());
@@ -125,7 +156,9 @@ impl Table {
         if number.is_some_and(|number| self.moves_to(number) == *moves) {
             return Some(before.to_owned());
         }
-        self.after(moves).map(|now| now.to_string())
+        let shortest = if or_left { 1 } else { moves.len() };
+        let ways = (shortest..=moves.len()).rev().filter_map(|length| self.after(moves.get(..length)?));
+        ways.map(|now| now.to_string()).next()
     }
 
     /// The position after moves, as [`Self::moves_to`] gives them; `None` if there is none.
@@ -341,4 +374,17 @@ impl Table {
         self.options.dialect = None;
         self.changed(end);
     }
+}
+
+/// The numbers of an option without those above the first of `gone`. What ends at one of them ends at the first.
+fn without(value: &str, gone: RangeInclusive<usize>) -> Vec<String> {
+    let is_gone =
+        |number: &str| number.parse().is_ok_and(|number| gone.start() < &number && gone.contains(&number));
+    let shortened = |item: &str| match item.split_once('-') {
+        Some((first, _)) if is_gone(first) => None,
+        Some((first, last)) if is_gone(last) => Some(format!("{first}-{}", gone.start())),
+        None if is_gone(item) => None,
+        _ => Some(item.to_owned()),
+    };
+    value.split(',').map(str::trim).filter_map(shortened).collect()
 }
