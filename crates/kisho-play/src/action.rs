@@ -134,13 +134,12 @@ impl Table {
             };
             let (first, old) = (exact(first.trim())?, last.trim());
             let last = left(old)?;
-            Some(if number(&last).is_none() || number(&first) < number(&last) || last == old {
-                format!("{first}-{last}")
-            } else if number(&first) > number(&last) && exact(old).is_some() {
+            let is_turned = number(&last).is_some() && number(&first) > number(&last);
+            Some(match exact(old) {
                 // What came first in the file comes second now.
-                format!("{last}-{first}")
-            } else {
-                first
+                Some(_) if is_turned => format!("{last}-{first}"),
+                None if is_turned || first == last => first,
+                _ => format!("{first}-{last}"),
             })
         };
         Some(value.split(',').filter_map(item).collect())
