@@ -4,7 +4,7 @@
 use kisho_board::present::options::words;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-use crate::site::{Fence, prefix};
+use crate::site::{Fence, is_freeboard, prefix};
 
 /// The text of a file with another info string and another code in one of its blocks.
 #[must_use]
@@ -138,7 +138,10 @@ pub fn info(before: &str, name: Option<&str>, now: &str) -> String {
     let (first, rest) = old.split_first().map_or(("", &[][..]), |(first, rest)| (*first, rest));
     let kept = rest.iter().copied().filter(|word| is_of_page(word) || now.contains(word));
     let added = now.iter().copied().filter(|word| !rest.contains(word));
-    let new: Vec<&str> = std::iter::once(name.unwrap_or(first)).chain(kept).chain(added).collect();
+    // What its name says has to be said in words then.
+    let named = (name.is_some() && is_freeboard(first)).then_some("freeboard");
+    let new: Vec<&str> =
+        std::iter::once(name.unwrap_or(first)).chain(named).chain(kept).chain(added).collect();
     if new == old { before.to_owned() } else { new.join(" ") }
 }
 
@@ -203,5 +206,6 @@ mod tests {
         );
         assert_eq!(info("qf_freeboard size=3", None, "size=4"), "qf_freeboard size=4");
         assert_eq!(info("qf", Some("quoridor"), ""), "quoridor");
+        assert_eq!(info("qf_freeboard size=3", Some("quoridor"), "size=3"), "quoridor freeboard size=3");
     }
 }

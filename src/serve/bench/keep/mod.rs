@@ -30,7 +30,8 @@ pub fn kept(
     via: Option<&Notation>,
     dialect: Option<&'static str>,
 ) -> Option<String> {
-    let read = ReadOptions { dialect, ..ReadOptions::default() };
+    let usual = ReadOptions::default();
+    let read = ReadOptions { dialect, ..usual };
     // Where a game begins elsewhere nothing that was said about the old one holds, and the lines have an order that only writers know.
     let start = |text: &str| notation.reading(text.as_bytes(), &read).record?.position(0);
     if matches!(Form::of(notation.name), Form::Lines | Form::Words) && start(old) != start(now) {
@@ -43,8 +44,8 @@ pub fn kept(
     let says_it = |text: &String| {
         // What could not be read before is no part of the record.
         let is_clean = notation.reading(text.as_bytes(), &read).is_clean();
-        let unix = |text: &str| text.replace('\r', "");
-        is_clean && written(text).is_some_and(|text| unix(&text) == unix(&now))
+        let record = |text: &str| notation.reading(text.replace('\r', "").as_bytes(), &usual).record;
+        is_clean && written(text).is_some_and(|text| record(&text) == record(&now))
     };
     let merge = |front: &str, rest: &str, was: &str, is: &str| {
         let whole = |text: String| format!("{front}{text}");

@@ -122,14 +122,9 @@ fn nothing_changes_but_what_the_author_has_changed() {
             let kept = kept(&text, &now.text, notation, None, None).unwrap_or_else(|| panic!("{said}"));
             let [is, meant] = [&kept, &now.text].map(|text| {
                 let reading = notation.reading(text.as_bytes(), &ReadOptions::default());
-                super::written(
-                    &written(notation, &reading.record.unwrap()).text,
-                    notation,
-                    None,
-                    &ReadOptions::default(),
-                )
-                .unwrap()
-                .replace('\r', "")
+                let text = written(notation, &reading.record.unwrap()).text;
+                let text = super::written(&text, notation, None, &ReadOptions::default()).unwrap();
+                notation.reading(text.replace('\r', "").as_bytes(), &ReadOptions::default()).record
             });
             assert_eq!(is, meant, "{said}");
             let (gone, new) = difference(&text, &kept);

@@ -39,7 +39,7 @@ use std::sync::Arc;
 use pulldown_cmark::{BrokenLink, Options, Parser};
 
 pub use blanks::Blank;
-pub use blocks::{Fence, notation, placed_words};
+pub use blocks::{Fence, is_freeboard, notation, placed_words};
 pub use feed::FeedText;
 pub use figures::{BoardPlace, KnownFigure, LIST, Listed, frame_of};
 use figures::{OnDemand, PageFigures, error_box};
