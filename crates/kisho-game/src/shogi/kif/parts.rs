@@ -70,7 +70,7 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
 }
 
 /// Lines for people of the start. That the board is turned is said below the header.
-fn start_remarks<'r>(text: &mut String, remarks: &mut dyn Iterator<Item = &'r Remark>) {
+fn start_remarks(text: &mut String, remarks: &mut dyn Iterator<Item = &Remark>) {
     let lines = remarks.map(|remark| remark.kif(false));
     lines.filter(|line| !is_turning(line)).for_each(|line| push_line(text, &line));
 }
