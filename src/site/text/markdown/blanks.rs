@@ -215,13 +215,11 @@ enum Label<'a> {
 /// The labels of a page by their ids.
 fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
     let mut labels = HashMap::new();
+    let nothing = vec![String::new(); rendered.blanks.len()];
     let mut open: Vec<&Entry> = rendered.contents.iter().collect();
     while let Some(entry) = open.pop() {
         // A heading that is filled in itself is called by the rest of its words.
-        labels.insert(
-            entry.id.as_str(),
-            Label::Heading(replaced(&entry.title, &vec![String::new(); rendered.blanks.len()])),
-        );
+        labels.insert(entry.id.as_str(), Label::Heading(replaced(&entry.title, &nothing)));
         open.extend(&entry.children);
     }
     if let (Some(id), Some((_, title))) = (&rendered.heading_id, &rendered.heading) {
