@@ -223,8 +223,7 @@ fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>)
                 let blanks = gap(&ours, now, at);
                 // Of numbers that are left out nothing stays.
                 let mut blanks = lines(blanks.get(blanks.trim_end().len()..).unwrap_or_default());
-                if let Some(number) = numbers {
-                    let number = number.text(at + 1);
+                if let Some(number) = numbers.and_then(|numbers| numbers.text(at + 1)) {
                     out.joint(&blanks, &number);
                     out.write(&number, None);
                     " ".clone_into(&mut blanks);

@@ -50,12 +50,15 @@ pub struct Style {
 pub struct Number {
     /// What follows on the digits.
     sign: String,
+    /// Whether two moves have one number, as in `1. f5 d6`.
+    is_of_pairs: bool,
 }
 
 impl Number {
-    /// That of a move.
-    pub fn text(&self, number: usize) -> String {
-        format!("{number}{}", self.sign)
+    /// That of a move, by how many were made with it; none before the second of a pair.
+    pub fn text(&self, moves: usize) -> Option<String> {
+        let number = if self.is_of_pairs { moves.div_ceil(2) } else { moves };
+        (!self.is_of_pairs || moves % 2 == 1).then(|| format!("{number}{}", self.sign))
     }
 }
 
@@ -68,8 +71,11 @@ impl Style {
         let pieces = form.pieces(text);
         let words: Vec<&str> = pieces.iter().filter_map(|piece| text.get(piece.place.clone())).collect();
         let classes: Vec<Class> = words.iter().map(|word| Class::of(Some(word))).collect();
-        let number = words.iter().find(|word| is_number(word));
-        let number = number.map(|word| Number { sign: word.trim_start_matches(char::is_numeric).to_owned() });
+        let first = classes.iter().position(|class| *class == Class::Number);
+        let number = first.and_then(|first| {
+            let sign = words.get(first)?.trim_start_matches(char::is_numeric).to_owned();
+            Some(Number { sign, is_of_pairs: classes.get(first + 1..)?.starts_with(&[Class::Square; 2]) })
+        });
         let pairs = classes.iter().copied().zip(classes.iter().copied().skip(1));
         let gaps = pairs.zip(1..).map(|(pair, at)| (pair, gap(&pieces, text, at).to_owned())).collect();
         Some(Self { number, gaps })

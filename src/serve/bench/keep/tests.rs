@@ -171,6 +171,9 @@ fn what_is_new_is_written_as_the_rest_of_the_record() {
     for (notation, old, at, change, expected) in [
         ("othello", "1. f5 2. d6 3. c3\n", 3, play, "1. f5 2. d6 3. c3 4. d3\n"),
         ("othello", "1.f5\n2.d6\n3.c3\n", 3, play, "1.f5\n2.d6\n3.c3\n4.d3\n"),
+        ("othello", "1. f5 d6\n", 2, play, "1. f5 d6 2. c3\n"),
+        ("othello", "1. f5 d6 2. c3\n", 3, play, "1. f5 d6 2. c3 d3\n"),
+        ("othello", "1.f5 d6\n2.c3 d3\n", 4, play, "1.f5 d6\n2.c3 d3\n3.c2\n"),
         ("othello", "f5 d6 c3 d3 c4\n", 5, play, "f5 d6 c3 d3 c4 b3\n"),
         ("othello", "f5d6c3\n", 3, play, "f5d6c3d3\n"),
         ("othello", "black: A\n\nf5d6c3\n", 3, play, "black: A\n\nf5d6c3d3\n"),
