@@ -46,6 +46,8 @@ pub struct Writer {
     containers: Vec<Container>,
     inline: String,
     marks: Vec<(usize, Mark)>,
+    /// The level of the heading that is open, and its name.
+    heading: Option<(usize, Option<String>)>,
     /// Blocks that come after the paragraph that is open.
     after: Vec<String>,
     /// Names of places that the next block bears.
@@ -247,10 +249,24 @@ impl Writer {
         taken.to_owned()
     }
 
-    /// Ends the paragraph that is open.
+    /// Opens a heading: the next words, up to the end of the paragraph.
+    pub fn open_heading(&mut self, level: usize, id: Option<&str>) {
+        self.flush();
+        self.heading = Some((level, id.map(str::to_owned)));
+    }
+
+    /// Whether a heading is open.
+    #[must_use]
+    pub fn is_in_heading(&self) -> bool {
+        self.heading.is_some()
+    }
+
+    /// Ends the paragraph or the heading that is open.
     pub fn flush(&mut self) {
         let inline = self.take_inline();
-        if !inline.is_empty() {
+        if let Some((level, id)) = self.heading.take() {
+            self.heading(&inline, level, id);
+        } else if !inline.is_empty() {
             let lines: Vec<String> =
                 inline.lines().map(|line| escape::line_start(line.trim_start())).collect();
             let names: String = std::mem::take(&mut self.anchors).iter().map(|id| anchor(id)).collect();
@@ -261,23 +277,22 @@ impl Writer {
         }
     }
 
-    /// Ends the heading that is open.
-    pub fn heading(&mut self, level: usize, id: Option<&str>) {
-        let mut inline = self.take_inline().replace("\\\n", " ").replace('\n', " ");
+    /// Writes a heading. One without words is only a place.
+    fn heading(&mut self, inline: &str, level: usize, id: Option<String>) {
+        let mut inline = inline.replace("\\\n", " ").replace('\n', " ");
         if inline.is_empty() {
+            self.anchors.extend(id);
             return;
         }
         if inline.ends_with('#') {
             inline.insert(inline.len() - 1, '\\');
         }
         let mut names = std::mem::take(&mut self.anchors);
-        let own =
-            id.map(str::to_owned).or_else(|| if names.is_empty() { None } else { Some(names.remove(0)) });
+        let own = id.or_else(|| if names.is_empty() { None } else { Some(names.remove(0)) });
         let is_plain = |id: &String| !id.contains(|c: char| c.is_whitespace() || "{}\\\"".contains(c));
         let own = own.filter(is_plain).map_or_else(String::new, |id| format!(" {{#{id}}}"));
         let names: String = names.iter().map(|id| anchor(id)).collect();
         self.block(&format!("{} {names}{inline}{own}", "#".repeat(level)));
-        self.flush();
     }
 
     /// The inline text as the text of a cell of a table.

@@ -135,7 +135,7 @@ impl Converter<'_, '_> {
                         let is_page_frame =
                             is_page && is_page_frame(self.dom, id) && !self.is_list_of_pages(id);
                         if self.title == Some(id) {
-                            self.name_title(id);
+                            self.leave_title(id);
                             continue;
                         }
                         if name == "noscript" && !is_page_frame {
@@ -174,11 +174,14 @@ impl Converter<'_, '_> {
         own.filter(|own| self.named.contains(*own))
     }
 
-    /// Keeps the names of the heading that becomes the title.
-    fn name_title(&mut self, title: NodeId) {
+    /// Keeps the names and the boards of the heading that becomes the title.
+    fn leave_title(&mut self, title: NodeId) {
         let names: Vec<String> =
             self.dom.below(title).filter_map(|id| self.own_name(id).map(str::to_owned)).collect();
         names.iter().for_each(|name| self.writer.anchor(name));
+        let boards: Vec<String> = self.dom.below(title).filter_map(|id| self.board(id)).collect();
+        boards.into_iter().for_each(|board| self.writer.after(board));
+        self.writer.flush();
     }
 
     /// Keeps the name of a place that links name. Headings have theirs after them.
@@ -187,7 +190,7 @@ impl Converter<'_, '_> {
         let is_heading = heading_level(name).is_some();
         let is_board = boards::block(self.dom, id).is_some() || players::file(self.dom, id).is_some();
         if !is_heading && !is_board {
-            if BLOCKS.contains(&name) && self.table.is_none() {
+            if BLOCKS.contains(&name) && !self.is_in_line() {
                 self.writer.flush();
             }
             self.writer.anchor(&own);
@@ -214,8 +217,11 @@ impl Converter<'_, '_> {
                 self.writer.after(block);
                 return true;
             }
-            self.writer.flush();
-            self.writer.block(&block);
+            // A heading goes on after a board, which then comes after it.
+            self.writer.after(block);
+            if !self.writer.is_in_heading() {
+                self.writer.flush();
+            }
             return false;
         }
         match name {
@@ -285,8 +291,8 @@ impl Converter<'_, '_> {
             "td" | "th" if self.table.is_some() => {
                 let _ = self.writer.cell();
             }
-            _ if self.table.is_some() && BLOCKS.contains(&name) && name != "caption" => self.writer.text(" "),
-            _ if BLOCKS.contains(&name) || heading_level(name).is_some() => self.writer.flush(),
+            _ if self.is_in_line() && BLOCKS.contains(&name) && name != "caption" => self.writer.text(" "),
+            _ if BLOCKS.contains(&name) => self.writer.flush(),
             "blockquote" => self.writer.open_quote(),
             "ul" | "ol" | "menu" | "dir" => self.open_list(id, name),
             "li" => self.open_item(id),
@@ -301,11 +307,20 @@ impl Converter<'_, '_> {
                 self.writer.block("<details>");
             }
             _ => {
-                if let Some(mark) = self.mark(id, name) {
+                if let Some(level) = heading_level(name) {
+                    let own = self.dom.attribute(id, "id").filter(|own| self.named.contains(*own));
+                    self.writer.open_heading(level, own);
+                } else if let Some(mark) = self.mark(id, name) {
+                    self.tell_link_on_board(id, &mark);
                     self.writer.open_mark(mark);
                 }
             }
         }
+    }
+
+    /// Whether paragraphs are no paragraphs here, because all is one line.
+    fn is_in_line(&self) -> bool {
+        self.table.is_some() || self.writer.is_in_heading()
     }
 
     fn leave(&mut self, id: NodeId) {
@@ -318,7 +333,7 @@ impl Converter<'_, '_> {
                 }
             }
             "table" => self.leave_table(id),
-            _ if self.table.is_some() && BLOCKS.contains(&name) && name != "caption" => self.writer.text(" "),
+            _ if self.is_in_line() && BLOCKS.contains(&name) && name != "caption" => self.writer.text(" "),
             "figcaption" | "caption" => self.writer.flush(),
             _ if BLOCKS.contains(&name) => self.writer.flush(),
             "blockquote" => self.writer.close(),
@@ -337,9 +352,8 @@ impl Converter<'_, '_> {
                 self.writer.block("</details>");
             }
             _ => {
-                if let Some(level) = heading_level(name) {
-                    let own = self.dom.attribute(id, "id").filter(|own| self.named.contains(*own));
-                    self.writer.heading(level, own);
+                if heading_level(name).is_some() {
+                    self.writer.flush();
                 } else if self.mark(id, name).is_some() {
                     self.writer.close_mark();
                 }

@@ -7,6 +7,8 @@ use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, ExpandedName, ParseOpts, QualName, parse_document};
 
+use super::crowded;
+
 /// Deepest element. Browsers stop at 512 too; what looks through the open elements at each tag would else cost
 /// the square of the page.
 const DEPTH: usize = 512;
@@ -69,6 +71,10 @@ impl Dom {
     /// # Errors
     /// Why a page is not read to its end, with the line.
     pub fn parse(text: &str) -> Result<Self, (usize, String)> {
+        if let Some(at) = crowded::tag(text) {
+            let line = 1 + text.get(..at).unwrap_or_default().matches('\n').count();
+            return Err((line, format!("a tag has more than {} attributes", crowded::ATTRIBUTES)));
+        }
         let mut parser = parse_document(Sink::default(), ParseOpts::default());
         let mut rest = text;
         while !rest.is_empty() {
@@ -92,6 +98,14 @@ impl Dom {
     pub fn get(&self, id: NodeId) -> &Node {
         // Ids come from this list only.
         &self.nodes[id]
+    }
+
+    /// The node that begins next after this one in the file; blank text is skipped.
+    #[must_use]
+    pub fn after(&self, id: NodeId) -> Option<NodeId> {
+        let is_blank =
+            |id: &NodeId| matches!(&self.get(*id).kind, Kind::Text(text) if text.trim().is_empty());
+        (id + 1..self.nodes.len()).find(|next| !is_blank(next))
     }
 
     /// The name of an element; empty for what is none.
@@ -368,5 +382,8 @@ mod tests {
         let found = Dom::parse(&format!("<p>{open}{}", "<p>x".repeat(10_000)));
         let (_, message) = found.err().unwrap();
         assert!(message.contains("1000000"), "{message}");
+        let attributes: String = (0..50_000).map(|n| format!("a{n}=1 ")).collect();
+        let (line, message) = Dom::parse(&format!("<p>\n<p {attributes}>")).err().unwrap();
+        assert_eq!((line, &*message), (2, "a tag has more than 1000 attributes"));
     }
 }

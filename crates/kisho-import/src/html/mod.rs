@@ -4,6 +4,7 @@ mod base;
 mod boards;
 mod charset;
 mod convert;
+mod crowded;
 mod dom;
 mod head;
 mod moved;

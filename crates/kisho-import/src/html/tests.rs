@@ -358,3 +358,41 @@ fn boards_that_are_lost_are_told() {
         alone("<header><div data-wgo='(;SZ[9];B[ee])'></div></header><p>Text<div class=besogo-editor></div>");
     assert_eq!((text.as_str(), ids), ("Text\n", vec![Id::ImportBoard; 2]));
 }
+
+#[test]
+fn headings_with_boards_in_them_stay_headings() {
+    const BOARD: &str = "<div class=qf_board_viewer data-qfcode=gkwAAAAQ></div>";
+    let block = alone(BOARD).0;
+    assert!(block.starts_with("```qf ") && block.contains("gkwAAAAQ"), "{block}");
+    let page = |heading: &str| {
+        format!("<h1>T</h1><h1>T</h1><p><a href=#x>x</a>{heading}<p>y").replace("BOARD", BOARD)
+    };
+    for (html, markdown) in [
+        ("<h3 id=x>Head BOARD</h3>", format!("### Head {{#x}}\n\n{block}")),
+        ("<h2 id=x>Two BOARD <b>three</b></h2>", format!("## Two **three** {{#x}}\n\n{block}")),
+        ("<h2 id=x><p>Two<p>three</h2>", "## Two three {#x}\n".to_owned()),
+        ("<h2>Two <p id=x>three</h2>", "## Two <a id=\"x\"></a> three\n".to_owned()),
+        ("<h2 id=x>BOARD</h2>", format!("<a id=\"x\"></a>\n\n{block}")),
+        ("<h2 id=x>Two<ul><li>three</ul>four</h2>", "## Two {#x}\n\n- three\n\nfour\n".to_owned()),
+    ] {
+        let (text, said) = alone(&page(html));
+        assert!(text.ends_with(&format!("[x](#x)\n\n{markdown}\ny\n")), "{html}: {text}");
+        assert_eq!(said, [], "{html}");
+    }
+    let title = format!("<h1>T{BOARD}</h1><p>y");
+    assert_eq!(alone(&title), (format!("{block}\ny\n"), vec![]));
+}
+
+#[test]
+fn links_on_boards_are_told() {
+    const BOARD: &str = "<div class=qf_board_viewer data-qfcode=gkwAAAAQ></div>";
+    let message = "the link to `https://example.org/` is left out, because only a board stands in it";
+    for around in [
+        "<p>x <a href=https://example.org/> <span>BOARD</span></a>",
+        "x<div><a href=https://example.org/> <b>BOARD</b></a>",
+    ] {
+        assert_eq!(said(&around.replace("BOARD", BOARD)), [message], "{around}");
+    }
+    assert_eq!(said(&format!("<p>x <a href=https://example.org/>y{BOARD}</a>")), [""; 0]);
+    assert_eq!(said(&format!("<p>x <a href=https://example.org/><img src=x.png>{BOARD}</a>")), [""; 0]);
+}

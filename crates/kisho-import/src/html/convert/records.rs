@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
-use super::super::dom::NodeId;
+use super::super::dom::{Kind, NodeId};
 use super::super::old::Now;
 use super::super::{boards, players};
 use super::Converter;
 use crate::escape;
-use kisho_game::text::Id;
+use crate::markdown::Mark;
+use kisho_game::text::{Id, shown};
 use kisho_source::address::{decode, has_scheme};
 
 /// What to do about a board that may not be wanted.
@@ -84,6 +85,32 @@ impl Converter<'_, '_> {
                 self.lose_record(id, &message, hint);
                 None
             }
+        }
+    }
+
+    /// Says that a link is left out because there is nothing but a board in it: Markdown has no links on blocks.
+    pub(super) fn tell_link_on_board(&mut self, id: NodeId, mark: &Mark) {
+        let Mark::Link(to, _) = mark else { return };
+        let is_board =
+            |at: NodeId| boards::block(self.dom, at).is_some() || players::file(self.dom, at).is_some();
+        let (mut open, mut any, mut last) = (vec![id], false, id);
+        while let Some(at) = open.pop() {
+            last = last.max(at);
+            if is_board(at) {
+                any = true;
+                continue;
+            }
+            match &self.dom.get(at).kind {
+                Kind::Text(text) if !text.trim().is_empty() => return,
+                Kind::Element(name, _) if ["img", "object", "embed"].contains(&name.as_str()) => return,
+                _ => open.extend(&self.dom.get(at).children),
+            }
+        }
+        // In a paragraph the board ends both, as browsers read it, and stands after them.
+        if any || self.dom.after(last).is_some_and(is_board) {
+            let message =
+                format!("the link to `{}` is left out, because only a board stands in it", shown(to));
+            self.say(id, Id::ImportLink, &message, Some("write a link with words before or after the board"));
         }
     }
 
