@@ -169,6 +169,6 @@ pub fn trans(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let word = now
         .ui
         .as_ref()
-        .and_then(|ui| ui.get_from_path(&key).or_else(|| ui.get_from_path("extra")?.get_from_path(&key)));
-    word.cloned().ok_or_else(|| Error::message(format!("there is no `{key}` in `ui` and in `ui.extra`")))
+        .and_then(|ui| ui.get_from_path("extra")?.get_from_path(&key).or_else(|| ui.get_from_path(&key)));
+    word.cloned().ok_or_else(|| Error::message(format!("there is no `{key}` in `ui.extra` and in `ui`")))
 }

@@ -80,7 +80,8 @@ pub fn convert(
     lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, _)| {
         let is_same = generator == Generator::Zola && tables::SAME.contains(&key.as_str());
         let is_hugos = generator == Generator::Hugo && HUGOS.contains(&key.as_str());
-        (!MOVED.contains(&key.as_str()) && !is_same && !is_hugos).then(|| vec![key.as_str()])
+        let is_words = generator == Generator::Zola && key == "translations";
+        (!MOVED.contains(&key.as_str()) && !is_same && !is_hugos && !is_words).then(|| vec![key.as_str()])
     }));
     let menu_of = |keys: &'_ Map<String, Value>| keys.get("menus").or_else(|| keys.get("menu")).cloned();
     let own = menu_of(keys).unwrap_or_default();
@@ -161,7 +162,7 @@ fn plain(generator: Generator, settings: &Settings) -> String {
 }
 
 /// The language of the site. Among several languages of Hugo's it is the one that names of files go by.
-fn language(generator: Generator, settings: &Settings) -> Option<Language> {
+pub fn language(generator: Generator, settings: &Settings) -> Option<Language> {
     let has = |key| settings.keys.contains_key(key);
     let tag = match generator {
         Generator::Zola => settings.text(generator, &["default_language"]),

@@ -24,6 +24,7 @@ mod terms;
 mod unshown;
 mod urls;
 mod values;
+mod words;
 mod writing;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -155,6 +156,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     }
     if generator == Generator::Zola {
         shortcodes(dir, &mut files, &mut problems);
+        files.extend(words::catalogues(&settings, &mut problems));
     }
     let disabled = settings.disabled();
     let languages = settings.keys.get("languages").and_then(Value::as_object);

@@ -144,6 +144,7 @@ pub fn languages<'a>(
         }
         for (key, value) in keys {
             let known = OF_LANGUAGE.contains(&key.as_str())
+                || (generator == Generator::Zola && key == "translations")
                 || (generator == Generator::Hugo && OF_HUGO.contains(&key.as_str()));
             // What all languages have anyway.
             let as_site = SAME.contains(&key.as_str()) && site.get(key) == Some(value);
