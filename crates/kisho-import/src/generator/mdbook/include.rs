@@ -1,8 +1,10 @@
 //! What mdBook puts into chapters before it reads them: other files, or some of their lines.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
 
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{PAGE_BYTES, read_limited};
 use kisho_source::part;
 
@@ -16,40 +18,46 @@ const MOST_FILES: usize = 10_000;
 pub struct Includes<'a> {
     /// The folder of the book: files outside it are not read.
     pub book: &'a Path,
-    /// What there is to say about the chapter.
-    pub said: Vec<Diagnostic>,
-    /// The files that were put in.
-    pub used: Vec<PathBuf>,
-    /// The calls that hide lines of their files, and how many.
+    /// The files that were put into chapters so far, which often share them.
+    files: &'a mut BTreeMap<PathBuf, Arc<Source>>,
+    /// What there is to say about the chapter and the files in it.
+    pub said: Vec<(Arc<Source>, Diagnostic)>,
+    /// The files that were put into the chapter.
+    pub used: Vec<Arc<Source>>,
+    /// The calls of the chapter that hide lines of their files, and how many.
     pub hidden: Vec<(Span, usize)>,
 }
 
 impl<'a> Includes<'a> {
     /// Nothing yet.
-    pub fn new(book: &'a Path) -> Self {
-        Self { book, said: Vec::new(), used: Vec::new(), hidden: Vec::new() }
+    pub fn new(book: &'a Path, files: &'a mut BTreeMap<PathBuf, Arc<Source>>) -> Self {
+        Self { book, files, said: Vec::new(), used: Vec::new(), hidden: Vec::new() }
     }
 
     /// The text of a chapter that lies in the folder `dir`, with everything in its place.
-    pub fn expand(&mut self, text: &str, dir: &Path) -> String {
-        self.inside(text, dir, 0, Some(0))
+    pub fn expand(&mut self, chapter: &Arc<Source>, dir: &Path) -> String {
+        self.inside(chapter.text(), dir, chapter, &[])
     }
 
-    /// `at`: where the text begins in the chapter, as far as it stands there.
-    fn inside(&mut self, text: &str, dir: &Path, depth: usize, at: Option<usize>) -> String {
+    /// A text of the file `source`. `calls`: those that lead to it, the first from the chapter.
+    fn inside(&mut self, text: &str, dir: &Path, source: &Arc<Source>, calls: &[Span]) -> String {
         let mut out = String::new();
         let mut done = 0;
         while let Some((from, to, call)) = next(text, done) {
             out.push_str(text.get(done..from).unwrap_or_default());
             done = to;
-            let place = at.map_or(Span::at(0), |at| Span::new(at + from, at + to));
+            let written = text.get(from..to).unwrap_or_default();
+            // Of a file there may be some lines only.
+            let at = if calls.is_empty() { Some(from) } else { source.text().find(written) };
+            let place = at.map_or(Span::at(0), |at| Span::new(at, at + written.len()));
+            let place = (source, place);
             // A call after a back slash is shown.
             if out.ends_with('\\') {
                 out.pop();
-                out.push_str(text.get(from..to).unwrap_or_default());
+                out.push_str(written);
                 continue;
             }
-            match self.call(call, dir, depth, place) {
+            match self.call(call, dir, calls, place) {
                 Some(more) => {
                     let margin = margin(&out).to_owned();
                     let margins = more.matches('\n').count().saturating_mul(margin.len());
@@ -59,7 +67,7 @@ impl<'a> Includes<'a> {
                         self.say(Id::ImportLimit, place, "the page becomes too large".to_owned());
                     }
                 }
-                None => out.push_str(text.get(from..to).unwrap_or_default()),
+                None => out.push_str(written),
             }
         }
         out.push_str(text.get(done..).unwrap_or_default());
@@ -67,36 +75,38 @@ impl<'a> Includes<'a> {
     }
 
     /// What a call stands for; `None` if it stays as it is.
-    fn call(&mut self, call: &str, dir: &Path, depth: usize, place: Span) -> Option<String> {
+    fn call(&mut self, call: &str, dir: &Path, calls: &[Span], place: Place<'_>) -> Option<String> {
         let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
         let rest = rest.trim();
         match name {
             "include" | "rustdoc_include" => {
                 let (path, part) =
                     rest.split_once(':').map_or((rest, None), |(path, part)| (path, Some(part)));
-                let text = self.file(dir, path, place)?;
-                let whole = text.lines().count();
-                let text = part.map_or_else(|| text.clone(), |part| lines(&text, part));
+                let source = self.file(dir, path, place)?;
+                let whole = source.text().lines().count();
+                let text = part.map_or_else(|| source.text().to_owned(), |part| lines(source.text(), part));
+                let calls = [calls, &[place.1]].concat();
                 if name == "rustdoc_include" {
-                    self.hidden.push((place, whole - text.lines().count()));
+                    self.hidden
+                        .push((calls.first().copied().unwrap_or(place.1), whole - text.lines().count()));
                 }
                 let text = text.strip_suffix('\n').unwrap_or(&text);
-                if depth >= DEEPEST {
+                if calls.len() > DEEPEST {
                     self.say(Id::ImportLimit, place, format!("more than {DEEPEST} files include each other"));
                     return None;
                 }
                 let below = dir.join(path);
-                Some(self.inside(text, below.parent().unwrap_or(dir), depth + 1, None))
+                Some(self.inside(text, below.parent().unwrap_or(dir), &source, &calls))
             }
             "playground" | "playpen" => {
                 let path = rest.split([' ', ',']).next().unwrap_or_default();
-                let text = self.file(dir, path, place)?;
+                let source = self.file(dir, path, place)?;
                 self.say(
                     Id::ImportShortcode,
                     place,
                     "this code cannot be run or changed on the page any more".to_owned(),
                 );
-                Some(format!("```rust\n{}\n```", text.trim_end()))
+                Some(format!("```rust\n{}\n```", source.text().trim_end()))
             }
             "title" => {
                 self.say(
@@ -118,7 +128,7 @@ impl<'a> Includes<'a> {
     }
 
     /// The text of a file of the book.
-    fn file(&mut self, dir: &Path, path: &str, place: Span) -> Option<String> {
+    fn file(&mut self, dir: &Path, path: &str, place: Place<'_>) -> Option<Arc<Source>> {
         if self.used.len() >= MOST_FILES {
             self.say(
                 Id::ImportLimit,
@@ -138,10 +148,17 @@ impl<'a> Includes<'a> {
             );
             return None;
         };
+        if let Some(known) = self.files.get(&real) {
+            self.used.push(Arc::clone(known));
+            return Some(Arc::clone(known));
+        }
         match read_limited(&real, PAGE_BYTES).map(String::from_utf8) {
             Ok(Ok(text)) => {
-                self.used.push(real);
-                Some(text.replace("\r\n", "\n"))
+                let name = clean(&file).display().to_string();
+                let source = Arc::new(Source::new(name, text.replace("\r\n", "\n")));
+                self.used.push(Arc::clone(&source));
+                self.files.insert(real, Arc::clone(&source));
+                Some(source)
             }
             _ => {
                 self.say(
@@ -154,9 +171,24 @@ impl<'a> Includes<'a> {
         }
     }
 
-    fn say(&mut self, id: Id, place: Span, message: String) {
-        self.said.push(Diagnostic::warning(id, place, message));
+    fn say(&mut self, id: Id, (source, place): Place<'_>, message: String) {
+        self.said.push((Arc::clone(source), Diagnostic::warning(id, place, message)));
     }
+}
+
+/// A file, and where in it something stands.
+type Place<'a> = (&'a Arc<Source>, Span);
+
+/// A path without `..` after names of folders.
+fn clean(path: &Path) -> PathBuf {
+    let mut clean = PathBuf::new();
+    for part in path.components() {
+        let is_below = matches!(clean.components().next_back(), Some(Component::Normal(_)));
+        if part != Component::ParentDir || !is_below || !clean.pop() {
+            clean.push(part);
+        }
+    }
+    clean
 }
 
 /// The next call from `from` on: where it begins and ends, and what is in it after the sign.
@@ -302,9 +334,10 @@ mod tests {
         std::fs::write(book.join("code.rs"), TEXT).unwrap();
         std::fs::write(dir.path().join("secret"), "no").unwrap();
         let expanded = |text: &str| {
-            let mut includes = Includes::new(&book);
-            let text = includes.expand(text, &book.join("src"));
-            (text, includes.said.into_iter().map(|said| said.id).collect::<Vec<_>>())
+            let mut files = BTreeMap::new();
+            let mut includes = Includes::new(&book, &mut files);
+            let text = includes.expand(&Arc::new(Source::new("c.md", text)), &book.join("src"));
+            (text, includes.said.into_iter().map(|(_, said)| said.id).collect::<Vec<_>>())
         };
         let fine = |text: &str| {
             let (text, said) = expanded(text);
@@ -329,7 +362,10 @@ mod tests {
     fn files_stand_in_the_margin_of_their_block() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("a.rs"), "fn a() {\n    b();\n}\n").unwrap();
-        let expanded = |text: &str| Includes::new(dir.path()).expand(text, dir.path());
+        let expanded = |text: &str| {
+            let chapter = Arc::new(Source::new("c.md", text));
+            Includes::new(dir.path(), &mut BTreeMap::new()).expand(&chapter, dir.path())
+        };
         for (text, wanted) in [
             (
                 "- a\n  - b:\n    ```rust\n    {{#include a.rs}}\n    ```\n\n## Next\n",

@@ -1,12 +1,14 @@
 //! Where the links of chapters lead now, and what their headings are called.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 use std::ops::Range;
+use std::sync::Arc;
 
 use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::super::targets::{MARKDOWN, with_targets};
-use kisho_game::text::Span;
+use kisho_game::text::{Source, Span};
 use kisho_source::address::{decode, has_scheme, joined};
 
 /// The chapters by their old files, with their new ones.
@@ -130,37 +132,45 @@ fn without(text: &str, gone: impl Fn(&str) -> bool, lost: &mut impl FnMut(&str))
 
 /// Where the targets of links stand in a text, which are asked for in their order, or nearly so.
 pub struct Places<'a> {
-    text: &'a str,
+    /// The file of the chapter, and those that it includes.
+    sources: &'a [Arc<Source>],
     /// The end of the target that was found last.
     from: usize,
-    /// How often the whole text may still be searched: for each of many targets that takes long.
+    /// How often a whole text may still be searched: for each of many targets that takes long.
     searches: usize,
 }
 
 impl<'a> Places<'a> {
     /// Begins at the beginning.
-    pub fn new(text: &'a str) -> Self {
-        Self { text, from: 0, searches: 1_000 }
+    pub fn new(sources: &'a [Arc<Source>]) -> Self {
+        Self { sources, from: 0, searches: 1_000 }
     }
 
-    /// The next place of this target; the beginning of the text if there is none.
-    pub fn next(&mut self, target: &str) -> Span {
-        if self.searches == 0 {
-            return Span::at(0);
+    /// The next place of this target in the chapter, or its place in an included file; the beginning of the chapter if there is none.
+    pub fn next(&mut self, target: &str) -> Option<(&'a Arc<Source>, Span)> {
+        let (chapter, included) = self.sources.split_first()?;
+        if self.searches > 0 {
+            if let Some(span) = place(chapter.text(), self.from, target) {
+                self.from = span.end;
+                return Some((chapter, span));
+            }
+            for source in iter::once(chapter).chain(included).take(self.searches) {
+                self.searches -= 1;
+                if let Some(span) = place(source.text(), 0, target) {
+                    self.from = if Arc::ptr_eq(source, chapter) { span.end } else { self.from };
+                    return Some((source, span));
+                }
+            }
         }
-        let begins =
-            |at: usize| self.text.get(..at).is_some_and(|text| text.ends_with(['(', '<', '"', '\'', ' ']));
-        let found = |from: usize| {
-            let places = self.text.get(from..).unwrap_or_default().match_indices(target);
-            places.map(|(at, _)| from + at).find(|at| begins(*at))
-        };
-        let (after, all) = (found(self.from), || found(0));
-        let at = after.or_else(all);
-        self.searches -= usize::from(after.is_none());
-        let Some(at) = at else { return Span::at(0) };
-        self.from = at + target.len();
-        Span::new(at, self.from)
+        Some((chapter, Span::at(0)))
     }
+}
+
+/// The first place of a target in a text after `from`.
+fn place(text: &str, from: usize, target: &str) -> Option<Span> {
+    let begins = |at: usize| text.get(..at).is_some_and(|text| text.ends_with(['(', '<', '"', '\'', ' ']));
+    let places = text.get(from..)?.match_indices(target).map(|(at, _)| from + at);
+    places.into_iter().find(|at| begins(*at)).map(|at| Span::new(at, at + target.len()))
 }
 
 /// The address of a new page.

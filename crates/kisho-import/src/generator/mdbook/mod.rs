@@ -121,9 +121,9 @@ impl Book<'_> {
         problems: &mut Problems,
     ) -> BTreeMap<String, NewFile> {
         let moved = self.moved();
-        let mut used = BTreeSet::new();
-        let texts: Vec<Option<(Arc<Source>, String)>> =
-            self.chapters.iter().map(|chapter| self.text(chapter, &mut used, problems)).collect();
+        let mut included = BTreeMap::new();
+        let texts: Vec<Option<(Vec<Arc<Source>>, String)>> =
+            self.chapters.iter().map(|chapter| self.text(chapter, &mut included, problems)).collect();
         for (chapter, text) in self.chapters.iter().zip(&texts) {
             let (Some(old), Some((_, text))) = (&chapter.old, text) else { continue };
             for (file, place) in links::places(text, old, &moved) {
@@ -134,9 +134,9 @@ impl Book<'_> {
         let has_text: Vec<bool> = texts.iter().map(Option::is_some).collect();
         for ((number, chapter), text) in self.chapters.iter().enumerate().zip(texts) {
             let page = match (&chapter.old, text) {
-                (Some(old), Some((source, text))) => {
+                (Some(old), Some((sources, text))) => {
                     let none = BTreeSet::new();
-                    self.page(chapter, &text, wanted.get(old).unwrap_or(&none), &moved, &source, problems)
+                    self.page(chapter, &text, wanted.get(old).unwrap_or(&none), &moved, &sources, problems)
                 }
                 _ => self.without_text(number, &has_text, problems),
             };
@@ -148,7 +148,7 @@ impl Book<'_> {
                 made.entry(format!("{CONTENT}/{path}")).or_insert_with(|| NewFile::Copied(disk.clone()));
             } else if !moved.contains_key(path)
                 && path != "SUMMARY.md"
-                && disk.canonicalize().is_ok_and(|real| !used.contains(&real))
+                && disk.canonicalize().is_ok_and(|real| !included.contains_key(&real))
             {
                 let source = Arc::new(Source::new(disk.display().to_string(), ""));
                 let message = "no chapter of the table of contents, so it is left out";
@@ -182,27 +182,28 @@ impl Book<'_> {
         front.page("")
     }
 
-    /// The file of a chapter, and its text with all that it includes.
+    /// The file of a chapter and those that it includes, and its text with them.
     fn text(
         &self,
         chapter: &Chapter,
-        used: &mut BTreeSet<PathBuf>,
+        included: &mut BTreeMap<PathBuf, Arc<Source>>,
         problems: &mut Problems,
-    ) -> Option<(Arc<Source>, String)> {
+    ) -> Option<(Vec<Arc<Source>>, String)> {
         let old = chapter.old.as_ref()?;
         let disk = self.files.get(old)?;
         let source = read_text(&disk.display().to_string(), disk, problems);
-        let mut includes = Includes::new(self.dir);
-        let text = includes.expand(source.text(), disk.parent().unwrap_or(&self.src));
-        includes.said.into_iter().for_each(|said| problems.push(&source, said));
-        used.extend(includes.used);
+        let mut includes = Includes::new(self.dir, included);
+        let text = includes.expand(&source, disk.parent().unwrap_or(&self.src));
+        includes.said.into_iter().for_each(|(source, said)| problems.push(&source, said));
+        let mut sources = vec![source];
+        sources.extend(includes.used);
         let unhidden = include::without_hidden(&text);
-        let told = told::hidden(&includes.hidden, &text, &unhidden, &source).into_iter();
-        let told = told.chain(told::icons(&text, &source));
+        let told = told::hidden(&includes.hidden, &text, &unhidden, &sources).into_iter();
+        let told = told.chain(told::icons(&text, &sources));
         let is_text = self.formulas.mathjax && !self.formulas.katex;
-        let told = told.chain(told::dollars(&text, &source).filter(|_| is_text));
-        told.for_each(|told| problems.push(&source, told));
-        Some((source, self.formulas.moved(unhidden.text)))
+        let told = told.chain(told::dollars(&text, &sources).filter(|_| is_text));
+        told.for_each(|(source, told)| problems.push(&source, told));
+        Some((sources, self.formulas.moved(unhidden.text)))
     }
 
     fn page(
@@ -211,19 +212,19 @@ impl Book<'_> {
         text: &str,
         wanted: &BTreeSet<String>,
         moved: &Moved,
-        source: &Arc<Source>,
+        sources: &[Arc<Source>],
         problems: &mut Problems,
     ) -> String {
         let old = chapter.old.as_deref().unwrap_or_default();
         let headed = links::headed(text, &chapter.title, wanted, self.smart);
-        let mut places = links::Places::new(source.text());
+        let mut places = links::Places::new(sources);
         let text = links::moved(
             &headed.text,
             old,
             moved,
             |file| self.has_file(file),
             |target| {
-                let at = places.next(target);
+                let Some((source, at)) = places.next(target) else { return };
                 let message = format!("the link is left out: there is no `{target}` in the book");
                 let hint = "the text of the link stays; add the link again if there is a target";
                 problems.push(source, Diagnostic::warning(Id::ImportLink, at, message).with_hint(hint));

@@ -226,3 +226,33 @@ fn a_chapter_that_stays_where_it_was_has_no_alias() {
     let with_alias: Vec<_> = made.files.iter().filter_map(with_alias).collect();
     assert_eq!(with_alias, ["content/go.md"]);
 }
+
+#[test]
+fn what_is_wrong_with_included_files_is_told_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", "[output.html]\nsmart-punctuation = false\n");
+    put("src/SUMMARY.md", "- [One](one.md)\n- [Two](two.md)\n");
+    put("src/one.md", "# One\n\n{{#include part.md}}\n");
+    put("src/two.md", "# Two\n\n[b](no.md)\n\n{{#include part.md:3:}}\n");
+    put("src/part.md", "Part\n\n[a](gone.md) {{#include deep/more.md}}\n");
+    put("src/deep/more.md", "More {{#toc 2}} <i class=\"fa fa-x\"></i>\n");
+    let made = book(dir.path());
+    let said = made.problems.iter().map(|problem| {
+        let file = problem.source.name().rsplit("/src/").next().unwrap().to_owned();
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{file}:{}:{} {}", place.line, place.column, problem.diagnostic.id)
+    });
+    let mut said: Vec<String> = said.collect();
+    said.sort();
+    said.dedup();
+    assert_eq!(
+        said,
+        [
+            "deep/more.md:1:17 import-element",
+            "deep/more.md:1:6 import-shortcode",
+            "part.md:3:5 import-link",
+            "two.md:3:5 import-link"
+        ]
+    );
+}

@@ -125,17 +125,46 @@ impl Converter<'_, '_> {
         let in_line = (0..id).rev().take_while(|&before| self.dom.get(before).line == number);
         let before = in_line.take(LONGEST_LINE).filter(|&before| self.dom.name(before) == name).count();
         let (text, tag) = (text.to_ascii_lowercase(), format!("<{name}"));
-        let is_tag = |at: &usize| {
-            let after = text.get(at + tag.len()..).unwrap_or_default();
-            after.starts_with(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/') || after.is_empty()
+        // The tag that ends first in the line may begin above it.
+        let before = match (self.begun_above(number, &tag), before) {
+            (Some(above), 0) => return above,
+            (above, before) => before - usize::from(above.is_some()),
         };
-        let at = text.match_indices(&tag).map(|(at, _)| at).filter(is_tag).nth(before);
+        let at = text.match_indices(&tag).map(|(at, _)| at).filter(|&at| is_tag(&text, at, &tag)).nth(before);
         at.map_or(whole, |at| {
             let length = text.get(at..).and_then(|tag| tag.find('>')).map_or(tag.len(), |end| end + 1);
             Span::new(at, at + length).shifted(whole.start)
         })
     }
+
+    /// The first line of a tag that begins so above a line and goes on in it.
+    fn begun_above(&self, number: usize, tag: &str) -> Option<Span> {
+        for number in (1..number).rev().take(LINES) {
+            let whole = line(self.source, number);
+            let text = self.source.text().get(whole.start..whole.end).unwrap_or_default();
+            if text.len() > LONGEST_LINE {
+                return None;
+            }
+            if let Some(at) = text.rfind(['<', '>']) {
+                let is_it = is_tag(&text.to_ascii_lowercase(), at, tag);
+                return is_it.then(|| Span::new(whole.start + at, whole.end));
+            }
+        }
+        None
+    }
 }
+
+/// Whether a tag that begins so stands there.
+fn is_tag(text: &str, at: usize, tag: &str) -> bool {
+    let after =
+        text.get(at + tag.len()..).filter(|_| text.get(at..).is_some_and(|rest| rest.starts_with(tag)));
+    after.is_some_and(|after| {
+        after.starts_with(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/') || after.is_empty()
+    })
+}
+
+/// Most lines of a tag.
+const LINES: usize = 20;
 
 /// Longest line in which elements are looked for, in bytes: each message takes as long as its line.
 const LONGEST_LINE: usize = 1 << 14;
