@@ -76,6 +76,37 @@ fn a_block_in_one_line_stands_in_no_paragraph() {
 }
 
 #[test]
+fn a_body_without_paragraphs_stays_a_part_of_the_page() {
+    let text = "# A\n\n{% q() %}\nSee [link](@/a.md) and {{ kbd(k=\"A\") }} {漢|かん}[^1] [bad](@/nope.md)\n{% end %}\n\n\
+        {% q() %}\none\n\ntwo\n{% end %}\n\n{% twice() %}*b*{% end %}\n\nx {% alt() %}*c*{% end %}\n\n{% part() %}*d*{% end %}\n\n[^1]: note\n";
+    let built = site(&[
+        ("content/a.md", text),
+        ("templates/shortcodes/kbd.html", "<kbd>{{ k }}</kbd>"),
+        ("templates/shortcodes/q.html", "<blockquote>{{ body | markdown(inline=true) | safe }}</blockquote>"),
+        (
+            "templates/shortcodes/twice.html",
+            "{{ body | markdown(inline=true) }}{{ body | markdown(inline=true) }}",
+        ),
+        (
+            "templates/shortcodes/alt.html",
+            "<i title=\"{{ body | markdown(inline=true) | striptags }}\">{{ nth }}</i>",
+        ),
+        ("templates/shortcodes/part.md", "**{{ body | markdown(inline=true) }}**"),
+    ]);
+    assert_eq!(said(&built), ["content/a.md:4:58 link-broken "]);
+    let html = html(&built);
+    for part in [
+        "<blockquote>\nSee <a href=\"../a/\">link</a> and <kbd>A</kbd> <ruby>漢",
+        "<blockquote>\n<p>one</p>\n<p>two</p>\n</blockquote>",
+        "<em>b</em><em>b</em>",
+        "x <i title=\"c\">1</i>",
+        "<strong><em>d</em></strong>",
+    ] {
+        assert!(html.contains(part), "{part}: {html}");
+    }
+}
+
+#[test]
 fn what_is_no_call_is_left_alone() {
     let text =
         "{{ name }} {% if x %} {{/* key() */}} `{{ key() }}`\n\n```\n{{ key() }}\n```\n\n    {{ key() }}\n";
@@ -92,7 +123,7 @@ fn mistakes_are_told_where_they_are() {
     let built = site(&[
         (
             "content/a.md",
-            "# A\n\nx {{ detials(summary=1) }}\n\n{{ key(name=) }}\n\n{% end %}\n\n{% key() %}\n\n棋{{ key() }}\n",
+            "# A\n\nx {{ detials(summary=1) }}\n\n{{ key(name=) }}\n\n{% end %}\n\n{% key() %}\n\n棋{{ key() }}\n\n{{ key(name=\"a) }}\n\n{{ key(name=\"b\") }}\n",
         ),
         ("templates/shortcodes/key.html", "<b>\n{{ name }}</b>"),
     ]);
@@ -104,6 +135,7 @@ fn mistakes_are_told_where_they_are() {
             "content/a.md:7:1 shortcode-body remove it",
             "content/a.md:9:1 shortcode-body put `{% end %}` after its text; without a text it is `{{ … }}`",
             "content/a.md:11:5 shortcode-argument write `name=…`; its template, `shortcodes/key.html`, asks for it",
+            "content/a.md:13:13 shortcode-syntax to show it as it is, put it into `code`, or write `{{/* … */}}`",
         ]
     );
 }
@@ -387,4 +419,14 @@ fn arguments_without_parentheses_are_told_where_they_stand() {
         "content/a.md:3:3 shortcode-body remove it",
     ];
     assert_eq!(said(&built), expected);
+}
+
+#[test]
+fn what_a_template_writes_before_a_record_is_told() {
+    let built = site(&[
+        ("templates/shortcodes/board.md", "```sgf siz=7\n{{ body }}\n```\n"),
+        ("content/a.md", "# A\n\n{% board() %}\n(;GM[1]SZ[9];B[aa])\n{% end %}\n"),
+    ]);
+    assert_eq!(said(&built), ["content/a.md:3:1 option-unknown did you mean `size`?"]);
+    assert_eq!(built.problems[0].diagnostic.label.as_deref(), Some("the template writes `sgf siz=7`"));
 }

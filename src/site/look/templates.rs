@@ -11,7 +11,7 @@ use tera::{Context, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
 use super::data::TemplateFiles;
-use super::engine::{Engine, Failed};
+use super::engine::{Body, Engine, Failed};
 use super::fuel::Metered;
 use super::lookup::PageLookup;
 use super::scripts::Script;
@@ -276,7 +276,7 @@ impl Templates {
         &self,
         name: &str,
         context: &Context,
-        body: Option<&str>,
+        body: Option<&Body>,
         from: &str,
         reads: &Dependencies,
         problems: &mut Problems,

@@ -128,6 +128,12 @@ pub fn fence(figures: &mut PageFigures<'_>, notation: &'static Notation, fence: 
     let (mut options, wrong) = parse(words, notation);
     options.freeboard |= list.first().is_some_and(|word| is_freeboard(&word.name));
     problems.extend(wrong);
+    if is_made {
+        let written = || format!("the template writes `{}`", fence.info);
+        for problem in &mut problems {
+            problem.label.get_or_insert_with(written);
+        }
+    }
     let span = (!is_made).then_some(fence.span);
     let block = Block { notation, options, words, code: &fence.code, name_span, span };
     let figure = draw(figures, &block, problems);
@@ -220,8 +226,9 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
             figure.caption.html = caption.as_ref().and_then(|caption| caption.html.clone());
         }
-        // The frames that are missing are missing because of the errors.
-        wrong.retain(|problem| !broken || problem.id != Id::OptionFrame);
+        // The frames and answers that are missing are missing because of the errors.
+        let follows = |id| matches!(id, Id::OptionFrame | Id::ProblemNoAnswer | Id::ProblemNoChoice);
+        wrong.retain(|problem| !broken || !follows(problem.id));
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         html = if options.is_series() {
             series(figures, block, &list, &key, &found, &mut said)

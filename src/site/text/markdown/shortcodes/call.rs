@@ -119,6 +119,12 @@ pub fn call_places(text: &str) -> Vec<Span> {
 /// What ends a shortcode that is shown as it is.
 const ENDS: [&str; 2] = ["*/}}", "*/%}"];
 
+/// What texts stand between.
+const QUOTES: [char; 3] = ['"', '\'', '`'];
+
+/// What is said of a text that only begins.
+const UNCLOSED: &str = "this text has no closing quotation mark";
+
 type Wrong = Box<Diagnostic>;
 
 struct Reader<'a> {
@@ -222,9 +228,17 @@ impl<'a> Reader<'a> {
             if !self.eat("=") {
                 return Err(self.wrong(format!("`=` and a value have to follow `{name}`")));
             }
+            self.space();
+            let start = self.at;
             args.push(Argument { name: name.to_owned(), span, value: self.value(0)? });
+            let value = self.text.get(start..self.at).unwrap_or_default();
             self.space();
             if !self.eat(",") && !self.rest().starts_with(')') {
+                // The mark that closes the text is the first one of another.
+                if value.contains('\n') && value.starts_with(QUOTES) {
+                    self.at = start;
+                    return Err(self.wrong(UNCLOSED.to_owned()));
+                }
                 return Err(
                     self.wrong("arguments are separated by `,`, and `)` follows the last one".to_owned())
                 );
@@ -235,7 +249,7 @@ impl<'a> Reader<'a> {
     fn value(&mut self, depth: usize) -> Result<Value, Wrong> {
         self.space();
         let rest = self.rest();
-        if let Some(quote) = rest.chars().next().filter(|c| "\"'`".contains(*c)) {
+        if let Some(quote) = rest.chars().next().filter(|c| QUOTES.contains(c)) {
             return self.quoted(quote);
         }
         if rest.starts_with('[') && depth < limits::SHORTCODE_LISTS {
@@ -278,7 +292,7 @@ impl<'a> Reader<'a> {
                 c => text.push(c),
             }
         }
-        Err(self.wrong("this text has no closing quotation mark".to_owned()))
+        Err(self.wrong(UNCLOSED.to_owned()))
     }
 
     fn list(&mut self, depth: usize) -> Result<Value, Wrong> {
