@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::built::{Built, PageText};
 use super::cache::BuildCache;
+use super::causes::Causes;
 use super::making::{self, OutputLayout};
 use super::output::Stage;
 use super::painted::PaintedPictures;
@@ -146,6 +147,8 @@ pub fn levelled(mut problems: Vec<Problem>, inputs: &Inputs) -> Vec<Problem> {
     if problems.iter().any(|problem| problem.diagnostic.id == Id::ConfigMissing) {
         problems.retain(|problem| problem.diagnostic.id != Id::ContentMissing);
     }
+    let causes = Causes::of(&problems, inputs);
+    problems.retain(|problem| !causes.explain(problem, inputs));
     if inputs.config.link_checker.internal_level == Level::Warn {
         let leads =
             |problem: &&mut Problem| matches!(problem.diagnostic.id, Id::LinkBroken | Id::ImageMissing);

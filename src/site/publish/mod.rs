@@ -3,6 +3,7 @@
 pub mod build;
 pub mod built;
 pub mod cache;
+mod causes;
 mod making;
 pub mod output;
 pub mod painted;

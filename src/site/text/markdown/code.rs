@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::blocks::Fence;
 use super::figures::PageFigures;
 use super::highlight::{self, Asked, Shown, Valued};
-use super::{records, scan};
+use super::records::{self, SrcError};
+use super::scan;
 use crate::site::source::limits;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::part::{self, Part};
@@ -44,14 +45,21 @@ fn file(
     said: &mut Vec<Diagnostic>,
 ) -> Option<Part> {
     let at = |span: Span| span.shifted(fence.info_at);
-    if !fence.code.text.trim().is_empty() {
+    let has_code = !fence.code.text.trim().is_empty();
+    if has_code {
         let message = "a block with `src=` has no code of its own";
         let problem = Diagnostic::error(Id::SrcAndCode, at(src.span), message);
         said.push(problem.with_hint("remove one of the two"));
     }
-    let (_, bytes) = records::file(figures, &src.value, limits::CODE_BYTES)
-        .map_err(|why| said.push(why.problem(&src.value, at(src.span), figures.called)))
-        .ok()?;
+    let (_, bytes) = match records::file(figures, &src.value, limits::CODE_BYTES) {
+        Ok(found) => found,
+        // Perhaps the code was meant.
+        Err(SrcError::Missing(_)) if has_code => return None,
+        Err(why) => {
+            said.push(why.problem(&src.value, at(src.span), figures.called));
+            return None;
+        }
+    };
     let Ok(text) = String::from_utf8(bytes) else {
         let message = format!("`{}` is no text in UTF-8", src.value);
         said.push(Diagnostic::error(Id::SrcMissing, at(src.span), message));

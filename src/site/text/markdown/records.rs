@@ -76,7 +76,8 @@ fn found(
         }));
         return reading.record.map(|record| own(record, &block.code.text));
     };
-    if !block.code.text.trim().is_empty() {
+    let has_code = !block.code.text.trim().is_empty();
+    if has_code {
         let message = "a block with `src=` has no code of its own";
         let problem = Diagnostic::error(Id::SrcAndCode, src.span, message);
         said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
@@ -108,6 +109,8 @@ fn found(
             }
             reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }
+        // Perhaps the code was meant.
+        Err(SrcError::Missing(_)) if has_code => None,
         Err(why) => {
             said.push((Arc::clone(page), why.problem(&src.value, src.span, figures.called)));
             None

@@ -15,6 +15,7 @@ use crate::site::look::engine::OPTIONS;
 use crate::site::source::ruby::PlacedEvent;
 use crate::site::source::{html, limits};
 use kisho_board::present::options::parse;
+use kisho_board::render::svg::Writer;
 use kisho_game as game;
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -110,7 +111,16 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
                     .with_hint(format!("write {end} on a line of its own after the code"));
                 figures.problems.push(&figures.page.source, problem);
             }
-            code::block(figures, &fence, is_mistaken)
+            let html = code::block(figures, &fence, is_mistaken);
+            match Some(&fence).filter(|_| is_mistaken).and_then(meant_id) {
+                Some(id) if !figures.as_text && figures.ids.take_key(&id) => {
+                    let mut w = Writer::default();
+                    w.open("div").attr("id", &id).raw(&html).close().newline();
+                    figures.known.entry(id).or_default().broken = true;
+                    w.finish()
+                }
+                _ => html,
+            }
         }
     }
 }
@@ -186,6 +196,12 @@ pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) -> bool {
         uncoloured(figures, fence);
     }
     false
+}
+
+/// The id that the author of such a block gave to the figure. Links to it are right.
+fn meant_id(fence: &Fence) -> Option<String> {
+    let (words, _) = blocks::placed_words(fence);
+    words.into_iter().find(|word| word.name == "id")?.value
 }
 
 /// Warns of a language without colours.

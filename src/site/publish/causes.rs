@@ -1,0 +1,75 @@
+//! Mistakes that others follow from: in the config, in front matter, and in the words of the site.
+
+use crate::site::look::inputs::Inputs;
+use kisho_game::text::Id;
+use kisho_source::Problem;
+
+/// What may be otherwise than its author meant.
+pub struct Causes {
+    /// Whether formulas are rendered.
+    math: bool,
+    /// Which words there are.
+    words: bool,
+    /// Which taxonomies there are, and which terms they have.
+    taxonomies: bool,
+    terms: bool,
+}
+
+impl Causes {
+    /// Those among the messages about a site.
+    pub fn of(problems: &[Problem], inputs: &Inputs) -> Self {
+        let has_error = |is_it: fn(Id) -> bool| {
+            problems.iter().any(|problem| problem.diagnostic.is_error() && is_it(problem.diagnostic.id))
+        };
+        let is_of_words =
+            |id| matches!(id, Id::TextsKey | Id::TextsValue | Id::TextsLanguage | Id::LangUnknown);
+        let is_of_terms = |id| {
+            matches!(
+                id,
+                Id::FrontJson
+                    | Id::FrontKey
+                    | Id::FrontOpen
+                    | Id::FrontPath
+                    | Id::FrontValue
+                    | Id::LangUnknown
+                    | Id::TaxonomyUnknown
+            )
+        };
+        // What follows from a warning is an error of its own.
+        let is_wrong = has_error(|id| id.as_str().starts_with("config-"));
+        let doubts = |key| is_wrong && inputs.config.doubts(key);
+        Self {
+            math: doubts("math"),
+            words: doubts("lang") || has_error(is_of_words),
+            taxonomies: doubts("taxonomies"),
+            terms: has_error(is_of_terms),
+        }
+    }
+
+    /// Whether a message may say no more than that.
+    pub fn explain(&self, problem: &Problem, inputs: &Inputs) -> bool {
+        let said = &problem.diagnostic;
+        match said.id {
+            Id::MathPlain => self.math,
+            Id::TemplateError => {
+                let line = problem.source.line(problem.source.line_column(said.span.start).line);
+                let is_of_words = line.contains("ui.extra") || line.contains("trans(");
+                self.words && is_of_words && !said.span.is_empty()
+            }
+            Id::LinkBroken => {
+                let is_list = |name: &str| said.message.contains(&format!("/{name}/"));
+                let mut known = inputs.config.taxonomies.iter().map(|taxonomy| taxonomy.url());
+                self.taxonomies && leads_to_list(&said.message)
+                    || self.terms && known.any(|url| is_list(url.trim_matches('/')))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether what a link does not find is no file, as lists of terms are none.
+fn leads_to_list(message: &str) -> bool {
+    let missing = message.split('`').skip(1).step_by(2).last().unwrap_or_default();
+    !missing.starts_with('#')
+        && missing.rsplit('/').find(|name| !name.is_empty()).is_some_and(|name| !name.contains('.'))
+}
