@@ -792,3 +792,73 @@ fn the_argument_of_a_shortcode_that_leads_from_the_top_is_told_at_its_call() {
     ]);
     assert_eq!(said, ["content/a.md:3:9 image-missing"]);
 }
+
+#[test]
+fn links_in_markdown_of_templates_are_told_there() {
+    let template = format!("{BASE}\n{{{{ \"[m](nope/)\" | markdown }}}}{{% endblock main %}}");
+    let said = site(&[("templates/page.html", &template), ("content/a.md", "# A\n")]);
+    assert_eq!(said, ["templates/page.html:2:9 link-broken"]);
+}
+
+#[test]
+fn addresses_in_variables_are_told_where_each_is_used() {
+    let template = |u: &str, v: &str| {
+        format!(
+            "{BASE}{{% set u = \"{u}\" %}}{{% set v = \"{v}\" %}}\n<a href=\"{{{{ u }}}}\">y</a>\n\n<nav><a href=\"{{{{ v }}}}\">z</a></nav>\n{{% endblock main %}}"
+        )
+    };
+    for (u, v, wanted) in [
+        ("../", "a2/", vec!["templates/page.html:4:6 link-broken"]),
+        ("a1/", "../", vec!["templates/page.html:2:1 link-broken"]),
+        ("x1/", "x2/", vec!["templates/page.html:2:1 link-broken", "templates/page.html:4:6 link-broken"]),
+    ] {
+        let template = template(u, v);
+        let said = site(&[
+            ("templates/page.html", &template),
+            ("content/_index.md", "# T\n"),
+            ("content/a.md", "# A\n"),
+        ]);
+        assert_eq!(said, wanted, "{u} {v}");
+    }
+}
+
+#[test]
+fn what_follows_from_the_config_and_from_words_is_not_told() {
+    let template = format!("{BASE}{{{{ ui.extra.mail }}}}{{{{ page.content }}}}{{% endblock main %}}");
+    let words = ("i18n/en.toml", "[extra]\nmail = \"Mail\"\n");
+    let players = "[[taxonomies]]\nname = \"players\"\n";
+    let page =
+        "+++\ntitle = \"A\"\n[taxonomies]\nplayers = [\"Ann\"]\n+++\n$\\frac{1}{2}$ [x](/players/ann/)\n";
+    let math = format!("math = true\n{players}");
+    let broken = ("i18n/en.toml", "[extra\nmail = \"Mail\"\n");
+    let without = ("i18n/en.toml", "");
+    for (config, words, page, wanted) in [
+        (math.clone(), words, page.to_owned(), vec![]),
+        (format!("maths = true\n{players}"), words, page.to_owned(), vec!["kisho.toml:1:1 config-key"]),
+        (format!("math = \"true\"\n{players}"), words, page.to_owned(), vec!["kisho.toml:1:8 config-value"]),
+        (math.clone(), broken, page.to_owned(), vec!["i18n/en.toml:1:7 texts-value"]),
+        (math.clone(), without, page.to_owned(), vec!["templates/page.html:1:62 template-error"]),
+        (
+            math.clone(),
+            words,
+            page.replace("[tax", "lang = \"fr\"\n[tax"),
+            vec!["content/a.md:3:1 lang-unknown"],
+        ),
+        (
+            math.clone(),
+            words,
+            page.replace("players =", "palyers ="),
+            vec!["content/a.md:4:1 taxonomy-unknown"],
+        ),
+        (math.replace("name", "nmae"), words, page.to_owned(), vec!["kisho.toml:3:1 config-key"]),
+        (math, words, page.replace("/ann/", "/ben/"), vec!["content/a.md:6:19 link-broken"]),
+    ] {
+        let files = [
+            ("kisho.toml", config.as_str()),
+            words,
+            ("templates/page.html", &template),
+            ("content/a.md", &page),
+        ];
+        assert_eq!(site(&files), wanted, "{config}{}{page}", words.1);
+    }
+}

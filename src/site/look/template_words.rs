@@ -141,13 +141,18 @@ pub fn explained<'a>(
     }
 }
 
-/// What is open where a template ends something else, as in `{% if x %}{% endblock %}`.
-pub fn open_before(template: &str, span: Span) -> Option<String> {
+/// What is open where a template ends, or ends something else, as in `{% if x %}{% endblock %}`.
+pub fn open_before(template: &str, span: Span, message: &str) -> Option<String> {
     const OPENS: [&str; 7] = ["if", "for", "block", "component", "filter", "set_block", "raw"];
-    let wrong = template.get(span.start..)?.trim_start_matches(|c: char| !c.is_alphabetic());
-    let wrong = wrong.split(|c: char| !c.is_alphanumeric() && c != '_').next()?.strip_prefix("end")?;
+    let (end, wrong) = if message.starts_with("Unexpected end of input") {
+        (template.len(), "")
+    } else {
+        let wrong = template.get(span.start..)?.trim_start_matches(|c: char| !c.is_alphabetic());
+        let wrong = wrong.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+        (span.start, wrong.strip_prefix("end")?)
+    };
     let mut open: Vec<(&str, usize)> = Vec::new();
-    for (at, _) in template.get(..span.start)?.match_indices("{%") {
+    for (at, _) in template.get(..end)?.match_indices("{%") {
         let word = template.get(at + 2..)?.trim_start_matches('-').trim_start();
         let word = word.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
         match word.strip_prefix("end") {
@@ -313,6 +318,21 @@ mod tests {
         for text in ["{{ [1, 2][0:1] }}", "{{ [x for x in [1] if x] }}", "{{ [...[1], ...[2]] }}"] {
             assert!(knows(text.to_owned()), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_open_at_the_end_is_named() {
+        let said = |template: &str| super::super::templates::wrong_syntax("a.html", template).unwrap().label;
+        let block = "{% block a %}\n{% if b %}{% endif %}\n";
+        assert_eq!(
+            said(block).as_deref(),
+            Some("the `block` of line 1 is still open: it needs `{% endblock %}`")
+        );
+        let inner = "{% block a %}\n{% for b in c %}\n";
+        assert_eq!(
+            said(inner).as_deref(),
+            Some("the `for` of line 2 is still open: it needs `{% endfor %}`")
+        );
     }
 
     #[test]

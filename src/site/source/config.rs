@@ -461,6 +461,15 @@ mod tests {
     }
 
     #[test]
+    fn keys_between_braces_have_their_place() {
+        let text = "title = \"T\"\n# widths = 1\nimages = { quality = 80, widths = [0] }\n";
+        let (_, problems) = Config::parse(text);
+        assert_eq!(problems.len(), 1);
+        assert_eq!(text[problems[0].span.start..].split(' ').next(), Some("widths"));
+        assert!(problems[0].span.start > text.find("images").unwrap());
+    }
+
+    #[test]
     fn values_are_checked() {
         for (text, id) in [
             ("title = 3", Id::ConfigValue),

@@ -32,7 +32,7 @@ pub fn tag(text: &str) -> Option<usize> {
                 let own = name.get(..known.len()).is_some_and(|own| own.eq_ignore_ascii_case(known));
                 own && name.get(known.len()..).is_some_and(|rest| rest.starts_with(ends_name))
             };
-            if FOREIGN.iter().any(|known| is(known)) {
+            if FOREIGN.iter().any(is) {
                 is_foreign = !is_end;
             } else if let Some(raw) = RAW.iter().find(|known| is(known)).filter(|_| !is_end && !is_foreign) {
                 at += raw_text(text.get(at..)?, raw);

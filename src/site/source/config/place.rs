@@ -2,7 +2,7 @@
 
 use kisho_game::text::{Diagnostic, Span};
 
-/// The place of a key's line.
+/// The place of a key's line, or of a key between braces.
 pub fn at(text: &str, key: &str) -> Span {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -12,7 +12,13 @@ pub fn at(text: &str, key: &str) -> Span {
         }
         start += line.len();
     }
-    Span::at(0)
+    let is_key = |at: &usize| {
+        let before = text.get(..*at).unwrap_or_default().trim_end();
+        let after = text.get(at + key.len()..).unwrap_or_default().trim_start();
+        before.ends_with(['{', ',']) && after.starts_with('=')
+    };
+    let inside = text.match_indices(key).map(|(at, _)| at).find(is_key);
+    inside.map_or(Span::at(0), |at| Span::new(at, at + key.len()))
 }
 
 /// The keys at the top that a message is about: the one where it stands, and the one that was meant.

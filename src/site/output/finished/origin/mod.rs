@@ -86,7 +86,17 @@ impl<'a> Origins<'a> {
         match best {
             Some((_, source, span)) if !is_tag || says_it(source, span) => Origin::File(source, span),
             _ if is_tag => Origin::Nobody,
-            _ => Origin::Unknown,
+            _ => self.in_markdown(&finding.value),
         }
+    }
+
+    /// The template that writes an address in Markdown, for the filter `markdown`.
+    fn in_markdown(&self, address: &str) -> Origin<'a> {
+        let written = format!("]({address})");
+        let place = |(source, text): &(&'a Arc<Source>, String)| {
+            let at = text.find(&written)? + "](".len();
+            Some(Origin::File(source, Span::new(at, at + address.len())))
+        };
+        self.authors.templates.iter().find_map(place).unwrap_or(Origin::Unknown)
     }
 }

@@ -9,7 +9,7 @@ pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize
     let name = tag.find(|c: char| !c.is_ascii_alphanumeric() && c != '<').and_then(|end| tag.get(..end))?;
     let starts = template.match_indices(name).filter_map(|(at, _)| {
         let pattern = template.get(at..)?.get(..length_to(template.get(at..)?, '>')?)?;
-        let sure = fits(pattern, tag)? + shared(pattern, tag);
+        let sure = fits(pattern, tag)? + shared(pattern, tag, template);
         Some((Span::new(at, at + pattern.len()), sure))
     });
     let starts: Vec<_> = starts.collect();
@@ -93,13 +93,27 @@ fn length_to(template: &str, end: char) -> Option<usize> {
 
 /// How much of what expressions name between quotation marks stands in a tag: `get_url(path="@/a.md#b")` becomes an address with
 /// an `a` and a `b` in it.
-fn shared(pattern: &str, tag: &str) -> usize {
+/// So does the text that a variable is set to.
+fn shared(pattern: &str, tag: &str, template: &str) -> usize {
     let words =
         |text: &'_ str| text.split(|c: char| !c.is_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
     let known = words(tag);
     let expressions = pattern.split("{{").skip(1).filter_map(|rest| rest.split("}}").next());
-    let named = expressions.flat_map(|inside| inside.split('"').skip(1).step_by(2)).flat_map(words);
-    named.filter(|word| known.contains(word)).map(|word| word.len()).sum()
+    let named = expressions.clone().flat_map(|inside| inside.split('"').skip(1).step_by(2)).flat_map(words);
+    let named: usize = named.filter(|word| known.contains(word)).map(|word| word.len()).sum();
+    let set = expressions.filter_map(|inside| set_to(inside.split('|').next()?.trim(), template));
+    named + set.filter(|text| tag.contains(&format!("\"{text}\""))).map(str::len).sum::<usize>()
+}
+
+/// The text that a template sets a variable to.
+fn set_to<'t>(variable: &str, template: &'t str) -> Option<&'t str> {
+    let is_name = !variable.is_empty() && variable.chars().all(|c| c.is_alphanumeric() || c == '_');
+    let mut sets = template.match_indices("set ").filter(|_| is_name);
+    sets.find_map(|(at, set)| {
+        let after = template.get(at + set.len()..)?.trim_start().strip_prefix(variable)?;
+        let text = after.trim_start().strip_prefix('=')?.trim_start().strip_prefix('"')?.split('"').next()?;
+        (!text.is_empty()).then_some(text)
+    })
 }
 
 /// Whether a tag of a template can become `tag`: its literal parts stand in it one after another. Returns their length.
