@@ -85,10 +85,8 @@ fn blank_zeros(node: &Spanned<Node>, text: &str, out: &mut String) {
                 let sign = written.strip_suffix(digits).unwrap_or_default();
                 let number =
                     Some(digits.trim_start_matches('0')).filter(|rest| !rest.is_empty()).unwrap_or("0");
-                out.replace_range(
-                    range,
-                    &format!("{:>width$}", format!("{sign}{number}"), width = written.len()),
-                );
+                let zeros = digits.len() - number.len();
+                out.replace_range(range, &format!("{}{sign}{number}", " ".repeat(zeros)));
             }
         }
         Node::List(list) => list.iter().for_each(|node| blank_zeros(node, text, out)),

@@ -23,8 +23,11 @@ pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
             (OPEN.to_string(), CLOSE.to_string())
         };
         let width = (span.end - span.start).saturating_sub(open.len() + close.len());
+        let number = in_base_36(slots.len());
         out.push_str(&open);
-        out.push_str(&format!("{:0>width$}", in_base_36(slots.len())));
+        // A format takes no width above 65,535.
+        out.extend(std::iter::repeat_n('0', width.saturating_sub(number.len())));
+        out.push_str(&number);
         out.push_str(&close);
         at = span.end;
         slots.push(Slot { span: span.shifted(body), made });
@@ -108,6 +111,15 @@ mod tests {
         assert_eq!(of_block("<?0001z?>\n"), Some(71));
         assert_eq!(split("a\u{86}01\u{87}b"), Some(("a", 1, "b")));
         assert_eq!((of_block("<?php?>"), split("a")), (Some(33_037), None));
+    }
+
+    #[test]
+    fn a_call_may_be_longer_than_a_format_is_wide() {
+        let text = format!("a {{{{ x(a=\"{}\") }}}} b", "x".repeat(70_000));
+        let calls = super::super::call::find(&text, &[]).0;
+        let made = calls.iter().map(|found| (found.span, Made::Text(String::new()))).collect();
+        let marked = put(&text, 0, made);
+        assert_eq!((marked.text.len(), split(&marked.text)), (text.len(), Some(("a ", 0, " b"))));
     }
 
     #[test]
