@@ -81,9 +81,13 @@ fn markdown() -> Vec<Input> {
         repeated("readings", 2_000, ["", "{棋書|きしょ}", "\n"]),
         repeated("addresses", 3_000, ["", "<https://a.example/> ", "\n"]),
         repeated("bare addresses", 3_000, ["", "https://a.example/ ", "\n"]),
+        repeated("bare addresses without blanks", 3_000, ["", "https://a.example/,", "\n"]),
+        repeated("bare addresses in emphasis", 1_500, ["", "*https://a.example/a*", "\n"]),
+        repeated("bare addresses in brackets", 3_000, ["|a|\n|-|\n|", "(www.a.example(", "|\n"]),
         repeated("definitions", 1_500, ["", "a\n: b\n\n", ""]),
         repeated("a long line", 20_000, ["", "words ", "\n"]),
         repeated("shortcodes", 1_000, ["", "{{ ruby(text=\"a\") }} ", "\n"]),
+        repeated("a long shortcode", 50_000, ["{{ ruby(text=\"", "ab", "\") }}\n"]),
         repeated("shortcodes that do not end", 2_000, ["", "{% note() %} ", "\n"]),
     ]
 }

@@ -6,7 +6,8 @@ use crate::site::source::html::unescaped;
 /// How addresses begin.
 const STARTS: [&str; 3] = ["https://", "http://", "www."];
 
-/// Longest address, in bytes: what browsers and servers take. Each start in a text looks so far.
+/// Longest address, in bytes: what browsers and servers take. Each start in a text looks so far and no farther, as a text
+/// without blanks can have many.
 const LONGEST: usize = 2_000;
 
 /// Whether there may be an address in a text.
@@ -32,7 +33,8 @@ pub fn length(text: &str, before: Option<char>) -> usize {
     if !before.is_none_or(may_follow) {
         return 0;
     }
-    let end = text.find(is_end).unwrap_or(text.len());
+    let near = text.get(..text.ceil_char_boundary(LONGEST + 1)).unwrap_or(text);
+    let end = near.find(is_end).unwrap_or(near.len());
     if end > LONGEST {
         return 0;
     }
@@ -139,7 +141,11 @@ mod tests {
         ] {
             assert_eq!(&text[..length(text, None)], address, "{text}");
         }
-        assert_eq!(length(&format!("https://example.org/{}", "a".repeat(LONGEST)), None), 0);
+        let long = |letter: &str, times: usize| format!("http://a.org/{}", letter.repeat(times));
+        let most = LONGEST - long("", 0).len();
+        assert_eq!(length(&long("a", most), None), LONGEST);
+        assert_eq!(length(&long("a", most + 1), None), 0);
+        assert_eq!(length(&long("é", LONGEST), None), 0);
     }
 
     #[test]
