@@ -74,7 +74,8 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
 }
 
 fn is_about_front_matter(id: Id) -> bool {
-    matches!(id, Id::FrontJson | Id::FrontKey | Id::FrontOpen | Id::FrontPath | Id::FrontValue)
+    use Id::{FrontFence, FrontJson, FrontKey, FrontOpen, FrontPath, FrontValue};
+    matches!(id, FrontFence | FrontJson | FrontKey | FrontOpen | FrontPath | FrontValue)
 }
 
 /// The block that an entry names.

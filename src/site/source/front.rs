@@ -1,6 +1,7 @@
 //! Front matter: what a page says about itself, as TOML between `+++` or YAML between `---`.
 
 mod date;
+mod fence;
 pub mod openings;
 mod terms;
 
@@ -158,18 +159,21 @@ impl Head {
         let rest = text.get(begin..).unwrap_or_default();
         let first = rest.split_inclusive('\n').next().unwrap_or_default();
         let fence = first.trim_end();
-        if fence != "+++" && fence != "---" {
-            let problems = json(rest, begin).into_iter().collect();
-            return Self { body: start, problems, ..Self::default() };
+        if fence != TOML && fence != YAML {
+            let (problem, body) = match fence::damaged(text, begin) {
+                Some((problem, body)) => (Some(problem), body),
+                None => (json(rest, begin), start),
+            };
+            return Self { body, problems: problem.into_iter().collect(), ..Self::default() };
         }
         let open = begin + first.len();
         let next = text.get(open..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-        if begin > start && fence == "---" && !is_yaml_key(next) {
+        if begin > start && fence == YAML && !is_yaml_key(next) {
             return Self { body: start, ..Self::default() };
         }
         let Some((close, body)) = closing(text, open, fence) else {
             // A page may begin with a rule; three plus signs are nothing else in Markdown.
-            if fence == "---" && !is_yaml_key(next) {
+            if fence == YAML && !is_yaml_key(next) {
                 return Self { body: start, ..Self::default() };
             }
             let problem = Diagnostic::error(
@@ -182,7 +186,7 @@ impl Head {
         };
         let inner = text.get(open..close).unwrap_or_default();
         let (mut front, mut problems): (Front, _) = match fence {
-            "+++" => serial::all_of_toml(inner, IDS),
+            TOML => serial::all_of_toml(inner, IDS),
             _ => of_yaml(inner),
         };
         if let Some(hint) = other_format(fence, inner, &problems) {
@@ -219,6 +223,10 @@ impl Head {
     }
 }
 
+/// The lines around front matter.
+const TOML: &str = "+++";
+const YAML: &str = "---";
+
 /// The keys of front matter.
 const IDS: Ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
 
@@ -238,7 +246,7 @@ fn of_yaml(inner: &str) -> (Front, Vec<Diagnostic>) {
 fn other_format(fence: &str, inner: &str, problems: &[Diagnostic]) -> Option<&'static str> {
     problems.first()?;
     let (is_other, hint) = match fence {
-        "---" => (
+        YAML => (
             serial::toml::<AnyKeys>(inner, IDS).is_ok_and(|keys| !keys.is_empty()),
             "this is TOML, which stands between lines of `+++`; between `---` it is YAML: `title: A`",
         ),
@@ -257,7 +265,7 @@ type AnyKeys = serde_json::Map<String, serde_json::Value>;
 
 /// Says of keys of the page that stand in a table of TOML that they belong above it.
 fn misplaced(inner: &str, fence: &str, problems: &mut [Diagnostic]) {
-    for problem in problems.iter_mut().filter(|_| fence == "+++") {
+    for problem in problems.iter_mut().filter(|_| fence == TOML) {
         let start =
             inner.get(..problem.span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
         let line = inner.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
@@ -299,7 +307,7 @@ pub fn body(text: &str) -> usize {
     let start = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let rest = text.get(start..).unwrap_or_default();
     let first = rest.split_inclusive('\n').next().unwrap_or_default();
-    let Some(fence) = ["+++", "---"].into_iter().find(|fence| first.starts_with(fence)) else { return start };
+    let Some(fence) = [TOML, YAML].into_iter().find(|fence| first.starts_with(fence)) else { return start };
     let language = first.get(fence.len()..).unwrap_or_default().trim();
     if !language.chars().all(|c| c.is_ascii_alphanumeric()) {
         return start;
@@ -507,6 +515,43 @@ mod tests {
             assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
         }
         assert_eq!(ids("\n+++\ntitle = 1\n+++\n"), [Id::FrontValue]);
+    }
+
+    #[test]
+    fn front_matter_after_a_damaged_line_is_told() {
+        let toml = "title = \"a\"\ndraft = true\n+++\nx";
+        let yaml = "# of this page\ntitle: a\ndraft: true\n---\nx";
+        let before = ["<!-- a\nb -->\n", "# a\n", "// a\n\n", "<!-- a --><!-- b -->\n"];
+        let with = |fence: &'static str| before.map(|before| format!("{before}{fence}"));
+        let damaged = ["++", "++++", " +++", "＋＋＋", "\u{200b}+++", "+++ # a"].map(str::to_owned);
+        for first in damaged.into_iter().chain(with("+++")) {
+            let text = format!("{first}\n{toml}");
+            let head = Head::parse(&text);
+            assert_eq!((ids(&text), &text[head.body..]), (vec![Id::FrontFence], "x"), "{text}");
+            assert!(head.problems[0].message.contains("`+++`"), "{text}");
+        }
+        let damaged = ["--", "----", "  ---", "－－－", "———"].map(str::to_owned);
+        for first in damaged.into_iter().chain(with("---")) {
+            let text = format!("{first}\n{yaml}");
+            assert_eq!(ids(&text), [Id::FrontFence], "{text}");
+        }
+        assert_eq!(ids("\n++\n\n[extra]\na = 1\n[taxonomies]\ntags = [\"a\"]\n++\nx"), [Id::FrontFence]);
+        for text in [
+            "----\n\nafter a rule\n\n----\n",
+            "----\nnote: this is no key\n----\n",
+            "----\ntitle: a line without an end\n\nx\n",
+            "-- | --\n-|-\ntitle: a | b\n---\n",
+            "- a\n- b\n\n---\n",
+            "# A\n---\ntext\n---\n",
+            "# A\n\ntitle: a\n---\n",
+            "# A\n\n```toml\n+++\ntitle = \"a\"\n+++\n```\n",
+            "++++\nAsciiDoc: passes this on\n++++\n",
+            "<!-- a -->\n# A\n",
+            "<!-- a",
+            "+",
+        ] {
+            assert_eq!((Head::parse(text).body, ids(text)), (0, vec![]), "{text}");
+        }
     }
 
     #[test]

@@ -106,6 +106,7 @@ ids! {
     FileLink = "file-link",
     FileName = "file-name",
     FileRead = "file-read",
+    FrontFence = "front-fence",
     FrontJson = "front-json",
     FrontKey = "front-key",
     FrontOpen = "front-open",

@@ -1,0 +1,94 @@
+//! Front matter whose first line is not quite what it has to be: all of it would stand on the page as text.
+
+use super::{TOML, YAML, is_yaml_key, shape};
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::serial::Shape;
+
+/// What is said about the first line of front matter in a file that begins at a byte, and where the text after it begins. `None` if
+/// this is no front matter at all.
+pub fn damaged(text: &str, begin: usize) -> Option<(Diagnostic, usize)> {
+    let start = begin + remarks(text.get(begin..)?);
+    let first = text.get(start..)?.split_inclusive('\n').next()?;
+    is_fence(first).then_some(())?;
+    let (mut at, mut fence, mut is_known) = (start + first.len(), None, false);
+    for line in text.get(at..)?.split_inclusive('\n') {
+        at += line.len();
+        if is_fence(line) {
+            break;
+        }
+        let line = line.trim();
+        if fence.is_none() && !line.is_empty() && !line.starts_with(['#', '[']) {
+            fence = Some(if key(line, '=').is_some() {
+                TOML
+            } else if is_yaml_key(line) {
+                YAML
+            } else {
+                return None;
+            });
+        }
+        is_known = is_known || key(line, '=').or_else(|| key(line, ':')).is_some_and(is_of_front);
+    }
+    let fence = fence.filter(|_| is_known && text.get(..at).is_some_and(ends_with_fence))?;
+    let written = first.trim();
+    let (message, hint) = match start > begin {
+        true if written == fence => (
+            format!(
+                "front matter begins with the first line of a file, and something stands before this `{fence}`"
+            ),
+            "move what stands above it to below the front matter".to_owned(),
+        ),
+        _ => (
+            format!("this line looks like the first of front matter, which is `{fence}`"),
+            format!("write `{fence}` and nothing else; else all of it stands on the page as text"),
+        ),
+    };
+    let place = start + first.find(written).unwrap_or_default();
+    let problem = Diagnostic::error(Id::FrontFence, Span::new(place, place + written.len()), message);
+    Some((problem.with_hint(hint), at))
+}
+
+/// The length of the comments that a text begins with, and of the blank lines after them.
+fn remarks(text: &str) -> usize {
+    let mut rest = text;
+    loop {
+        let trimmed = rest.trim_start_matches(['\n', '\r']);
+        let after = match trimmed.strip_prefix("<!--") {
+            Some(comment) => {
+                comment.split_once("-->").map(|(_, after)| after.trim_start_matches([' ', '\t']))
+            }
+            None if trimmed.starts_with(['#', '/']) => trimmed.split_once('\n').map(|(_, after)| after),
+            None => None,
+        };
+        match after {
+            Some(after) => rest = after,
+            None => return text.len() - trimmed.len(),
+        }
+    }
+}
+
+/// Whether a line is one around front matter, or may be meant to be: signs of one kind, and perhaps a remark after them.
+fn is_fence(line: &str) -> bool {
+    let line = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}'));
+    ["+＋", "-－—–"].into_iter().any(|signs| {
+        let rest = line.trim_start_matches(|c| signs.contains(c));
+        let is_end = rest.is_empty() || rest.trim_start() != rest && rest.trim_start().starts_with('#');
+        is_end && line.chars().take_while(|c| signs.contains(*c)).count() > 1
+    })
+}
+
+/// Whether the last line of a text is such a line.
+fn ends_with_fence(text: &str) -> bool {
+    text.lines().next_back().is_some_and(is_fence)
+}
+
+/// The key that a line begins with, before this sign.
+fn key(line: &str, sign: char) -> Option<&str> {
+    let key = line.split_once(sign)?.0.trim_end();
+    let is_key = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
+    is_key.then_some(key)
+}
+
+/// Whether pages have a key.
+fn is_of_front(key: &str) -> bool {
+    matches!(shape(&[]), Shape::Table(keys) if keys.contains(&key))
+}
