@@ -225,16 +225,20 @@ impl Files {
         let mut refused: HashSet<&str> = HashSet::new();
         let names: HashSet<&str> = self.list.keys().map(String::as_str).collect();
         for (path, (_, source)) in &self.list {
+            // What is too long is looked at no further.
+            if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
+                problems.push(source, name_too_long(part));
+                continue;
+            }
+            if path.len() > limits::PATH_BYTES {
+                problems.push(source, path_too_long(path));
+                continue;
+            }
             let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
             for folder in folders.filter(|folder| names.contains(folder)) {
                 if let Some((_, first)) = self.list.get(folder) {
                     problems.push(source, taken(folder, first));
                 }
-            }
-            if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
-                problems.push(source, name_too_long(part));
-            } else if path.len() > limits::PATH_BYTES {
-                problems.push(source, path_too_long(path));
             }
             if is_reserved(path) {
                 problems.push(source, reserved(path));

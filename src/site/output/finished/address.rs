@@ -38,6 +38,8 @@ impl Resolver<'_> {
         }
         let local = of_site.unwrap_or(address);
         let (to, place) = local.split_once('#').unwrap_or((local, ""));
+        // After the mark stands a text that the browser looks for by itself.
+        let place = place.split(":~:").next().unwrap_or_default();
         let to = to.split('?').next().unwrap_or_default();
         path.clear();
         if to.is_empty() && of_site.is_none() {
@@ -136,6 +138,8 @@ mod tests {
             ("a/b/index.html", "pic.png", "a/b/pic.png#"),
             ("a/b/index.html", "#%E6%A3%8B", "a/b/index.html#棋"),
             ("a/b/index.html", "?x", "a/b/index.html#"),
+            ("a/b/index.html", "#one:~:text=two", "a/b/index.html#one"),
+            ("a/b/index.html", "../c/#:~:text=two", "a/c/index.html#"),
             ("a/b/index.html", "../..", "index.html#"),
             ("a/b/index.html", "../../", "index.html#"),
             ("a/b/index.html", "../../../", "AboveTop"),

@@ -167,10 +167,10 @@ impl Scan {
     }
 }
 
-/// Whether browsers find a place without an id: the top, and words that are looked for.
+/// Whether browsers find a place without an id: the top.
 #[must_use]
 pub fn has_no_id(place: &str) -> bool {
-    place.is_empty() || is_top(place) || place.starts_with(":~:")
+    place.is_empty() || is_top(place)
 }
 
 /// What is wrong with a page alone.
@@ -234,8 +234,9 @@ impl PageChecks {
             ),
             Says::Page(Some(lang)) | Says::Language(lang) if !lang.is_empty() => {
                 let hint = match Language::from_tag(lang) {
-                    Some(_) if lang.contains('_') => Some(format!("write `{}`", lang.replace('_', "-"))),
-                    Some(language) => language.hint(),
+                    Some(language) => language.hint().or_else(|| {
+                        lang.contains('_').then(|| format!("write `{}`", lang.replace('_', "-")))
+                    }),
                     None => Some("a language is a tag such as `ja` or `pt-BR`".to_owned()),
                 };
                 hint.into_iter().for_each(|hint| say(format!("`{lang}` is not a language"), hint));
