@@ -126,6 +126,26 @@ pub fn import(text: &str, at: usize) -> Option<Import<'_>> {
     }
 }
 
+/// The first `@import` from the byte `at` on, which is where no browser reads any, and whether it ends before a block begins.
+#[must_use]
+pub fn lost_import(text: &str, at: usize) -> Option<(Span, bool)> {
+    const NAME: &str = "@import";
+    let (mut at, mut found) = (at, None);
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        if let Some(start) = found
+            && rest.starts_with([';', '{', '}'])
+        {
+            return Some((Span::new(start, start + NAME.len()), rest.starts_with(';')));
+        }
+        let after = rest.get(..NAME.len()).filter(|start| start.eq_ignore_ascii_case(NAME));
+        let after = after.and_then(|name| rest.get(name.len()..)?.chars().next());
+        let is_import = after.is_some_and(|c| !c.is_alphanumeric() && !"-_\\".contains(c));
+        found = found.or_else(|| is_import.then_some(at));
+        at += piece(rest).1;
+    }
+    found.map(|start| (Span::new(start, start + NAME.len()), false))
+}
+
 /// What stands after the name of an import, if that is a condition.
 fn condition(rest: &str) -> &str {
     let mut rest = rest.trim();
@@ -202,13 +222,28 @@ mod tests {
         }
     }
 
+    #[test]
+    fn an_import_that_no_browser_reads_is_found() {
+        for (text, found) in [
+            ("@import \"a.css\"\np { c: d }", Some((0, false))),
+            ("@import \"a.css\"", Some((0, false))),
+            ("p { c: d }\n@IMPORT 'a.css';", Some((11, true))),
+            ("@media print { @import url(a.css); }", Some((15, true))),
+            ("p { c: url(@import) } /* @import \"a\"; */ i::before { content: \"@import\" } \\@import", None),
+            ("@important { c: d }", None),
+        ] {
+            let lost = lost_import(text, 0).map(|(span, ends)| (span.start, ends));
+            assert_eq!(lost, found, "{text}");
+        }
+    }
+
     proptest! {
         #[test]
         fn nothing_but_spaces_and_comments_goes(text in "[ab{};:,!()/*\"'\\\\ \n書]{0,40}") {
             let small = minify(&text);
             prop_assert!(small.len() <= text.len());
             prop_assert_eq!(minify(&small), small);
-            let _ = import(&text, 0);
+            let _ = (import(&text, 0), lost_import(&text, 0));
         }
     }
 }

@@ -106,6 +106,18 @@ impl Imports<'_> {
                 }
             }
         }
+        if let Some((span, ends)) = css::lost_import(text, at) {
+            let (message, hint) = match ends {
+                false => {
+                    ("this `@import` does not end, and takes the rule after it along", "write `;` after it")
+                }
+                true => (
+                    "no browser reads an `@import` that stands after a rule or inside one",
+                    "move it to the beginning of the style sheet",
+                ),
+            };
+            problems.push(source, Diagnostic::error(Id::StyleImport, span, message).with_hint(hint));
+        }
         out.push_str(text.get(at..).unwrap_or_default());
         out
     }
@@ -229,6 +241,13 @@ mod tests {
             "`default/style.css` is copied into this style sheet, so the condition `print` has no effect"
         ));
         assert!(said[1].starts_with("there is no style sheet `gone.css`"));
+        for (look, hint) in [
+            ("@import \"default/style.css\"\np { c: d }", "write `;` after it"),
+            ("p { c: d }\n@import \"default/style.css\";", "move it to the beginning"),
+        ] {
+            let said = style(&[("style.css", look)], true).2;
+            assert!(said.len() == 1 && said[0].contains(hint), "{said:?}");
+        }
         let circle = [
             ("style.css", "@import \"mine/a.css\";"),
             ("themes/mine/a.css", "@import \"mine/b.css\";"),
