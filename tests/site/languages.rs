@@ -3,7 +3,7 @@
 use kisho::site::Built;
 use kisho_game::text::BUILT_IN;
 
-use crate::built::{page, site};
+use crate::built::{lines_said, page, site};
 
 fn said(built: &Built) -> Vec<String> {
     let line =
@@ -153,7 +153,7 @@ fn words_of_a_site_reach_its_pages() {
         ),
         ("content/a.md", "+++\ndate = 2026-05-04\n+++\n# A\n"),
         ("content/b.md", "+++\ndate = 2026-05-03\ntemplate = \"b.html\"\n+++\n# B\n"),
-        ("templates/b.html", "{{ ui.extra.hello }} {{ ui.home }}"),
+        ("templates/b.html", "<html lang=\"en\">{{ ui.extra.hello }} {{ ui.home }}"),
     ]);
     assert_eq!(said(&built), ["i18n/fr.toml texts-missing"]);
     let a = page(&built, "a/index.html");
@@ -161,7 +161,7 @@ fn words_of_a_site_reach_its_pages() {
         a.contains("<html lang=\"fr-CA\">") && a.contains("<span>Suivant</span>") && a.contains(">le 4/5<"),
         "{a}"
     );
-    assert_eq!(page(&built, "b/index.html"), "Salut Home");
+    assert_eq!(page(&built, "b/index.html"), "<html lang=\"en\">Salut Home");
 }
 
 #[test]
@@ -362,6 +362,26 @@ fn mistakes_about_languages_are_told() {
     assert_eq!(hint, Some("the code of Japanese is `ja`"));
     let built = site(&[("kisho.toml", ""), ("content/a.ja.md", "")]);
     assert_eq!(said(&built), ["content/a.ja.md lang-undeclared"]);
+}
+
+#[test]
+fn a_menu_for_a_language_that_the_site_does_not_have_is_told() {
+    let entry = |lang: &str| format!("[[menu]]\nname = \"{lang}\"\nurl = \"/\"\nlang = \"{lang}\"\n");
+    let config = |langs: &[&str]| {
+        let entries: String = langs.iter().map(|lang| entry(lang)).collect();
+        format!("lang = \"en\"\n[languages.pt-BR]\n{entries}")
+    };
+    let built = site(&[("kisho.toml", &config(&["jp", "de"])), ("content/_index.md", "# H\n")]);
+    let wrong = |built: &Built| -> Vec<(String, Option<String>)> {
+        let said = lines_said(built).into_iter().zip(built.problems.iter());
+        let said = said.filter(|(line, _)| line.ends_with("lang-unknown"));
+        said.map(|(line, problem)| (line, problem.diagnostic.hint.clone())).collect()
+    };
+    let said = wrong(&built);
+    assert_eq!(said[0], ("kisho.toml:6 lang-unknown".into(), Some("the code of Japanese is `ja`".into())));
+    assert_eq!((said.len(), said[1].0.as_str()), (2, "kisho.toml:10 lang-unknown"));
+    let fine = config(&["en", "ja", "pt", "pt_br"]);
+    assert_eq!(wrong(&site(&[("kisho.toml", &fine), ("content/_index.md", "# H\n")])), []);
 }
 
 #[test]

@@ -25,6 +25,13 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     let Some(home) = links.tree.pages.first() else { return };
     check_sent_on(links, rendered, problems);
     let source = &inputs.config_source;
+    for lang in
+        inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.lang.as_ref())
+    {
+        let place = language_key(source.text(), lang.0.tag());
+        let problem = inputs.languages.unknown_in_menu(&lang.0, place);
+        problem.into_iter().for_each(|problem| problems.push(source, problem));
+    }
     let mut say = |wrong: Wrong, place: Span| {
         if let Some((id, message, hint)) = wrong {
             let mut problem = Diagnostic::error(id, place, message);
@@ -242,6 +249,18 @@ fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems
 /// The first place of a text in quotation marks.
 pub fn quoted(text: &str, word: &str) -> Span {
     all_quoted(text, word).next().unwrap_or(Span::at(0))
+}
+
+/// The place of a language that a `lang` of the config names.
+fn language_key(text: &str, tag: &str) -> Span {
+    let is_key = |place: &Span| {
+        let line = text.get(..place.start).and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
+        line.trim_end().strip_suffix('=').is_some_and(|key| key.trim_end().ends_with("lang"))
+    };
+    // It may be written in other letters: `pt_br`.
+    let written =
+        [tag.to_owned(), tag.to_lowercase(), tag.replace('-', "_"), tag.to_lowercase().replace('-', "_")];
+    written.iter().find_map(|tag| all_quoted(text, tag).find(is_key)).unwrap_or(Span::at(0))
 }
 
 /// All places of a text in quotation marks.

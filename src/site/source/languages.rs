@@ -92,6 +92,15 @@ impl Languages {
         Some(Diagnostic::error(Id::LangUnknown, span, message).with_hint(hint))
     }
 
+    /// What is wrong with the language that an entry of a menu names at `span`: `pt` stands for all that it is divided into.
+    #[must_use]
+    pub fn unknown_in_menu(&self, language: &Language, span: Span) -> Option<Diagnostic> {
+        if self.declared.iter().any(|declared| declared.is(language)) {
+            return None;
+        }
+        self.unknown(language, span)
+    }
+
     /// The message about a file whose name ends like that of a page in a language that the config does not name. `is_there`: whether
     /// there is a page in a file.
     #[must_use]
