@@ -486,7 +486,7 @@ fn a_long_list_beside_a_page_is_that_of_a_full_build() {
     fs::create_dir_all(root.join("content/s")).unwrap();
     fs::create_dir_all(root.join("templates")).unwrap();
     fs::write(root.join("kisho.toml"), "title = \"T\"\n").unwrap();
-    let beside = "{% for other in page.siblings %}{{ other.title }}\n{% endfor %}";
+    let beside = "<html lang=\"en\">{% for other in page.siblings %}{{ other.title }}\n{% endfor %}";
     fs::write(root.join("templates/page.html"), beside).unwrap();
     for number in 0..240 {
         fs::write(root.join(format!("content/s/{number}.md")), page(&format!("{number:03}"))).unwrap();
@@ -514,7 +514,7 @@ fn a_preview_says_what_a_build_would() {
     write("kisho.toml", "title = \"t\"\n");
     write("content/a.md", "# A\n");
     write("content/b.md", "+++\ntitle = \"B\"\n+++\n\n```qf id=\"game\"\nj7oklAHMe1ICg\n```\n");
-    write("templates/page.html", "{{ page.content }}");
+    write("templates/page.html", "<html lang=\"en\">{{ page.content }}");
     let options = BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() };
     let mut cache = BuildCache::default();
     let _ = cache.build(&options, &Changes::All);
@@ -534,7 +534,7 @@ fn a_preview_says_what_a_build_would() {
     assert!(problems.len() >= 3, "{problems:?}");
     let page = built.files.iter().find(|(path, _)| path.as_str() == "a/index.html").unwrap().1;
     let Contents::Made(page) = page else { panic!("a page is made") };
-    assert_eq!(String::from_utf8_lossy(page), html);
+    assert_eq!(String::from_utf8_lossy(page).strip_prefix("<html lang=\"en\">"), Some(html.as_str()));
     // A page that is not there yet says the same.
     let new = view.preview("new.md", typed.to_owned()).unwrap();
     assert_eq!(said(&new.problems), said(&problems));

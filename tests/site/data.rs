@@ -13,7 +13,7 @@ fn templates_and_shortcodes_load_data() {
         ("static/rules.yaml", "komi: 6.5\n"),
         (
             "templates/page.html",
-            "{% set all = load_data(path=\"data/players.toml\") %}{% for p in all.player %}{{ p.name }} {{ p.since }}{% endfor %}\
+            "<html lang=\"en\">{% set all = load_data(path=\"data/players.toml\") %}{% for p in all.player %}{{ p.name }} {{ p.since }}{% endfor %}\
              {% set t = load_data(path=\"results.csv\") %}{{ t.headers | join(sep=\"/\") }} {{ t.records[1][0] }}\
              {% if load_data(path=\"data/none.toml\", required=false) %}there{% else %}not there{% endif %}{{ page.content }}",
         ),

@@ -79,7 +79,7 @@ fn a_photograph_comes_in_the_widths_that_the_config_names() {
 
 #[test]
 fn a_template_asks_for_the_size_that_it_needs() {
-    let template = "{% set small = resize_image(path=\"go/a b.jpg\", width=30, height=30) %}\
+    let template = "<html lang=\"en\">{% set small = resize_image(path=\"go/a b.jpg\", width=30, height=30) %}\
         <img src=\"{{ small.url }}\" width=\"{{ small.width }}\" height=\"{{ small.height }}\" alt=\"x\">{{ small.orig_width }} \
         {% set wide = resize_image(path=\"@/go/a b.jpg\", width=500, op=\"fit_width\") %}{{ wide.width }} \
         {% set fit = resize_image(path=\"go/a b.jpg\", width=50, height=10, op=\"fit\") %}{{ fit.width }}×{{ fit.height }}{{ page.content }}";

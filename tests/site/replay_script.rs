@@ -72,7 +72,10 @@ fn a_page_of_any_template_and_a_small_one_have_it_too() {
     let built = built::site(&[
         ("kisho.toml", "replay_script = true\nminify_html = true"),
         ("content/_index.md", &format!("# Home\n\n{REPLAY}")),
-        ("templates/index.html", "<!doctype html>\n<title>x</title>\n{{ section.content }}"),
+        (
+            "templates/index.html",
+            "<!doctype html>\n<html lang=\"en\"><title>x</title>\n{{ section.content }}",
+        ),
     ]);
     assert!(built.problems.is_empty());
     let html = text(&built, "index.html");

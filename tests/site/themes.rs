@@ -43,7 +43,7 @@ fn a_theme_stands_on_another_and_the_site_on_both() {
         ("themes/lines/style.css", "lines"),
         (
             "themes/lines/templates/page.html",
-            "{% block b %}lines{% endblock %} {% include \"partials/x.html\" %} {{ config.extra.size }}",
+            "<html lang=\"en\">{% block b %}lines{% endblock %} {% include \"partials/x.html\" %} {{ config.extra.size }}",
         ),
         ("themes/lines/templates/partials/x.html", "x of lines"),
         (
@@ -52,7 +52,10 @@ fn a_theme_stands_on_another_and_the_site_on_both() {
         ),
     ]);
     assert_eq!(said(&built), [""; 0]);
-    assert_eq!(text(&built, "a/index.html"), "mine lines x of the site, red, was x of lines 3");
+    assert_eq!(
+        text(&built, "a/index.html"),
+        "<html lang=\"en\">mine lines x of the site, red, was x of lines 3"
+    );
     assert_eq!((text(&built, "style.css").as_str(), text(&built, "mine.css").as_str()), ("lines", "m"));
     assert!(!built.files.keys().any(|path| path.contains("theme.toml") || path.contains("README")));
 }

@@ -22,7 +22,7 @@ fn what_could_not_be_read_is_tried_again_with_each_build() {
             ("kisho.toml", "title = \"T\"\n"),
             ("content/a.md", "# A\n"),
             ("content/p.md", "# P"),
-            ("templates/page.html", "own {{ page.title }}"),
+            ("templates/page.html", "<html lang=\"en\">own {{ page.title }}"),
         ],
     );
     let (large, length) =
@@ -41,6 +41,6 @@ fn what_could_not_be_read_is_tried_again_with_each_build() {
     assert_eq!(said(&built), [""; 0]);
     assert_eq!(
         (page(&built, "a/index.html"), page(&built, "p/index.html")),
-        ("own A".to_owned(), "own P".to_owned())
+        ("<html lang=\"en\">own A".to_owned(), "<html lang=\"en\">own P".to_owned())
     );
 }

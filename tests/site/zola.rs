@@ -15,10 +15,16 @@ fn through(template: &str, others: &[(&str, &str)]) -> Built {
     let own = [
         ("kisho.toml", "base_url = \"https://example.org/sub/\"\n[languages.ja]\n"),
         ("content/s/x.md", "+++\ntitle = \"X\"\ndate = 2026-11-01\ntags = \"Walls\"\n+++\n"),
-        ("templates/page.html", template),
+        ("templates/page.html", &format!("{HTML}{template}")),
     ];
     site(&[&own, others].concat())
 }
+
+/// What a template begins with that makes a whole page.
+const HTML: &str = "<html lang=\"en\">";
+
+/// The same with a text that shows where it has been used.
+const PROBLEM: &str = "<html lang=\"en\">PROBLEM";
 
 #[test]
 fn a_transparent_section_hands_its_pages_up() {
@@ -57,13 +63,13 @@ fn a_section_chooses_the_template_of_the_pages_below_it() {
         ("content/u/_index.md", "+++\npage_template = \"problm.html\"\n+++\n"),
         ("content/u/d.md", ""),
         ("content/u/e.md", ""),
-        ("templates/problem.html", "PROBLEM"),
+        ("templates/problem.html", PROBLEM),
     ]);
     for url in ["s/a", "s/t/b"] {
-        assert_eq!(page(&built, &format!("{url}/index.html")), "PROBLEM");
+        assert_eq!(page(&built, &format!("{url}/index.html")), PROBLEM);
     }
     for url in ["s", "s/t", "s/t/c"] {
-        assert_ne!(page(&built, &format!("{url}/index.html")), "PROBLEM", "{url}");
+        assert_ne!(page(&built, &format!("{url}/index.html")), PROBLEM, "{url}");
     }
     assert_eq!(said(&built), ["content/u/_index.md:2:1 template-missing"], "told once, and where it is said");
 }
@@ -90,7 +96,9 @@ fn templates_ask_for_pages_by_name() {
     let made = page(&built, "s/x/index.html");
     assert_eq!(
         made,
-        "S: X Y\nA あ\n../../a/#here ../../style.css ../../feed/\n../../tags/walls/ Home Season\n"
+        format!(
+            "{HTML}S: X Y\nA あ\n../../a/#here ../../style.css ../../feed/\n../../tags/walls/ Home Season\n"
+        )
     );
     assert!(page(&built, "ja/a/index.html").contains("../../a/#here ../../style.css"), "the way from there");
 }
@@ -124,7 +132,8 @@ fn dates_and_texts_go_through_filters() {
     let built = through(template, &[]);
     assert_eq!(said(&built), Vec::<String>::new());
     let made = page(&built, "s/x/index.html");
-    assert_eq!(made, "2026-11-01 1 November 2026 11月1日（日）\nA &lt; B the-wall %E7%9B%A4%201 [1,2]\n");
+    let text = "2026-11-01 1 November 2026 11月1日（日）\nA &lt; B the-wall %E7%9B%A4%201 [1,2]\n";
+    assert_eq!(made, format!("{HTML}{text}"));
 }
 
 #[test]
@@ -135,7 +144,7 @@ fn values_of_a_site_keep_their_order_and_their_dates() {
     let yaml = "---\nextra:\n  when: 2026-01-02\n  z: 1\n  yes: ['1979-05-27T07:32:00Z']\n  b: 2\n  c: 3\n  d: 4\n---\n";
     let each = |of: &str| format!("{{% for k, v in {of} %}}{{{{ k }}}}={{{{ v | safe }}}} {{% endfor %}}");
     let template =
-        format!("{}{{{{ page.extra.when | date }}}}\n{}", each("page.extra"), each("config.extra"));
+        format!("{HTML}{}{{{{ page.extra.when | date }}}}\n{}", each("page.extra"), each("config.extra"));
     let built = site(&[
         ("kisho.toml", &config),
         ("content/toml.md", &front),
@@ -145,7 +154,7 @@ fn values_of_a_site_keep_their_order_and_their_dates() {
     assert_eq!(said(&built), Vec::<String>::new());
     let all = "when=2026-01-02 z=1 yes=[\"1979-05-27T07:32:00Z\"] b=2 c=3 d=4 ";
     for file in ["toml/index.html", "yaml/index.html"] {
-        assert_eq!(page(&built, file), format!("{all}2026-01-02\n{all}"), "{file}");
+        assert_eq!(page(&built, file), format!("{HTML}{all}2026-01-02\n{all}"), "{file}");
     }
 }
 

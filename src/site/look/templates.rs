@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::Arc;
 
+use memchr::memchr_iter;
 use tera::{Context, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
@@ -19,7 +20,7 @@ use super::template_words;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 pub use explain::wrong_syntax;
-use kisho_game::text::{Source, Span, nearest};
+use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{TEMPLATES, THEMES};
 use layers::layers;
@@ -58,6 +59,12 @@ pub struct Finish {
 
 /// Templates by their names.
 type Sources = BTreeMap<String, Arc<Source>>;
+
+/// Whether a page has the element that says its language, whose `lang` is looked at later.
+fn has_html(page: &str) -> bool {
+    let is_html = |at: usize| page.get(at + 1..at + 5).is_some_and(|name| name.eq_ignore_ascii_case("html"));
+    memchr_iter(b'<', page.as_bytes()).any(is_html)
+}
 
 impl PartialEq for Templates {
     fn eq(&self, other: &Self) -> bool {
@@ -245,6 +252,12 @@ impl Templates {
         let mut page = made.ok()?;
         if !name.ends_with(".html") {
             return Some(page);
+        }
+        if let Some(source) = self.sources.get(name).filter(|_| !page.trim().is_empty() && !has_html(&page)) {
+            let message =
+                "a page of this template has no `<html lang=\"…\">`, so it does not say its language";
+            let hint = "write `{% extends \"base.html\" %}` in the first line, or the whole page";
+            problems.push(source, Diagnostic::warning(Id::HtmlLang, Span::at(0), message).with_hint(hint));
         }
         if has_controls(&page) {
             page.retain(|c| !is_control(c));

@@ -16,8 +16,9 @@ pub struct InTemplates {
 impl InTemplates {
     /// Takes the errors in templates out of what was found on a page.
     pub fn add(&mut self, page: &str, found: &Problems) -> Problems {
-        let is_rest = |problem: &Problem| {
-            problem.diagnostic.id != Id::TemplateError || problem.diagnostic.hint.is_some()
+        let is_rest = |Problem { diagnostic: said, .. }: &Problem| match said.id {
+            Id::TemplateError => said.hint.is_some(),
+            id => id != Id::HtmlLang,
         };
         let (rest, errors): (Vec<_>, Vec<_>) = found.iter().cloned().partition(is_rest);
         for problem in errors {
@@ -41,7 +42,9 @@ impl InTemplates {
                 1 => " and 1 more page".to_owned(),
                 more => format!(" and {more} more pages"),
             };
-            problem.diagnostic.hint = Some(format!("it was met while making the page of `{page}`{more}"));
+            let hint = problem.diagnostic.hint.map_or_else(String::new, |hint| format!("; {hint}"));
+            let met = format!("it was met while making the page of `{page}`{more}{hint}");
+            problem.diagnostic.hint = Some(met);
             problem
         };
         self.list.into_iter().map(told).collect()
