@@ -607,6 +607,72 @@ fn languages_that_there_are_not_are_told_whoever_writes_them() {
 }
 
 #[test]
+fn a_template_that_makes_no_whole_page_is_told_once() {
+    let root = tempfile::tempdir().unwrap();
+    put(
+        root.path(),
+        &[
+            ("kisho.toml", ""),
+            ("templates/page.html", "{% block main %}{{ page.content }}{% endblock main %}"),
+            ("templates/own.html", "<!DOCTYPE html>\n<HTML lang=en><title>T</title>{{ page.content }}"),
+            ("templates/atom.xml", "<feed></feed>"),
+            ("content/a.md", "# A\n\nText.\n"),
+            ("content/b.md", "# B\n\nText.\n"),
+            ("content/c.md", "+++\ntemplate = \"own.html\"\n+++\n# C\n"),
+            ("content/d.md", "+++\nredirect_to = \"@/c.md\"\n+++\n"),
+        ],
+    );
+    let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    assert_eq!(said(&built), ["templates/page.html:1:1 html-lang"]);
+    let problem = &built.problems[0].diagnostic;
+    let hint = problem.hint.as_ref().unwrap();
+    assert!(!problem.is_error() && hint.contains("and 1 more page") && hint.contains("extends"), "{hint}");
+}
+
+#[test]
+fn words_that_browsers_look_for_are_no_place() {
+    let said = site(&[
+        (
+            "content/a.md",
+            "# A\n\n[x](#one:~:text=foo) [y](b.md#two:~:text=foo) <a href=\"#one:~:text=a\">z</a>\n\n## One\n",
+        ),
+        ("content/b.md", "# B\n\n[x](#none:~:text=foo) [y](a.md#:~:text=foo)\n\n## Two\n"),
+    ]);
+    assert_eq!(said, ["content/b.md:3:5 link-broken"]);
+}
+
+#[test]
+fn links_whose_brackets_are_not_quite_right_are_told() {
+    let lines = ["[a] (b.md)", "- (B)[b.md#c]", "![p] (p.png)", "*[a] (/b.md)*"];
+    let files = |text: &str| {
+        site(&[
+            ("content/a.md", &format!("# A\n\n{text}\n")),
+            ("content/b.md", "# B\n\n## C\n"),
+            ("content/p.png", ""),
+        ])
+    };
+    for line in lines {
+        let said = files(line);
+        assert!(said.len() == 1 && said[0].ends_with("link-broken"), "{line}: {said:?}");
+    }
+    for fine in [
+        "- [x] (b.md)",
+        "[1] (see b)",
+        "[1] (b)",
+        "[a] (none.png)",
+        "`[a] (b.md)`",
+        "\\[a] (b.md)",
+        "f(x)[1]",
+        "(a) [b.md]",
+        "[a](b.md) (b.md)",
+        "[a](b.md)[b.md]",
+        "[b] (b.md)\n\n[b]: b.md",
+    ] {
+        assert_eq!(files(fine), [""; 0], "{fine}");
+    }
+}
+
+#[test]
 fn formulas_of_every_kind_that_nobody_renders_are_told() {
     for formula in [
         "```math\nx\n```",

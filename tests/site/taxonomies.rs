@@ -142,6 +142,23 @@ fn the_config_names_more_taxonomies() {
 }
 
 #[test]
+fn a_taxonomy_among_the_keys_of_a_page_is_told_where_it_belongs() {
+    let built = site(
+        "[[taxonomies]]\nname = \"players\"\n",
+        &[
+            ("content/a.md", "+++\nplayers = [\"Ann\"]\n+++\n"),
+            ("content/b.md", "---\nplayers: [Ann]\n---\n"),
+            ("content/c.md", "+++\nplace = \"x\"\n+++\n"),
+        ],
+    );
+    let hints: Vec<_> =
+        built.problems.iter().map(|problem| problem.diagnostic.hint.clone().unwrap()).collect();
+    assert_eq!(hints.len(), 3, "{hints:?}");
+    let names = |hint: &String| hint.contains("`players`") && hint.contains("`[taxonomies]`");
+    assert!(names(&hints[0]) && names(&hints[1]) && !names(&hints[2]), "{hints:?}");
+}
+
+#[test]
 fn a_taxonomy_can_have_templates_of_its_own() {
     let built = site(
         "",

@@ -189,7 +189,7 @@ impl Model {
     fn reshape(&mut self, from: Sources<'_>, gone: &mut Invalidated) -> Reshaped {
         let Sources { options, inputs, content } = from;
         let mut problems = Problems::default();
-        content.tell(&mut problems);
+        content.tell(&inputs.config, &mut problems);
         let tree = Tree::new(content, plan(options, inputs), &mut problems);
         let before = std::mem::replace(&mut self.tree, tree);
         let tree = &self.tree;
@@ -260,7 +260,7 @@ impl Model {
         let head = Arc::new(content::head(file, source.text()));
         let page = Page { source: Arc::new(source), head, ..page };
         let mut problems = Problems::default();
-        page.head.problems.iter().for_each(|problem| problems.push(&page.source, problem.clone()));
+        page.head.tell(&page.source, &inputs.config, &mut problems);
         let folder = options.root.join(CONTENT);
         let links = self.links();
         let site = markdown::Site::new(&links, &folder, self.settings.as_ref()?, inputs);

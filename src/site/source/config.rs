@@ -370,6 +370,13 @@ impl Config {
         self.in_language(language).and_then(|said| said.taxonomies.as_ref()).unwrap_or(&self.taxonomies)
     }
 
+    /// Whether pages in any language have a taxonomy of this name.
+    #[must_use]
+    pub fn has_taxonomy(&self, name: &str) -> bool {
+        let of_languages = self.languages.values().flat_map(|said| said.taxonomies.iter().flatten());
+        self.taxonomies.iter().chain(of_languages).any(|taxonomy| taxonomy.name == name)
+    }
+
     /// What the addresses begin with that belong to a language and to no file: nothing in the language of the site.
     #[must_use]
     pub fn folder_of(&self, language: &Language) -> String {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use super::cells::{self, Cached, Invalidated};
+use super::config::Config;
 use super::front::{Date, Head, day_of};
 use super::history::History;
 use super::options::Changes;
@@ -168,13 +169,11 @@ impl Content {
     }
 
     /// Everything that is wrong with the files, before anybody looks at what they say.
-    pub fn tell(&self, problems: &mut Problems) {
+    pub fn tell(&self, config: &Config, problems: &mut Problems) {
         problems.extend(&self.problems);
         for file in self.markdown.values() {
             problems.extend(&file.problems);
-            for problem in &file.head.problems {
-                problems.push(&file.source, problem.clone());
-            }
+            file.head.tell(&file.source, config, problems);
         }
     }
 }

@@ -6,13 +6,15 @@ pub mod openings;
 mod terms;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
-use super::config::{self, LangName};
+use super::config::{self, Config, LangName};
 pub use date::{Date, day_of};
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_sheet::Description;
+use kisho_source::Problems;
 use kisho_source::address::{decode, nfc};
 use kisho_source::serial::{self, Ids, Shape};
 use openings::Written;
@@ -201,6 +203,20 @@ impl Head {
         problems
             .extend(check(&mut front, inner).into_iter().filter(|problem| !known.contains(&line(problem))));
         Self { front, body, problems: problems.into_iter().map(|problem| shifted(problem, open)).collect() }
+    }
+
+    /// Says what is wrong with it; of a key that is a taxonomy of the site, where that belongs. `source`: the file.
+    pub fn tell(&self, source: &Arc<Source>, config: &Config, problems: &mut Problems) {
+        for problem in &self.problems {
+            let mut problem = problem.clone();
+            let key = source.slice(problem.span);
+            if problem.id == Id::FrontKey && config.has_taxonomy(key) {
+                let hint =
+                    format!("`{key}` is a taxonomy: write it below `[taxonomies]` (in YAML, `taxonomies:`)");
+                problem.hint = Some(hint);
+            }
+            problems.push(source, problem);
+        }
     }
 
     /// Says of a page that is no section what only sections can have. `text`: the file.

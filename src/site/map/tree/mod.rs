@@ -266,9 +266,10 @@ mod tests {
     fn read(root: &Path, problems: &mut Problems) -> Tree {
         let mut content = Content::default();
         content.update(root, &Changes::All, &mut Invalidated::default());
-        content.tell(problems);
         let config = std::fs::read_to_string(root.join(CONFIG)).unwrap_or_default();
-        let languages = &Languages::new(&config::Config::parse(&config).0, AllTexts::default());
+        let config = config::Config::parse(&config).0;
+        content.tell(&config, problems);
+        let languages = &Languages::new(&config, AllTexts::default());
         let plan = Plan { languages, paths: Strategy::Safe, keep_dates: false, drafts: false, until: None };
         Tree::new(&content, plan, problems)
     }

@@ -304,16 +304,20 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
         .chain(unclosed::find(page.source.text(), &events))
         .chain(foreign::find(page, &events, marked.as_ref()))
         .for_each(|problem| problems.push(&page.source, problem));
-    for (span, address) in references::spaced(page.source.text(), &events) {
-        let leads = |uses: &mut Uses| {
-            matches!(uses.follow(page, address, site.links), Target::Page(..) | Target::File(..))
+    for references::Slipped { span, words, address, slip } in references::slipped(page.source.text(), &events)
+    {
+        let mut leads =
+            || matches!(uses.follow(page, address, site.links), Target::Page(..) | Target::File(..));
+        // Brackets may be no more than that.
+        let is_meant = match slip {
+            references::Slip::Spaced => elsewhere::is_file(address) || leads(),
+            _ => elsewhere::is_file(address) && (address.contains(".md") || leads()),
         };
-        if elsewhere::is_file(address) || leads(&mut uses) {
+        if is_meant {
             let is_picture = page.source.slice(span).starts_with('!');
             let what = if is_picture { "picture" } else { "link" };
-            let message =
-                format!("this is not a {what}, so readers see its brackets: the address contains spaces");
-            let hint = format!("write `(<{address}>)`");
+            let (why, hint) = slip.said(words, address);
+            let message = format!("this is not a {what}, so readers see its brackets: {why}");
             problems.push(&page.source, Diagnostic::warning(Id::LinkBroken, span, message).with_hint(hint));
         }
     }

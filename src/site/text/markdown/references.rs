@@ -156,11 +156,45 @@ fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagn
     })
 }
 
-/// What would be links and pictures but for the spaces in their addresses: where each stands, and its address. `text`: the file.
-pub fn spaced<'e>(
+/// What keeps something from being a link or a picture.
+#[derive(Clone, Copy)]
+pub enum Slip {
+    /// Spaces in its address.
+    Spaced,
+    /// A space before its address.
+    Apart,
+    /// Its words and its address are between each other's brackets.
+    Swapped,
+}
+
+impl Slip {
+    /// What is wrong, and what to write. `words` and `address`: those of the link.
+    pub fn said(self, words: &str, address: &str) -> (&'static str, String) {
+        match self {
+            Self::Spaced => ("the address contains spaces", format!("write `(<{address}>)`")),
+            Self::Apart => ("there is a space before the address", format!("write `[{words}]({address})`")),
+            Self::Swapped => ("the brackets are swapped", format!("write `[{words}]({address})`")),
+        }
+    }
+}
+
+/// What would be a link or a picture but for a slip.
+pub struct Slipped<'e> {
+    /// Where it stands.
+    pub span: Span,
+    /// Its words.
+    pub words: &'e str,
+    /// Its address.
+    pub address: &'e str,
+    /// What is wrong with it.
+    pub slip: Slip,
+}
+
+/// What would be links and pictures but for a slip. `text`: the file.
+pub fn slipped<'e>(
     text: &'e str,
     events: &'e [PlacedEvent<'_>],
-) -> impl Iterator<Item = (Span, &'e str)> + use<'e> {
+) -> impl Iterator<Item = Slipped<'e>> + use<'e> {
     let mut done = 0;
     let texts = scan::texts(events).filter_map(move |span| {
         // All texts that a shortcode made have the place of its call.
@@ -170,23 +204,41 @@ pub fn spaced<'e>(
     });
     texts.flat_map(move |span| {
         let piece = text.get(span.start..span.end).unwrap_or_default();
-        piece.match_indices(']').filter_map(move |(at, _)| spaced_at(text, span.start + at))
+        piece.match_indices(']').filter_map(move |(at, _)| slipped_at(text, span.start + at))
     })
 }
 
-/// The same if the words of one of them end there.
-fn spaced_at(text: &str, close: usize) -> Option<(Span, &str)> {
-    let rest = text.get(close..text.floor_char_boundary(close + LONGEST))?;
-    let (inside, _) = rest.strip_prefix("](")?.lines().next()?.split_once(')')?;
+/// The same if the `]` of one of them stands there.
+fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
+    let rest = text.get(close + 1..text.floor_char_boundary(close + LONGEST))?;
     let before = text.get(text.floor_char_boundary(close.saturating_sub(LONGEST))..close)?;
-    let (_, words) = before.rsplit_once('[').filter(|(_, words)| !words.contains('\n'))?;
-    let open = close - words.len() - 1;
-    let address = inside.split(" \"").next()?.trim();
-    let is_link = address.contains(' ') && !address.contains(['<', '>', '"', '(', '[']);
-    let is_escaped = before.ends_with('\\') || text.get(..open)?.ends_with('\\');
-    let open = open - usize::from(text.get(..open)?.ends_with('!'));
-    let end = close + "](".len() + inside.len() + 1;
-    (is_link && !is_escaped).then_some((Span::new(open, end), address))
+    let (start, inside) = before.rsplit_once('[').filter(|(_, inside)| !inside.contains('\n'))?;
+    let open = close - inside.len() - 1;
+    let is_plain = |address: &str| !address.contains(['<', '>', '"', '(', '[']);
+    let found = if let Some((words, slip)) = swapped(start).map(|words| (words, Slip::Swapped)) {
+        let is_link = is_plain(inside) && !inside.contains(char::is_whitespace);
+        let span = Span::new(open - words.len() - "()".len(), close + 1);
+        is_link.then_some(Slipped { span, words, address: inside, slip })
+    } else {
+        let blanks = rest.len() - rest.trim_start_matches(' ').len();
+        let (target, _) = rest.get(blanks..)?.strip_prefix('(')?.lines().next()?.split_once(')')?;
+        let address = target.split(" \"").next()?.trim();
+        let slip = if address.contains(' ') { Slip::Spaced } else { Slip::Apart };
+        let is_link = is_plain(address) && (blanks > 0) == matches!(slip, Slip::Apart);
+        let span = Span::new(open, close + 1 + blanks + target.len() + "()".len());
+        is_link.then_some(Slipped { span, words: inside, address, slip })
+    };
+    let mut found = found?;
+    let is_escaped = before.ends_with('\\') || text.get(..found.span.start)?.ends_with('\\');
+    found.span.start -= usize::from(text.get(..found.span.start)?.ends_with('!'));
+    (!is_escaped).then_some(found)
+}
+
+/// The words between the round brackets that a text ends with.
+fn swapped(before: &str) -> Option<&str> {
+    let (start, words) = before.strip_suffix(')')?.rsplit_once('(')?;
+    (!start.ends_with(']') && !words.is_empty() && !words.contains(['\n', ')', '[', ']', '\\']))
+        .then_some(words)
 }
 
 /// Most bytes of a link, before and after the end of its words.
