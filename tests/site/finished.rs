@@ -643,7 +643,7 @@ fn words_that_browsers_look_for_are_no_place() {
 
 #[test]
 fn links_whose_brackets_are_not_quite_right_are_told() {
-    let lines = ["[a] (b.md)", "- (B)[b.md#c]", "![p] (p.png)", "*[a] (/b.md)*"];
+    let lines = ["[a] (b.md)", "- (B)[b.md#c]", "![p] (p.png)", "*[a] (/b.md)*", "(x)[a](a b.md)"];
     let files = |text: &str| {
         site(&[
             ("content/a.md", &format!("# A\n\n{text}\n")),

@@ -215,10 +215,10 @@ fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
     let (start, inside) = before.rsplit_once('[').filter(|(_, inside)| !inside.contains('\n'))?;
     let open = close - inside.len() - 1;
     let is_plain = |address: &str| !address.contains(['<', '>', '"', '(', '[']);
-    let found = if let Some((words, slip)) = swapped(start).map(|words| (words, Slip::Swapped)) {
+    let found = if let Some(words) = swapped(start).filter(|_| !rest.starts_with('(')) {
         let is_link = is_plain(inside) && !inside.contains(char::is_whitespace);
         let span = Span::new(open - words.len() - "()".len(), close + 1);
-        is_link.then_some(Slipped { span, words, address: inside, slip })
+        is_link.then_some(Slipped { span, words, address: inside, slip: Slip::Swapped })
     } else {
         let blanks = rest.len() - rest.trim_start_matches(' ').len();
         let (target, _) = rest.get(blanks..)?.strip_prefix('(')?.lines().next()?.split_once(')')?;
