@@ -232,8 +232,16 @@ impl Sink {
                     known.push_str(&text);
                     return;
                 }
-                drop(nodes);
-                self.add(Kind::Text(text.to_string()))
+                // The line is that where the text ends.
+                let line = self.line.get().saturating_sub(text.matches('\n').count()).max(1);
+                nodes.push(Node {
+                    kind: Kind::Text(text.to_string()),
+                    parent: None,
+                    children: Vec::new(),
+                    line,
+                    depth: 0,
+                });
+                nodes.len() - 1
             }
         };
         let mut nodes = self.nodes.borrow_mut();

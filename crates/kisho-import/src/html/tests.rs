@@ -132,6 +132,12 @@ fn what_is_said_names_the_place_in_the_line() {
     let made = html(&[page], None);
     let places = made.problems.iter().map(|problem| problem.source.slice(problem.diagnostic.span).to_owned());
     assert_eq!(places.collect::<Vec<_>>(), ["<IFRAME src=a>", "<iframe src=b>", "<svg>"]);
+    let body = "<p>a\n<p>b\n棋譜コード:QDBJQ\n\n<p>棋譜コード:gkwAAAAQ\n<p>c";
+    let page =
+        HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };
+    let made = html(&[page], None);
+    let places = made.problems.iter().map(|problem| problem.source.slice(problem.diagnostic.span).to_owned());
+    assert_eq!(places.collect::<Vec<_>>(), ["棋譜コード:QDBJQ", "<p>棋譜コード:gkwAAAAQ"]);
     let body = "<p>a\n<iframe title='x\ny'\nsrc=a></iframe><iframe src=b></iframe>";
     let page =
         HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };

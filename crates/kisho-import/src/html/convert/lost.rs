@@ -109,7 +109,11 @@ impl Converter<'_, '_> {
     }
 
     pub(super) fn say(&mut self, id: NodeId, kind: Id, message: &str, hint: Option<&str>) {
-        let mut problem = Diagnostic::warning(kind, self.place(id), message);
+        self.say_at(self.place(id), kind, message, hint);
+    }
+
+    pub(super) fn say_at(&mut self, place: Span, kind: Id, message: &str, hint: Option<&str>) {
+        let mut problem = Diagnostic::warning(kind, place, message);
         problem.hint = hint.map(str::to_owned);
         self.problems.push(problem);
     }

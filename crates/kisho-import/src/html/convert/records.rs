@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::super::dom::{Kind, NodeId};
 use super::super::old::Now;
 use super::super::{boards, players};
-use super::Converter;
+use super::{Converter, line};
 use crate::escape;
 use crate::markdown::Mark;
 use kisho_game::text::{Id, shown};
@@ -28,8 +28,10 @@ impl Converter<'_, '_> {
         }
         for (range, block) in boards {
             self.writer.after(block);
+            let before = text.get(..range.start).unwrap_or_default().matches('\n').count();
             let message = format!("`{}` is a board now", text.get(range).unwrap_or_default());
-            self.say(id, Id::ImportBoard, &message, Some(AS_TEXT));
+            let place = line(self.source, self.dom.get(id).line + before);
+            self.say_at(place, Id::ImportBoard, &message, Some(AS_TEXT));
         }
     }
 
