@@ -256,6 +256,25 @@ fn what_is_taken_away_is_taken_away() {
 }
 
 #[test]
+fn a_start_that_is_set_up_keeps_what_is_said_about_the_game() {
+    let kif = "手合割：平手\n作者：甲\n# a remark\n*Find the move.\n   1 ７六歩(77)\n";
+    let (folder, server) = site(&format!("```kif\n{kif}```\n"));
+    let page = open(&server, "0").press(&server, "go=first").press(&server, "do=set-up");
+    let page = page.press(&server, "tool=-").press(&server, "put=2c:-").press(&server, "do=play");
+    save(&page.press(&server, "lift=2g").press(&server, "play=2g2f"), &server);
+    let saved = text(folder.path());
+    let kept =
+        ["作者：甲\n# a remark\n", "|v歩v歩v歩v歩v歩v歩v歩 ・v歩|三", "*Find the move.\n   1 ２六歩(27)"];
+    assert!(kept.iter().all(|line| saved.contains(line)) && !saved.contains("平手"), "{saved}");
+    // Stones have the order of the file.
+    let sgf = "(;GM[1]SZ[9]KM[6.5]\nAB[ee][aa]\nAW[cc]\nXX[keep me])";
+    let (folder, server) = site(&format!("```sgf\n{sgf}\n```\n"));
+    let page = open(&server, "0").press(&server, "do=set-up").press(&server, "tool=b");
+    save(&page.press(&server, "put=gg:b").press(&server, "do=play"), &server);
+    assert_eq!(text(folder.path()), format!("```sgf\n{}\n```\n", sgf.replace("[aa]", "[aa][gg]")));
+}
+
+#[test]
 fn a_position_that_is_set_up_begins_another_game() {
     let game = "先手：甲\n後手：乙\n手数----指手---------消費時間--\n   1 ７六歩(77)   ( 0:01/00:00:01)\n   2 ３四歩(33)\n   3 投了\nまで2手で後手の勝ち\n";
     for (notation, record) in [
@@ -272,6 +291,8 @@ fn a_position_that_is_set_up_begins_another_game() {
         let notation = kisho_game::notation(notation).unwrap();
         let record = notation.reading(code.as_bytes(), &kisho_game::ReadOptions::default());
         assert_eq!(record.diagnostics, [], "{code}");
+        let is_drawn = code.contains("v歩v歩 ・ ・v歩|三") || code.contains("-FU-FU *  * -FU");
+        assert!(is_drawn && (code.contains("２六歩") || code.contains("+2726FU")), "{code}");
         assert_eq!(
             notation.write.unwrap()(&record.record.unwrap()).unwrap().text.trim_end(),
             code.trim_end()

@@ -266,7 +266,7 @@ fn templates_without_end_are_stopped() {
         format!("{long}\n{{% for a in range(end=900) %}}{{% if x ~ x == a %}}{{% endif %}}{{% endfor %}}");
     let set = format!("{long}\n{{% for a in range(end=900) %}}{{% set y = x %}}{{% endfor %}}");
     let chain = format!("{long}{{{{ {} }}}}", ["x"; 17].join(" ~ "));
-    let chains = format!("{long}{{% set y = ({0}) ~ ({0} ~ x) %}}", ["x"; 8].join(" ~ "));
+    let chains = format!("{long}{{% set y = ({0} ~ (\"\" ~ \"\")) ~ ({0} ~ x) %}}", ["x"; 8].join(" ~ "));
     let slow = |what: &str| {
         format!(
             "{long}{{% set y = x ~ \"\" %}}{{% set l = range(end=400000) %}}{{% set m = [...l] %}}\n{{% for a in range(end=90000) %}}{{% if {what} %}}{{% endif %}}{{% endfor %}}"

@@ -197,8 +197,14 @@ mod tests {
         let of_a_shell =
             ["$ kisho build", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "$PATH\n$HOME", "$ a: b\nc"];
         // Lines of any text, as the header of KIF has them.
-        let named =
-            ["棋譜コード:QDBJQ", "注意：ここは大事", "日時：2020年\n場所：東京", "名前：山田\n１：一つ目"];
+        let named = [
+            "棋譜コード:QDBJQ",
+            "手順1：切る\n手順2：焼く",
+            "問題1：▲７六歩から考えよう",
+            "注意：ここは大事",
+            "日時：2020年\n場所：東京",
+            "名前：山田\n１：一つ目",
+        ];
         for text in others.into_iter().chain(of_a_shell).chain(named) {
             assert_eq!(guess(text), None, "{text}");
         }

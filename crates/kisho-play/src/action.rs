@@ -1,7 +1,6 @@
 //! What is done on a table.
 
 use std::borrow::Cow;
-use std::ops::RangeInclusive;
 
 use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
@@ -22,9 +21,6 @@ const OF_A_RECORD: [&str; 14] = [
 /// Those that speak of positions by their numbers.
 pub const OF_FRAMES: [&str; 4] = ["frame", "frames", "print", "quiz"];
 
-/// Those that speak of moves of the main line by their numbers.
-const OF_MOVES: [&str; 2] = ["moves", "figures"];
-
 /// How much larger a board is made at once.
 const LARGER: f64 = 1.25;
 
@@ -38,7 +34,6 @@ impl Table {
         let words = self.words.clone();
         let may_change = ["play", "put", "do"].iter().any(|button| request.has(button));
         let named = if may_change { self.named_frames() } else { Vec::new() };
-        let moves = self.main_moves();
         let counted = self.asks_for_count().then(|| self.counted_position());
         let is_marked = may_change && marking::has_signs(&self.words);
         let marked = is_marked.then(|| self.moves_to(self.opening()));
@@ -65,16 +60,8 @@ impl Table {
         };
         troubles.extend(said.err());
         let is_read = request.get("do") == Some("read");
-        if self.words == words {
-            if !named.is_empty() {
-                self.renumber(|table, name, value| table.renumbered(name, value, &named));
-            }
-            let left = self.main_moves();
-            if left < moves {
-                self.renumber(|_, name, value| {
-                    OF_MOVES.contains(&name).then(|| without(value, left..=moves))
-                });
-            }
+        if !named.is_empty() && self.words == words {
+            self.renumber(&named);
         }
         if let Some(marked) = marked.filter(|_| !is_read && !request.has("put")) {
             self.keep_signs(&marked);
@@ -99,20 +86,16 @@ impl Table {
         frames.map(|frame| (frame, self.moves_to(frame))).filter(|(_, moves)| !moves.is_empty()).collect()
     }
 
-    /// How many moves the main line has.
-    fn main_moves(&self) -> usize {
-        self.record.path(self.record.main_end()).len().saturating_sub(1)
-    }
-
-    /// Has options name the positions that they named before the record was changed, which may have other numbers now. `items`: what they
-    /// name now; nothing if they name no positions. Without any the option goes.
-    fn renumber(&mut self, items: impl Fn(&Self, &str, &str) -> Option<Vec<String>>) {
+    /// Has options name the positions that they named before the record was changed, which may have other numbers now. `named`: what
+    /// [`Self::named_frames`] was then. An option that names none any more goes.
+    fn renumber(&mut self, named: &[(usize, Vec<String>)]) {
         let renumbered = |word: &str| {
-            let named = word.split_once('=').map(|(name, value)| (name, value.trim_matches('"')));
-            match named.and_then(|(name, value)| Some((name, items(self, name, value)?))) {
-                None => Some(word.to_owned()),
-                Some((name, items)) => (!items.is_empty()).then(|| [name, &items.join(",")].join("=")),
-            }
+            let Some((name, value)) = word.split_once('=').filter(|(name, _)| OF_FRAMES.contains(name))
+            else {
+                return Some(word.to_owned());
+            };
+            let items = self.renumbered(name, value.trim_matches('"'), named);
+            (!items.is_empty()).then(|| [name, &items.join(",")].join("="))
         };
         let words: Vec<String> = self.kept(|_| true).into_iter().filter_map(renumbered).collect();
         self.words = words.join(" ");
@@ -121,10 +104,7 @@ impl Table {
 
     /// The positions that an option names, with the numbers that they have now. `named`: what [`Self::named_frames`] was before. Those that
     /// have been taken away are not named any more; what ends at one of them ends where its line ends now.
-    fn renumbered(&self, name: &str, value: &str, named: &[(usize, Vec<String>)]) -> Option<Vec<String>> {
-        if !OF_FRAMES.contains(&name) {
-            return None;
-        }
+    fn renumbered(&self, name: &str, value: &str, named: &[(usize, Vec<String>)]) -> Vec<String> {
         let number = |text: &str| text.parse::<usize>().ok();
         let exact = |end: &str| self.number_now(end, named, false);
         let left = |end: &str| self.number_now(end, named, true);
@@ -142,7 +122,7 @@ impl Table {
                 _ => format!("{first}-{last}"),
             })
         };
-        Some(value.split(',').filter_map(item).collect())
+        value.split(',').filter_map(item).collect()
     }
 
     /// The number that the position of this number has now; `None` if it has been taken away, unless the last one that is left of its line
@@ -155,17 +135,27 @@ impl Table {
         if number.is_some_and(|number| self.moves_to(number) == *moves) {
             return Some(before.to_owned());
         }
-        let shortest = if or_left { 1 } else { moves.len() };
-        let ways = (shortest..=moves.len()).rev().filter_map(|length| self.after(moves.get(..length)?));
-        ways.map(|now| now.to_string()).next()
+        let (now, left) = self.along(moves);
+        (left == 0 || or_left).then(|| now.to_string())
     }
 
     /// The position after moves, as [`Self::moves_to`] gives them; `None` if there is none.
     pub(crate) fn after(&self, moves: &[String]) -> Option<usize> {
+        let (at, left) = self.along(moves);
+        (left == 0).then_some(at)
+    }
+
+    /// The last position on the way of moves that is there, and how many moves are left then.
+    fn along(&self, moves: &[String]) -> (usize, usize) {
+        let (mut at, mut moves) = (0, moves.get(1..).unwrap_or_default());
         let way = |at: usize, played: &String| {
             self.record.ways_from(at).into_iter().find(|&way| self.record.word(way) == *played)
         };
-        moves.iter().skip(1).try_fold(0, way)
+        while let Some((played, rest)) = moves.split_first() {
+            let Some(next) = way(at, played) else { break };
+            (at, moves) = (next, rest);
+        }
+        (at, moves.len())
     }
 
     /// Keeps what is typed as the comment of the position, whatever button is pressed then.
@@ -373,17 +363,4 @@ impl Table {
         self.options.dialect = None;
         self.changed(end);
     }
-}
-
-/// The numbers of an option without those above the first of `gone`. What ends at one of them ends at the first.
-fn without(value: &str, gone: RangeInclusive<usize>) -> Vec<String> {
-    let is_gone =
-        |number: &str| number.parse().is_ok_and(|number| gone.start() < &number && gone.contains(&number));
-    let shortened = |item: &str| match item.split_once('-') {
-        Some((first, _)) if is_gone(first) => None,
-        Some((first, last)) if is_gone(last) => Some(format!("{first}-{}", gone.start())),
-        None if is_gone(item) => None,
-        _ => Some(item.to_owned()),
-    };
-    value.split(',').map(str::trim).filter_map(shortened).collect()
 }

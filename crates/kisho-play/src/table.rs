@@ -403,8 +403,8 @@ pub(crate) fn usual(game: Game) -> Notation {
     game.short_notation().unwrap_or_else(|| game.whole_notation())
 }
 
-/// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one. In a notation
-/// that holds less it would not be seen later what somebody has taken away and what has only found no place.
+/// A record as a text that is read as the same record, and its notation: `given`, if that can hold it, or a short one. A
+/// notation that holds less would not tell what was taken away from what it cannot hold.
 pub(crate) fn written(record: &Record, given: Option<Notation>) -> (Notation, Written) {
     let game = record.game();
     let given = given.filter(|given| given.game == Some(game));

@@ -139,7 +139,8 @@ pub fn info(before: &str, name: Option<&str>, now: &str) -> String {
     let kept = rest.iter().copied().filter(|word| is_of_page(word) || now.contains(word));
     let added = now.iter().copied().filter(|word| !rest.contains(word));
     // What its name says has to be said in words then.
-    let named = (name.is_some() && is_freeboard(first)).then_some("freeboard");
+    let named =
+        (name.is_some() && is_freeboard(first)).then_some("freeboard").filter(|word| !now.contains(word));
     let new: Vec<&str> =
         std::iter::once(name.unwrap_or(first)).chain(named).chain(kept).chain(added).collect();
     if new == old { before.to_owned() } else { new.join(" ") }

@@ -21,8 +21,8 @@ pub struct Budget {
     pub turns: usize,
     /// How many bytes may still be gone through.
     pub bytes: u64,
-    /// How many bytes the texts have that `~` is joining.
-    joining: usize,
+    /// How many bytes the texts have that `~` is joining, for each expression with one in another.
+    joining: Vec<usize>,
     /// How many lists and tables it has put into variables.
     lists: usize,
     /// The lists that weigh far more than they take, by their places in memory; they are kept, so that no other list gets their places.
@@ -51,7 +51,7 @@ impl Default for Budget {
             numbers: limits::TEMPLATE_RANGE,
             turns: limits::TEMPLATE_TURNS,
             bytes: limits::TEMPLATE_FILTERED,
-            joining: 0,
+            joining: Vec::new(),
             lists: 0,
             heavy: HashMap::new(),
         }
@@ -81,18 +81,27 @@ impl Budget {
 
     /// The first of the texts that `~` joins, as it is, once it has been counted.
     pub fn joins(&mut self, value: Value) -> TeraResult<Value> {
-        self.joining = 0;
+        self.joining.push(0);
         self.joined(value)
     }
 
-    /// A text that `~` adds to those before it, as it is, if they are not too long together. What is joined in brackets is counted again as
-    /// one of the texts that are joined around them.
+    /// A text that `~` adds to those before it, as it is, if they are not too long together.
     pub fn joined(&mut self, value: Value) -> TeraResult<Value> {
-        self.joining = self.joining.saturating_add(self.weight(&value));
-        if self.joining > limits::TEMPLATE_BYTES {
-            return Err(too_long());
+        let weight = self.weight(&value);
+        if let Some(all) = self.joining.last_mut() {
+            *all = all.saturating_add(weight);
+            if *all > limits::TEMPLATE_BYTES {
+                return Err(too_long());
+            }
         }
         self.taken(value)
+    }
+
+    /// The last of these texts.
+    pub fn joined_last(&mut self, value: Value) -> TeraResult<Value> {
+        let value = self.joined(value)?;
+        self.joining.pop();
+        Ok(value)
     }
 
     /// What a filter takes or gives, as it is, once it has been counted.
@@ -249,4 +258,25 @@ fn height(value: &Value, most: usize, known: &mut HashMap<usize, usize>) -> Opti
         }
     };
     (found <= most).then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_joined_up_to_a_limit_whatever_is_joined_between_them() {
+        let text = |of: usize| Value::from("x".repeat(limits::TEMPLATE_BYTES / of));
+        let mut budget = Budget::default();
+        let inside = |budget: &mut Budget| {
+            budget.joins(text(4)).unwrap();
+            budget.joined_last(text(4)).unwrap();
+        };
+        budget.joins(text(4)).unwrap();
+        inside(&mut budget);
+        budget.joined(text(2)).unwrap();
+        inside(&mut budget);
+        budget.joined(text(4)).unwrap();
+        assert!(budget.joined_last(text(100)).is_err());
+    }
 }

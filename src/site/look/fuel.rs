@@ -3,7 +3,7 @@
 //! The template engine knows no limit, and a loop that writes nothing could turn for ever. So what each loop goes through is
 //! handed to a filter first, which counts it: `{% for page in section.pages %}` is read as
 //! `{% for page in( section.pages)|k_turns %}`. A text that is put to itself in a loop would fill the memory, so `{% set x = x ~ x %}` is
-//! read as `{% set x =( x |k_joins ~ x |k_joined )|k_variable %}`. A filter, a comparison and a `~` go through a long text in one turn of a loop,
+//! read as `{% set x =( x |k_joins ~ x |k_last )|k_variable %}`. A filter, a comparison and a `~` go through a long text in one turn of a loop,
 //! so what they take and what filters give is counted: `{{ x | upper }}` is read as `{{ x |k_taken | upper |k_taken }}`, and `x[1:] == y` as
 //! `(x |k_taken )[1:]|k_compared == y |k_compared`. Only a name may have another part after one in brackets, so that `x[0].y` is read as
 //! `x[(0)|k_indexed(of=x) ].y`. Lists that a template writes down are weighed: `[x, x]` is read as `[x, x]|k_list`. Messages are
@@ -28,6 +28,9 @@ pub const JOINS: &str = "k_joins";
 
 /// The filter that counts the others, and with them what all of them make.
 pub const JOINED: &str = "k_joined";
+
+/// The same for the last of them.
+pub const JOINED_LAST: &str = "k_last";
 
 /// The filter that counts what is compared.
 pub const COMPARED: &str = "k_compared";
@@ -198,16 +201,16 @@ impl Metered {
             let joins = calls.operand.meter == Some(JOINED);
             let meter = match if is_closing { "" } else { word } {
                 "|" => Some(TAKEN),
+                "~" => Some(if joins { JOINED } else { JOINS }),
                 // What is joined is compared after that.
-                _ if joins => Some(JOINED),
-                "~" => Some(JOINS),
+                _ if joins => Some(JOINED_LAST),
                 word => calls.meter(word).or(calls.operand.meter),
             };
             // What is written down in the template is as short as that.
             let operand = self.text.get(calls.operand.start..).unwrap_or_default();
             let is_short = operand.starts_with(|c: char| c.is_ascii_digit() || "\"'`".contains(c));
             let is_needed = |meter: &&str| match *meter {
-                JOINS | JOINED => true,
+                JOINS | JOINED | JOINED_LAST => true,
                 COMPARED => !(calls.is_counted || is_short),
                 _ => !calls.is_counted,
             };

@@ -180,7 +180,7 @@ impl Record {
     }
 
     /// A record of the position of a node after a change that is written `place:thing`: `5e:+P`, `dd:-`, `turn:w`. What is said about the
-    /// game stays if there are no moves. `None` if there is no such node or change, or no notation of the game can hold the position.
+    /// game stays if it is the start. `None` if there is no such node or change, or no notation of the game can hold the position.
     ///
     /// ```
     /// use kisho_game::Game;
@@ -195,7 +195,7 @@ impl Record {
         if (place, thing) == (START, NOTHING) {
             return (node < self.frames()).then(|| self.game().initial());
         }
-        let mut start = if self.frames() == 1 { self.clone() } else { self.position(node)? };
+        let mut start = if node == 0 { self.up_to(0)? } else { self.position(node)? };
         with_record!(&mut start, record => record.set_up(place, thing))?;
         Some(start)
     }

@@ -13,6 +13,13 @@ pub struct Change {
     pub after: Option<Color>,
 }
 
+impl Change {
+    /// The place of its property among those of setup: black stones, white ones, and what is taken away.
+    pub(super) fn rank(&self) -> u8 {
+        self.after.map_or(2, |color| color.pick(0, 1))
+    }
+}
+
 /// What a move did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Effect {

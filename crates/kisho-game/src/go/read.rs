@@ -318,7 +318,7 @@ fn settle(changes: &mut Vec<Change>) {
         }
     }
     settled.retain(|change| change.before != change.after);
-    settled.sort_by_key(|change| change.after.map_or(2, |color| color.pick(0, 1)));
+    settled.sort_by_key(Change::rank);
     *changes = settled;
 }
 

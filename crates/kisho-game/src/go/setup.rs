@@ -1,5 +1,7 @@
 //! Positions that are set up stone by stone.
 
+use std::collections::HashSet;
+
 use super::{Board, Change, Color, Node, Point, Record, Size};
 use crate::setup::{EMPTY, NOTHING, TURN};
 use crate::tree::Tree;
@@ -49,7 +51,12 @@ pub fn set_up(record: &mut Record, place: &str, thing: &str) -> Option<()> {
     }
     let start = record.nodes.node_mut(0)?;
     let stone = |at| board.get(at).map(|color| Change { at, before: None, after: Some(color) });
-    start.changes = board.size().points().filter_map(stone).collect();
+    // What stays has the order of the file, and what is new comes last.
+    let there: Vec<Point> = start.changes.iter().map(|change| change.at).collect();
+    let known: HashSet<Point> = there.iter().copied().collect();
+    let new = board.size().points().filter(|at| !known.contains(at));
+    start.changes = there.iter().copied().chain(new).filter_map(stone).collect();
+    start.changes.sort_by_key(Change::rank);
     start.to_move = to_move;
     start.properties.retain(|property| !OWN.contains(&property.name.as_str()));
     Some(())

@@ -82,7 +82,8 @@ pub fn set_up(record: &mut Record, place: &str, thing: &str) -> Option<()> {
         },
     }
     // How a position came about is not known any more.
-    *start = Node { comment: std::mem::take(&mut start.comment), ..Node::start(position, 0) };
+    let (comment, remarks) = (std::mem::take(&mut start.comment), std::mem::take(&mut start.remarks));
+    *start = Node { comment, remarks, ..Node::start(position, 0) };
     record.info.remove("手合割");
     Some(())
 }

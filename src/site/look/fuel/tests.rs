@@ -13,10 +13,10 @@ fn every_loop_is_counted_and_every_value_measured() {
             "{{ [a for a in( b )|k_turns if a] |k_list |k_taken | length |k_taken }}{% set x =( [c for c in( [1, (d|k_indexed )[0]]|k_list )|k_turns ] |k_list )|k_variable %}",
         ),
         ("{% for a in b if c else d %}", "{% for a in( b if c else d )|k_turns %}"),
-        ("{% set x = x ~ x %}", "{% set x =( x |k_joins ~ x |k_joined )|k_variable %}"),
+        ("{% set x = x ~ x %}", "{% set x =( x |k_joins ~ x |k_last )|k_variable %}"),
         (
             "{% if f(x[0]) ~ 'a' ~ (b|lower ~ c) == d %}",
-            "{% if f((x|k_indexed )[0]) |k_joins ~ 'a' |k_joined ~ (b|k_taken |lower |k_taken |k_joins ~ c|k_joined ) |k_joined == d |k_compared %}",
+            "{% if f((x|k_indexed )[0]) |k_joins ~ 'a' |k_joined ~ (b|k_taken |lower |k_taken |k_joins ~ c|k_last ) |k_last == d |k_compared %}",
         ),
         (
             "{%- set_global x={a: [b == c]} -%}",
@@ -46,7 +46,7 @@ fn every_loop_is_counted_and_every_value_measured() {
         ),
         (
             "{{ <a b={c ~ d} e={[f]} /> }}{% <a b={c}> %}x{% </a> %}",
-            "{{ <a b={c |k_joins ~ d|k_joined } e={[f]|k_list } /> }}{% <a b={c}> %}x{% </a> %}",
+            "{{ <a b={c |k_joins ~ d|k_last } e={[f]|k_list } /> }}{% <a b={c}> %}x{% </a> %}",
         ),
         (
             "{{ x.y[0].z[i + 1]?['a'].b[:2]?[::-1].c }}",
@@ -54,7 +54,7 @@ fn every_loop_is_counted_and_every_value_measured() {
         ),
         (
             "{% set x = <a b={<c d=1 />} e={f ~ g} /> | upper %}",
-            "{% set x =( <a b={<c d=1 />} e={f |k_joins ~ g|k_joined } /> |k_taken | upper |k_taken )|k_variable %}",
+            "{% set x =( <a b={<c d=1 />} e={f |k_joins ~ g|k_last } /> |k_taken | upper |k_taken )|k_variable %}",
         ),
         (
             "{{ a | upper[0:2] }}{{ b | split(pat=',')[0] | d[1] }}{{ [...e.f[0].g, ...h[i]] }}",
@@ -62,7 +62,7 @@ fn every_loop_is_counted_and_every_value_measured() {
         ),
         (
             "{{ a ~ b | upper | trim(pat=c ~ d) ~ e if f ~ g else h }}",
-            "{{ a |k_joins ~ b |k_taken | upper |k_taken | trim(pat=c |k_joins ~ d|k_joined )|k_taken  |k_joined ~ e |k_joined if f |k_joins ~ g |k_joined else h }}",
+            "{{ a |k_joins ~ b |k_taken | upper |k_taken | trim(pat=c |k_joins ~ d|k_last )|k_taken  |k_joined ~ e |k_last if f |k_joins ~ g |k_last else h }}",
         ),
         ("{% component a(b = [1]) %}x", "{% component a(b = [1]) %}{% if 0|k_call %}{% endif %}x"),
     ] {
@@ -174,7 +174,7 @@ fn context() -> Context {
 /// What a template makes, or that it makes nothing.
 fn rendered(template: &str) -> Result<String, ()> {
     let mut tera = Tera::new();
-    for meter in [TURNS, VARIABLE, TAKEN, JOINS, JOINED, COMPARED, INDEXED, CALLED, LIST] {
+    for meter in [TURNS, VARIABLE, TAKEN, JOINS, JOINED, JOINED_LAST, COMPARED, INDEXED, CALLED, LIST] {
         tera.register_filter(meter, |value: Value, _: Kwargs, _: &State<'_>| value);
     }
     let badge = "{% component badge(text) %}<b>{{ text }}</b>{% endcomponent badge %}";

@@ -6,6 +6,7 @@ use super::super::japanese::Play;
 use super::super::remark::MOST_EMPTY;
 use super::super::{Ending, Kind, Position, Record, Remark, Time, Tree, Unmade, sfen, usi};
 use super::{frame as written, word};
+use crate::Form;
 use crate::json::{info, parents};
 
 /// A record out of JSON; `Err` says in one sentence what is wrong.
@@ -96,7 +97,7 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     for (key, at_end) in [("remarks", false), ("remarks_at_end", true)] {
         for line in frame[key].as_array().into_iter().flatten() {
             let line = line.as_str().ok_or_else(|| format!("`{key}` has to be a list of texts"))?.to_owned();
-            node.remarks.push(Remark { line, at_end, after: Remark::BELOW });
+            node.remarks.push(Remark { line, at_end, after: Form(0) });
         }
     }
     if let Some(said) = text("ending")? {

@@ -107,8 +107,8 @@ impl<'a> Head<'a> {
     /// Whether a name is one as KIF files have, such as 対局ID: other texts, and files of other notations, have lines with colons too.
     #[must_use]
     pub fn is_japanese(name: &str) -> bool {
-        let is_japanese = |c| matches!(c, '々' | '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
-        name.chars().all(|c| is_japanese(c) || c.is_ascii_alphanumeric()) && name.contains(is_japanese)
+        let name = name.strip_suffix("ID").unwrap_or(name);
+        name.chars().all(|c| matches!(c, '々' | '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
     }
 
     /// Whether a header line is kept as it is: not if it says something of the start position, which the record has, and

@@ -138,8 +138,8 @@ pub struct Reader<'p> {
     tree: Tree,
     dialect: Dialect,
     problems: &'p mut Counted,
-    /// How many lines of the header have been passed over; [`Remark::BELOW`] below the head.
-    head: Form<usize>,
+    /// How many lines of the header have been passed over; the greatest number below the head, as in [`Remark::BELOW`].
+    head: usize,
     /// The last node of the line that is being read.
     at: usize,
     state: State,
@@ -169,7 +169,7 @@ impl<'p> Reader<'p> {
             tree: Tree::starting(start.position, number, start.led_here),
             dialect: Dialect::Kif,
             problems,
-            head: Form(0),
+            head: 0,
             at: 0,
             state: State::Open,
             held: Vec::new(),
@@ -191,9 +191,9 @@ impl<'p> Reader<'p> {
     /// Reads the next line. Those of the head are passed over.
     pub fn line(&mut self, placed: &PlacedLine<'_>) {
         match placed.line {
-            Line::Header(name, _) if !Head::is_hand(name) => self.head.0 = self.head.0.saturating_add(1),
-            Line::Comment(_) | Line::Bookmark(_) | Line::Numbered(_) => self.head = Remark::BELOW,
-            Line::Blank if placed.text.starts_with("手数--") => self.head = Remark::BELOW,
+            Line::Header(name, _) if !Head::is_hand(name) => self.head = self.head.saturating_add(1),
+            Line::Comment(_) | Line::Bookmark(_) | Line::Numbered(_) => self.head = usize::MAX,
+            Line::Blank if placed.text.starts_with("手数--") => self.head = usize::MAX,
             _ => {}
         }
         match placed.line {
@@ -265,11 +265,12 @@ impl<'p> Reader<'p> {
 
     /// Keeps a line that has no meaning as one for people.
     fn set_aside(&mut self, placed: &PlacedLine<'_>) {
+        let after = Form(self.head);
         if let Some(node) = self.node() {
             // As it will be written, so that it is read as the same.
             let at_end = node.ending.is_some();
-            let line = Remark { line: placed.text.trim().to_owned(), at_end, after: Remark::BELOW };
-            node.add_remark(&line.kif(at_end));
+            let line = Remark { line: placed.text.trim().to_owned(), at_end, after };
+            node.add_remark_after(&line.kif(at_end), after);
         }
         self.unread(placed.text);
     }
@@ -277,8 +278,8 @@ impl<'p> Reader<'p> {
     /// Keeps a remark, but not the line in which every file says its encoding anew.
     fn remark(&mut self, placed: &PlacedLine<'_>) {
         let line = self.without_result_sign(placed.text.trim());
-        let is_form = line.trim_start_matches(['#', '＃']).trim_start().starts_with("KIF version");
-        let after = self.head;
+        let is_form = line.trim_start_matches('#').trim_start().starts_with("KIF version=");
+        let after = Form(self.head);
         if let Some(node) = self.node().filter(|_| !is_form) {
             node.add_remark_after(line, after);
         }

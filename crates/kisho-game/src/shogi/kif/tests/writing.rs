@@ -17,6 +17,11 @@ fn lines_for_people_stay_where_they_are() {
     assert_eq!(written(&record(&text)), text);
     let other = text.replace("#KIF version=2.0 encoding=UTF-8", "# KIF version=2.0 encoding=Shift_JIS");
     assert_eq!(written(&record(&other)), text, "the encoding is said once");
+    let notes = text.replace("# after", "# KIF version of my notes");
+    assert_eq!(written(&record(&notes)), notes);
+    let odd = text.replace("# of the players", "# of the players\n変な行");
+    let (read, _) = said(odd.as_bytes());
+    assert_eq!(written(&read.unwrap()), odd);
 }
 
 #[test]
