@@ -107,7 +107,7 @@ fn a_page_that_is_not_saved_yet_is_looked_at_like_others() {
 fn config_templates_themes_and_records_are_looked_at_too() {
     let mut files = site();
     files.extend([
-        ("templates/page.html", "{{ page.content }}"),
+        ("templates/page.html", "<html lang=\"en\"><title>T</title>{{ page.content }}</html>"),
         ("themes/mine/theme.toml", "name = \"Mine\"\n"),
         ("themes/boards/sea.toml", "extends = \"wood\"\n"),
     ]);

@@ -1,5 +1,7 @@
 //! "Did you mean …?"
 
+use std::borrow::Borrow;
+
 /// Longest word in bytes that is compared with others: a slip of the finger is not seen in a longer one, and the
 /// comparison costs the square of the length.
 const LONGEST: usize = 256;
@@ -11,52 +13,28 @@ const MOST_EDITS: usize = 10;
 /// than ten.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let candidates: Candidates<&str> = candidates.into_iter().collect();
-    candidates.find(word).copied()
+    Word::new(word)?.nearest(candidates.into_iter().filter_map(|name| Some((name, Word::new(name)?))))
 }
 
-/// Many candidates, for words that are compared with all of them again and again; in the order of the alphabet, which decides between
-/// two that are as near.
-#[derive(Debug)]
-pub struct Candidates<T = String>(Vec<(T, Word)>);
+/// Many candidates, for words that are compared with all of them again and again.
+#[derive(Debug, Default)]
+pub struct Candidates(Vec<(String, Word)>);
 
-impl<T: AsRef<str>> Candidates<T> {
+impl Candidates {
     /// The candidate nearest to `word`, as [`nearest`] finds it.
     #[must_use]
     pub fn nearest(&self, word: &str) -> Option<&str> {
-        self.find(word).map(AsRef::as_ref)
-    }
-
-    fn find(&self, word: &str) -> Option<&T> {
-        let wanted = Word::new(word)?;
-        let mut best: Option<(usize, &T)> = None;
-        for (name, word) in &self.0 {
-            let allowed = word.length.max(3) / 3;
-            // Only one that is nearer comes before one that stands before it.
-            let nearer = match best {
-                Some((0, name)) => return Some(name),
-                Some((distance, _)) => distance - 1,
-                None => MOST_EDITS,
-            };
-            let allowed = allowed.min(nearer);
-            if wanted.letters.least_distance(&word.letters) > allowed {
-                continue;
-            }
-            let distance = strsim::osa_distance(&wanted.small, &word.small);
-            if distance <= allowed {
-                best = Some((distance, name));
-            }
-        }
-        best.map(|(_, name)| name)
+        Word::new(word)?.nearest(self.0.iter().map(|(name, word)| (name.as_str(), word)))
     }
 }
 
-impl<N: Into<T>, T: AsRef<str>> FromIterator<N> for Candidates<T> {
-    fn from_iter<I: IntoIterator<Item = N>>(names: I) -> Self {
+impl<T: Into<String>> FromIterator<T> for Candidates {
+    fn from_iter<I: IntoIterator<Item = T>>(names: I) -> Self {
         let names = names.into_iter().map(Into::into);
-        let mut names: Vec<(T, Word)> =
-            names.filter_map(|name| Word::new(name.as_ref()).map(|word| (name, word))).collect();
-        names.sort_unstable_by(|(one, _), (other, _)| one.as_ref().cmp(other.as_ref()));
+        let mut names: Vec<_> =
+            names.filter_map(|name: String| Word::new(&name).map(|word| (name, word))).collect();
+        // One that comes later has to be nearer, which few are.
+        names.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
         Self(names)
     }
 }
@@ -74,6 +52,32 @@ impl Word {
     fn new(word: &str) -> Option<Self> {
         let small = (word.len() <= LONGEST).then(|| word.to_lowercase())?;
         Some(Self { length: word.chars().count(), letters: Letters::of(&small), small })
+    }
+
+    fn nearest<'a, W: Borrow<Self>>(
+        &self,
+        candidates: impl Iterator<Item = (&'a str, W)>,
+    ) -> Option<&'a str> {
+        let mut best: Option<(usize, &str)> = None;
+        for (name, word) in candidates {
+            let word = word.borrow();
+            // Of two that are as near the order of the alphabet decides, in whatever order they come.
+            let most = match best {
+                Some((distance, best)) if name < best => distance,
+                Some((0, _)) => continue,
+                Some((distance, _)) => distance - 1,
+                None => MOST_EDITS,
+            };
+            let allowed = most.min(word.length.max(3) / 3);
+            if self.letters.least_distance(&word.letters) > allowed {
+                continue;
+            }
+            let distance = strsim::osa_distance(&self.small, &word.small);
+            if distance <= allowed {
+                best = Some((distance, name));
+            }
+        }
+        best.map(|(_, name)| name)
     }
 }
 

@@ -34,7 +34,7 @@ pub fn write(record: &Record) -> Written {
     let mut file = File::default();
     let left_out = file.head(record);
     start(&mut file.text, record);
-    file.remarks(record.nodes.start().remarks(false).filter(|remark| remark.is_below()));
+    file.remarks(&mut record.nodes.start().remarks(false).filter(|remark| remark.is_below()));
     let line = record.main_line().filter_map(|at| record.nodes.get(at));
     let mut turn = record.start().turn();
     for node in line {
@@ -86,7 +86,7 @@ impl File {
         for (sign, names) in [('+', ["先手", "下手"]), ('-', ["後手", "上手"])] {
             let empty = || info.lines().any(|(name, _)| names.contains(&name)).then_some("");
             if let Some(name) = names.into_iter().find_map(|name| info.get(name)).or_else(empty) {
-                self.remarks(std::iter::from_fn(|| next(count)));
+                self.remarks(&mut std::iter::from_fn(|| next(count)));
                 let _ = writeln!(self.text, "N{sign}{}", one_line(name));
                 count += 1;
             }
@@ -96,7 +96,7 @@ impl File {
             if matches!(name, "先手" | "後手" | "下手" | "上手") {
                 continue;
             }
-            self.remarks(std::iter::from_fn(|| next(count)));
+            self.remarks(&mut std::iter::from_fn(|| next(count)));
             count += 1;
             let is_lost = match (name, words::key(name)) {
                 ("手合割", _) => Handicap::named(value) != Handicap::of(record.start()),
@@ -110,7 +110,7 @@ impl File {
                 lost.push(name.to_owned());
             }
         }
-        self.remarks(remarks.filter(|remark| !remark.is_below()));
+        self.remarks(&mut remarks.filter(|remark| !remark.is_below()));
         lost
     }
 
@@ -142,7 +142,7 @@ impl File {
             self.time(node.time.map(|time| time.spent));
         }
         if node.parent.is_some() {
-            self.remarks(node.remarks(false));
+            self.remarks(&mut node.remarks(false));
         }
         self.comment(node, false);
         if let Some(Unmade { action, kind }) = node.foul {
@@ -158,7 +158,7 @@ impl File {
             let word = own.unwrap_or_else(|| words::ending(ending, to_move).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
-            self.remarks(node.remarks(true));
+            self.remarks(&mut node.remarks(true));
             self.comment(node, true);
         }
     }
@@ -171,7 +171,7 @@ impl File {
     }
 
     /// Lines for people.
-    fn remarks<'r>(&mut self, remarks: impl Iterator<Item = &'r Remark>) {
+    fn remarks(&mut self, remarks: &mut dyn Iterator<Item = &Remark>) {
         for remark in remarks {
             let _ = writeln!(self.text, "{}", remark.csa());
         }
