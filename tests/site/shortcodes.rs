@@ -79,7 +79,7 @@ fn a_block_in_one_line_stands_in_no_paragraph() {
 #[test]
 fn a_body_without_paragraphs_stays_a_part_of_the_page() {
     let text = "# A\n\n{% q() %}\nSee [link](@/a.md) and {{ kbd(k=\"A\") }} {漢|かん}[^1] [bad](@/nope.md)\n{% end %}\n\n\
-        {% q() %}\none\n\ntwo\n{% end %}\n\n{% twice() %}*b*{% end %}\n\nx {% alt() %}*c*{% end %}\n\n{% part() %}*d*{% end %}\n\n{% bare() %}*e*{% end %}\n\n[^1]: note\n";
+        {% q() %}\none\n\ntwo\n{% end %}\n\n{% twice() %}*b*{% end %}\n\nx {% alt() %}*c*{% end %}\n\n{% part() %}*d*{% end %}\n\n[^1]: note\n";
     let built = site(&[
         ("content/a.md", text),
         ("templates/shortcodes/kbd.html", "<kbd>{{ k }}</kbd>"),
@@ -92,7 +92,6 @@ fn a_body_without_paragraphs_stays_a_part_of_the_page() {
             "templates/shortcodes/alt.html",
             "<i title=\"{{ body | markdown(inline=true) | striptags }}\">{{ nth }}</i>",
         ),
-        ("templates/shortcodes/bare.html", "<u>{{ body | markdown(inline=true) | striptags }}</u>"),
         ("templates/shortcodes/part.md", "**{{ body | markdown(inline=true) }}**"),
     ]);
     assert_eq!(said(&built), ["content/a.md:4:58 link-broken "]);
@@ -103,7 +102,6 @@ fn a_body_without_paragraphs_stays_a_part_of_the_page() {
         "<em>b</em><em>b</em>",
         "x <i title=\"c\">1</i>",
         "<strong><em>d</em></strong>",
-        "<u>e</u>",
     ] {
         assert!(html.contains(part), "{part}: {html}");
     }

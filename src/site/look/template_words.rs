@@ -166,21 +166,6 @@ pub fn open_before(template: &str, span: Span, message: &str) -> Option<String> 
     Some(format!("the `{name}` of line {line} is still open: it needs `{{% end{name} %}}`"))
 }
 
-/// Whether a template writes `body | markdown(inline=true)` as it is: other filters change the HTML that it becomes.
-#[must_use]
-pub fn writes_body_inline(template: &str) -> bool {
-    const INLINE: &str = "markdown(inline=true)";
-    let template: String = template.chars().filter(|c| !c.is_whitespace()).collect();
-    let is_as_it_is = |expression: &&str| {
-        let body = expression.trim_start_matches('-').strip_prefix("body|");
-        let rest = body.and_then(|rest| rest.strip_prefix(INLINE));
-        rest.map(|rest| rest.strip_prefix("|safe").unwrap_or(rest).trim_start_matches('-'))
-            .is_some_and(|rest| rest.starts_with("}}"))
-    };
-    let count = template.split("{{").skip(1).filter(is_as_it_is).count();
-    count > 0 && count == template.matches(INLINE).count()
-}
-
 /// The words of the tags of a template, which may hold braces themselves.
 pub fn words(template: &str) -> impl Iterator<Item = &str> {
     let braces = template.match_indices(['{', '}']).map(|(at, _)| at + 1);
@@ -332,20 +317,6 @@ mod tests {
         }
         for text in ["{{ [1, 2][0:1] }}", "{{ [x for x in [1] if x] }}", "{{ [...[1], ...[2]] }}"] {
             assert!(knows(text.to_owned()), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_body_that_other_filters_change_is_not_written_as_it_is() {
-        for (template, expected) in [
-            ("<b>{{ body | markdown(inline=true) }}</b>", true),
-            ("{{- body|markdown( inline = true ) | safe -}}", true),
-            ("{{ body | markdown(inline=true) | striptags }}", false),
-            ("{% set html = body | markdown(inline=true) %}{{ html }}", false),
-            ("{{ title | markdown(inline=true) }}", false),
-            ("{{ body | markdown }}", false),
-        ] {
-            assert_eq!(writes_body_inline(template), expected, "{template}");
         }
     }
 

@@ -312,12 +312,6 @@ impl Templates {
         made.ok()
     }
 
-    /// Whether `body | markdown(inline=true)` is the place of the body in the template of a shortcode.
-    #[must_use]
-    pub fn writes_body_inline(&self, name: &str) -> bool {
-        self.sources.get(name).is_some_and(|source| template_words::writes_body_inline(source.text()))
-    }
-
     /// The words that stand between the braces of a template and of those that it names.
     #[must_use]
     pub fn words(&self, name: &str) -> BTreeSet<&str> {

@@ -271,12 +271,11 @@ impl Caller<'_> {
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
-        let mut flowing = body.map(|text| Body {
-            text: text.to_owned(),
-            flows_inline: name.ends_with(".html") && templates.writes_body_inline(&name),
-        });
+        let mut flowing = body.map(|text| Body { text: text.to_owned(), flows_inline: true });
         let mut made = templates.call(&name, &context, flowing.as_ref(), &from, &self.reads, &mut found);
-        if let Some(body) = flowing.as_mut().filter(|_| made.as_deref().is_some_and(|made| !can_flow(made))) {
+        if let Some(body) =
+            flowing.as_mut().filter(|_| made.as_deref().is_some_and(|made| !can_flow(made, &name)))
+        {
             body.flows_inline = false;
             made = templates.call(&name, &context, flowing.as_ref(), &from, &self.reads, &mut found);
         }
@@ -398,12 +397,16 @@ impl Caller<'_> {
 }
 
 /// Whether a text without its paragraph can be put into what a template made: it stands there once, and in no tag.
-fn can_flow(made: &str) -> bool {
+fn can_flow(made: &str, template: &str) -> bool {
     let mut pieces = Pieces::new(made);
     let is_in_tag = |tag: HtmlTag<'_>| tag.text().contains(INLINE_FLOW);
     match made.matches(INLINE_FLOW).count() {
         0 => true,
-        1 => !made.contains(FLOW) && !std::iter::from_fn(|| pieces.next_tag()).any(is_in_tag),
+        1 => {
+            template.ends_with(".html")
+                && !made.contains(FLOW)
+                && !std::iter::from_fn(|| pieces.next_tag()).any(is_in_tag)
+        }
         _ => false,
     }
 }
