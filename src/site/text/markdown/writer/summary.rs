@@ -1,12 +1,9 @@
 //! The summary of a page: the beginning of its first paragraph.
 
-use std::borrow::Cow;
-
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::Writer;
-use crate::site::source::html::{Piece, Pieces, unescaped};
-use crate::site::source::{limits, ruby};
+use crate::site::source::limits;
 
 /// How far the first paragraph has been read.
 #[derive(PartialEq)]
@@ -19,7 +16,7 @@ pub(super) enum Summary {
 impl<'a> Writer<'a> {
     /// The first paragraph of the text itself.
     pub(super) fn summarise(&mut self, event: &Event<'a>) {
-        let text: Cow<'_, str> = match event {
+        let text = match event {
             Event::Start(Tag::Paragraph) if self.summary == Summary::Before && !self.notes.is_open() => {
                 self.summary = Summary::Inside;
                 return;
@@ -30,38 +27,17 @@ impl<'a> Writer<'a> {
                 return;
             }
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
-                text.as_ref().into()
+                text.as_ref()
             }
-            Event::SoftBreak | Event::HardBreak => " ".into(),
-            // What a shortcode has made; what stands around ruby has no words.
-            Event::InlineHtml(html) if !ruby::is_piece(html) => words(html).into(),
+            Event::SoftBreak | Event::HardBreak => " ",
             _ => return,
         };
         // A bare address says nothing to those who read a list.
         if self.summary == Summary::Inside && !self.bare {
-            self.rendered.summary.push_str(&text);
+            self.rendered.summary.push_str(text);
         }
     }
 }
-
-/// The words of a piece of HTML, without those that only stand in for others.
-fn words(html: &str) -> String {
-    let mut words = String::new();
-    let mut pieces = Pieces::new(html);
-    while let Some(piece) = pieces.next() {
-        match piece {
-            Piece::Text(text) => words.push_str(&unescaped(text)),
-            Piece::Tag(tag) if !tag.closes && WORDLESS.contains(&&*tag.name) => {
-                pieces.inside(&tag.name);
-            }
-            Piece::Tag(_) => {}
-        }
-    }
-    words
-}
-
-/// Elements without words of the text.
-const WORDLESS: [&str; 8] = ["math", "rp", "rt", "script", "style", "svg", "template", "textarea"];
 
 /// Shortens a text to the summary of a page. Its blanks have to be filled in before: half of a mark is not recognised.
 pub fn shorten(text: &str) -> String {
