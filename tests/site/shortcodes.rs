@@ -76,37 +76,6 @@ fn a_block_in_one_line_stands_in_no_paragraph() {
 }
 
 #[test]
-fn a_body_without_paragraphs_stays_a_part_of_the_page() {
-    let text = "# A\n\n{% q() %}\nSee [link](@/a.md) and {{ kbd(k=\"A\") }} {漢|かん}[^1] [bad](@/nope.md)\n{% end %}\n\n\
-        {% q() %}\none\n\ntwo\n{% end %}\n\n{% twice() %}*b*{% end %}\n\nx {% alt() %}*c*{% end %}\n\n{% part() %}*d*{% end %}\n\n[^1]: note\n";
-    let built = site(&[
-        ("content/a.md", text),
-        ("templates/shortcodes/kbd.html", "<kbd>{{ k }}</kbd>"),
-        ("templates/shortcodes/q.html", "<blockquote>{{ body | markdown(inline=true) | safe }}</blockquote>"),
-        (
-            "templates/shortcodes/twice.html",
-            "{{ body | markdown(inline=true) }}{{ body | markdown(inline=true) }}",
-        ),
-        (
-            "templates/shortcodes/alt.html",
-            "<i title=\"{{ body | markdown(inline=true) | striptags }}\">{{ nth }}</i>",
-        ),
-        ("templates/shortcodes/part.md", "**{{ body | markdown(inline=true) }}**"),
-    ]);
-    assert_eq!(said(&built), ["content/a.md:4:58 link-broken "]);
-    let html = html(&built);
-    for part in [
-        "<blockquote>\nSee <a href=\"../a/\">link</a> and <kbd>A</kbd> <ruby>漢",
-        "<blockquote>\n<p>one</p>\n<p>two</p>\n</blockquote>",
-        "<em>b</em><em>b</em>",
-        "x <i title=\"c\">1</i>",
-        "<strong><em>d</em></strong>",
-    ] {
-        assert!(html.contains(part), "{part}: {html}");
-    }
-}
-
-#[test]
 fn what_is_no_call_is_left_alone() {
     let text =
         "{{ name }} {% if x %} {{/* key() */}} `{{ key() }}`\n\n```\n{{ key() }}\n```\n\n    {{ key() }}\n";

@@ -23,18 +23,6 @@ use crate::site::source::texts::AllTexts;
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
 pub const FLOW: &str = "\u{86}body\u{87}";
 
-/// The same for `body | markdown(inline=true)`: the body is there without its paragraph.
-pub const INLINE_FLOW: &str = "\u{86}line\u{87}";
-
-/// The text of a shortcode.
-#[derive(Debug, Clone)]
-pub struct Body {
-    /// What its author wrote.
-    pub text: String,
-    /// Whether `body | markdown(inline=true)` is its place, too, and not HTML of its own.
-    pub flows_inline: bool,
-}
-
 /// Templates that can be rendered on several threads.
 ///
 /// The functions of an engine belong to the one template that is being rendered: inside a component the engine shows them
@@ -67,7 +55,7 @@ pub struct Rendering {
     /// What the template may still go through.
     budget: Budget,
     /// The body of the shortcode.
-    body: Option<Body>,
+    body: Option<String>,
     /// What the template can ask for by name; nothing in a shortcode.
     pub known: Option<Arc<PageLookup>>,
     /// The files that it can ask for.
@@ -94,11 +82,11 @@ pub enum Failed {
 }
 
 impl Rendering {
-    fn new(context: &Context, body: Option<&Body>, known: Option<Arc<PageLookup>>) -> Self {
+    fn new(context: &Context, body: Option<&str>, known: Option<Arc<PageLookup>>) -> Self {
         let text = |name: &str| context.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         Self {
             budget: Budget::default(),
-            body: body.cloned(),
+            body: body.map(str::to_owned),
             known,
             files: Arc::default(),
             asked: Vec::new(),
@@ -177,7 +165,7 @@ impl Engine {
         &self,
         name: &str,
         context: &Context,
-        body: Option<&Body>,
+        body: Option<&str>,
         known: Option<Arc<PageLookup>>,
         reads: &Dependencies,
     ) -> Result<String, Failed> {
@@ -190,7 +178,7 @@ impl Engine {
         let turns = self.turns.load(Ordering::Relaxed).min(limits::TEMPLATE_TURNS);
         rendering.budget.turns = turns;
         *lock(&session.rendering) = rendering;
-        let given = body.map_or(0, |body| body.text.len()) + content(context).map_or(0, str::len);
+        let given = body.map_or(0, str::len) + content(context).map_or(0, str::len);
         let left = self.left.load(Ordering::Relaxed).saturating_add(given);
         let most = left.min(limits::TEMPLATE_BYTES);
         let mut out = Limited { bytes: Vec::with_capacity(USUAL), most, last: None };
@@ -341,8 +329,8 @@ fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
 fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
     arguments::check("markdown", kwargs, &["inline"])?;
     let inline = kwargs.get::<bool>("inline")?.unwrap_or_default();
-    if now.body.as_ref().is_some_and(|body| body.text == text && (body.flows_inline || !inline)) {
-        return Ok(Value::safe_string(if inline { INLINE_FLOW } else { FLOW }));
+    if !inline && now.body.as_deref() == Some(text) {
+        return Ok(Value::safe_string(FLOW));
     }
     let mut out = String::new();
     html::push_html(&mut out, Parser::new_ext(text, OPTIONS));

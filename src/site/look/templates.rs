@@ -12,7 +12,7 @@ use tera::{Context, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
 use super::data::TemplateFiles;
-use super::engine::{Body, Engine, Failed};
+use super::engine::{Engine, Failed};
 use super::fuel::Metered;
 use super::lookup::PageLookup;
 use super::scripts::Script;
@@ -289,7 +289,7 @@ impl Templates {
         &self,
         name: &str,
         context: &Context,
-        body: Option<&Body>,
+        body: Option<&str>,
         from: &str,
         reads: &Dependencies,
         problems: &mut Problems,

@@ -16,7 +16,6 @@ use kisho_game::text::Span;
 pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot], options: Options) -> Vec<PlacedEvent<'a>> {
     let mut out = Vec::with_capacity(events.len() + slots.len());
     let mut events = events.into_iter().peekable();
-    let mut open = Vec::new();
     while let Some((event, span)) = events.next() {
         match event {
             Event::Start(Tag::HtmlBlock) => {
@@ -31,9 +30,9 @@ pub fn insert<'a>(events: Vec<PlacedEvent<'a>>, slots: &'a [Slot], options: Opti
                 // The mark, and the end of its block.
                 events.next();
                 events.next_if(|(event, _)| *event == Event::End(TagEnd::HtmlBlock));
-                block(&mut out, slot, options, &mut open);
+                block(&mut out, slot, options);
             }
-            Event::Text(text) => inline(&mut out, text, span, slots, options, &mut open),
+            Event::Text(text) => inline(&mut out, text, span, slots, options),
             Event::Html(html) => out.push((Event::Html(filled(html, slots)), span)),
             Event::InlineHtml(html) => out.push((Event::InlineHtml(filled(html, slots)), span)),
             Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
@@ -80,32 +79,9 @@ fn block_slot<'a>(html: &str, place: Span, slots: &'a [Slot]) -> Option<&'a Slot
     (place.start <= slot.span.start && slot.span.end <= place.end).then_some(slot)
 }
 
-/// Where texts that are to be without their paragraphs begin, if they begin with blocks.
-type Open = Vec<Option<usize>>;
-
-/// Takes the beginning and the end of a paragraph away, if all from `at` on is one.
-fn without_paragraph(out: &mut Vec<PlacedEvent<'_>>, at: usize) {
-    let is_end = |event: &Event<'_>| matches!(event, Event::End(TagEnd::Paragraph));
-    let is_one = match out.get(at..) {
-        Some([(Event::Start(Tag::Paragraph), _), inside @ .., (last, _)]) => {
-            is_end(last) && !inside.iter().any(|(event, _)| is_end(event))
-        }
-        _ => false,
-    };
-    if is_one {
-        out.pop();
-        out.remove(at);
-    }
-}
-
-fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options, open: &mut Open) {
-    if matches!(slot.made, Made::After(_))
-        && let Some(Some(at)) = open.pop()
-    {
-        without_paragraph(out, at);
-    }
+fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options) {
     match &slot.made {
-        Made::Html(html) | Made::Before(html) | Made::After(html) => {
+        Made::Html(html) => {
             out.push((Event::Start(Tag::HtmlBlock), slot.span));
             out.push((Event::Html(CowStr::from(html.as_str())), slot.span));
             if !html.ends_with('\n') {
@@ -119,9 +95,6 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options, o
             out.push((Event::Text(CowStr::from(text.as_str())), slot.span));
             out.push((Event::End(TagEnd::Paragraph), slot.span));
         }
-    }
-    if matches!(slot.made, Made::Before(_)) {
-        open.push(Some(out.len()));
     }
 }
 
@@ -142,7 +115,6 @@ fn inline<'a>(
     span: Span,
     slots: &'a [Slot],
     options: Options,
-    open: &mut Open,
 ) {
     let mut rest: &str = &text;
     let mut any = false;
@@ -155,12 +127,7 @@ fn inline<'a>(
             ));
         }
         match &slot.made {
-            Made::Before(_) => open.push(None),
-            Made::After(_) => drop(open.pop()),
-            _ => {}
-        }
-        match &slot.made {
-            Made::Html(html) | Made::Before(html) | Made::After(html) => {
+            Made::Html(html) => {
                 out.push((Event::InlineHtml(CowStr::from(html.trim_end_matches('\n'))), slot.span))
             }
             Made::Text(text) => out.push((Event::Text(CowStr::from(text.as_str())), slot.span)),
@@ -197,11 +164,7 @@ fn filled<'a>(text: CowStr<'a>, slots: &[Slot]) -> CowStr<'a> {
     }
     let (mut out, mut rest) = (String::new(), &*text);
     while let Some((before, slot, after)) = next(rest, slots) {
-        let (Made::Html(made)
-        | Made::Before(made)
-        | Made::After(made)
-        | Made::Markdown(made)
-        | Made::Text(made)) = &slot.made;
+        let (Made::Html(made) | Made::Markdown(made) | Made::Text(made)) = &slot.made;
         out.push_str(before);
         out.push_str(made.trim());
         rest = after;

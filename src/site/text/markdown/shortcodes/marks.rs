@@ -16,7 +16,7 @@ pub fn put(text: &str, body: usize, made: Vec<(Span, Made)>) -> Marked {
     let mut at = 0;
     for (span, made) in made {
         out.push_str(text.get(at..span.start).unwrap_or_default());
-        let makes_block = matches!(&made, Made::Html(html) | Made::Before(html) if begins_block(html));
+        let makes_block = matches!(&made, Made::Html(html) if begins_block(html));
         let (open, close) = if is_block(text, span, makes_block) {
             ("<?".to_owned(), "?>".to_owned())
         } else {

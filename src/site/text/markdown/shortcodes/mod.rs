@@ -16,14 +16,13 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use tera::{Context, Value};
 
 use super::{LIST, Site, Uses};
-use crate::site::look::engine::{Body, FLOW, INLINE_FLOW};
+use crate::site::look::engine::FLOW;
 use crate::site::look::templates::{Templates, is_built_in};
 use crate::site::look::values::{site, value};
 use crate::site::map::links;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::config::Config;
-use crate::site::source::html::{Pieces, Tag as HtmlTag};
 use crate::site::source::limits;
 use call::{Argument, Call, Found, Kind};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
@@ -47,9 +46,6 @@ pub struct Slot {
 pub enum Made {
     /// HTML, as a template made it.
     Html(String),
-    /// The same before and after a text that is to be without its paragraph.
-    Before(String),
-    After(String),
     /// Markdown, as a template made it.
     Markdown(String),
     /// Text that is shown as it is.
@@ -150,7 +146,7 @@ impl Caller<'_> {
     fn all(&mut self, found: Vec<Found>) -> Vec<(Span, Made)> {
         let ends = self.ends(&found);
         let mut made = Vec::new();
-        let mut flowing: HashMap<usize, Made> = HashMap::new();
+        let mut flowing: HashMap<usize, String> = HashMap::new();
         let mut skip_to = 0;
         for (number, Found { kind, span }) in found.iter().enumerate() {
             if number < skip_to {
@@ -167,7 +163,7 @@ impl Caller<'_> {
             match kind {
                 Kind::Escaped(text) => made.push((*span, Made::Text(text.clone()))),
                 Kind::Call(call) => made.extend(self.call(call, None).map(|one| (*span, one))),
-                Kind::End => made.extend(flowing.remove(&number).map(|after| (*span, after))),
+                Kind::End => made.extend(flowing.remove(&number).map(|after| (*span, Made::Html(after)))),
                 Kind::Open(call) => {
                     let Some(&end) = ends.get(&number) else { continue };
                     let Some(until) = found.get(end).map(|end| end.span) else { continue };
@@ -176,12 +172,7 @@ impl Caller<'_> {
                         Some(Made::Html(html)) if html.contains(FLOW) => {
                             let (before, after) = html.split_once(FLOW).unwrap_or_default();
                             made.push((*span, Made::Html(before.to_owned())));
-                            flowing.insert(end, Made::Html(after.replace(FLOW, "")));
-                        }
-                        Some(Made::Html(html)) if html.contains(INLINE_FLOW) => {
-                            let (before, after) = html.split_once(INLINE_FLOW).unwrap_or_default();
-                            made.push((*span, Made::Before(before.to_owned())));
-                            flowing.insert(end, Made::After(after.to_owned()));
+                            flowing.insert(end, after.replace(FLOW, ""));
                         }
                         Some(one) => {
                             made.push((Span::new(span.start, until.end), one));
@@ -271,20 +262,12 @@ impl Caller<'_> {
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
-        let mut flowing = body.map(|text| Body { text: text.to_owned(), flows_inline: true });
-        let mut made = templates.call(&name, &context, flowing.as_ref(), &from, &self.reads, &mut found);
-        if let Some(body) =
-            flowing.as_mut().filter(|_| made.as_deref().is_some_and(|made| !can_flow(made, &name)))
-        {
-            body.flows_inline = false;
-            made = templates.call(&name, &context, flowing.as_ref(), &from, &self.reads, &mut found);
-        }
+        let made = templates.call(&name, &context, body, &from, &self.reads, &mut found);
         // What fails only without a text is called wrongly.
         if made.is_none() && body.is_none() && templates.words(&name).contains("body") {
             context.insert("body", "");
-            let (unsaid, empty) =
-                (&mut Problems::default(), Body { text: String::new(), flows_inline: false });
-            if templates.call(&name, &context, Some(&empty), &from, &self.reads, unsaid).is_some() {
+            let unsaid = &mut Problems::default();
+            if templates.call(&name, &context, Some(""), &from, &self.reads, unsaid).is_some() {
                 self.needs_text(call);
                 return None;
             }
@@ -393,21 +376,6 @@ impl Caller<'_> {
         let mut problem = Diagnostic::error(id, span.shifted(self.page.head.body), message);
         problem.hint = hint;
         self.problems.push(&self.page.source, problem);
-    }
-}
-
-/// Whether a text without its paragraph can be put into what a template made: it stands there once, and in no tag.
-fn can_flow(made: &str, template: &str) -> bool {
-    let mut pieces = Pieces::new(made);
-    let is_in_tag = |tag: HtmlTag<'_>| tag.text().contains(INLINE_FLOW);
-    match made.matches(INLINE_FLOW).count() {
-        0 => true,
-        1 => {
-            template.ends_with(".html")
-                && !made.contains(FLOW)
-                && !std::iter::from_fn(|| pieces.next_tag()).any(is_in_tag)
-        }
-        _ => false,
     }
 }
 
