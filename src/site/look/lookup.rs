@@ -166,9 +166,9 @@ pub fn trans(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
         let message = format!("this page is in the language `{here}`, and its words are, too: not `{lang}`");
         return Err(Error::message(message));
     }
-    let word = now
-        .ui
-        .as_ref()
-        .and_then(|ui| ui.get_from_path("extra")?.get_from_path(&key).or_else(|| ui.get_from_path(&key)));
+    let word = now.ui.as_ref().and_then(|ui| {
+        let own = ui.get_from_path("extra").and_then(|extra| extra.get_from_path(&key));
+        own.filter(|own| own.is_string()).or_else(|| ui.get_from_path(&key))
+    });
     word.cloned().ok_or_else(|| Error::message(format!("there is no `{key}` in `ui.extra` and in `ui`")))
 }

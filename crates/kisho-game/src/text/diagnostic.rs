@@ -56,7 +56,7 @@ impl Diagnostic {
     }
 
     fn new(severity: Severity, id: Id, span: Span, message: String) -> Self {
-        Self { id, severity, message: brief(message), span, label: None, hint: None }
+        Self { id, severity, message, span, label: None, hint: None }
     }
 
     /// The same with a few words under the marked text.
@@ -85,39 +85,11 @@ impl Diagnostic {
     }
 }
 
-/// A message of which long names between backquotes are cut: they are what somebody wrote, and may be as long as a file.
-fn brief(message: String) -> String {
-    const LONG: usize = 400;
-    const NAME: usize = 40;
-    if message.len() <= LONG {
-        return message;
-    }
-    let parts = message.split('`').enumerate().map(|(number, part)| match part.char_indices().nth(NAME) {
-        Some((end, _)) if number % 2 == 1 => format!("{}…", part.get(..end).unwrap_or_default()),
-        _ => part.to_owned(),
-    });
-    parts.collect::<Vec<_>>().join("`")
-}
-
 /// Words as a sentence lists them: "a, b and c". `between` two of them stands ", ", and " and " `before_last`.
 #[must_use]
 pub fn listed(words: &[String], between: &str, before_last: &str) -> String {
     match words {
         [before @ .., last] if !before.is_empty() => format!("{}{before_last}{last}", before.join(between)),
         _ => words.concat(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_names_in_messages_are_cut() {
-        let message = |name: &str| {
-            Diagnostic::error(Id::FrontKey, Span::at(0), format!("no key `{name}` here")).message
-        };
-        assert_eq!(message(&"k".repeat(300)), format!("no key `{}` here", "k".repeat(300)));
-        assert_eq!(message(&"棋".repeat(70_000)), format!("no key `{}…` here", "棋".repeat(40)));
     }
 }

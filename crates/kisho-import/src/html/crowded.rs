@@ -4,9 +4,9 @@
 pub const ATTRIBUTES: usize = 1_000;
 
 /// What stands in these is no HTML, up to their end tags.
-const RAW: [&str; 2] = ["script", "style"];
+const RAW: [&str; 8] = ["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"];
 
-/// In these, that is HTML as well.
+/// In these, some of them are like all others.
 const FOREIGN: [&str; 4] = ["svg", "math", "select", "frameset"];
 
 /// Where the first tag with too many attributes begins.
@@ -33,7 +33,7 @@ pub fn tag(text: &str) -> Option<usize> {
                 own && name.get(known.len()..).is_some_and(|rest| rest.starts_with(ends_name))
             };
             if FOREIGN.iter().any(is) {
-                is_foreign = !is_end;
+                is_foreign = !is_end && !text.get(..at).is_some_and(|tag| tag.ends_with('/'));
             } else if let Some(raw) = RAW.iter().find(|known| is(known)).filter(|_| !is_end && !is_foreign) {
                 at += raw_text(text.get(at..)?, raw);
             }
@@ -108,6 +108,9 @@ mod tests {
             (format!("<!--><p{many}>"), true),
             (format!("<script>a</SCRIPT><p{many}>"), true),
             (format!("<svg><style><p{many}>"), true),
+            (format!("<title>T<script></title><p{many}>"), true),
+            (format!("<svg class=\"i\"/><script>a<b{many}"), false),
+            (format!("<textarea>if a<b{many}</textarea>"), false),
             (format!("<p title='{many}'>"), false),
             (format!("<!-- <p{many}> -->x <3{many}"), false),
             (format!("<SCRIPT>a<b{many}"), false),

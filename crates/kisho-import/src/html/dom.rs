@@ -100,14 +100,6 @@ impl Dom {
         &self.nodes[id]
     }
 
-    /// The node that begins next after this one in the file; blank text is skipped.
-    #[must_use]
-    pub fn after(&self, id: NodeId) -> Option<NodeId> {
-        let is_blank =
-            |id: &NodeId| matches!(&self.get(*id).kind, Kind::Text(text) if text.trim().is_empty());
-        (id + 1..self.nodes.len()).find(|next| !is_blank(next))
-    }
-
     /// The name of an element; empty for what is none.
     #[must_use]
     pub fn name(&self, id: NodeId) -> &str {

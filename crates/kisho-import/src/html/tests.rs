@@ -399,12 +399,10 @@ fn headings_with_boards_in_them_stay_headings() {
 fn links_on_boards_are_told() {
     const BOARD: &str = "<div class=qf_board_viewer data-qfcode=gkwAAAAQ></div>";
     let message = "the link to `https://example.org/` is left out, because only a board stands in it";
-    for around in [
-        "<p>x <a href=https://example.org/> <span>BOARD</span></a>",
-        "x<div><a href=https://example.org/> <b>BOARD</b></a>",
-    ] {
-        assert_eq!(said(&around.replace("BOARD", BOARD)), [message], "{around}");
-    }
+    let around = "x<div><a href=https://example.org/> <b>BOARD</b></a>";
+    assert_eq!(said(&around.replace("BOARD", BOARD)), [message], "{around}");
+    let beside = "<p>x <a href=https://example.org/><i class=icon></i></a></p>BOARD";
+    assert_eq!(said(&beside.replace("BOARD", BOARD)), [""; 0]);
     assert_eq!(said(&format!("<p>x <a href=https://example.org/>y{BOARD}</a>")), [""; 0]);
     assert_eq!(said(&format!("<p>x <a href=https://example.org/><img src=x.png>{BOARD}</a>")), [""; 0]);
 }

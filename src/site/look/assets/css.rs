@@ -139,11 +139,20 @@ pub fn lost_import(text: &str, at: usize) -> Option<(Span, bool)> {
         }
         let after = rest.get(..NAME.len()).filter(|start| start.eq_ignore_ascii_case(NAME));
         let after = after.and_then(|name| rest.get(name.len()..)?.chars().next());
-        let is_import = after.is_some_and(|c| !c.is_alphanumeric() && !"-_\\".contains(c));
+        let is_import =
+            after.is_some_and(|c| !c.is_alphanumeric() && !"-_\\".contains(c)) && !is_put_out(text, at);
         found = found.or_else(|| is_import.then_some(at));
         at += piece(rest).1;
     }
-    found.map(|start| (Span::new(start, start + NAME.len()), false))
+    // The end of a file ends a rule.
+    None
+}
+
+/// Whether something has been switched off by a sign that is none of CSS, or stands in one of HTML.
+fn is_put_out(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    before.lines().next_back().is_some_and(|line| line.trim_start().starts_with("//"))
+        || before.contains("<!--")
 }
 
 /// What stands after the name of an import, if that is a condition.

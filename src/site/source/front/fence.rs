@@ -11,12 +11,19 @@ pub fn damaged(text: &str, begin: usize) -> Option<(Diagnostic, usize)> {
     let first = text.get(start..)?.split_inclusive('\n').next()?;
     is_fence(first).then_some(())?;
     let (mut at, mut fence, mut is_known) = (start + first.len(), None, false);
+    let top = at;
     for line in text.get(at..)?.split_inclusive('\n') {
+        let is_first = at == top;
         at += line.len();
         if is_fence(line) {
             break;
         }
+        let begins_word = line.starts_with(|c: char| c.is_alphanumeric());
         let line = line.trim();
+        // Rules may stand around any text, but what stands between these is nothing else.
+        if line.is_empty() && is_first || begins_word && !has_key(line) {
+            return None;
+        }
         if fence.is_none() && !line.is_empty() && !line.starts_with(['#', '[']) {
             fence = Some(if key(line, '=').is_some() {
                 TOML
@@ -56,7 +63,6 @@ fn remarks(text: &str) -> usize {
             Some(comment) => {
                 comment.split_once("-->").map(|(_, after)| after.trim_start_matches([' ', '\t']))
             }
-            None if trimmed.starts_with(['#', '/']) => trimmed.split_once('\n').map(|(_, after)| after),
             None => None,
         };
         match after {
@@ -86,6 +92,11 @@ fn key(line: &str, sign: char) -> Option<&str> {
     let key = line.split_once(sign)?.0.trim_end();
     let is_key = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
     is_key.then_some(key)
+}
+
+/// Whether a line begins with a key of TOML or YAML.
+fn has_key(line: &str) -> bool {
+    key(line, '=').is_some() || is_yaml_key(line)
 }
 
 /// Whether pages have a key.

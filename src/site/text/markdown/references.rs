@@ -216,7 +216,10 @@ fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
     let open = close - inside.len() - 1;
     let is_plain = |address: &str| !address.contains(['<', '>', '"', '(', '[']);
     let found = if let Some(words) = swapped(start).filter(|_| !rest.starts_with('(')) {
-        let is_link = is_plain(inside) && !inside.contains(char::is_whitespace);
+        // What is called with something, as in a formula, is no link.
+        let is_call = start.len() > words.len() + 2
+            && start.get(..start.len() - words.len() - 2)?.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let is_link = is_plain(inside) && !inside.contains(char::is_whitespace) && !is_call;
         let span = Span::new(open - words.len() - "()".len(), close + 1);
         is_link.then_some(Slipped { span, words, address: inside, slip: Slip::Swapped })
     } else {
@@ -224,7 +227,10 @@ fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
         let (target, _) = rest.get(blanks..)?.strip_prefix('(')?.lines().next()?.split_once(')')?;
         let address = target.split(" \"").next()?.trim();
         let slip = if address.contains(' ') { Slip::Spaced } else { Slip::Apart };
-        let is_link = is_plain(address) && (blanks > 0) == matches!(slip, Slip::Apart);
+        let is_apart = matches!(slip, Slip::Apart);
+        let has_other =
+            || inside.trim().is_empty() || inside.contains([']', '`', '!']) || start.ends_with('!');
+        let is_link = is_plain(address) && (blanks > 0) == is_apart && !(is_apart && has_other());
         let span = Span::new(open, close + 1 + blanks + target.len() + "()".len());
         is_link.then_some(Slipped { span, words: inside, address, slip })
     };

@@ -201,7 +201,8 @@ pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) -> bool {
 /// The id that the author of such a block gave to the figure. Links to it are right.
 fn meant_id(fence: &Fence) -> Option<String> {
     let (words, _) = blocks::placed_words(fence);
-    words.into_iter().find(|word| word.name == "id")?.value
+    let id = words.into_iter().find(|word| word.name == "id")?.value?;
+    (!id.is_empty() && !id.contains(char::is_whitespace)).then_some(id)
 }
 
 /// Warns of a language without colours.

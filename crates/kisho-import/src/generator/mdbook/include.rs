@@ -42,13 +42,15 @@ impl<'a> Includes<'a> {
     /// A text of the file `source`. `calls`: those that lead to it, the first from the chapter.
     fn inside(&mut self, text: &str, dir: &Path, source: &Arc<Source>, calls: &[Span]) -> String {
         let mut out = String::new();
-        let mut done = 0;
+        let (mut done, mut read) = (0, 0);
         while let Some((from, to, call)) = next(text, done) {
             out.push_str(text.get(done..from).unwrap_or_default());
             done = to;
             let written = text.get(from..to).unwrap_or_default();
-            // Of a file there may be some lines only.
-            let at = if calls.is_empty() { Some(from) } else { source.text().find(written) };
+            // Of a file there may be some lines only, in their order.
+            let below = || Some(read + source.text().get(read..)?.find(written)?);
+            let at = if calls.is_empty() { Some(from) } else { below() };
+            read = at.map_or(read, |at| at + written.len());
             let place = at.map_or(Span::at(0), |at| Span::new(at, at + written.len()));
             let place = (source, place);
             // A call after a back slash is shown.

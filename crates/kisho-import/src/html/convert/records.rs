@@ -14,6 +14,9 @@ use kisho_source::address::{decode, has_scheme};
 /// What to do about a board that may not be wanted.
 const AS_TEXT: &str = "take the board away if it should be text alone";
 
+/// So many elements and texts of a link are looked at: links can stand in each other.
+const MOST_IN_LINK: usize = 100;
+
 impl Converter<'_, '_> {
     /// Text, with boards after it for the codes that it announces.
     pub(super) fn prose(&mut self, id: NodeId, text: &str) {
@@ -95,9 +98,12 @@ impl Converter<'_, '_> {
         let Mark::Link(to, _) = mark else { return };
         let is_board =
             |at: NodeId| boards::block(self.dom, at).is_some() || players::file(self.dom, at).is_some();
-        let (mut open, mut any, mut last) = (vec![id], false, id);
+        let (mut open, mut any, mut looked_at) = (vec![id], false, 0);
         while let Some(at) = open.pop() {
-            last = last.max(at);
+            looked_at += 1;
+            if looked_at > MOST_IN_LINK {
+                return;
+            }
             if is_board(at) {
                 any = true;
                 continue;
@@ -108,8 +114,7 @@ impl Converter<'_, '_> {
                 _ => open.extend(&self.dom.get(at).children),
             }
         }
-        // In a paragraph the board ends both, as browsers read it, and stands after them.
-        if any || self.dom.after(last).is_some_and(is_board) {
+        if any {
             let message =
                 format!("the link to `{}` is left out, because only a board stands in it", shown(to));
             self.say(id, Id::ImportLink, &message, Some("write a link with words before or after the board"));
