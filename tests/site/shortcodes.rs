@@ -8,14 +8,15 @@ use crate::built::{at, page, put};
 /// A site of these files, whose pages are nothing but their text.
 fn site(files: &[(&str, &str)]) -> Built {
     let root = tempfile::tempdir().unwrap();
-    let usual = [("kisho.toml", "title = \"T\"\n"), ("templates/page.html", "{{ page.content }}")];
+    let usual =
+        [("kisho.toml", "title = \"T\"\n"), ("templates/page.html", "<html lang=\"en\">{{ page.content }}")];
     put(root.path(), &usual);
     put(root.path(), files);
     at(root.path())
 }
 
 fn html(built: &Built) -> String {
-    page(built, "a/index.html")
+    page(built, "a/index.html").replace("<html lang=\"en\">", "")
 }
 
 /// Every message as `file:line:column id`, with its hint.
@@ -199,7 +200,10 @@ fn images_have_sizes_and_wait_until_they_are_seen() {
 fn components_and_the_filter_work_in_templates() {
     let built = site(&[
         ("templates/parts.html", "{% component badge(text) %}<i>{{ text }}</i>{% endcomponent badge %}"),
-        ("templates/page.html", "{{ <badge text={page.title} /> }}{{ \"*x*\" | markdown(inline=true) }}"),
+        (
+            "templates/page.html",
+            "<html lang=\"en\">{{ <badge text={page.title} /> }}{{ \"*x*\" | markdown(inline=true) }}",
+        ),
         ("content/a.md", "# A & B\n"),
     ]);
     assert_eq!(said(&built), Vec::<String>::new());
