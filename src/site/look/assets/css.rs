@@ -144,8 +144,9 @@ pub fn lost_import(text: &str, at: usize) -> Option<(Span, bool)> {
         found = found.or_else(|| is_import.then_some(at));
         at += piece(rest).1;
     }
-    // The end of a file ends a rule.
-    None
+    // The end of a file ends a rule, too, but kisho finds its own sheets by the `;`.
+    let start = found.filter(|start| text.get(*start..).is_some_and(|rest| !rest.contains("//")))?;
+    Some((Span::new(start, start + NAME.len()), false))
 }
 
 /// Whether something has been switched off by a sign that is none of CSS, or stands in one of HTML.
@@ -236,6 +237,9 @@ mod tests {
         for (text, found) in [
             ("@import \"a.css\"\np { c: d }", Some((0, false))),
             ("@import \"a.css\"", Some((0, false))),
+            ("@import \"https://fonts.example/a.css\"", None),
+            ("<!-- @import \"a.css\"; -->", None),
+            ("p { c: d }\n// @import \"a.css\";\n", None),
             ("p { c: d }\n@IMPORT 'a.css';", Some((11, true))),
             ("@media print { @import url(a.css); }", Some((15, true))),
             ("p { c: url(@import) } /* @import \"a\"; */ i::before { content: \"@import\" } \\@import", None),

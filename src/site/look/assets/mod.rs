@@ -108,9 +108,7 @@ impl Imports<'_> {
         }
         if let Some((span, ends)) = css::lost_import(text, at) {
             let (message, hint) = match ends {
-                false => {
-                    ("this `@import` does not end, and takes the rule after it along", "write `;` after it")
-                }
+                false => ("this `@import` has no end, so that it is not read", "write `;` after it"),
                 true => (
                     "no browser reads an `@import` that stands after a rule or inside one",
                     "move it to the beginning of the style sheet",
