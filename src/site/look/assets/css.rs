@@ -131,6 +131,12 @@ pub fn import(text: &str, at: usize) -> Option<Import<'_>> {
 pub fn lost_import(text: &str, at: usize) -> Option<(Span, bool)> {
     const NAME: &str = "@import";
     let (mut at, mut found) = (at, None);
+    // What stands in signs of HTML, and after signs of other languages, is left alone.
+    let html = text.find("<!--").unwrap_or(text.len());
+    let is_switched_off = |at: usize| {
+        let line = text.get(..at).and_then(|before| before.rsplit('\n').next());
+        at > html || line.is_some_and(|line| line.trim_start().starts_with("//"))
+    };
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         if let Some(start) = found
             && rest.starts_with([';', '{', '}'])
@@ -139,21 +145,13 @@ pub fn lost_import(text: &str, at: usize) -> Option<(Span, bool)> {
         }
         let after = rest.get(..NAME.len()).filter(|start| start.eq_ignore_ascii_case(NAME));
         let after = after.and_then(|name| rest.get(name.len()..)?.chars().next());
-        let is_import =
-            after.is_some_and(|c| !c.is_alphanumeric() && !"-_\\".contains(c)) && !is_put_out(text, at);
-        found = found.or_else(|| is_import.then_some(at));
+        let is_import = after.is_some_and(|c| !c.is_alphanumeric() && !"-_\\".contains(c));
+        found = found.or_else(|| (is_import && !is_switched_off(at)).then_some(at));
         at += piece(rest).1;
     }
     // The end of a file ends a rule, too, but kisho finds its own sheets by the `;`.
     let start = found.filter(|start| text.get(*start..).is_some_and(|rest| !rest.contains("//")))?;
     Some((Span::new(start, start + NAME.len()), false))
-}
-
-/// Whether something has been switched off by a sign that is none of CSS, or stands in one of HTML.
-fn is_put_out(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or_default();
-    before.lines().next_back().is_some_and(|line| line.trim_start().starts_with("//"))
-        || before.contains("<!--")
 }
 
 /// What stands after the name of an import, if that is a condition.
@@ -240,6 +238,7 @@ mod tests {
             ("@import \"https://fonts.example/a.css\"", None),
             ("<!-- @import \"a.css\"; -->", None),
             ("p { c: d }\n// @import \"a.css\";\n", None),
+            ("p { c: d }\n// old\n@import 'a.css';", Some((18, true))),
             ("p { c: d }\n@IMPORT 'a.css';", Some((11, true))),
             ("@media print { @import url(a.css); }", Some((15, true))),
             ("p { c: url(@import) } /* @import \"a\"; */ i::before { content: \"@import\" } \\@import", None),
