@@ -920,6 +920,7 @@ fn what_follows_from_the_config_and_from_words_is_not_told() {
             vec!["content/a.md:4:1 taxonomy-unknown"],
         ),
         (math.replace("name", "nmae"), words, page.to_owned(), vec!["kisho.toml:3:1 config-key"]),
+        (math.clone(), words, page.replacen("+++", "++", 1), vec!["content/a.md:1:1 front-fence"]),
         (math, words, page.replace("/ann/", "/ben/"), vec!["content/a.md:6:19 link-broken"]),
     ] {
         let files = [

@@ -9,7 +9,7 @@ use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
 use crate::site::config::Config;
-use crate::site::{Article, Document, Form, language_of, words_of};
+use crate::site::{Article, Document, Form, is_about_front_matter, language_of, words_of};
 use kisho_board::diagram::theme::Themes;
 use kisho_board::present::SolverBudget;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
@@ -71,11 +71,6 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         return Err(Failure::Reported);
     }
     Ok((Arc::new(article), told, failed))
-}
-
-fn is_about_front_matter(id: Id) -> bool {
-    use Id::{FrontFence, FrontJson, FrontKey, FrontOpen, FrontPath, FrontValue};
-    matches!(id, FrontFence | FrontJson | FrontKey | FrontOpen | FrontPath | FrontValue)
 }
 
 /// The block that an entry names.

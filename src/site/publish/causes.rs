@@ -1,6 +1,7 @@
 //! Mistakes that others follow from: in the config, in front matter, and in the words of the site.
 
 use crate::site::look::inputs::Inputs;
+use crate::site::source::front::is_about_front_matter;
 use kisho_game::text::Id;
 use kisho_source::Problem;
 
@@ -23,19 +24,9 @@ impl Causes {
         };
         let is_of_words =
             |id| matches!(id, Id::TextsKey | Id::TextsValue | Id::TextsLanguage | Id::LangUnknown);
-        let is_of_terms = |id| {
-            matches!(
-                id,
-                Id::FrontJson
-                    | Id::FrontKey
-                    | Id::FrontOpen
-                    | Id::FrontPath
-                    | Id::FrontValue
-                    | Id::LangUnknown
-                    | Id::TaxonomyUnknown
-            )
-        };
-        // What follows from a warning is an error of its own.
+        let is_of_terms =
+            |id| is_about_front_matter(id) || matches!(id, Id::LangUnknown | Id::TaxonomyUnknown);
+        // Only errors are causes: what follows from a warning stops the build, and so has to be told.
         let is_wrong = has_error(|id| id.as_str().starts_with("config-"));
         let doubts = |key| is_wrong && inputs.config.doubts(key);
         Self {

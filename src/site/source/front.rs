@@ -292,6 +292,13 @@ fn misplaced(inner: &str, fence: &str, problems: &mut [Diagnostic]) {
     }
 }
 
+/// Whether a message is about what the front matter of a page says, or where it begins and ends.
+#[must_use]
+pub fn is_about_front_matter(id: Id) -> bool {
+    use Id::{FrontFence, FrontJson, FrontKey, FrontOpen, FrontPath, FrontValue};
+    matches!(id, FrontFence | FrontJson | FrontKey | FrontOpen | FrontPath | FrontValue)
+}
+
 /// What can stand at the end of a way of keys in front matter.
 #[must_use]
 pub fn shape(way: &[&str]) -> Shape {
