@@ -41,11 +41,12 @@ pub fn kept(
     let (before, now) = (written(old)?, written(now)?);
     // How the file is encoded is not for the record to change.
     let (line, rest) = encoding::split_line(old);
+    let record = |text: &str| notation.reading(text.replace('\r', "").as_bytes(), &usual).record;
+    let meant = record(&now);
     let says_it = |text: &String| {
         // What could not be read before is no part of the record.
         let is_clean = notation.reading(text.as_bytes(), &read).is_clean();
-        let record = |text: &str| notation.reading(text.replace('\r', "").as_bytes(), &usual).record;
-        is_clean && written(text).is_some_and(|text| record(&text) == record(&now))
+        is_clean && written(text).is_some_and(|text| record(&text) == meant)
     };
     let merge = |front: &str, rest: &str, was: &str, is: &str| {
         let whole = |text: String| format!("{front}{text}");

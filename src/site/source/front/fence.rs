@@ -10,18 +10,21 @@ pub fn damaged(text: &str, begin: usize) -> Option<(Diagnostic, usize)> {
     let start = begin + remarks(text.get(begin..)?);
     let first = text.get(start..)?.split_inclusive('\n').next()?;
     is_fence(first).then_some(())?;
-    let (mut at, mut fence, mut is_known) = (start + first.len(), None, false);
-    let top = at;
-    for line in text.get(at..)?.split_inclusive('\n') {
-        let is_first = at == top;
+    let (mut at, mut fence, mut is_known, mut is_closed) = (start + first.len(), None, false, false);
+    let below = text.get(at..)?;
+    // Rules may stand around any text, and a blank line after them.
+    if below.lines().next()?.trim().is_empty() {
+        return None;
+    }
+    for line in below.split_inclusive('\n') {
         at += line.len();
-        if is_fence(line) {
+        is_closed = is_fence(line);
+        if is_closed {
             break;
         }
         let begins_word = line.starts_with(|c: char| c.is_alphanumeric());
         let line = line.trim();
-        // Rules may stand around any text, but what stands between these is nothing else.
-        if line.is_empty() && is_first || begins_word && !has_key(line) {
+        if begins_word && key(line, '=').is_none() && !is_yaml_key(line) {
             return None;
         }
         if fence.is_none() && !line.is_empty() && !line.starts_with(['#', '[']) {
@@ -35,7 +38,7 @@ pub fn damaged(text: &str, begin: usize) -> Option<(Diagnostic, usize)> {
         }
         is_known = is_known || key(line, '=').or_else(|| key(line, ':')).is_some_and(is_of_front);
     }
-    let fence = fence.filter(|_| is_known && text.get(..at).is_some_and(ends_with_fence))?;
+    let fence = fence.filter(|_| is_known && is_closed)?;
     let written = first.trim();
     let (message, hint) = match start > begin {
         true if written == fence => (
@@ -56,20 +59,11 @@ pub fn damaged(text: &str, begin: usize) -> Option<(Diagnostic, usize)> {
 
 /// The length of the comments that a text begins with, and of the blank lines after them.
 fn remarks(text: &str) -> usize {
-    let mut rest = text;
-    loop {
-        let trimmed = rest.trim_start_matches(['\n', '\r']);
-        let after = match trimmed.strip_prefix("<!--") {
-            Some(comment) => {
-                comment.split_once("-->").map(|(_, after)| after.trim_start_matches([' ', '\t']))
-            }
-            None => None,
-        };
-        match after {
-            Some(after) => rest = after,
-            None => return text.len() - trimmed.len(),
-        }
+    let mut rest = text.trim_start_matches(['\n', '\r']);
+    while let Some((_, after)) = rest.strip_prefix("<!--").and_then(|comment| comment.split_once("-->")) {
+        rest = after.trim_start_matches([' ', '\t']).trim_start_matches(['\n', '\r']);
     }
+    text.len() - rest.len()
 }
 
 /// Whether a line is one around front matter, or may be meant to be: signs of one kind, and perhaps a remark after them.
@@ -82,21 +76,11 @@ fn is_fence(line: &str) -> bool {
     })
 }
 
-/// Whether the last line of a text is such a line.
-fn ends_with_fence(text: &str) -> bool {
-    text.lines().next_back().is_some_and(is_fence)
-}
-
 /// The key that a line begins with, before this sign.
 fn key(line: &str, sign: char) -> Option<&str> {
     let key = line.split_once(sign)?.0.trim_end();
     let is_key = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
     is_key.then_some(key)
-}
-
-/// Whether a line begins with a key of TOML or YAML.
-fn has_key(line: &str) -> bool {
-    key(line, '=').is_some() || is_yaml_key(line)
 }
 
 /// Whether pages have a key.

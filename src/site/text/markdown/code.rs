@@ -47,13 +47,10 @@ fn file(
     let at = |span: Span| span.shifted(fence.info_at);
     let has_code = !fence.code.text.trim().is_empty();
     if has_code {
-        let message = "a block with `src=` has no code of its own";
-        let problem = Diagnostic::error(Id::SrcAndCode, at(src.span), message);
-        said.push(problem.with_hint("remove one of the two"));
+        said.push(records::src_and_code(at(src.span)));
     }
     let (_, bytes) = match records::file(figures, &src.value, limits::CODE_BYTES) {
         Ok(found) => found,
-        // Perhaps the code was meant.
         Err(SrcError::Missing(_)) if has_code => return None,
         Err(why) => {
             said.push(why.problem(&src.value, at(src.span), figures.called));

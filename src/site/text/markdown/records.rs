@@ -78,9 +78,7 @@ fn found(
     };
     let has_code = !block.code.text.trim().is_empty();
     if has_code {
-        let message = "a block with `src=` has no code of its own";
-        let problem = Diagnostic::error(Id::SrcAndCode, src.span, message);
-        said.push((Arc::clone(page), problem.with_hint("remove one of the two")));
+        said.push((Arc::clone(page), src_and_code(src.span)));
     }
     match file(figures, &src.value, limits::RECORD_BYTES) {
         Ok((file, bytes)) => {
@@ -109,13 +107,18 @@ fn found(
             }
             reading.record.map(|record| Found { record, code, bytes, extension, file: Some(file) })
         }
-        // Perhaps the code was meant.
         Err(SrcError::Missing(_)) if has_code => None,
         Err(why) => {
             said.push((Arc::clone(page), why.problem(&src.value, src.span, figures.called)));
             None
         }
     }
+}
+
+/// What is wrong with a block that has a `src=` at `span` and code of its own. A missing file is not told then: perhaps the code was meant.
+pub fn src_and_code(span: Span) -> Diagnostic {
+    let message = "a block with `src=` has no code of its own";
+    Diagnostic::error(Id::SrcAndCode, span, message).with_hint("remove one of the two")
 }
 
 /// Why `src=` cannot be followed.

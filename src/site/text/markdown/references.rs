@@ -215,10 +215,9 @@ fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
     let (start, inside) = before.rsplit_once('[').filter(|(_, inside)| !inside.contains('\n'))?;
     let open = close - inside.len() - 1;
     let is_plain = |address: &str| !address.contains(['<', '>', '"', '(', '[']);
-    let found = if let Some(words) = swapped(start).filter(|_| !rest.starts_with('(')) {
+    let found = if let Some((called, words)) = swapped(start).filter(|_| !rest.starts_with('(')) {
         // What is called with something, as in a formula, is no link.
-        let is_call = start.len() > words.len() + 2
-            && start.get(..start.len() - words.len() - 2)?.ends_with(|c: char| c.is_ascii_alphanumeric());
+        let is_call = called.ends_with(|c: char| c.is_ascii_alphanumeric());
         let is_link = is_plain(inside) && !inside.contains(char::is_whitespace) && !is_call;
         let span = Span::new(open - words.len() - "()".len(), close + 1);
         is_link.then_some(Slipped { span, words, address: inside, slip: Slip::Swapped })
@@ -240,11 +239,11 @@ fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
     (!is_escaped).then_some(found)
 }
 
-/// The words between the round brackets that a text ends with.
-fn swapped(before: &str) -> Option<&str> {
+/// The words between the round brackets that a text ends with, after what stands before these.
+fn swapped(before: &str) -> Option<(&str, &str)> {
     let (start, words) = before.strip_suffix(')')?.rsplit_once('(')?;
     (!start.ends_with(']') && !words.is_empty() && !words.contains(['\n', ')', '[', ']', '\\']))
-        .then_some(words)
+        .then_some((start, words))
 }
 
 /// Most bytes of a link, before and after the end of its words.
