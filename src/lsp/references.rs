@@ -12,7 +12,7 @@ use super::At;
 use super::names::{Named, id_in_link, named};
 use super::position::Lines;
 use super::wire::Failure;
-use crate::site::{Anchor, Lead, SiteView, places};
+use crate::site::{Anchor, HeadingPlace, Lead, SiteView, places};
 
 /// A piece of a file of the site.
 struct Piece {
@@ -63,9 +63,6 @@ fn defined(at: &At<'_>, page: &str, id: &str) -> Vec<Piece> {
 /// A place of a text, and what has to stand before and after a new name that is written there.
 type Around = (Span, (&'static str, &'static str));
 
-/// What is written around the id of a heading.
-const OF_HEADING: (&str, &str) = (" {#", "}");
-
 /// The same as places of the text of the page.
 fn defined_in(at: &At<'_>, page: &str, text: &str, body: usize, id: &str) -> Vec<Around> {
     let found = places(text, body);
@@ -77,7 +74,13 @@ fn defined_in(at: &At<'_>, page: &str, text: &str, body: usize, id: &str) -> Vec
     let anchors = anchors_of(at, page, text.to_owned());
     let heading = anchors.into_iter().find(|anchor| anchor.id == id).and_then(|it| it.span);
     let heading = found.headings.iter().find(|it| Some(it.span) == heading);
-    heading.map(|it| (Span::at(it.text_end), OF_HEADING)).into_iter().collect()
+    heading.map(new_id).into_iter().collect()
+}
+
+/// Where a heading gets an id.
+fn new_id(heading: &HeadingPlace) -> Around {
+    let (at, around) = heading.new_id;
+    (Span::at(at), around)
 }
 
 /// The places of a page with this text.
@@ -102,14 +105,8 @@ fn kept(at: &At<'_>, page: &str, id: &str, name: &str) -> Vec<(Piece, String)> {
     let changed = headings(text.clone().into_owned()).zip(headings(renamed));
     let changed = changed.filter(|(before, after)| before.id != after.id && before.id != id);
     let piece = |(before, _): (Anchor, Anchor)| {
-        let heading = found.iter().find(|it| Some(it.span) == before.span)?;
-        // Where its line goes on, with a class or closing signs, an id in front of that is none.
-        let rest = text.get(heading.text_end..)?.lines().next()?;
-        if !rest.trim().is_empty() {
-            return None;
-        }
-        let range = lines.range(Span::at(heading.text_end));
-        Some((Piece { path: path.clone(), range, around: OF_HEADING }, before.id))
+        let (span, around) = new_id(found.iter().find(|it| Some(it.span) == before.span)?);
+        Some((Piece { path: path.clone(), range: lines.range(span), around }, before.id))
     };
     changed.filter_map(piece).collect()
 }

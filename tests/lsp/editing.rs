@@ -424,6 +424,35 @@ fn a_heading_gets_an_id_of_its_own_when_that_made_of_its_words_is_renamed() {
 }
 
 #[test]
+fn an_id_is_put_where_it_is_one_whatever_ends_the_line_of_the_heading() {
+    for (heading, id, renamed) in [
+        ("## {定石|じょうせき}", "定石", "## {定石|じょうせき} {#rim}"),
+        ("## 基本{定石|じょうせき}", "基本定石", "## 基本{定石|じょうせき} {#rim}"),
+        ("## The edge ##", "the-edge", "## The edge ## {#rim}"),
+        ("## The `edge` {.wide}", "the-edge", "## The `edge` {#rim .wide}"),
+        ("## *The edge* {.wide} ", "the-edge", "## *The edge* {#rim .wide} "),
+        ("The edge\n---", "the-edge", "The edge {#rim}\n---"),
+        ("- > ## The edge #\r\n", "the-edge", "- > ## The edge # {#rim}\r\n"),
+    ] {
+        let walls = format!("# Walls\n\n{heading}\n\ntext\n");
+        let article = format!("# T\n\n[a](walls.md#{id})\n");
+        let mut editor = Editor::of(&[
+            ("kisho.toml", "title = \"t\"\n"),
+            ("content/walls.md", &walls),
+            ("content/article.md", &article),
+        ]);
+        let page = "content/article.md";
+        editor.open(page);
+        let at = json!({ "textDocument": { "uri": editor.uri(page) }, "position": { "line": 2, "character": 15 }, "newName": "rim" });
+        let answer = editor.ask("textDocument/rename", at);
+        edited(&editor, &answer);
+        let text = std::fs::read_to_string(editor.path("content/walls.md")).unwrap();
+        assert_eq!(text, walls.replace(heading, renamed));
+        assert_eq!(build(&editor), "3 pages checked\n", "{heading}");
+    }
+}
+
+#[test]
 fn other_headings_keep_their_ids_when_one_is_renamed() {
     let mut files = site();
     files[2].1 = "# Walls\n\n## The edge\n\n## The edge\n\n## The edge\n\n```quoridor id=ladder src=games/one.quoridor\n```\n";

@@ -1,11 +1,13 @@
 //! Where links, headings, blocks and ids stand in a page as it is written, for those who go to them or change them.
 
-use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, LinkType, Parser, Tag, TagEnd};
+use std::borrow::Cow;
+
+use pulldown_cmark::{CodeBlockKind, Event, LinkType, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Fence};
 use super::{scan, shortcodes};
 use crate::site::look::engine::OPTIONS;
-use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::ruby::{PlacedEvent, spell};
 use crate::site::source::{html, limits};
 use kisho_game::text::Span;
 
@@ -46,6 +48,8 @@ pub struct HeadingPlace {
     pub span: Span,
     /// Where its text ends.
     pub text_end: usize,
+    /// Where an id goes that it does not have yet, and what has to stand before and after it there.
+    pub new_id: (usize, (&'static str, &'static str)),
 }
 
 /// An id as it is written.
@@ -64,7 +68,9 @@ pub struct IdPlace {
 pub fn places(text: &str, body: usize) -> Places {
     let mut places = Places { body, ..Places::default() };
     let Some(markdown) = text.get(body..) else { return places };
-    let parser = Parser::new_ext(markdown, OPTIONS);
+    // Readings at the end of a heading are not its attributes.
+    let apart = super::aside(markdown);
+    let parser = Parser::new_ext(&apart, OPTIONS);
     let definitions: Vec<Span> =
         parser.reference_definitions().iter().map(|(_, of)| Span::from(of.span.clone())).collect();
     let events: Vec<PlacedEvent<'_>> = parser
@@ -72,14 +78,13 @@ pub fn places(text: &str, body: usize) -> Places {
         .take(limits::PAGE_EVENTS)
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
+    let events = if matches!(apart, Cow::Owned(_)) { spell(events) } else { events };
     for (at, (event, span)) in events.iter().enumerate() {
         match event {
             Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) => {
                 places.link(text, &events, at, *link_type);
             }
-            Event::Start(Tag::Heading { level, id, .. }) => {
-                places.heading(text, &events, at, (*level, id.as_deref()));
-            }
+            Event::Start(Tag::Heading { .. }) => places.heading(text, &events, at),
             Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => {
                 let (_, code) = scan::collect(&events, at, TagEnd::CodeBlock);
                 places.block(scan::fence(text, code, *span));
@@ -144,14 +149,10 @@ impl Places {
         }
     }
 
-    fn heading(
-        &mut self,
-        text: &str,
-        events: &[PlacedEvent<'_>],
-        at: usize,
-        (level, id): (HeadingLevel, Option<&str>),
-    ) {
-        let Some((_, span)) = events.get(at) else { return };
+    fn heading(&mut self, text: &str, events: &[PlacedEvent<'_>], at: usize) {
+        let Some((Event::Start(Tag::Heading { level, id, classes, attrs }), span)) = events.get(at) else {
+            return;
+        };
         let inside = || {
             let inside = events.iter().skip(at + 1);
             inside.take_while(|(event, _)| !matches!(event, Event::End(TagEnd::Heading(_))))
@@ -163,15 +164,22 @@ impl Places {
         });
         let title = said.collect::<String>().trim().to_owned();
         let text_end = inside().map(|(_, span)| span.end).max().unwrap_or(span.start);
+        let rest = text.get(text_end..span.end).unwrap_or_default();
         if let Some(id) = id {
-            let rest = text.get(text_end..span.end).unwrap_or_default();
             let written = rest.rfind(&format!("#{id}"));
             if let Some(start) = written.map(|found| text_end + found + 1) {
                 let span = Span::new(start, start + id.len());
-                self.ids.push(IdPlace { id: id.to_owned(), span, is_figure: false });
+                self.ids.push(IdPlace { id: id.to_string(), span, is_figure: false });
             }
         }
-        self.headings.push(HeadingPlace { level: level as usize, title, span: *span, text_end });
+        // Closing `##` come before attributes, and an underline is below them.
+        let line = rest.lines().next().unwrap_or_default();
+        let has_attributes = id.is_some() || !classes.is_empty() || !attrs.is_empty();
+        let new_id = match line.find('{').filter(|_| has_attributes) {
+            Some(open) => (text_end + open + 1, ("#", " ")),
+            None => (text_end + line.trim_end().len(), (" {#", "}")),
+        };
+        self.headings.push(HeadingPlace { level: *level as usize, title, span: *span, text_end, new_id });
     }
 
     fn block(&mut self, fence: Fence) {
