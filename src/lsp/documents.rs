@@ -4,9 +4,9 @@ use std::path::{Path, PathBuf};
 
 use gen_lsp_types::{TextDocumentContentChangeEvent as Change, Uri};
 use kisho_source::Problem;
-use kisho_source::files::{CONFIG, CONTENT, TEMPLATES, THEMES, slashed};
+use kisho_source::files::{CONFIG, CONTENT, PAGE_BYTES, TEMPLATES, THEMES, read_limited, slashed};
 
-use super::position::{Encoding, Lines};
+use super::position::{BOM, Encoding, Lines};
 use crate::site::{Keys, find_root};
 
 /// Longest text that is kept, in bytes: kisho reads no longer files.
@@ -23,7 +23,7 @@ pub struct Document {
     pub version: i32,
     /// The text.
     pub text: String,
-    /// Whether it has been changed since it was opened or saved.
+    /// Whether it is not what the file holds.
     pub changed: bool,
     /// Whether what is wrong with it has to be found anew.
     pub stale: bool,
@@ -72,7 +72,15 @@ impl Document {
             kind: Kind::Other,
         };
         document.find_site();
+        document.changed = document.is_restored();
         document
+    }
+
+    /// Whether an editor has opened it as it was never saved. Of a file in another encoding nothing can be said.
+    fn is_restored(&self) -> bool {
+        let bytes = self.path.as_deref().and_then(|path| read_limited(path, PAGE_BYTES).ok());
+        let saved = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
+        saved.is_some_and(|saved| saved.trim_start_matches(BOM) != self.text.trim_start_matches(BOM))
     }
 
     /// Looks for the site that it belongs to.

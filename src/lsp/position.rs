@@ -5,6 +5,9 @@ use std::ops::Range as Bytes;
 use gen_lsp_types::{Position, PositionEncodingKind, Range};
 use kisho_game::text::Span;
 
+/// The byte order mark with which a file may begin, and which editors do not count.
+pub const BOM: char = '\u{feff}';
+
 /// In which units columns are counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Encoding {
@@ -50,7 +53,8 @@ impl<'a> Lines<'a> {
         let bytes = text.as_bytes();
         let ends = memchr::memchr2_iter(b'\n', b'\r', bytes);
         let ends = ends.filter(|&at| bytes.get(at) == Some(&b'\n') || bytes.get(at + 1) != Some(&b'\n'));
-        Self { text, encoding, starts: std::iter::once(0).chain(ends.map(|at| at + 1)).collect() }
+        let first = if text.starts_with(BOM) { BOM.len_utf8() } else { 0 };
+        Self { text, encoding, starts: std::iter::once(first).chain(ends.map(|at| at + 1)).collect() }
     }
 
     /// How their columns are counted.
