@@ -109,7 +109,7 @@ impl Shared {
                 site: site(config, &language, &icons),
                 ui: texts.value(),
                 name: inputs.languages.name(&language),
-                menu: match config.all_menus().next() {
+                menu: match config.menu_items().next() {
                     Some(_) => {
                         let items = config.menu_in(&language);
                         Menu::written(items, links, &language, &inputs.languages, &places)

@@ -25,9 +25,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     let Some(home) = links.tree.pages.first() else { return };
     check_sent_on(links, rendered, problems);
     let source = &inputs.config_source;
-    for lang in
-        inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.lang.as_ref())
-    {
+    for lang in inputs.config.menu_items().filter_map(|item| item.lang.as_ref()) {
         let place = language_key(source.text(), lang.0.tag());
         let problem = inputs.languages.unknown_in_menu(&lang.0, place);
         problem.into_iter().for_each(|problem| problems.push(source, problem));
@@ -39,8 +37,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
             problems.push(source, problem);
         }
     };
-    for to in inputs.config.all_menus().flat_map(MenuItem::with_children).filter_map(|item| item.url.as_ref())
-    {
+    for to in inputs.config.menu_items().filter_map(|item| item.url.as_ref()) {
         let target = links.resolve(home, to);
         say(wrong_in_menu(&target, links, rendered), quoted(source.text(), to));
     }

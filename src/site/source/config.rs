@@ -2,12 +2,13 @@
 
 mod engine;
 mod images;
+mod language;
 mod menu;
 mod place;
+mod read;
 mod taxonomy;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
 
 use serde::Deserialize;
 
@@ -15,17 +16,14 @@ use super::limits;
 pub use engine::Engine;
 pub use images::Images;
 use kisho_board::fonts::Font;
-use kisho_game::text::{Diagnostic, Id};
-use kisho_source::Language;
-use kisho_source::address::{encode, has_scheme, is_base};
-use kisho_source::files::{INPUT_FOLDERS, is_plain};
-use kisho_source::serial::{self, Ids};
+use kisho_source::address::encode;
+use kisho_source::serial;
 use kisho_source::slug::Slugify;
+pub use language::{InLanguage, LangName};
 pub use menu::MenuItem;
-pub use place::{at, is_in_table};
-use place::{follows, keys_of};
+pub use place::{at, is_in_table, line_start};
 pub use taxonomy::Taxonomy;
-use taxonomy::{complete_taxonomies, usual_taxonomies};
+use taxonomy::usual_taxonomies;
 
 /// What stands in `edit_url` for the path of a file.
 const EDITED: &str = "{path}";
@@ -152,36 +150,6 @@ pub enum Level {
     Warn,
 }
 
-/// What is said for the pages in one language instead of what is said for all.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct InLanguage {
-    /// Name of the site.
-    pub title: Option<String>,
-    /// What it is about, in a sentence.
-    pub description: Option<String>,
-    /// The links at the top of each page.
-    pub menu: Vec<MenuItem>,
-    /// The taxonomies of its pages.
-    pub taxonomies: Option<Vec<Taxonomy>>,
-    /// Whether readers can search its pages.
-    pub build_search_index: Option<bool>,
-}
-
-/// A language as its BCP 47 tag in a file.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Default)]
-pub struct LangName(pub Language);
-
-impl<'de> Deserialize<'de> for LangName {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        let tag = String::deserialize(from)?;
-        Language::from_tag(&tag).map(Self).ok_or_else(|| {
-            let message = format!("\"{tag}\" is not a language tag, such as \"ja\" or \"pt-BR\"");
-            serde::de::Error::custom(message)
-        })
-    }
-}
-
 impl Default for Config {
     fn default() -> Self {
         Self {
@@ -236,90 +204,6 @@ impl Default for Config {
 pub const ABOVE_TABLES: &str = "it belongs above the first `[…]` of the file";
 
 impl Config {
-    /// Reads the text of a config. A wrong value is reported and replaced by what stands there by default.
-    #[must_use]
-    pub fn parse(text: &str) -> (Self, Vec<Diagnostic>) {
-        let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
-        let (mut config, mut problems): (Self, _) = serial::all_of_toml(text, ids);
-        for problem in problems.iter_mut().filter(|problem| problem.id == Id::ConfigKey) {
-            if is_in_table(text, problem.span.start) && Self::has_at_top(problem, ids) {
-                problem.hint = Some(ABOVE_TABLES.to_owned());
-            }
-        }
-        let told = problems.clone();
-        let checked = config.check(text).into_iter();
-        problems.extend(checked.filter(|problem| !told.iter().any(|told| follows(text, problem, told))));
-        problems.sort_by_key(|problem| problem.span.start);
-        // A name that is refused is no other name.
-        let doubts = problems.iter().filter(|problem| problem.id != Id::ConfigTaxonomy);
-        config.in_doubt = doubts.flat_map(|problem| keys_of(text, problem)).collect();
-        (config, problems)
-    }
-
-    /// Whether the key that a message says is not in a table is one at the top.
-    fn has_at_top(problem: &Diagnostic, ids: Ids) -> bool {
-        let key = problem.message.split('`').nth(1).unwrap_or_default();
-        // Perhaps with another value.
-        serial::toml::<Self>(&format!("{key} = 0"), ids).err().is_none_or(|error| error.id != ids.key)
-    }
-
-    /// Says what is wrong with values that can be read, and puts what stands there by default in their place.
-    fn check(&mut self, text: &str) -> Vec<Diagnostic> {
-        let mut problems = Vec::new();
-        let usual = Self::default();
-        if !is_base(&self.base_url) {
-            let message = format!("`{}` is not a URL for a site", self.base_url);
-            let hint = "write `https://example.org/boards`, or a path such as `/`";
-            problems
-                .push(Diagnostic::error(Id::ConfigBaseUrl, at(text, "base_url"), message).with_hint(hint));
-            self.base_url.clone_from(&usual.base_url);
-        }
-        if let Some(edit) = self.edit_url.take_if(|edit| !has_scheme(edit) || !edit.contains(EDITED)) {
-            let message = format!("`{edit}` is not an address with `{EDITED}` in it");
-            let hint =
-                "write where the file of a page is edited: `https://example.org/edit/main/content/{path}`";
-            problems.push(Diagnostic::error(Id::ConfigValue, at(text, "edit_url"), message).with_hint(hint));
-        }
-        for (key, value, usual) in
-            [("theme", &mut self.theme, usual.theme), ("output", &mut self.output, usual.output)]
-        {
-            if !is_plain(value) {
-                let message = format!("`{value}` is not a folder inside the site");
-                let hint = format!("write a path without `..`, such as `{usual}`");
-                problems.push(Diagnostic::error(Id::ConfigPath, at(text, key), message).with_hint(hint));
-                *value = usual;
-            }
-        }
-        if INPUT_FOLDERS.iter().any(|folder| Path::new(&self.output).starts_with(folder)) {
-            let message = format!("`{}` is part of what the site is made from", self.output);
-            let hint = format!("write the name of another folder, such as `{}`", Self::default().output);
-            problems.push(Diagnostic::error(Id::ConfigPath, at(text, "output"), message).with_hint(hint));
-            self.output = Self::default().output;
-        }
-        let slugify = self.slugify.taxonomies;
-        let of_languages = self.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
-        for list in of_languages.chain([&mut self.taxonomies]) {
-            problems.extend(complete_taxonomies(list, slugify, text));
-        }
-        problems.extend(engine::check(&mut self.engines, text));
-        problems.extend(self.images.check(text));
-        let menus = self.languages.values_mut().map(|said| &mut said.menu).chain([&mut self.menu]);
-        for menu in menus {
-            problems.extend(menu.iter_mut().filter_map(|item| item.check(text)));
-            menu.retain(|item| !item.name.trim().is_empty());
-        }
-        self.feed_filenames.retain(|name| {
-            let fine = is_plain(name) && !name.contains(['/', '\\']) && name.ends_with(".xml");
-            if !fine {
-                let message = format!("`{name}` cannot be the name of a feed");
-                let problem = Diagnostic::error(Id::ConfigPath, at(text, "feed_filenames"), message);
-                problems.push(problem.with_hint("write names such as `atom.xml` and `rss.xml`"));
-            }
-            fine
-        });
-        problems
-    }
-
     /// Where a file of the content folder can be edited.
     #[must_use]
     pub fn edit_url(&self, file: &str) -> Option<String> {
@@ -339,35 +223,16 @@ impl Config {
         self.base_url.trim_end_matches('/')
     }
 
+    /// Whether a picture of the first figure of each page is to be made that names no other.
+    #[must_use]
+    pub fn has_posters(&self) -> bool {
+        self.has_address() && self.social_cards
+    }
+
     /// Whether it is known where the site will stand, so that others can be told addresses of its pages.
     #[must_use]
     pub fn has_address(&self) -> bool {
         self.base_url.contains("://")
-    }
-
-    /// What is otherwise in this language.
-    #[must_use]
-    pub fn in_language(&self, language: &Language) -> Option<&InLanguage> {
-        // Most sites have one language, and every page asks.
-        if self.languages.is_empty() { None } else { self.languages.get(&LangName(language.clone())) }
-    }
-
-    /// The name of the site in this language.
-    #[must_use]
-    pub fn title_in(&self, language: &Language) -> &str {
-        self.in_language(language).and_then(|said| said.title.as_deref()).unwrap_or(&self.title)
-    }
-
-    /// What the site is about, in this language.
-    #[must_use]
-    pub fn description_in(&self, language: &Language) -> &str {
-        self.in_language(language).and_then(|said| said.description.as_deref()).unwrap_or(&self.description)
-    }
-
-    /// The taxonomies of the pages in this language.
-    #[must_use]
-    pub fn taxonomies_in(&self, language: &Language) -> &[Taxonomy] {
-        self.in_language(language).and_then(|said| said.taxonomies.as_ref()).unwrap_or(&self.taxonomies)
     }
 
     /// Whether pages in any language have a taxonomy of this name.
@@ -375,19 +240,6 @@ impl Config {
     pub fn has_taxonomy(&self, name: &str) -> bool {
         let of_languages = self.languages.values().flat_map(|said| said.taxonomies.iter().flatten());
         self.taxonomies.iter().chain(of_languages).any(|taxonomy| taxonomy.name == name)
-    }
-
-    /// What the addresses begin with that belong to a language and to no file: nothing in the language of the site.
-    #[must_use]
-    pub fn folder_of(&self, language: &Language) -> String {
-        if *language == self.lang.0 { String::new() } else { format!("{}/", language.tag().to_lowercase()) }
-    }
-
-    /// Whether readers can search the pages in this language.
-    #[must_use]
-    pub fn search_in(&self, language: &Language) -> bool {
-        let own = self.in_language(language).and_then(|said| said.build_search_index);
-        own.unwrap_or(self.build_search_index)
     }
 
     /// Whether pages have a switch for light and dark whose choice a script keeps.
@@ -402,15 +254,10 @@ impl Config {
         self.build_search_index || self.languages.values().any(|said| said.build_search_index == Some(true))
     }
 
-    /// The menu of the pages in this language.
-    pub fn menu_in(&self, language: &Language) -> impl Iterator<Item = &MenuItem> {
-        let own = self.in_language(language).map(|said| &said.menu).filter(|menu| !menu.is_empty());
-        own.unwrap_or(&self.menu).iter().filter(|item| item.is_in(language))
-    }
-
     /// Every link of every menu.
-    pub fn all_menus(&self) -> impl Iterator<Item = &MenuItem> {
-        self.menu.iter().chain(self.languages.values().flat_map(|said| &said.menu))
+    pub fn menu_items(&self) -> impl Iterator<Item = &MenuItem> {
+        let of_languages = self.languages.values().flat_map(|said| &said.menu);
+        self.menu.iter().chain(of_languages).flat_map(MenuItem::with_children)
     }
 
     /// The path part of the base address with a slash at its end: `/` or `/boards/`.
@@ -434,117 +281,9 @@ pub enum Compression {
     Brotli,
 }
 
-/// Whether a picture of the first figure of each page is to be made that names no other.
-#[must_use]
-pub fn has_posters(config: &Config) -> bool {
-    config.has_address() && config.social_cards
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::Span;
-
-    #[test]
-    fn an_empty_file_is_a_config() {
-        let (config, problems) = Config::parse("");
-        assert_eq!(problems, []);
-        assert_eq!((config.base(), config.base_path().as_str()), ("", "/"));
-    }
-
-    #[test]
-    fn an_unknown_key_is_placed_and_the_nearest_is_named() {
-        let (_, problems) = Config::parse("lang = \"ja\"\ntitel = \"x\"\n");
-        assert_eq!(problems[0].id, Id::ConfigKey);
-        assert_eq!(problems[0].span, Span::new(12, 17));
-        assert_eq!(problems[0].hint.as_deref(), Some("did you mean `title`?"));
-        let (_, problems) = Config::parse("[[menu]]\nname = \"x\"\nurl = \"/\"\nurk = 1\n");
-        assert_eq!(problems[0].hint.as_deref(), Some("did you mean `url`?"));
-        for key in ["math = true", "title = \"x\""] {
-            let (_, problems) = Config::parse(&format!("[[menu]]\nname = \"x\"\nurl = \"/\"\n{key}\n"));
-            let hint = "it belongs above the first `[…]` of the file";
-            assert_eq!(problems[0].hint.as_deref(), Some(hint), "{key}");
-        }
-    }
-
-    #[test]
-    fn keys_between_braces_have_their_place() {
-        let text = "title = \"T\"\n# widths = 1\nimages = { quality = 80, widths = [0] }\n";
-        let (_, problems) = Config::parse(text);
-        assert_eq!(problems.len(), 1);
-        assert_eq!(text[problems[0].span.start..].split(' ').next(), Some("widths"));
-        assert!(problems[0].span.start > text.find("images").unwrap());
-    }
-
-    #[test]
-    fn values_are_checked() {
-        for (text, id) in [
-            ("title = 3", Id::ConfigValue),
-            ("lang = \"french\"", Id::ConfigValue),
-            ("base_url = \"example.org\"", Id::ConfigBaseUrl),
-            ("output = \"../x\"", Id::ConfigPath),
-            ("output = \"content/x\"", Id::ConfigPath),
-            ("theme = \"/etc\"", Id::ConfigPath),
-            ("title = \"a", Id::ConfigValue),
-            ("compress = [\"zip\"]", Id::ConfigValue),
-        ] {
-            let (_, problems) = Config::parse(text);
-            assert_eq!(problems.iter().map(|p| p.id).collect::<Vec<_>>(), [id], "{text}");
-        }
-    }
-
-    #[test]
-    fn all_mistakes_are_told_and_all_else_is_read() {
-        let text = "titel = \"T\"\nlang = \"french\"\nbase_url = 3\noutput = \"../x\"\nauthor = \"A\"\n\n\
-            [languages.ja]\ntitle = \"棋\"\ndescripton = \"\"\n\n[languages.japanisch]\ntitle = \"x\"\n\n\
-            [[menu]]\nname = \"One\"\nurl = \"/\"\n\n[[menu]]\nurl = \"/two/\"\n\n\
-            [[menu]]\nname = \"Three\"\nurl = \"/\"\nurk = 1\nlang = \"en?\"\n\n\
-            [[menu.children]]\nname = 4\n\n[[taxonomies]]\nname = \"tags\"\nfed = true\n\n\
-            [link_checker]\ninternal_level = \"wran\"\nexternal_level = \"warn\"\n";
-        let (config, problems) = Config::parse(text);
-        let line = |problem: &Diagnostic| text[..problem.span.start].matches('\n').count() + 1;
-        let said: Vec<_> = problems
-            .iter()
-            .map(|problem| (line(problem), problem.id, problem.hint.as_deref().unwrap_or_default()))
-            .collect();
-        let text_hint = "put it into quotation marks";
-        let expected = [
-            (1, Id::ConfigKey, "did you mean `title`?"),
-            (2, Id::ConfigValue, ""),
-            (3, Id::ConfigValue, text_hint),
-            (4, Id::ConfigPath, "write a path without `..`, such as `public`"),
-            (9, Id::ConfigKey, "did you mean `description`?"),
-            (11, Id::ConfigValue, ""),
-            (18, Id::ConfigValue, "add it"),
-            (24, Id::ConfigKey, "did you mean `url`?"),
-            (25, Id::ConfigValue, ""),
-            (28, Id::ConfigValue, text_hint),
-            (32, Id::ConfigKey, "did you mean `feed`?"),
-            (35, Id::ConfigValue, "did you mean `warn`?"),
-        ];
-        assert_eq!(said, expected, "{problems:#?}");
-        let names: Vec<_> = config.menu.iter().map(|item| item.name.as_str()).collect();
-        assert_eq!((config.author.as_str(), names), ("A", vec!["One", "Three"]));
-        assert_eq!(config.link_checker.external_level, Level::Warn);
-        assert_eq!(config.languages.len(), 1);
-    }
-
-    #[test]
-    fn what_follows_from_a_slip_is_not_told() {
-        let (config, problems) =
-            Config::parse("title = \"a\nlang = \nfeed_limit = 3\n[[menu]\nname = \"x\"\n");
-        let lines: Vec<_> = problems.iter().map(|problem| problem.message.as_str()).collect();
-        assert_eq!(problems.len(), 3, "{lines:?}");
-        assert_eq!(config.feed_limit, 3);
-    }
-
-    #[test]
-    fn a_value_that_is_not_there_is_said_to_be_missing() {
-        let (_, problems) = Config::parse("title =\n");
-        assert_eq!(problems[0].message, "there is no value after the `=`");
-        let (_, problems) = Config::parse("title = abc\n");
-        assert!(problems[0].message.contains("quoted"), "{}", problems[0].message);
-    }
 
     #[test]
     fn the_base_path_is_the_path_of_the_address() {

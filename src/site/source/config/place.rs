@@ -61,6 +61,7 @@ fn header_before(text: &str, at: usize, fits: impl Fn(&str) -> bool) -> Option<(
     }
 }
 
-fn line_start(text: &str, at: usize) -> usize {
+/// Where the line of a place begins.
+pub fn line_start(text: &str, at: usize) -> usize {
     text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1)
 }

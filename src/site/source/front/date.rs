@@ -100,7 +100,6 @@ impl<'de> Deserialize<'de> for Date {
 /// The day with which the name of a page's file or bundle begins, as in `2026-11-21-walls.md`, and the path without it.
 #[must_use]
 pub fn day_of(file: &str) -> Option<(Date, String)> {
-    const DAY: usize = "2026-11-21".len();
     let named = file.strip_suffix("/index.md").unwrap_or(file);
     let start = named.rfind('/').map_or(0, |at| at + 1);
     let (day, rest) = file.get(start..)?.split_at_checked(DAY)?;
@@ -112,7 +111,10 @@ pub fn day_of(file: &str) -> Option<(Date, String)> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Head;
     use super::*;
+    use crate::site::source::texts::AllTexts;
+    use kisho_game::text::Lang;
 
     #[test]
     fn a_name_may_begin_with_a_day() {
@@ -125,5 +127,32 @@ mod tests {
         {
             assert_eq!(of(file), None, "{file}");
         }
+    }
+
+    #[test]
+    fn days_are_written_as_readers_write_them() {
+        for (written, en, ja) in [
+            ("2026-11-21", "21 November 2026", "2026年11月21日"),
+            ("2026-01-02T07:00:00+09:00", "2 January 2026", "2026年1月2日"),
+            ("0987-12-31", "31 December 987", "987年12月31日"),
+        ] {
+            let date = Head::parse(&format!("+++\ndate = {written}\n+++\n")).front.date.unwrap();
+            let all = AllTexts::default();
+            let text = |lang: Lang| date.text(&all.of(&lang.into()));
+            assert_eq!((text(Lang::En), text(Lang::Ja)), (en.to_owned(), ja.to_owned()));
+        }
+    }
+
+    #[test]
+    fn dates_are_in_the_order_of_their_moments() {
+        let date = |text: &str| text.parse::<Date>().unwrap();
+        let order = [
+            "2026-11-20",
+            "2026-11-21T01:00:00+09:00",
+            "2026-11-20T20:00:00Z",
+            "2026-11-20T18:00:00-05:00",
+            "2026-11-21",
+        ];
+        assert!(order.is_sorted_by(|a, b| date(a) < date(b)));
     }
 }

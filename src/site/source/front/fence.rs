@@ -1,89 +1,104 @@
-//! Front matter whose first line is not quite what it has to be: all of it would stand on the page as text.
+//! The lines around front matter, and where it stands between them.
 
-use super::{TOML, YAML, is_yaml_key, shape};
+use super::damaged::{damaged, json};
 use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::serial::Shape;
 
-/// What is said about the first line of front matter in a file that begins at a byte, and where the text after it begins. `None` if
-/// this is no front matter at all.
-pub fn damaged(text: &str, begin: usize) -> Option<(Diagnostic, usize)> {
-    let start = begin + remarks(text.get(begin..)?);
-    let first = text.get(start..)?.split_inclusive('\n').next()?;
-    is_fence(first).then_some(())?;
-    let (mut at, mut fence, mut is_known, mut is_closed) = (start + first.len(), None, false, false);
-    let below = text.get(at..)?;
-    // Rules may stand around any text, and a blank line after them.
-    if below.lines().next()?.trim().is_empty() {
-        return None;
-    }
-    for line in below.split_inclusive('\n') {
-        at += line.len();
-        is_closed = is_fence(line);
-        if is_closed {
-            break;
-        }
-        let begins_word = line.starts_with(|c: char| c.is_alphanumeric());
-        let line = line.trim();
-        if begins_word && key(line, '=').is_none() && !is_yaml_key(line) {
-            return None;
-        }
-        if fence.is_none() && !line.is_empty() && !line.starts_with(['#', '[']) {
-            fence = Some(if key(line, '=').is_some() {
-                TOML
-            } else if is_yaml_key(line) {
-                YAML
-            } else {
-                return None;
-            });
-        }
-        is_known = is_known || key(line, '=').or_else(|| key(line, ':')).is_some_and(is_of_front);
-    }
-    let fence = fence.filter(|_| is_known && is_closed)?;
-    let written = first.trim();
-    let (message, hint) = match start > begin {
-        true if written == fence => (
-            format!(
-                "front matter begins with the first line of a file, and something stands before this `{fence}`"
-            ),
-            "move what stands above it to below the front matter".to_owned(),
-        ),
-        _ => (
-            format!("this line looks like the first of front matter, which is `{fence}`"),
-            format!("write `{fence}` and nothing else; else all of it stands on the page as text"),
-        ),
+/// The line before and after TOML.
+pub const TOML: &str = "+++";
+/// The line before and after YAML.
+pub const YAML: &str = "---";
+
+/// Front matter between its lines.
+pub struct Fenced<'t> {
+    /// What both lines are.
+    pub fence: &'static str,
+    /// What stands between them.
+    pub inner: &'t str,
+    /// Byte offset of that.
+    pub start: usize,
+    /// Byte offset of the text after the second line.
+    pub body: usize,
+}
+
+/// Finds the front matter of a file.
+///
+/// # Errors
+/// If there is none that can be read: what is wrong, where some seems to be meant, and where the text of the page begins.
+pub fn find(text: &str) -> Result<Fenced<'_>, (Option<Diagnostic>, usize)> {
+    let (top, rest) = without_mark(text);
+    // Blank lines before it mean nothing, as in Zola and Hugo.
+    let begin = top + blank(rest);
+    let rest = text.get(begin..).unwrap_or_default();
+    let first = first_line(rest);
+    let Some(fence) = [TOML, YAML].into_iter().find(|fence| first.trim_end() == *fence) else {
+        return Err(match damaged(text, begin) {
+            Some((problem, body)) => (Some(problem), body),
+            None => (json(rest, begin), top),
+        });
     };
-    let place = start + first.find(written).unwrap_or_default();
-    let problem = Diagnostic::error(Id::FrontFence, Span::new(place, place + written.len()), message);
-    Some((problem.with_hint(hint), at))
-}
-
-/// The length of the comments that a text begins with, and of the blank lines after them.
-fn remarks(text: &str) -> usize {
-    let mut rest = text.trim_start_matches(['\n', '\r']);
-    while let Some((_, after)) = rest.strip_prefix("<!--").and_then(|comment| comment.split_once("-->")) {
-        rest = after.trim_start_matches([' ', '\t']).trim_start_matches(['\n', '\r']);
+    let start = begin + first.len();
+    let closing = closing(text, start, fence);
+    // A page may begin with a rule; three plus signs are nothing else in Markdown.
+    let may_be_rule = fence == YAML && !is_yaml_key(first_line(text.get(start..).unwrap_or_default()));
+    if may_be_rule && (begin > top || closing.is_none()) {
+        return Err((None, top));
     }
-    text.len() - rest.len()
+    let Some((close, body)) = closing else {
+        let place = Span::new(begin, begin + fence.len());
+        let problem = Diagnostic::error(Id::FrontOpen, place, "the front matter is not closed")
+            .with_hint(format!("put a line with `{fence}` after it"));
+        return Err((Some(problem), text.len()));
+    };
+    Ok(Fenced { fence, inner: text.get(start..close).unwrap_or_default(), start, body })
 }
 
-/// Whether a line is one around front matter, or may be meant to be: signs of one kind, and perhaps a remark after them.
-fn is_fence(line: &str) -> bool {
-    let line = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}'));
-    ["+＋", "-－—–"].into_iter().any(|signs| {
-        let rest = line.trim_start_matches(|c| signs.contains(c));
-        let is_end = rest.is_empty() || rest.trim_start() != rest && rest.trim_start().starts_with('#');
-        is_end && line.chars().take_while(|c| signs.contains(*c)).count() > 1
+/// Where the text of a file begins whose front matter is for another program. After the first `---` that program may
+/// have the name of a language.
+#[must_use]
+pub fn body(text: &str) -> usize {
+    let (top, rest) = without_mark(text);
+    let first = first_line(rest);
+    let named = [TOML, YAML].into_iter().find_map(|fence| Some((fence, first.strip_prefix(fence)?)));
+    let Some((fence, language)) = named else { return top };
+    if !language.trim().chars().all(|c| c.is_ascii_alphanumeric()) {
+        return top;
+    }
+    closing(text, top + first.len(), fence).map_or(top, |(_, body)| body)
+}
+
+/// Whether a line is `key: value` or `key:`.
+pub fn is_yaml_key(line: &str) -> bool {
+    line.split_once(':').is_some_and(|(key, value)| {
+        !key.is_empty()
+            && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+            && (value.trim().is_empty() || value.starts_with(' '))
     })
 }
 
-/// The key that a line begins with, before this sign.
-fn key(line: &str, sign: char) -> Option<&str> {
-    let key = line.split_once(sign)?.0.trim_end();
-    let is_key = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || "_-.".contains(c));
-    is_key.then_some(key)
+/// A text without its byte order mark, and how long that is.
+fn without_mark(text: &str) -> (usize, &str) {
+    let rest = text.strip_prefix('\u{feff}').unwrap_or(text);
+    (text.len() - rest.len(), rest)
 }
 
-/// Whether pages have a key.
-fn is_of_front(key: &str) -> bool {
-    matches!(shape(&[]), Shape::Table(keys) if keys.contains(&key))
+/// The length of the blank lines that a text begins with.
+fn blank(text: &str) -> usize {
+    text.split_inclusive('\n').take_while(|line| line.trim().is_empty()).map(str::len).sum()
+}
+
+/// The line that a text begins with, and its end.
+fn first_line(text: &str) -> &str {
+    text.split_inclusive('\n').next().unwrap_or_default()
+}
+
+/// The start of the closing line, and the offset after it.
+fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
+    let mut at = open;
+    for line in text.get(open..)?.split_inclusive('\n') {
+        if line.trim_end() == fence {
+            return Some((at, at + line.len()));
+        }
+        at += line.len();
+    }
+    None
 }

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
+use super::fence::{TOML, YAML};
 use crate::site::source::config::at;
 use crate::site::source::limits;
 use kisho_game::book::Limits;
@@ -106,7 +107,7 @@ fn table(page: &str) -> Span {
     let mut start = None;
     let mut offset = 0;
     for (number, line) in page.split_inclusive('\n').enumerate() {
-        let is_fence = number > 0 && ["+++", "---"].contains(&line.trim_end());
+        let is_fence = number > 0 && [TOML, YAML].contains(&line.trim_end());
         let is_here = line.trim_start().trim_start_matches('[').trim_start().strip_prefix("openings");
         let is_here = is_here.is_some_and(|rest| rest.trim_start().starts_with([']', ':', '=', '.']));
         match start {

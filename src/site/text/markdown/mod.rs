@@ -59,7 +59,7 @@ use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::aside::{put_marks, put_punctuation};
 use crate::site::source::cells::Cached;
-use crate::site::source::config::{self, Config, Images, has_posters};
+use crate::site::source::config::{self, Config, Images};
 use crate::site::source::limits;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell, words};
 use kisho_board::diagram::theme::Themes;
@@ -187,7 +187,7 @@ impl Settings {
             picture_font: config.picture_font.clone(),
             letters: Letters { named: config.lettering },
             anchors: config.slugify.anchors,
-            posters: has_posters(config),
+            posters: config.has_posters(),
             solver: SolverBudget::new(limits::SOLVER_WORK),
         }
     }

@@ -11,7 +11,6 @@ use super::super::named::quoted;
 use super::scan::{EMPTY_ALT, Finding};
 use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
-use crate::site::source::config::MenuItem;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Id, Source, Span};
 use kisho_source::Language;
@@ -42,11 +41,10 @@ impl<'a> Authors<'a> {
     /// Those of a site.
     pub fn new(inputs: &'a Inputs) -> Self {
         let own = inputs.templates.own();
-        let menus = inputs.config.all_menus().flat_map(MenuItem::with_children);
         Self {
             templates: own.map(|source| (source, template::without_comments(source.text()))).collect(),
             config: &inputs.config_source,
-            menus: menus.filter_map(|item| item.url.as_deref()).collect(),
+            menus: inputs.config.menu_items().filter_map(|item| item.url.as_deref()).collect(),
         }
     }
 }
