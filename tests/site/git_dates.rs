@@ -28,6 +28,7 @@ fn history() -> tempfile::TempDir {
     let (root, site) = (folder.path(), folder.path().join("site"));
     put(&site, &[("kisho.toml", CONFIG), ("content/_index.md", ""), ("content/old.md", "# Old\n")]);
     put(&site, &[("content/定石.md", "+++\ndate = 2026-01-05\n+++\n# 定石\n")]);
+    put(root, &[("drafts/come.md", "# Come\n")]);
     put(
         &site,
         &[("content/says.md", "+++\nupdated = 2026-02-02\n+++\n# Says\n"), ("content/moved.md", "# Moved\n")],
@@ -35,6 +36,7 @@ fn history() -> tempfile::TempDir {
     git(root, "", &["init", "-q", "-b", "main"]);
     commit(root, "2026-01-05T10:00:00+09:00");
     git(root, "", &["mv", "site/content/moved.md", "site/content/here.md"]);
+    git(root, "", &["mv", "drafts/come.md", "site/content/come.md"]);
     commit(root, "2026-03-01T10:00:00Z");
     put(
         &site,
@@ -58,6 +60,7 @@ fn pages_have_the_day_of_the_last_commit_that_changed_them() {
         ("定石", Some("2026-03-04T23:30:00+09:00")),
         ("says", Some("2026-02-02")),
         ("here", Some("2026-01-05T10:00:00+09:00")),
+        ("come", Some("2026-01-05T10:00:00+09:00")),
         ("new", None),
     ] {
         let html = page(&built, &format!("{path}/index.html"));

@@ -212,6 +212,11 @@ fn punctuation_fits_the_language() {
     for (lang, text, wanted) in [
         ("en", "A 19\" board, 5'10\" tall, \"*9*\".", "A 19” board, 5’10” tall, “<em>9</em>”."),
         ("de", "Das 19\"-Brett", "Das 19“-Brett"),
+        ("de", "\"囲碁\"の本", "„囲碁“の本"),
+        ("en", "彼は\"囲碁\"と\"将棋\"を 'ko'", "彼は“囲碁”と“将棋”を ‘ko’"),
+        ("en", "A \"5\" board\"\n\n碁\"盤\"", "A “5” board”</p>\n<p>碁“盤”"),
+        ("pt-BR", "\"fim\"", "“fim”"),
+        ("pt-PT", "\"fim\"", "«fim»"),
     ] {
         let html = smart(lang, text);
         assert!(html.contains(&format!("<p>{wanted}</p>")), "{html}");

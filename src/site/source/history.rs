@@ -24,12 +24,12 @@ impl History {
             let message = format!("pages have no dates from git: {why}");
             Some(Diagnostic::warning(Id::GitDates, place, message).with_hint(hint))
         };
-        let boundary = match boundary(root) {
-            Ok(boundary) => boundary,
+        let clone = match Clone::of(root) {
+            Ok(clone) => clone,
             Err(Failed { why, hint }) => return (Self::default(), told(why, &hint)),
         };
-        match Self::walk(root, &boundary) {
-            Ok(history) if boundary.is_empty() => (history, None),
+        match Self::walk(root, &clone) {
+            Ok(history) if clone.boundary.is_empty() => (history, None),
             Ok(history) => {
                 let message =
                     "the history of this clone is cut off: pages that are older have no dates from git";
@@ -49,32 +49,13 @@ impl History {
         self.0.get(file)
     }
 
-    /// `boundary`: commits that seem to have made all files, as those before them are not there.
-    fn walk(root: &Path, boundary: &[String]) -> io::Result<Self> {
-        let mut git = git(root)
-            .args([
-                "log",
-                "--format=%x00%H%x00%cI",
-                "--name-status",
-                "-z",
-                "-M100%",
-                "--relative",
-                "--",
-                CONTENT,
-            ])
-            .stderr(Stdio::null())
-            .spawn()?;
-        let mut told = Log::default();
-        if let Some(out) = git.stdout.take() {
-            let mut tokens = BufReader::new(out).split(0);
-            while let Some(token) = tokens.next().transpose()? {
-                told.take(&String::from_utf8_lossy(&token), boundary);
-            }
+    /// A file that has come from elsewhere in the repository has its day in commits that know nothing of the content folder.
+    fn walk(root: &Path, clone: &Clone) -> io::Result<Self> {
+        let mut told = Log::read(root, &["--full-diff", "--", CONTENT], clone)?;
+        if told.renamed.values().any(|now| !told.dates.contains_key(now)) {
+            told = Log::read(root, &[], clone)?;
         }
-        match git.wait()? {
-            status if status.success() => Ok(Self(told.dates)),
-            status => Err(io::Error::other(format!("`git log` failed ({status})"))),
-        }
+        Ok(Self(told.dates))
     }
 }
 
@@ -122,27 +103,45 @@ fn has_commits(root: &Path) -> bool {
     asked.is_ok_and(|out| out.status.success())
 }
 
-/// The first commits of a history that is cut off; none if it is whole.
-fn boundary(root: &Path) -> Result<Vec<String>, Failed> {
-    let asked = ["rev-parse", "--is-shallow-repository", "--git-path", "shallow"];
-    let out =
-        git(root).args(asked).stderr(Stdio::piped()).output().map_err(|error| Failed::to_start(&error))?;
-    if !out.status.success() {
-        let said = out.stderr.get(..SAID).unwrap_or(&out.stderr);
-        return Err(Failed::because(&String::from_utf8_lossy(said)));
+/// What git knows of its repository.
+struct Clone {
+    /// The path of the content folder from the top of the repository, with a `/` at its end.
+    content: String,
+    /// Commits that seem to have made all files, as those before them are not there; none if the history is whole.
+    boundary: Vec<String>,
+}
+
+impl Clone {
+    /// `root`: the folder of the site.
+    fn of(root: &Path) -> Result<Self, Failed> {
+        let asked = ["rev-parse", "--show-prefix", "--is-shallow-repository", "--git-path", "shallow"];
+        let out = git(root)
+            .args(asked)
+            .stderr(Stdio::piped())
+            .output()
+            .map_err(|error| Failed::to_start(&error))?;
+        if !out.status.success() {
+            let said = out.stderr.get(..SAID).unwrap_or(&out.stderr);
+            return Err(Failed::because(&String::from_utf8_lossy(said)));
+        }
+        let out = String::from_utf8_lossy(&out.stdout).into_owned();
+        let (prefix, rest) = out.split_once('\n').unwrap_or_default();
+        let content = format!("{prefix}{CONTENT}/");
+        let Some(file) = rest.strip_prefix("true\n").map(str::trim_end) else {
+            return Ok(Self { content, boundary: Vec::new() });
+        };
+        let list = std::fs::read_to_string(root.join(file))
+            .map_err(|error| Failed::because(&format!("`{file}` cannot be read: {error}")))?;
+        Ok(Self { content, boundary: list.lines().map(str::to_owned).collect() })
     }
-    let out = String::from_utf8_lossy(&out.stdout).into_owned();
-    let Some(file) = out.strip_prefix("true\n").map(str::trim_end) else { return Ok(Vec::new()) };
-    let list = std::fs::read_to_string(root.join(file))
-        .map_err(|error| Failed::because(&format!("`{file}` cannot be read: {error}")))?;
-    Ok(list.lines().map(str::to_owned).collect())
 }
 
 /// What `git log` has said so far, from the newest commit to the oldest.
 #[derive(Default)]
 struct Log {
+    /// The days, by paths in the content folder.
     dates: HashMap<String, Date>,
-    /// What files are called now, by the names that they had.
+    /// What files are called now in the content folder, by the paths that they had in the repository.
     renamed: HashMap<String, String>,
     /// What the next pieces are.
     next: Next,
@@ -166,14 +165,31 @@ enum Next {
 }
 
 impl Log {
-    fn take(&mut self, piece: &str, boundary: &[String]) {
+    /// `which`: which commits, and what of them.
+    fn read(root: &Path, which: &[&str], clone: &Clone) -> io::Result<Self> {
+        let format = ["log", "--format=%x00%H%x00%cI", "--name-status", "-z", "-M100%", "--no-relative"];
+        let mut git = git(root).args(format).args(which).stderr(Stdio::null()).spawn()?;
+        let mut told = Self::default();
+        if let Some(out) = git.stdout.take() {
+            let mut tokens = BufReader::new(out).split(0);
+            while let Some(token) = tokens.next().transpose()? {
+                told.take(&String::from_utf8_lossy(&token), clone);
+            }
+        }
+        match git.wait()? {
+            status if status.success() => Ok(told),
+            status => Err(io::Error::other(format!("`git log` failed ({status})"))),
+        }
+    }
+
+    fn take(&mut self, piece: &str, clone: &Clone) {
         self.next = match self.next {
             Next::Change if piece.is_empty() => Next::Commit,
             Next::Change if piece.trim_start().starts_with(['R', 'C']) => Next::OldPath,
             Next::Change if piece.trim_start().starts_with('D') => Next::Gone,
             Next::Change => Next::Path,
             Next::Commit => {
-                self.is_boundary = boundary.iter().any(|commit| commit == piece);
+                self.is_boundary = clone.boundary.iter().any(|commit| commit == piece);
                 Next::Date
             }
             Next::Date => {
@@ -186,19 +202,23 @@ impl Log {
             }
             Next::Gone => Next::Change,
             Next::Path => {
-                self.change(piece);
+                self.change(piece, &clone.content);
                 Next::Change
             }
         };
     }
 
-    fn change(&mut self, path: &str) {
-        let now = self.renamed.get(path).map_or(path, String::as_str);
-        let now = now.strip_prefix(CONTENT).and_then(|now| now.strip_prefix('/')).unwrap_or(now).to_owned();
-        match (self.old.take(), &self.date) {
+    /// `path`: that of a file in the repository, after the commit.
+    fn change(&mut self, path: &str, content: &str) {
+        let old = self.old.take();
+        let renamed = match &old {
+            Some(_) => self.renamed.remove(path),
+            None => self.renamed.get(path).cloned(),
+        };
+        let Some(now) = renamed.or_else(|| path.strip_prefix(content).map(str::to_owned)) else { return };
+        match (old, &self.date) {
             (Some(old), _) => {
-                self.renamed.remove(path);
-                self.renamed.insert(old, format!("{CONTENT}/{now}"));
+                self.renamed.insert(old, now);
             }
             (None, Some(date)) => {
                 self.dates.entry(now).or_insert_with(|| date.clone());
@@ -214,7 +234,8 @@ mod tests {
 
     fn told(log: &[&str], boundary: &str) -> Vec<String> {
         let mut read = Log::default();
-        log.iter().for_each(|piece| read.take(piece, &[boundary.to_owned()]));
+        let clone = Clone { content: "site/content/".to_owned(), boundary: vec![boundary.to_owned()] };
+        log.iter().for_each(|piece| read.take(piece, &clone));
         let mut dates: Vec<_> =
             read.dates.iter().map(|(file, date)| format!("{file} {}", date.as_str())).collect();
         dates.sort();
@@ -228,27 +249,29 @@ mod tests {
             "h3",
             "2026-01-03T10:00:00Z",
             "\nM",
-            "content/c.md",
+            "site/content/c.md",
             "D",
-            "content/gone.md", //
+            "site/content/gone.md",
+            "M",
+            "README.md", //
             "",
             "h2",
             "2026-01-02T10:00:00+09:00",
             "\nR100",
-            "content/b.md",
-            "content/c.md",
+            "site/content/b.md",
+            "site/content/c.md",
             "R100",
-            "content/a.md",
-            "content/d.md", //
+            "drafts/a.md",
+            "site/content/d.md", //
             "",
             "h1",
             "2026-01-01T10:00:00Z",
             "\nA",
-            "content/a.md",
+            "drafts/a.md",
             "A",
-            "content/b.md",
+            "site/content/b.md",
             "A",
-            "content/棋.md",
+            "site/content/棋.md",
         ];
         let early = "2026-01-01T10:00:00Z";
         let dates =

@@ -11,11 +11,11 @@ use kisho_game::text::Span;
 const MADE: [(&str, &str); 7] =
     [("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "--"), ("—", "---"), ("…", "...")];
 
-/// Quotation marks of languages that have others than English.
+/// Quotation marks of languages, or of one country's, that have others than English, as CLDR 48 has them.
 const QUOTES: [(&[&str], &str, &str); 5] = [
-    (&["de", "cs", "sk", "sl", "bg", "is", "lt"], "„", "“"),
-    (&["pl", "hu", "ro", "hr", "sr", "nl"], "„", "”"),
-    (&["ru", "uk", "el", "es", "it", "pt", "nb", "no", "nn", "be"], "«", "»"),
+    (&["de", "cs", "hr", "sk", "sl", "bg", "is", "lt"], "„", "“"),
+    (&["pl", "hu", "ro", "sr"], "„", "”"),
+    (&["ru", "uk", "el", "it", "pt-pt", "ca", "nb", "no", "nn", "be"], "«", "»"),
     (&["fr"], "«\u{202f}", "\u{202f}»"),
     (&["fi", "sv"], "”", "”"),
 ];
@@ -36,8 +36,10 @@ pub fn fit(page: &Page, events: &mut [PlacedEvent<'_>]) {
             start += length + 1;
         }
     }
-    events.iter_mut().for_each(|event| close_after_word(page, event));
-    let Some((_, open, close)) = QUOTES.iter().find(|(languages, ..)| languages.contains(&primary)) else {
+    close_after_words(page, events);
+    let whole = tag.to_ascii_lowercase();
+    let is_it = |language: &&str| *language == primary || *language == whole;
+    let Some((_, open, close)) = QUOTES.iter().find(|(languages, ..)| languages.iter().any(is_it)) else {
         return;
     };
     for (event, span) in events {
@@ -54,19 +56,26 @@ pub fn fit(page: &Page, events: &mut [PlacedEvent<'_>]) {
 }
 
 /// A quotation mark right after a letter or a digit opens nothing: it ends a quotation, or stands for inches. In languages written
-/// without spaces it may open one all the same.
-fn close_after_word(page: &Page, (event, span): &mut PlacedEvent<'_>) {
-    let Event::Text(text) = event else { return };
-    let closing = match &**text {
-        "“" => "”",
-        "‘" => "’",
-        _ => return,
-    };
-    let before = page.source.text().get(..span.start).and_then(|before| before.chars().next_back());
-    if before.is_some_and(|before| before.is_alphanumeric() && !is_spaceless(before))
-        && is_made(page, text, *span)
-    {
-        *text = closing.into();
+/// without spaces it does so only if a quotation is open.
+fn close_after_words(page: &Page, events: &mut [PlacedEvent<'_>]) {
+    const PAIRS: [(&str, &str); 2] = [("“", "”"), ("‘", "’")];
+    let mut is_open = [false; 2];
+    for (event, span) in events {
+        if !is_inline(event) {
+            is_open = [false; 2];
+        }
+        let Event::Text(text) = event else { continue };
+        for ((opening, closing), is_open) in PAIRS.into_iter().zip(&mut is_open) {
+            if (**text != *opening && **text != *closing) || !is_made(page, text, *span) {
+                continue;
+            }
+            let before = page.source.text().get(..span.start).and_then(|before| before.chars().next_back());
+            let before = before.filter(|before| before.is_alphanumeric());
+            if before.is_some_and(|before| *is_open || !is_spaceless(before)) {
+                *text = closing.into();
+            }
+            *is_open = **text == *opening;
+        }
     }
 }
 
