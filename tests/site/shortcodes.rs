@@ -354,14 +354,14 @@ fn captions_are_markdown_and_summaries_are_words() {
         ("templates/page.html", "<html lang=\"en\"><p>{{ page.summary }}</p>{{ page.content }}"),
         (
             "content/a.md",
-            "![A board](p.svg)\n\nSee <https://example.org/x> and ![this](p.svg) here.\n\n{{ figure(src=\"p.svg\", alt=\"P\", caption=\"An *old* one\") }}\n",
+            "![A board](p.svg)\n\n<https://example.org/alone>\n\nSee <https://example.org/x> and ![this](p.svg) here.\n\n{{ figure(src=\"p.svg\", alt=\"P\", caption=\"An *old* one\") }}\n",
         ),
         ("content/p.svg", "<svg/>"),
     ]);
     assert_eq!(said(&built), Vec::<String>::new());
     let html = html(&built);
     assert!(html.contains("<figcaption>An <em>old</em> one</figcaption>"), "{html}");
-    assert!(html.contains("<p>See and here.</p>"), "{html}");
+    assert!(html.contains("<p>See https://example.org/x and here.</p>"), "{html}");
 }
 
 #[test]

@@ -9,7 +9,8 @@ use crate::site::source::limits;
 #[derive(PartialEq)]
 pub(super) enum Summary {
     Before,
-    Inside,
+    /// Whether it has said more than addresses so far.
+    Inside(bool),
     Done,
 }
 
@@ -18,12 +19,18 @@ impl<'a> Writer<'a> {
     pub(super) fn summarise(&mut self, event: &Event<'a>) {
         let text = match event {
             Event::Start(Tag::Paragraph) if self.summary == Summary::Before && !self.notes.is_open() => {
-                self.summary = Summary::Inside;
+                self.summary = Summary::Inside(false);
                 return;
             }
-            Event::End(TagEnd::Paragraph) if self.summary == Summary::Inside => {
-                self.summary =
-                    if self.rendered.summary.trim().is_empty() { Summary::Before } else { Summary::Done };
+            Event::End(TagEnd::Paragraph) => {
+                match self.summary {
+                    Summary::Inside(true) => self.summary = Summary::Done,
+                    Summary::Inside(false) => {
+                        self.summary = Summary::Before;
+                        self.rendered.summary.clear();
+                    }
+                    Summary::Before | Summary::Done => {}
+                }
                 return;
             }
             Event::Text(text) | Event::Code(text) | Event::InlineMath(text) | Event::DisplayMath(text) => {
@@ -32,8 +39,9 @@ impl<'a> Writer<'a> {
             Event::SoftBreak | Event::HardBreak => " ",
             _ => return,
         };
-        // A bare address says nothing to those who read a list.
-        if self.summary == Summary::Inside && !self.bare {
+        // A bare address alone says nothing to those who read a list.
+        if let Summary::Inside(says) = &mut self.summary {
+            *says |= !self.bare && !text.trim().is_empty();
             self.rendered.summary.push_str(text);
         }
     }
@@ -41,7 +49,7 @@ impl<'a> Writer<'a> {
 
 /// Shortens a text to the summary of a page. Its blanks have to be filled in before: half of a mark is not recognised.
 pub fn shorten(text: &str) -> String {
-    // Where pictures and addresses were left out, two spaces meet.
+    // Where pictures were left out, two spaces meet.
     let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let text = text.trim();
     match text.char_indices().nth(limits::SUMMARY_CHARS) {
