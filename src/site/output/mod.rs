@@ -13,7 +13,6 @@ pub mod named;
 pub mod pages;
 mod paginate;
 mod search;
-mod shape;
 mod site_index;
 pub mod sitemap;
 mod structured;

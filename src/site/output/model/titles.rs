@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{Model, Reshaped};
+use super::Model;
+use super::shape::Reshaped;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::related;
 use crate::site::output::context;
@@ -21,13 +22,8 @@ impl Model {
         (title, reading, foreign)
     }
 
-    /// Computes the titles of all pages. Returns no list of changed ones, as everything is sorted again anyway.
-    pub(super) fn compute_titles(
-        &mut self,
-        inputs: &Inputs,
-        moved: &Renumbering,
-        gone: &mut Invalidated,
-    ) -> Vec<usize> {
+    /// Computes the titles of all pages.
+    pub(super) fn compute_titles(&mut self, inputs: &Inputs, moved: &Renumbering, gone: &mut Invalidated) {
         let all = (0..self.tree.pages.len()).map(|number| self.title(number, inputs));
         let (mut titles, mut readings, mut foreign) = (Vec::new(), Vec::new(), Vec::new());
         for (title, reading, language) in all {
@@ -38,7 +34,6 @@ impl Model {
         self.foreign.renew(foreign, moved, gone, Option::eq);
         self.titles.renew(titles, moved, gone, String::eq);
         self.readings.renew(readings, moved, gone, String::eq);
-        Vec::new()
     }
 
     /// Finds the titles of some pages. Those that have other ones.
