@@ -1,9 +1,8 @@
 //! The text of a page: shortcodes and links of the other generator.
 
-use super::hugo;
 use super::place::Place;
 use super::targets::with_targets;
-use super::{Generator, Old};
+use super::{Generator, Old, hugo, mail, writing};
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The text from `start` on, for a page. Code blocks stay as they are.
@@ -37,8 +36,8 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
         at += line.len();
     }
     let is_hugo = old.generator == Generator::Hugo;
-    if is_hugo {
-        out = hugo::linked(&out);
+    if is_hugo && writing::goldmark(&old.settings.keys, "linkify") != Some(&false.into()) {
+        out = mail::linked(&out);
     }
     // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Zola resolves links to
     // `.md` files only if they begin with `@/`.

@@ -1,7 +1,5 @@
 //! What Hugo's Markdown says and kisho's says in other words.
 
-use pulldown_cmark::{Event, Parser, Tag, TagEnd};
-
 use super::place::Place;
 use super::{Generator, Old};
 use crate::escape;
@@ -202,61 +200,6 @@ fn address(to: &str, lang: Option<&str>, file: &str, old: &Old) -> Option<String
     Some(format!("@/{}{place}", tagged.unwrap_or(found)))
 }
 
-/// A text whose bare addresses are links, as Hugo makes them.
-pub fn linked(text: &str) -> String {
-    if !text.contains("://") {
-        return text.to_owned();
-    }
-    let mut out = String::with_capacity(text.len());
-    let (mut done, mut inside) = (0, 0);
-    for (event, range) in Parser::new(text).into_offset_iter() {
-        match event {
-            Event::Start(Tag::Link { .. } | Tag::Image { .. } | Tag::CodeBlock(_) | Tag::HtmlBlock) => {
-                inside += 1;
-            }
-            Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock | TagEnd::HtmlBlock) => inside -= 1,
-            Event::Text(_) if inside == 0 => {
-                let run = text.get(range.clone()).unwrap_or_default();
-                for (at, length) in addresses(run) {
-                    let at = range.start + at;
-                    out += text.get(done..at).unwrap_or_default();
-                    done = at + length;
-                    out += &format!("<{}>", text.get(at..done).unwrap_or_default());
-                }
-            }
-            _ => {}
-        }
-    }
-    out + text.get(done..).unwrap_or_default()
-}
-
-/// The addresses in a run of text: where each begins, and how many bytes it has. A full stop after one is none of it.
-fn addresses(run: &str) -> Vec<(usize, usize)> {
-    let starts = ["https://", "http://"].into_iter().flat_map(|scheme| run.match_indices(scheme));
-    let mut found: Vec<(usize, usize)> = Vec::new();
-    for (at, scheme) in starts {
-        let before = run.get(..at).and_then(|before| before.chars().next_back());
-        let rest = run.get(at..).unwrap_or_default();
-        let end = rest.find(|c: char| !c.is_ascii_graphic() || "<>\"{}|`".contains(c)).unwrap_or(rest.len());
-        let mut address = rest.get(..end).unwrap_or_default();
-        while let Some(shorter) = shortened(address) {
-            address = shorter;
-        }
-        if before.is_none_or(|c| !c.is_ascii_alphanumeric()) && address.len() > scheme.len() {
-            found.push((at, address.len()));
-        }
-    }
-    found.sort_unstable();
-    found
-}
-
-/// An address without the mark at its end, if that belongs to the sentence around it.
-fn shortened(address: &str) -> Option<&str> {
-    let ends = |marks: &[char]| address.strip_suffix(marks);
-    let opens = address.matches('(').count() < address.matches(')').count();
-    ends(&['.', ',', ';', ':', '!', '?', '*', '_', '\'']).or_else(|| ends(&[')']).filter(|_| opens))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,22 +230,6 @@ mod tests {
         ] {
             let wanted = wanted.map(|(new, taken)| (new.to_owned(), taken));
             assert_eq!(highlighted(call, before, &rest), wanted, "{rest}");
-        }
-    }
-
-    #[test]
-    fn bare_addresses_become_links() {
-        let text = "See https://a.example/x_y, (http://b.example/(c)) and https://d.example/\u{3002}\n";
-        assert_eq!(
-            linked(text),
-            "See <https://a.example/x_y>, (<http://b.example/(c)>) and <https://d.example/>\u{3002}\n"
-        );
-        for same in [
-            "[https://a.example](https://b.example) <https://c.example> `https://d.example`\n",
-            "```\nhttps://a.example\n```\n<p>https://b.example</p>\n",
-            "![https://a.example](x.png) https://\n",
-        ] {
-            assert_eq!(linked(same), same);
         }
     }
 }

@@ -11,6 +11,7 @@ mod front;
 mod hugo;
 mod ignored;
 mod keys;
+mod mail;
 mod mdbook;
 mod menu;
 mod permalinks;

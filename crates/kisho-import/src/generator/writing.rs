@@ -17,8 +17,8 @@ pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut V
     let mut table = Table::new();
     let own = keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
     let has_script = own.is_some_and(|own| MATH.iter().any(|name| own.get(name).is_some_and(is_on)));
-    let goldmark = |name: &str| keys.get("markup")?.get("goldmark")?.get("extensions")?.get(name);
-    let passes = goldmark("passthrough").and_then(|passthrough| passthrough.get("enable")).is_some_and(is_on);
+    let passes =
+        goldmark(keys, "passthrough").and_then(|passthrough| passthrough.get("enable")).is_some_and(is_on);
     if has_script || passes {
         table.insert("math".to_owned(), true.into());
     }
@@ -27,7 +27,7 @@ pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut V
         Generator::Zola => markdown.and_then(|table| table.get("smart_punctuation")).is_some_and(is_on),
         // Hugo does so unless it is told not to.
         Generator::Hugo => {
-            let typographer = goldmark("typographer");
+            let typographer = goldmark(keys, "typographer");
             let is_off = |typographer: &Value| {
                 *typographer == Value::Bool(false) || typographer.get("disable").is_some_and(is_on)
             };
@@ -46,6 +46,11 @@ pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut V
         }
     }
     table
+}
+
+/// What a Hugo site says about an extension of its Markdown.
+pub fn goldmark<'a>(keys: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
+    keys.get("markup")?.get("goldmark")?.get("extensions")?.get(name)
 }
 
 /// Whether a value switches something on: `true`, or a table for it, or its name.
