@@ -72,39 +72,70 @@ pub fn kept(generator: Generator, text: &str, named: &BTreeSet<String>) -> Strin
             last = range.end;
         }
         match event {
-            Event::Start(Tag::Heading { id, .. }) => {
+            Event::Start(Tag::Heading { id, attrs, .. }) => {
                 words.clear();
-                open = Some(id.is_some());
+                let named = attrs.into_iter().find(|(key, _)| &**key == "id").and_then(|(_, id)| id);
+                open = Some((id.is_some(), named.map(|id| id.trim_matches(['"', '\'']).to_owned())));
                 last = range.start;
             }
             Event::Text(more) | Event::Code(more) if open.is_some() => words.push_str(&more),
             Event::SoftBreak | Event::HardBreak if open.is_some() => words.push(' '),
             Event::End(TagEnd::Heading(_)) => {
-                if open.take() != Some(false) {
-                    continue;
+                let Some((false, own)) = open.take() else { continue };
+                let is_hugo = generator == Generator::Hugo;
+                if let Some(braces) = braces(text, last).filter(|braces| is_hugo && !braces.hold_attributes) {
+                    words.push_str(text.get(last..braces.end).unwrap_or_default());
                 }
-                let words_id = match generator {
-                    Generator::Hugo => hugo_id(&words),
-                    Generator::Zola => slug(&words),
-                };
-                let id = ids.take(words_id.clone());
-                let rest = text.get(last..).unwrap_or_default().lines().next().unwrap_or_default();
-                let end = last + rest.trim_end().len();
+                let words_id = if is_hugo { hugo_id(&words) } else { slug(&words) };
+                let is_own = is_hugo && own.is_some();
+                let id = own.filter(|_| is_hugo).unwrap_or_else(|| ids.take(words_id.clone()));
                 // The second of two equal headings has the number 1 there, and 2 in kisho.
                 let is_plain = id == words_id && words.chars().all(|c| c.is_ascii_alphanumeric() || c == ' ');
-                let is_open = text.get(..end).is_some_and(|text| text.ends_with(['#', '}']));
-                if is_plain || is_open || id.is_empty() || !named.contains(&id) {
+                if is_plain && !is_own || id.is_empty() || !named.contains(&id) {
                     continue;
                 }
-                out.push_str(text.get(done..end).unwrap_or_default());
-                out.push_str(&format!(" {{#{id}}}"));
-                done = end;
+                let (at, id) = written(text, last, &id);
+                out.extend([text.get(done..at).unwrap_or_default(), &id]);
+                done = at;
             }
             _ => {}
         }
     }
     out.push_str(text.get(done..).unwrap_or_default());
     out
+}
+
+/// What stands between braces at the end of a heading.
+struct Braces {
+    open: usize,
+    end: usize,
+    /// Whether these are attributes for kisho, and not text.
+    hold_attributes: bool,
+}
+
+/// The braces at the end of the heading of which `last` is the end of what Markdown takes for its text.
+fn braces(text: &str, last: usize) -> Option<Braces> {
+    let rest = text.get(last..)?.lines().next()?.trim_end();
+    let open = rest.rfind('{').filter(|_| rest.ends_with('}'))?;
+    let is_attribute = |word: &str| word.starts_with(['#', '.']) || word.contains('=');
+    let hold_attributes = rest.get(open + 1..)?.split_ascii_whitespace().any(is_attribute);
+    Some(Braces { open: last + open, end: last + rest.len(), hold_attributes })
+}
+
+/// The id of a heading, as it has to be written, and where: among its other attributes, if it has any. `last`: the end of what
+/// Markdown takes for its text.
+pub fn written(text: &str, last: usize, id: &str) -> (usize, String) {
+    match braces(text, last).filter(|braces| braces.hold_attributes) {
+        Some(braces) => {
+            let at = braces.open + 1;
+            let has_gap = text.get(at..).is_some_and(|rest| rest.starts_with(' '));
+            (at, format!("#{id}{}", if has_gap { "" } else { " " }))
+        }
+        None => {
+            let rest = text.get(last..).unwrap_or_default().lines().next().unwrap_or_default();
+            (last + rest.trim_end().len(), format!(" {{#{id}}}"))
+        }
+    }
 }
 
 /// The id that Hugo gives a heading: its letters and digits, with a hyphen for each simple space. Other spaces go, even those that do
@@ -159,6 +190,25 @@ mod tests {
             zola = zola.replace(words, &format!("{words} {{#{id}}}"));
         }
         assert_eq!(kept(Generator::Zola, text, &named), zola);
+    }
+
+    #[test]
+    fn ids_stand_after_signs_and_among_attributes() {
+        let named =
+            ["dont", "its-c", "nodejs--co", "the-set-1", "x", "c-b", "what-s"].map(str::to_owned).into();
+        for (text, wanted) in [
+            ("## Don't ##\n", "## Don't ## {#dont}\n"),
+            ("## It's C {.c}\n", "## It's C {#its-c .c}\n"),
+            ("Node.js & Co { .c }\n---\n", "Node.js & Co {#nodejs--co .c }\n---\n"),
+            ("## It's C ## {.c}\n", "## It's C ## {#its-c .c}\n"),
+            ("## The set {1}\n", "## The set {1} {#the-set-1}\n"),
+            ("## Whatever {id=\"x\"}\n", "## Whatever {#x id=\"x\"}\n"),
+            ("## C# `b`\n", "## C# `b` {#c-b}\n"),
+            ("## Don't\n### {.c}\n", "## Don't {#dont}\n### {.c}\n"),
+        ] {
+            assert_eq!(kept(Generator::Hugo, text, &named), wanted);
+        }
+        assert_eq!(kept(Generator::Zola, "## What's {a}\n", &named), "## What's {a} {#what-s}\n");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
 
+use super::super::anchors;
 use super::super::targets::{MARKDOWN, with_targets};
 use kisho_game::text::{Source, Span};
 use kisho_source::address::{decode, has_scheme, joined};
@@ -203,14 +204,21 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
     let (mut after, mut stays) = (None, false);
     let mut ids: Vec<(usize, String)> = Vec::new();
     let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
+    // Where what the heading says ends.
+    let mut last = 0;
     for (number, (event, range)) in Parser::new_ext(text, options).into_offset_iter().enumerate() {
+        if open.is_some() && !matches!(event, Event::End(TagEnd::Heading(_))) {
+            last = range.end;
+        }
         match event {
             Event::Start(Tag::Heading { level, id, .. }) => {
                 stays |= level == HeadingLevel::H1 && after == Some(number);
                 words.clear();
+                last = range.start;
                 open = Some((level, id.map(|id| id.to_string()), number == 0));
             }
             Event::Text(more) | Event::Code(more) if open.is_some() => words.push_str(&more),
+            Event::SoftBreak | Event::HardBreak if open.is_some() => words.push(' '),
             Event::End(TagEnd::Heading(_)) => {
                 let Some((level, id, is_first)) = open.take() else { continue };
                 let name = id.clone().unwrap_or_else(|| heading_id(&words));
@@ -223,9 +231,7 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
                     cut = range;
                     after = Some(number + 1);
                 } else if id.is_none() && wanted.contains(&name) {
-                    let line = text.get(range.clone()).unwrap_or_default();
-                    let first = line.lines().next().unwrap_or_default().trim_end();
-                    ids.push((range.start + first.len(), name));
+                    ids.push(anchors::written(text, last, &name));
                 }
             }
             _ => {}
@@ -234,8 +240,7 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
     let mut out = String::with_capacity(text.len());
     let mut done = cut.end;
     for (at, id) in ids {
-        out.push_str(text.get(done..at).unwrap_or_default());
-        out.push_str(&format!(" {{#{id}}}"));
+        out.extend([text.get(done..at).unwrap_or_default(), &id]);
         done = at;
     }
     out.push_str(text.get(done..).unwrap_or_default());
@@ -299,6 +304,12 @@ mod tests {
         assert_eq!(smart.text, "## A -- \"b\" {#a--b}\n");
         assert_eq!(two.title.as_deref(), Some("One"));
         assert_eq!(two.text, "# One\n\n<a id=\"one\"></a>\n\n# Two\n\n## Three\n");
+        let attributes = "## It's C {.c}\n\n## What's new? ##\n\nTwo\nlines, isn't it\n===\n";
+        let named = ["its-c", "whats-new", "two-lines-isnt-it"].map(str::to_owned).into();
+        assert_eq!(
+            headed(attributes, "x", &named, false).text,
+            "## It's C {#its-c .c}\n\n## What's new? ## {#whats-new}\n\nTwo\nlines, isn't it {#two-lines-isnt-it}\n===\n"
+        );
         let headed = headed(
             "# The `title`\n\ntext\n\n## What's A & B?\n\n## Same\n\n## Same\n\n## Own {#own}\n",
             "x",
