@@ -86,6 +86,26 @@ pub fn is_base(url: &str) -> bool {
     start && url.chars().all(plain)
 }
 
+/// The path part of the `base_url` of a site, with a slash at its end: `/` or `/boards/`.
+#[must_use]
+pub fn base_path(url: &str) -> String {
+    let base = url.trim_end_matches('/');
+    let path = match base.split_once("://") {
+        Some((_, rest)) => rest.find('/').and_then(|at| rest.get(at..)).unwrap_or_default(),
+        None => base,
+    };
+    format!("{path}/")
+}
+
+/// A link that begins with the path of the site it is on, without that: `/about/` for `/boards/about/`. `None` for others, and
+/// if the site is at the top of its host.
+#[must_use]
+pub fn below_base(link: &str, base_path: &str) -> Option<String> {
+    let base = base_path.strip_suffix('/').filter(|base| !base.is_empty())?;
+    let rest = link.strip_prefix(base).filter(|rest| rest.is_empty() || rest.starts_with(['/', '#', '?']))?;
+    Some(if rest.starts_with('/') { rest.to_owned() } else { format!("/{rest}") })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,6 +116,22 @@ mod tests {
         assert_eq!(joined("a", "../../c"), None);
         assert_eq!(decode("%E6%A3%8B%20%zz%+5"), "棋 %zz%+5");
         assert!(has_scheme("mailto:a@b") && !has_scheme("a/b:c") && !has_scheme("@/x.md"));
+    }
+
+    #[test]
+    fn the_path_of_a_site_is_taken_off() {
+        for (url, path) in [
+            ("/", "/"),
+            ("/a/b/", "/a/b/"),
+            ("https://example.org", "/"),
+            ("https://example.org/boards/", "/boards/"),
+        ] {
+            assert_eq!(base_path(url), path);
+        }
+        let below = |link| below_base(link, "/boards/");
+        assert_eq!(below("/boards/a/#b").as_deref(), Some("/a/#b"));
+        assert_eq!(below("/boards#b").as_deref(), Some("/#b"));
+        assert_eq!(below("/boards2/").or(below("boards/a")).or(below_base("/a/", "/")), None);
     }
 
     #[test]

@@ -16,7 +16,7 @@ use super::limits;
 pub use engine::Engine;
 pub use images::Images;
 use kisho_board::fonts::Font;
-use kisho_source::address::encode;
+use kisho_source::address::{base_path, encode};
 use kisho_source::serial;
 use kisho_source::slug::Slugify;
 pub use language::{InLanguage, LangName};
@@ -263,10 +263,7 @@ impl Config {
     /// The path part of the base address with a slash at its end: `/` or `/boards/`.
     #[must_use]
     pub fn base_path(&self) -> String {
-        let base = self.base();
-        let path =
-            base.split_once("://").map_or(base, |(_, rest)| rest.find('/').map_or("", |at| &rest[at..]));
-        format!("{path}/")
+        base_path(&self.base_url)
     }
 }
 
@@ -279,22 +276,4 @@ pub enum Compression {
     /// `.br`
     #[serde(rename = "br")]
     Brotli,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_base_path_is_the_path_of_the_address() {
-        for (url, path) in [
-            ("/", "/"),
-            ("/a/b/", "/a/b/"),
-            ("https://example.org", "/"),
-            ("https://example.org/boards/", "/boards/"),
-        ] {
-            let config = Config { base_url: url.to_owned(), ..Config::default() };
-            assert_eq!(config.base_path(), path);
-        }
-    }
 }

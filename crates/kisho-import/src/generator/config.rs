@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 use toml::Table;
 
 use super::folders::default_language;
+use super::found::Found;
 use super::menu::{self, Entry};
 use super::settings::{Settings, is_idle};
 use super::{Generator, tables, writing};
 use crate::front::Front;
 use kisho_game::text::{Diagnostic, Id};
-use kisho_source::address::is_base;
 use kisho_source::files::is_plain;
 use kisho_source::{Language, Problems};
 
@@ -42,12 +42,12 @@ const MOVED: [&str; 22] = [
 ];
 
 /// The text of `kisho.toml`. What has no place in it is told. `menus` are the entries of the main menu that pages asked
-/// for, by language; `page` finds the page that Hugo means by a path.
+/// for, by language; `found` knows where they lead.
 pub fn convert(
     generator: Generator,
     settings: &Settings,
     mut menus: BTreeMap<Option<String>, Vec<Entry>>,
-    page: &dyn Fn(&str) -> Option<String>,
+    found: &Found,
     problems: &mut Problems,
 ) -> String {
     let keys = &settings.keys;
@@ -85,7 +85,7 @@ pub fn convert(
     }));
     let menu_of = |keys: &'_ Map<String, Value>| keys.get("menus").or_else(|| keys.get("menu")).cloned();
     let own = menu_of(keys).unwrap_or_default();
-    menus.entry(None).or_default().extend(menu::of_config(own.get("main"), page));
+    menus.entry(None).or_default().extend(menu::of_config(own.get("main"), found));
     let other_menus =
         own.as_object().into_iter().flatten().map(|(name, _)| name).filter(|name| *name != "main");
     let key = if keys.contains_key("menus") { "menus" } else { "menu" };
@@ -113,7 +113,7 @@ pub fn convert(
     for (tag, language, menu) in languages {
         let language = Table::from_iter([(tag.clone(), language.into())]);
         table(Table::from_iter([("languages".to_owned(), language.into())]));
-        menus.entry(Some(tag)).or_default().extend(menu::of_config(menu, page));
+        menus.entry(Some(tag)).or_default().extend(menu::of_config(menu, found));
     }
     let params = keys.get(if generator == Generator::Hugo { "params" } else { "extra" }).cloned();
     let extra = params.and_then(|params| toml::Value::try_from(super::front::without_nulls(params)).ok());
@@ -156,7 +156,7 @@ fn plain(generator: Generator, settings: &Settings) -> String {
     front.text("title", text(&["title"]));
     front.text("description", text(&["description"]));
     front.text("author", text(&["author"]).or(author));
-    front.text("base_url", text(&["base_url", "baseURL"]).filter(|url| is_base(url)));
+    front.text("base_url", settings.base_url(generator));
     front.text("lang", language(generator, settings).as_ref().map(Language::tag));
     front.into_lines()
 }

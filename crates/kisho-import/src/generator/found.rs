@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::place::{Place, in_paths};
-use kisho_source::address::{decode, encode, has_scheme, joined};
+use kisho_source::address::{below_base, decode, encode, has_scheme, joined};
 
 /// What links to each file of the new site: `@/docs/a.md` for one of the content folder, `/img/x.png` for one of `static/`;
 /// by its path, and by the one that Hugo knows it by.
@@ -13,6 +13,8 @@ pub struct Found {
     links: BTreeMap<String, String>,
     /// The new files of pages that are called otherwise now.
     moved: BTreeMap<String, String>,
+    /// The path of the site on its host, with slashes around it.
+    base: String,
 }
 
 impl Found {
@@ -31,6 +33,25 @@ impl Found {
             found.links.entry(in_urls(file)).or_insert(link);
         }
         found
+    }
+
+    /// Takes the path of the site on its host, which links of the other generators begin with, and those of kisho do not.
+    pub fn set_base(&mut self, base: String) {
+        self.base = base;
+    }
+
+    /// A link from the top of the host as one from the top of the site; `None` if it is not on the site, or is one already: if
+    /// only that leads to a file.
+    pub fn in_site(&self, to: &str) -> Option<String> {
+        let new = below_base(to, &self.base)?;
+        (self.leads_to_file(&new) || !self.leads_to_file(to)).then_some(new)
+    }
+
+    fn leads_to_file(&self, to: &str) -> bool {
+        let path = decode(to.split(['#', '?']).next().unwrap_or_default());
+        let path = path.trim_matches('/');
+        let forms = ["", ".md", "/index.md", "/_index.md"].map(|end| format!("{path}{end}"));
+        path.is_empty() || forms.iter().any(|form| self.links.contains_key(&in_urls(form)))
     }
 
     /// Takes URLs of files of the content folder, each with its file.
@@ -94,9 +115,17 @@ impl Found {
         pages.next().filter(|page| pages.all(|other| other == *page))
     }
 
+    /// The link in place of `to`, if it has to be written otherwise.
+    pub fn link(&self, to: &str, place: &Place<'_>) -> Option<String> {
+        match self.in_site(to) {
+            Some(new) => Some(self.from_page(&new, place).unwrap_or(new)),
+            None => self.from_page(to, place),
+        }
+    }
+
     /// The link in place of `to`, if that leads to a file for the other generator, which starts at the URL of the page, and not for
     /// kisho, which starts at the folder of the page.
-    pub fn link(&self, to: &str, place: &Place<'_>) -> Option<String> {
+    fn from_page(&self, to: &str, place: &Place<'_>) -> Option<String> {
         if has_scheme(to) || to.starts_with(['#', '?']) || to.starts_with("//") {
             return None;
         }
@@ -135,6 +164,26 @@ pub fn in_urls(path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn links_below_the_path_of_the_site_lead_to_its_pages() {
+        let content = ["about.md", "club/sub.md", "club/both.md", "both.md"].map(str::to_owned);
+        let mut found = Found::new(content.iter(), ["a.png".to_owned()].iter());
+        found.set_base("/club/".to_owned());
+        for (to, link) in [
+            ("/club/about/#t", Some("/about/#t")),
+            ("/club/a.png", Some("/a.png")),
+            ("/club", Some("/")),
+            ("/club/tags/", Some("/tags/")),
+            ("/club/both/", Some("/both/")),
+            ("/club/sub/", None),
+            ("/about/", None),
+            ("/clubs/", None),
+            ("https://me.example/club/about/", None),
+        ] {
+            assert_eq!(found.link(to, &Place::default()).as_deref(), link, "{to}");
+        }
+    }
 
     #[test]
     fn files_are_found_from_the_url_of_the_page() {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
+use super::found::Found;
 use super::settings::is_idle;
 use super::values::whole;
 use crate::front::Front;
@@ -21,10 +22,10 @@ pub struct Entry {
     weight: i64,
 }
 
-/// The entries that a config lists. `page` finds the page that one leads to.
-pub fn of_config(listed: Option<&Value>, page: &dyn Fn(&str) -> Option<String>) -> Vec<Entry> {
+/// The entries that a config lists. `found` knows where they lead.
+pub fn of_config(listed: Option<&Value>, found: &Found) -> Vec<Entry> {
     let items = listed.and_then(Value::as_array).into_iter().flatten();
-    items.filter_map(Value::as_object).filter_map(|item| entry(item, "", 0, None, page)).collect()
+    items.filter_map(Value::as_object).filter_map(|item| entry(item, "", 0, None, found)).collect()
 }
 
 /// The keys of entries that have no counterpart.
@@ -39,7 +40,13 @@ const KEYS: [&str; 7] = ["identifier", "name", "pageRef", "parent", "title", "ur
 
 /// The entries of the main menu that a page asks for in its front matter, and what of the rest is left out: the names of
 /// other menus that it is in, and keys of the entry.
-pub fn of_page(said: &Value, title: &str, weight: i64, file: &str) -> (Option<Entry>, Vec<String>) {
+pub fn of_page(
+    said: &Value,
+    title: &str,
+    weight: i64,
+    file: &str,
+    found: &Found,
+) -> (Option<Entry>, Vec<String>) {
     let nothing = Value::Object(Map::new());
     let menus: Vec<(&str, &Value)> = match said {
         Value::String(name) => vec![(name, &nothing)],
@@ -51,7 +58,7 @@ pub fn of_page(said: &Value, title: &str, weight: i64, file: &str) -> (Option<En
     let empty = Map::new();
     let item = main.first().map(|(_, item)| item.as_object().unwrap_or(&empty));
     let here = format!("@/{file}");
-    let entry = item.and_then(|item| entry(item, title, weight, Some(&here), &|_| None));
+    let entry = item.and_then(|item| entry(item, title, weight, Some(&here), found));
     let others = others.into_iter().map(|(name, _)| name);
     (entry, others.chain(unknown(main.iter().map(|(_, item)| *item))).map(str::to_owned).collect())
 }
@@ -61,19 +68,20 @@ fn entry(
     title: &str,
     weight: i64,
     here: Option<&str>,
-    page: &dyn Fn(&str) -> Option<String>,
+    found: &Found,
 ) -> Option<Entry> {
     let text = |key: &str| item.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
     let name =
         text("name").or(text("title")).or((!title.is_empty()).then_some(title)).or(text("identifier"))?;
     let of_page = text("pageRef").map(|path| {
-        let found = page(path).map(|page| format!("@/{page}"));
-        found.unwrap_or_else(|| format!("/{}", path.trim_start_matches('/')))
+        let page = found.page(path, "").map(|page| format!("@/{page}"));
+        page.unwrap_or_else(|| format!("/{}", path.trim_start_matches('/')))
     });
     // A path without a slash at its front is one from the top, as all of Hugo's are.
     let url = text("url").map(|url| {
         let is_whole = url.starts_with(['/', '#']) || has_scheme(url);
-        if is_whole { url.to_owned() } else { format!("/{url}") }
+        let url = if is_whole { url.to_owned() } else { format!("/{url}") };
+        found.in_site(&url).unwrap_or(url)
     });
     Some(Entry {
         identifier: text("identifier").map(str::to_owned),

@@ -147,7 +147,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         let (_, path) = fixed.remove(at);
         problems.push(&Arc::new(Source::new(path.display().to_string(), "")), left_look());
     }
-    let found = Found::new(content.keys(), fixed.iter().map(|(file, _)| file));
+    let mut found = Found::new(content.keys(), fixed.iter().map(|(file, _)| file));
+    found.set_base(settings.base_path(generator));
     let (texts, others): (Vec<_>, Vec<_>) = content.into_iter().partition(|(file, _)| file.ends_with(".md"));
     let bundles: BTreeSet<String> =
         texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
@@ -200,9 +201,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, files.keys().any(|file| file.starts_with(SHORTCODES)), &mut problems);
-    let find = |path: &str| old.found.page(path, "").map(str::to_owned);
     gathered.sections.hide(&mut files, &mut problems);
-    let config = config::convert(generator, &old.settings, gathered.menus, &find, &mut problems);
+    let config = config::convert(generator, &old.settings, gathered.menus, &old.found, &mut problems);
     let config = config + &gathered.terms.redirects(&mut problems);
     Imported { files, config: Some(config), problems: problems.into_sorted(), ..Imported::default() }
 }
@@ -278,7 +278,7 @@ fn page(
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
         let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();
-        let (entry, others) = menu::of_page(&wanted, title, weight, new_file);
+        let (entry, others) = menu::of_page(&wanted, title, weight, new_file, &old.found);
         if !others.is_empty() {
             let span = settings::place(source.text(), &["menus"]);
             let span = span.or_else(|| settings::place(source.text(), &["menu"])).unwrap_or(Span::at(0));

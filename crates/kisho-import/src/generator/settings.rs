@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::{Generator, keys, values};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
+use kisho_source::address::{base_path, is_base};
 use kisho_source::files::read_text;
 use kisho_source::serial::{self, Ids};
 
@@ -106,6 +107,16 @@ impl Settings {
     pub fn text(&self, generator: Generator, keys: &[&str]) -> Option<&str> {
         let extra = self.keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
         keys.iter().find_map(|key| self.keys.get(*key).or_else(|| extra?.get(*key))?.as_str())
+    }
+
+    /// The URL of the site, if kisho can have it.
+    pub fn base_url(&self, generator: Generator) -> Option<&str> {
+        self.text(generator, &["base_url", "baseURL"]).filter(|url| is_base(url))
+    }
+
+    /// The path of the site on its host, with slashes around it.
+    pub fn base_path(&self, generator: Generator) -> String {
+        base_path(self.base_url(generator).unwrap_or_default())
     }
 
     /// Whether a key is `true`.
