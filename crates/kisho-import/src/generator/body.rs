@@ -10,6 +10,7 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
     let body = text.get(start..).unwrap_or_default();
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
+    let mut details = Vec::new();
     let mut at = start;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         let calls = fence.is_none() && old.generator == Generator::Hugo;
@@ -30,7 +31,7 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
             }
             None => {
                 said.extend(attributes(old, line, at));
-                out.push_str(&shortcodes(old, line, at, place, said));
+                out.push_str(&shortcodes(old, line, at, place, &mut details, said));
             }
         }
         at += line.len();
@@ -107,7 +108,15 @@ fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
 }
 
 /// A line, and what its calls go on in, with its shortcodes replaced, or reported and left.
-fn shortcodes(old: &Old, line: &str, at: usize, place: &Place<'_>, said: &mut Vec<Diagnostic>) -> String {
+/// `details`: see [`hugo::details`].
+fn shortcodes(
+    old: &Old,
+    line: &str,
+    at: usize,
+    place: &Place<'_>,
+    details: &mut Vec<bool>,
+    said: &mut Vec<Diagnostic>,
+) -> String {
     let pairs: &[(&str, &str)] = match old.generator {
         Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
         Generator::Hugo => &HUGO,
@@ -133,7 +142,9 @@ fn shortcodes(old: &Old, line: &str, at: usize, place: &Place<'_>, said: &mut Ve
             _ if call.starts_with("/*") && call.ends_with("*/") => {
                 hugo::shown(old.generator, call, open, close)
             }
-            Generator::Hugo => hugo::markdown(call, before, rest, place, old),
+            Generator::Hugo => {
+                hugo::details(call, details).or_else(|| hugo::markdown(call, before, rest, place, old))
+            }
             Generator::Zola => None,
         };
         // In code kisho runs nothing either.

@@ -73,6 +73,9 @@ pub fn convert(
         let safe = Table::from_iter([("taxonomies".to_owned(), "safe".into())]);
         same.insert("slugify".to_owned(), safe.into());
     }
+    if generator == Generator::Hugo && settings.is_on("enableGitInfo") {
+        same.insert("git_dates".to_owned(), true.into());
+    }
     same.extend(writing::keys(generator, keys, &mut lost));
     let taxonomies =
         tables::taxonomies(generator, keys.get("taxonomies"), settings, &["taxonomies"], &mut lost);
@@ -133,7 +136,7 @@ pub fn convert(
 }
 
 /// Keys of Hugo that say what kisho does anyway, or that are read elsewhere.
-const HUGOS: [&str; 11] = [
+const HUGOS: [&str; 12] = [
     "disableKinds",
     "rssLimit",
     "services",
@@ -145,6 +148,7 @@ const HUGOS: [&str; 11] = [
     "cascade",
     "disableLanguages",
     "uglyURLs",
+    "enableGitInfo",
 ];
 
 /// The keys that hold a text.

@@ -110,12 +110,38 @@ fn code_options(arguments: &[(Option<String>, String)]) -> String {
     words.join(",")
 }
 
-/// The arguments of a picture that kisho has no place for.
+/// A call of Hugo's `details`, or the one that closes it, as kisho has them. `open`: for each that is not closed, whether it has been
+/// changed. Those of themes have other arguments.
+pub fn details(call: &str, open: &mut Vec<bool>) -> Option<String> {
+    if let Some(name) = call.strip_prefix('/') {
+        let is_ours = name.trim() == "details" && open.pop()?;
+        return is_ours.then(|| "{% end %}".to_owned());
+    }
+    if call.split_whitespace().next() != Some("details") || call.ends_with('/') {
+        return None;
+    }
+    let arguments = arguments(after_name(call, "details").unwrap_or_default());
+    let value = |key: &str| {
+        let found = arguments.iter().find(|(name, _)| name.as_deref() == Some(key));
+        found.map(|(_, value)| value.as_str())
+    };
+    let is_open = value("open").is_some_and(|open| open != "false");
+    let new = value("summary").and_then(quoted).map(|summary| {
+        format!("{{% details(summary={summary}{}) %}}", if is_open { ", open=true" } else { "" })
+    });
+    open.push(new.is_some());
+    new
+}
+
+/// The arguments of a picture or of `details` that kisho has no place for.
 pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
-    let names = arguments(after_name(call, "figure")?).into_iter().filter_map(|(name, _)| name);
-    let lost: Vec<String> =
-        names.filter(|name| !["src", "alt", "title", "caption", "link"].contains(&name.as_str())).collect();
-    let message = format!("`{}` of the picture is left out", lost.join("`, `"));
+    let (whose, words, known): (_, _, &[&str]) = match after_name(call, "figure") {
+        Some(words) => ("the picture", words, &["src", "alt", "title", "caption", "link"]),
+        None => ("`details`", after_name(call, "details")?, &["summary", "open"]),
+    };
+    let names = arguments(words).into_iter().filter_map(|(name, _)| name);
+    let lost: Vec<String> = names.filter(|name| !known.contains(&name.as_str())).collect();
+    let message = format!("`{}` of {whose} is left out", lost.join("`, `"));
     let problem = Diagnostic::warning(Id::ImportShortcode, span, message);
     (!lost.is_empty()).then(|| problem.with_hint("write HTML in its place if it matters"))
 }
@@ -213,6 +239,30 @@ mod tests {
         assert_eq!(of(" src=\"a b.png\" alt=`x` n=3 "), ["src=a b.png", "alt=x", "n=3"]);
         assert_eq!(of("\"a \\\"b\\\"\" c"), ["=a \"b\"", "=c"]);
         assert_eq!(of("=x \"open"), ["==x", "=open"]);
+    }
+
+    #[test]
+    fn details_are_those_of_kisho() {
+        let mut open = Vec::new();
+        for (call, wanted) in [
+            (
+                "details summary=\"A \\\"b\\\"\" open=true",
+                Some("{% details(summary='A \"b\"', open=true) %}"),
+            ),
+            ("details title=\"T\" closed=\"true\"", None),
+            ("details", None),
+            ("detailsummary", None),
+            ("/details", None),
+            ("/ details", None),
+            ("details summary=x open=false", Some("{% details(summary=\"x\") %}")),
+            ("/details", Some("{% end %}")),
+            ("/details", Some("{% end %}")),
+            ("/details", None),
+        ] {
+            assert_eq!(details(call, &mut open).as_deref(), wanted, "{call}");
+        }
+        let lost = lost_arguments("details summary=x name=y class=z", Span::at(0)).unwrap();
+        assert_eq!(lost.message, "`name`, `class` of `details` is left out");
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod beside;
 mod body;
 mod cascade;
 mod config;
+mod data;
 mod folders;
 mod found;
 mod front;
@@ -42,7 +43,7 @@ use found::Found;
 use ignored::Ignored;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
-use kisho_source::files::{CONTENT, STATIC, read_text};
+use kisho_source::files::{CONTENT, DATA, STATIC, read_text};
 pub use mdbook::{book, is_book};
 use place::Named;
 use sections::Sections;
@@ -157,7 +158,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         other(generator, file, path, &mut files, &mut problems);
     }
     if generator == Generator::Zola {
-        shortcodes(dir, &mut files, &mut problems);
+        let templates = shortcodes(dir, &mut files, &mut problems);
+        files.extend(data::files(dir, &templates, &texts, &mut problems));
         files.extend(words::catalogues(&settings, &mut problems));
     }
     let disabled = settings.disabled();
@@ -200,7 +202,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         files.insert(format!("{CONTENT}/{}", old.found.new_name(&file)), NewFile::Made(page));
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
-    left_folders(dir, files.keys().any(|file| file.starts_with(SHORTCODES)), &mut problems);
+    left_folders(dir, &files, &mut problems);
     gathered.sections.hide(&mut files, &mut problems);
     let config = config::convert(generator, &old.settings, gathered.menus, &old.found, &mut problems);
     let config = config + &gathered.terms.redirects(&mut problems);
@@ -222,8 +224,11 @@ fn left_page(old: &Old, file: &str, bundles: &BTreeSet<String>) -> Option<Diagno
 }
 
 /// Warns of folders of a site that are not converted.
-fn left_folders(dir: &Path, has_shortcodes: bool, problems: &mut Problems) {
-    for other in OTHERS.iter().filter(|other| dir.join(other).is_dir()) {
+fn left_folders(dir: &Path, files: &BTreeMap<String, NewFile>, problems: &mut Problems) {
+    let has = |folder: &str| files.keys().any(|file| file.starts_with(folder));
+    let has_shortcodes = has(SHORTCODES);
+    let comes_along = |other: &str| other == DATA && has("data/");
+    for other in OTHERS.iter().filter(|other| dir.join(other).is_dir() && !comes_along(other)) {
         let name = dir.join(other).display().to_string();
         let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), "this folder stays behind");
         let hint = match *other {
@@ -367,8 +372,11 @@ fn other(
     files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
 }
 
-/// The templates of Zola's shortcodes, which pages call as they call kisho's.
-fn shortcodes(dir: &Path, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
-    let templates = folder_of(dir, SHORTCODES, false, problems).into_iter().flatten();
+/// Takes the templates of Zola's shortcodes, which pages call as they call kisho's; their files.
+fn shortcodes(dir: &Path, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) -> Vec<PathBuf> {
+    let templates = folder_of(dir, SHORTCODES, false, problems).unwrap_or_default();
+    let paths = templates.iter().map(|(_, path)| path.clone()).collect();
+    let templates = templates.into_iter();
     files.extend(templates.map(|(file, path)| (format!("{SHORTCODES}/{file}"), tera::template(path))));
+    paths
 }

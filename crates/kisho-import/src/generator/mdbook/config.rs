@@ -8,10 +8,11 @@ use toml::{Table, Value};
 use super::super::settings;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
+use kisho_source::address::is_base;
 use kisho_source::files::read_text;
 
 /// Keys that have a counterpart, or need none.
-const TAKEN: [&str; 11] = [
+const TAKEN: [&str; 12] = [
     "book.title",
     "book.description",
     "book.language",
@@ -22,6 +23,7 @@ const TAKEN: [&str; 11] = [
     "output.html.mathjax-support",
     "output.html.redirect",
     "output.html.search",
+    "output.html.site-url",
     "output.html.smart-punctuation",
 ];
 
@@ -70,6 +72,12 @@ fn lost<'a>(group: &'a str, key: &'a str, value: &'a Value) -> Vec<Vec<&'a str>>
     };
     paths.retain(|path| !TAKEN.contains(&path.join(".").as_str()));
     paths
+}
+
+/// The address of the book, if it says one that is more than the top of some host.
+pub fn base_url(settings: &Table) -> Option<&str> {
+    let url = settings.get("output")?.get("html")?.get("site-url")?.as_str()?;
+    Some(url).filter(|url| is_base(url) && *url != "/")
 }
 
 /// Who wrote the book. kisho has one text for all of them.

@@ -16,6 +16,7 @@ use std::sync::Arc;
 
 use toml::Value;
 
+use super::targets;
 use crate::files::folder_of;
 use crate::front::{Front, quoted};
 use crate::{Imported, NewFile};
@@ -23,6 +24,7 @@ use formulas::Renderers;
 use include::Includes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
+use kisho_source::address::{base_path, below_base, decode};
 use kisho_source::files::{CONTENT, read_text};
 use links::Moved;
 use redirects::Redirects;
@@ -66,6 +68,7 @@ pub fn book(dir: &Path) -> Imported {
         chapters: read.chapters,
         formulas: Renderers::of(&settings),
         smart: config::is_smart(&settings, &settings_source, &mut problems),
+        base: base_path(config::base_url(&settings).unwrap_or_default()),
     };
     let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
     let mut made = book.pages(redirects.places, &mut problems);
@@ -76,6 +79,7 @@ pub fn book(dir: &Path) -> Imported {
     front.text("title", Some(title).filter(|title| !title.is_empty()));
     front.text("description", about("description"));
     front.text("author", config::authors(&settings).as_deref());
+    front.text("base_url", config::base_url(&settings));
     front.text("lang", about("language"));
     if book.smart {
         front.bare("smart_punctuation", Some("true"));
@@ -99,6 +103,8 @@ struct Book<'a> {
     formulas: Renderers,
     /// Whether it has curly quotes.
     smart: bool,
+    /// Its path on its host, with slashes around it.
+    base: String,
 }
 
 impl Book<'_> {
@@ -123,7 +129,7 @@ impl Book<'_> {
         let moved = self.moved();
         let mut included = BTreeMap::new();
         let texts: Vec<Option<(Vec<Arc<Source>>, String)>> =
-            self.chapters.iter().map(|chapter| self.text(chapter, &mut included, problems)).collect();
+            self.chapters.iter().map(|chapter| self.text(chapter, &moved, &mut included, problems)).collect();
         for (chapter, text) in self.chapters.iter().zip(&texts) {
             let (Some(old), Some((_, text))) = (&chapter.old, text) else { continue };
             for (file, place) in links::places(text, old, &moved) {
@@ -186,6 +192,7 @@ impl Book<'_> {
     fn text(
         &self,
         chapter: &Chapter,
+        moved: &Moved,
         included: &mut BTreeMap<PathBuf, Arc<Source>>,
         problems: &mut Problems,
     ) -> Option<(Vec<Arc<Source>>, String)> {
@@ -203,7 +210,17 @@ impl Book<'_> {
         let is_text = self.formulas.mathjax && !self.formulas.katex;
         let told = told.chain(told::dollars(&text, &sources).filter(|_| is_text));
         told.for_each(|(source, told)| problems.push(&source, told));
-        Some((sources, self.formulas.moved(unhidden.text)))
+        Some((sources, self.in_book(&self.formulas.moved(unhidden.text), moved)))
+    }
+
+    /// A text whose links from the top of the host begin at the top of the book.
+    fn in_book(&self, text: &str, moved: &Moved) -> String {
+        targets::with_targets(text, |target, _| {
+            let new = below_base(target, &self.base)?;
+            let path = decode(new.split(['#', '?']).next().unwrap_or_default());
+            let path = path.trim_start_matches('/');
+            (links::chapter(moved, path).is_some() || self.has_file(path)).then_some(new)
+        })
     }
 
     fn page(

@@ -77,6 +77,27 @@ fn a_book_becomes_a_site() {
 }
 
 #[test]
+fn a_book_below_a_path_stays_there() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", "[output.html]\nsite-url = \"/book/\"\nsmart-punctuation = false\n");
+    put("src/SUMMARY.md", "[Start](README.md)\n- [One](one.md)\n- [Deep](book/deep.md)\n");
+    put("src/README.md", "[a](/book/one.html#x) [b](/book/deep.md) ![p](/book/p.png)\n");
+    put("src/one.md", "# One\n\n## X!\n\n<a href=\"/book/index.html\">up</a>\n");
+    put("src/book/deep.md", "# Deep\n");
+    put("src/p.png", "");
+    let made = book(dir.path());
+    let text = |file: &str| match &made.files[file] {
+        NewFile::Made(text) => text.rsplit("+++\n").next().unwrap_or_default().trim().to_owned(),
+        NewFile::Copied(_) => "copied".to_owned(),
+    };
+    assert_eq!(made.config.as_deref(), Some("base_url = \"/book/\"\n"));
+    assert_eq!(text("content/_index.md"), "[a](@/one.md#x) [b](@/deep.md) ![p](@/p.png)");
+    assert_eq!(text("content/one.md"), "## X! {#x}\n\n<a href=\"../\">up</a>");
+    assert_eq!(made.problems.len(), 0);
+}
+
+#[test]
 fn what_is_said_of_a_book_names_the_right_places() {
     let dir = tempfile::tempdir().unwrap();
     let put = writer(dir.path());

@@ -232,8 +232,7 @@ impl<'a> Reader<'a> {
             let start = self.at;
             args.push(Argument { name: name.to_owned(), span, value: self.value(0)? });
             let value = self.text.get(start..self.at).unwrap_or_default();
-            self.space();
-            if !self.eat(",") && !self.rest().starts_with(')') {
+            if !self.separator() && !self.rest().starts_with(')') {
                 // The mark that closes the text is the first one of another.
                 if value.contains('\n') && value.starts_with(QUOTES) {
                     self.at = start;
@@ -244,6 +243,15 @@ impl<'a> Reader<'a> {
                 );
             }
         }
+    }
+
+    /// A comma, or a blank before the name of the next argument, as in Zola.
+    fn separator(&mut self) -> bool {
+        let end = self.at;
+        self.space();
+        let name = self.rest().trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let is_named = name.len() < self.rest().len() && name.trim_start().starts_with('=');
+        self.eat(",") || self.at > end && is_named
     }
 
     fn value(&mut self, depth: usize) -> Result<Value, Wrong> {
@@ -361,7 +369,7 @@ mod tests {
     #[test]
     fn arguments_have_types() {
         let text =
-            "{{ a(s=\"x \\\" )}} y\", t='q', u=`b`,\n n=-3, f=1.5, yes=true, l=[1, \"b\", [false]],) }}";
+            "{{ a(s=\"x \\\" )}} y\", t='q', u=`b`,\n n=-3, f=1.5 yes=true\nl=[1, \"b\", [false]],) }}";
         let (found, problems) = find(text, &[]);
         assert_eq!(problems, []);
         let Kind::Call(call) = &found[0].kind else { panic!("{found:?}") };
@@ -379,7 +387,8 @@ mod tests {
             ("{{ a(b) }}", 6),
             ("{{ a(b=) }}", 7),
             ("{{ a(b=\"c) }}", 7),
-            ("{{ a(b=1 c=2) }}", 9),
+            ("{{ a(b=1 c) }}", 9),
+            ("{{ a(b=\"c\"d=1) }}", 10),
             ("{{ a() %}", 7),
             ("{{ a(b=1, b=2) }}", 10),
             ("{{ a(b=[[[[[[[[[[1]]]]]]]]]]) }}", 15),
