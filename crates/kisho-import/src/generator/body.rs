@@ -2,12 +2,13 @@
 
 use super::place::Place;
 use super::targets::with_targets;
-use super::{Generator, Old, hugo, mail, writing};
+use super::{Generator, Old, code, hugo, mail, writing};
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// The text from `start` on, for a page. Code blocks stay as they are.
 pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mut Vec<Diagnostic>) -> String {
     let body = text.get(start..).unwrap_or_default();
+    said.extend(code::calls(old.generator, body, start));
     let mut out = String::with_capacity(body.len());
     let mut fence: Option<String> = None;
     let mut details = Vec::new();

@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::ignored::Ignored;
 use super::place::{Named, in_paths};
 use super::settings::{Settings, is_idle};
-use super::{Generator, OTHERS};
+use super::{Generator, OTHERS, is_other_text};
 use crate::files::folder_of;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONTENT, PAGE_BYTES, STATIC, is_plain, read_limited};
@@ -73,6 +73,7 @@ pub fn content(
         match files.entry(new) {
             Entry::Vacant(free) => drop(free.insert(path)),
             Entry::Occupied(taken) if is_same(taken.get(), &path) => {}
+            Entry::Occupied(taken) if is_other_text(generator, taken.key(), &path, problems) => {}
             Entry::Occupied(taken) => {
                 let (new, first) = (taken.key(), taken.get().display());
                 let message = format!("would become `{CONTENT}/{new}`, as `{first}` does, and is left out");

@@ -118,14 +118,14 @@ impl Found {
     /// The link in place of `to`, if it has to be written otherwise.
     pub fn link(&self, to: &str, place: &Place<'_>) -> Option<String> {
         match self.in_site(to) {
-            Some(new) => Some(self.from_page(&new, place).unwrap_or(new)),
-            None => self.from_page(to, place),
+            Some(new) => Some(self.file_link(&new, place).unwrap_or(new)),
+            None => self.file_link(to, place),
         }
     }
 
     /// The link in place of `to`, if that leads to a file for the other generator, which starts at the URL of the page, and not for
     /// kisho, which starts at the folder of the page.
-    fn from_page(&self, to: &str, place: &Place<'_>) -> Option<String> {
+    fn file_link(&self, to: &str, place: &Place<'_>) -> Option<String> {
         if has_scheme(to) || to.starts_with(['#', '?']) || to.starts_with("//") {
             return None;
         }

@@ -139,7 +139,16 @@ pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
         Some(words) => ("the picture", words, &["src", "alt", "title", "caption", "link"]),
         None => ("`details`", after_name(call, "details")?, &["summary", "open"]),
     };
-    let names = arguments(words).into_iter().filter_map(|(name, _)| name);
+    let arguments = arguments(words);
+    let is_styled = |(name, value): &(Option<String>, String)| {
+        name.as_deref() == Some("summary") && value.contains(['*', '_', '`', '[', '<'])
+    };
+    if arguments.iter().any(is_styled) {
+        let message = "the `summary` of `details` is plain text in kisho, and shown as it is written";
+        let problem = Diagnostic::warning(Id::ImportShortcode, span, message);
+        return Some(problem.with_hint("take the marks of Markdown out of it"));
+    }
+    let names = arguments.into_iter().filter_map(|(name, _)| name);
     let lost: Vec<String> = names.filter(|name| !known.contains(&name.as_str())).collect();
     let message = format!("`{}` of {whose} is left out", lost.join("`, `"));
     let problem = Diagnostic::warning(Id::ImportShortcode, span, message);

@@ -4,6 +4,7 @@ mod anchors;
 mod beside;
 mod body;
 mod cascade;
+mod code;
 mod config;
 mod data;
 mod folders;
@@ -350,11 +351,18 @@ fn other(
         problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), message));
         return;
     }
+    if !is_other_text(generator, &file, &path, problems) {
+        files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
+    }
+}
+
+/// Whether a file is a page of Hugo's that is no Markdown, which is told.
+fn is_other_text(generator: Generator, file: &str, path: &Path, problems: &mut Problems) -> bool {
     let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
     let is_text = ["html", "htm", "org", "ad", "adoc", "asciidoc", "rst", "pandoc", "pdc"]
         .contains(&extension.as_str());
     if generator == Generator::Hugo && is_text {
-        let source = read_text(&path.display().to_string(), &path, problems);
+        let source = read_text(&path.display().to_string(), path, problems);
         let has_front = source.text().starts_with("---") || source.text().starts_with("+++");
         // A file of HTML without front matter is no page of Hugo's either.
         if has_front || !extension.starts_with("htm") {
@@ -366,10 +374,10 @@ fn other(
             };
             let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint);
             problems.push(&source, problem);
-            return;
+            return true;
         }
     }
-    files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
+    false
 }
 
 /// Takes the templates of Zola's shortcodes, which pages call as they call kisho's; their files.
