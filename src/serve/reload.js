@@ -15,6 +15,13 @@ const leave = () => {
   location.reload();
 };
 
+/* A board on which moves are tried stays until it is closed. */
+const renew = () => {
+  const board = document.querySelector("dialog:modal");
+  if (board) board.addEventListener("close", leave);
+  else leave();
+};
+
 const come = () => {
   const was = JSON.parse(sessionStorage.getItem(key) ?? "null");
   if (!was) return;
@@ -39,7 +46,7 @@ const listen = () => {
   stop();
   if (document.visibilityState === "hidden") return;
   source = new EventSource("/.kisho/events");
-  source.onmessage = e => { if (e.data !== version) leave(); };
+  source.onmessage = e => { if (e.data !== version) renew(); };
 };
 addEventListener("load", come);
 addEventListener("pagehide", stop);

@@ -2,11 +2,16 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Server;
 
-in_each_engine!(a_saved_page_comes_with_the_reader_where_he_was, of_two_files_that_are_dropped_one_is_read,);
+in_each_engine!(
+    a_saved_page_comes_with_the_reader_where_he_was,
+    a_board_that_is_tried_stays_until_it_is_closed,
+    of_two_files_that_are_dropped_one_is_read,
+);
 
 fn write(root: &Path, heading: &str, code: &str) {
     let lines = "A paragraph of its own.\n\n".repeat(80);
@@ -45,6 +50,28 @@ fn a_saved_page_comes_with_the_reader_where_he_was(engine: Engine) {
         "the error is gone",
         "document.querySelector('h1')?.textContent == 'Fourth' && !document.querySelector('#kisho-errors')",
     );
+}
+
+fn a_board_that_is_tried_stays_until_it_is_closed(engine: Engine) {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir(root.join("content")).unwrap();
+    fs::write(root.join("kisho.toml"), "title = \"Test\"\ntry_moves = true\n").unwrap();
+    write(root, "First", "e2 e8");
+    let server = Server::start(root);
+    let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
+    page.run_scripts();
+    page.go_to(&format!("http://{}/", server.address));
+    page.wait_until("the script runs", "!!document.querySelector('.k-try:not([hidden])')");
+    page.click(".k-try");
+    page.wait_until("the board is there", "!!document.querySelector('dialog .kp-input')");
+    write(root, "Second", "e2 e8 e3 e7");
+    server.wait_for("/", "the change", |_, html| html.contains("Second"));
+    // The page hears of it a moment later.
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(page.eval::<bool>("!!document.querySelector('dialog[open] .kp-input')"), "the board");
+    page.click(".kp-back");
+    page.wait_until("the new page is there", "document.querySelector('h1')?.textContent == 'Second'");
 }
 
 fn of_two_files_that_are_dropped_one_is_read(engine: Engine) {
