@@ -1,46 +1,25 @@
 //! Files of data that templates load: `load_data(path="data/players.toml")`.
 
+mod format;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use kisho_source::files::{CONTENT, DATA, INPUT_FOLDERS, STATIC, is_plain, read_limited};
-use kisho_source::serial::{self, Ids};
+use kisho_source::files::read_limited;
 use serde_json::Value;
 use tera::{Error, Kwargs, TeraResult};
 
 use super::arguments;
 use super::assets::Fnv;
 use super::engine::Rendering;
-use super::resize_image::Photographs;
+use super::site_files::{candidates, find, is_touched, path_argument};
 use super::values::value;
 use crate::site::source::cells;
 use crate::site::source::limits;
 use crate::site::source::options::Changes;
-use kisho_game::text::{Diagnostic, Id, LineColumn, Source, nearest};
-
-/// The files of the site that templates ask for.
-#[derive(Debug, Default)]
-pub struct TemplateFiles {
-    /// Data.
-    pub data: DataFiles,
-    /// Photographs.
-    pub photographs: Photographs,
-}
-
-impl TemplateFiles {
-    /// Those of the site in a folder.
-    #[must_use]
-    pub fn new(root: &Path) -> Self {
-        Self { data: DataFiles::new(root), photographs: Photographs::new(root) }
-    }
-
-    /// Forgets what has changed, and tells the numbers of it.
-    pub fn refresh(&self, changes: &Changes, gone: &mut cells::Invalidated) {
-        self.data.refresh(changes, gone);
-        self.photographs.refresh(changes, gone);
-    }
-}
+use format::Format;
+use kisho_game::text::nearest;
 
 /// The files that templates have loaded, each read once.
 #[derive(Debug, Default)]
@@ -60,126 +39,6 @@ struct Loaded {
     values: usize,
     /// What that is, or what is wrong with it.
     value: Result<tera::Value, String>,
-}
-
-/// How data is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Format {
-    Toml,
-    Json,
-    Yaml,
-    Csv,
-    Plain,
-}
-
-impl Format {
-    const ALL: [(&str, Self); 6] = [
-        ("toml", Self::Toml),
-        ("json", Self::Json),
-        ("yaml", Self::Yaml),
-        ("yml", Self::Yaml),
-        ("csv", Self::Csv),
-        ("plain", Self::Plain),
-    ];
-
-    fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(known, _)| *known == name).map(|(_, format)| *format)
-    }
-
-    /// The format of a file that has the usual name of one.
-    fn of(path: &str) -> Self {
-        let kind = Path::new(path).extension().and_then(|kind| kind.to_str()).unwrap_or_default();
-        Self::named(&kind.to_ascii_lowercase()).unwrap_or(Self::Plain)
-    }
-
-    /// Reads a file. `most`: so many fields a table may have.
-    fn read(self, text: &str, most: usize) -> Result<Value, String> {
-        // The ids are not shown: what is wrong is said of the template.
-        let ids = Ids { key: Id::TemplateError, value: Id::TemplateError };
-        let said = |problem: Diagnostic| {
-            let LineColumn { line, column } = Source::new("", text).line_column(problem.span.start);
-            format!("{line}:{column}: {}", problem.message)
-        };
-        match self {
-            Self::Toml => {
-                let mut read: Value = serial::toml(text, ids).map_err(said)?;
-                serial::dates_as_texts(&mut read);
-                Ok(read)
-            }
-            Self::Json => serde_json::from_str(text)
-                .map_err(|error| format!("{}:{}: {}", error.line(), error.column(), without_place(&error))),
-            Self::Yaml => serial::yaml_values(text, ids).map_err(said),
-            Self::Csv => csv(text, most),
-            Self::Plain => Ok(text.into()),
-        }
-    }
-}
-
-/// What is wrong with JSON, without the place, which stands before it.
-fn without_place(error: &serde_json::Error) -> String {
-    let said = error.to_string();
-    said.rsplit_once(" at line ").map_or(said.as_str(), |(said, _)| said).to_owned()
-}
-
-/// A table as Zola gives it: `headers` and `records`.
-fn csv(text: &str, most: usize) -> Result<Value, String> {
-    let said = |error: csv::Error| match error.position() {
-        Some(place) => format!("{}: {}", place.line(), kind(&error)),
-        None => error.to_string(),
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    if let Some(line) = unclosed(text) {
-        let after = "or something stands after the one that closes it";
-        return Err(format!("{line}: the quotation mark `\"` of this line is not closed, {after}"));
-    }
-    let mut reader = csv::Reader::from_reader(text.as_bytes());
-    let headers: Vec<String> = reader.headers().map_err(said)?.iter().map(str::to_owned).collect();
-    let (mut records, mut fields) = (Vec::new(), 0);
-    for record in reader.records() {
-        let record = record.map_err(said)?;
-        fields += record.len() + 1;
-        if fields > most {
-            let line = record.position().map_or(0, csv::Position::line);
-            return Err(format!("{line}: {}", too_many_values()));
-        }
-        records.push(record.iter().map(Value::from).collect::<Vec<_>>());
-    }
-    Ok(serde_json::json!({ "headers": headers, "records": records }))
-}
-
-/// The line with a quotation mark that is not closed, or that is closed in the middle of a field: there a later one has been taken for
-/// its end, and the rows between for a part of the field.
-fn unclosed(text: &str) -> Option<usize> {
-    let mut bytes = text.bytes().peekable();
-    let (mut line, mut begins) = (1, true);
-    while let Some(byte) = bytes.next() {
-        let opened = line;
-        line += usize::from(byte == b'\n');
-        if byte == b'"' && begins {
-            loop {
-                match bytes.next() {
-                    None => return Some(opened),
-                    Some(b'"') if bytes.next_if_eq(&b'"').is_none() => break,
-                    Some(byte) => line += usize::from(byte == b'\n'),
-                }
-            }
-            if bytes.peek().is_some_and(|next| !b",\r\n".contains(next)) {
-                return Some(opened);
-            }
-        }
-        begins = byte == b',' || byte == b'\n';
-    }
-    None
-}
-
-fn kind(error: &csv::Error) -> String {
-    match error.kind() {
-        csv::ErrorKind::UnequalLengths { expected_len, len, .. } => {
-            let fields = if *len == 1 { "field" } else { "fields" };
-            format!("this line has {len} {fields}, and the lines above have {expected_len}")
-        }
-        _ => error.to_string(),
-    }
 }
 
 impl DataFiles {
@@ -210,8 +69,7 @@ impl DataFiles {
 
     /// The first file that a path may mean, and what it holds.
     fn bytes(&self, path: &str) -> Result<(String, Vec<u8>), String> {
-        let found = candidates(path).into_iter().find(|path| self.root.join(path).is_file());
-        let Some(file) = found else {
+        let Some(file) = find(&self.root, path) else {
             return Err(format!("there is no file `{path}`{}", self.near(path)));
         };
         let bytes = read_limited(&self.root.join(&file), limits::DATA_BYTES)
@@ -313,28 +171,6 @@ fn mark(bytes: &[u8]) -> (Fnv, usize) {
     (Fnv::default().with(bytes), bytes.len())
 }
 
-/// Whether the file that a path means may have changed.
-pub fn is_touched(path: &str, changes: &Changes) -> bool {
-    match changes {
-        Changes::All => true,
-        Changes::Files(files) => {
-            candidates(path).iter().any(|path| files.iter().any(|file| Path::new(path).starts_with(file)))
-        }
-    }
-}
-
-/// The files that a path can mean, from the folder of the site. Pages are named after `@/`, and Zola looks for data beside pages and
-/// among static files, too.
-pub fn candidates(path: &str) -> Vec<String> {
-    if let Some(path) = path.strip_prefix("@/") {
-        return vec![format!("{CONTENT}/{path}")];
-    }
-    let path = path.trim_start_matches('/');
-    let first = path.split('/').next().unwrap_or_default();
-    let own = INPUT_FOLDERS.contains(&first).then(|| path.to_owned());
-    own.into_iter().chain([CONTENT, STATIC, DATA].map(|folder| format!("{folder}/{path}"))).collect()
-}
-
 /// `load_data(path="data/players.toml", format="toml", required=true)`
 pub fn load_data(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<tera::Value> {
     arguments::check("load_data", kwargs, &["path", "format", "required", "url", "literal"])?;
@@ -343,7 +179,7 @@ pub fn load_data(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<tera::Value
             return Err(Error::message(format!("`load_data` has no `{word}` here: {why}")));
         }
     }
-    let path = kwargs.must_get::<String>("path")?;
+    let path = path_argument(kwargs)?;
     let format = match kwargs.get::<String>("format")? {
         None => Format::of(&path),
         Some(name) => Format::named(&name).ok_or_else(|| {
@@ -351,9 +187,6 @@ pub fn load_data(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<tera::Value
             Error::message(format!("`load_data` knows no format `{name}`: it reads {known}"))
         })?,
     };
-    if !is_plain(path.strip_prefix("@/").unwrap_or(&path).trim_start_matches('/')) {
-        return Err(Error::message(format!("`{path}` is not the path of a file of the site")));
-    }
     let (id, is_there, value) = now.files.data.load(&path, format);
     now.note(id);
     if !is_there && kwargs.get::<bool>("required")? == Some(false) {

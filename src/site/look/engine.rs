@@ -10,12 +10,13 @@ use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
 use super::arguments;
 use super::budget::Budget;
-use super::data::{self, TemplateFiles};
+use super::data;
 use super::filters;
 use super::fuel;
 use super::growth;
 use super::lookup::{self, PageLookup};
 use super::resize_image;
+use super::template_files::TemplateFiles;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::limits;
 use crate::site::source::texts::AllTexts;

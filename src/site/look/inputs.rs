@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::assets::Styles;
-use super::data::TemplateFiles;
 use super::files::Files;
 use super::scripts::Script;
+use super::template_files::TemplateFiles;
 use super::templates::{Finish, Templates};
 use crate::site::source::board_themes;
 use crate::site::source::cells::{Cached, Invalidated};

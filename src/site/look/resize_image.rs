@@ -8,16 +8,15 @@ use serde::Serialize;
 use tera::{Error, Kwargs, TeraResult, Value};
 
 use super::arguments;
-use super::data::{self, candidates};
 use super::engine::Rendering;
 use super::pictures::Drawing;
 use super::resize::{Left, Photograph, Target, beside};
+use super::site_files::{find, is_touched, path_argument};
 use super::values::value;
 use crate::site::source::cells::{self, Dependencies, Invalidated};
 use crate::site::source::limits;
 use crate::site::source::options::Changes;
 use kisho_source::address::encode;
-use kisho_source::files::is_plain;
 
 /// The folder of what templates have asked for, as in Zola.
 const FOLDER: &str = "processed_images";
@@ -51,7 +50,7 @@ impl Photographs {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
         opened.retain(|path, before| {
-            let stays = before.photograph.is_ok() && !data::is_touched(path, changes);
+            let stays = before.photograph.is_ok() && !is_touched(path, changes);
             if !stays {
                 gone.push(before.id);
                 for id in before.sizes.values() {
@@ -74,8 +73,7 @@ impl Photographs {
     }
 
     fn open(&self, path: &str) -> Result<Photograph, String> {
-        let found = candidates(path).into_iter().find(|path| self.root.join(path).is_file());
-        let found = found.ok_or_else(|| format!("there is no picture `{path}`"))?;
+        let found = find(&self.root, path).ok_or_else(|| format!("there is no picture `{path}`"))?;
         Photograph::open(&self.root.join(&found)).map_err(|left| match left {
             Left::Alone => format!(
                 "`{found}` is no photograph: pictures in JPEG, PNG and WebP that do not move can be resized"
@@ -143,10 +141,7 @@ pub fn resize_image(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
         kwargs,
         &["path", "width", "height", "op", "format", "quality", "speed"],
     )?;
-    let path = kwargs.must_get::<String>("path")?;
-    if !is_plain(path.strip_prefix("@/").unwrap_or(&path).trim_start_matches('/')) {
-        return Err(Error::message(format!("`{path}` is not the path of a file of the site")));
-    }
+    let path = path_argument(kwargs)?;
     if let Some(format) =
         kwargs.get::<String>("format")?.filter(|format| format != "auto" && format != "webp")
     {

@@ -11,11 +11,11 @@ use memchr::memchr_iter;
 use tera::{Context, Value};
 
 use super::assets::{Styles, minify_html, name_indexes};
-use super::data::TemplateFiles;
 use super::engine::{Engine, Failed};
 use super::fuel::Metered;
 use super::lookup::PageLookup;
 use super::scripts::Script;
+use super::template_files::TemplateFiles;
 use super::template_words;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;

@@ -234,7 +234,7 @@ impl Model {
     /// What the solver may do, once there are texts.
     #[must_use]
     pub fn solver(&self) -> Option<&SolverBudget> {
-        self.settings.as_ref().map(|settings| settings.solver())
+        self.settings.as_ref().map(|settings| &settings.solver)
     }
 
     /// How many pages there are, with those of records in parts and of positions.

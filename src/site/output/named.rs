@@ -11,7 +11,7 @@ use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::source::config::{self, Config, MenuItem};
 use crate::site::source::front;
-use crate::site::text::markdown::{Rendered, frame_of, frame_problem};
+use crate::site::text::markdown::{Rendered, frame_of};
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::address::{decode, encode, has_scheme, nfc};
 use kisho_source::files::CONTENT;
@@ -121,7 +121,7 @@ fn wrong_in_menu(target: &Target, links: &Links<'_>, texts: Texts<'_>) -> Wrong 
         && let (page, to) = (links.tree.pages.get(*number)?, texts.0.read(*number, texts.1)?)
         && !to.ids.contains(id)
     {
-        let problem = frame_problem(to, figure, frame, page.source.name(), true)?;
+        let problem = to.frame_problem(figure, frame, page.source.name(), true)?;
         return Some((problem.id, problem.message, problem.hint));
     }
     wrong(target, links, texts)

@@ -38,7 +38,7 @@ pub fn frames_of<'a>(
         else {
             continue;
         };
-        if let Some(problem) = markdown::frame_problem(target, figure, frame, to.source.name(), hints > 0) {
+        if let Some(problem) = target.frame_problem(figure, frame, to.source.name(), hints > 0) {
             problems.push(&page.source, Diagnostic { span: link.span, ..problem });
             hints = hints.saturating_sub(1);
         }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
+use super::align::{aligned, key, kind, said};
 use super::pieces::Piece;
-use super::{aligned, key, kind, said};
 
 /// Deeper values are not looked into. `serde_json` reads no deeper ones.
 const DEEPEST: usize = 128;

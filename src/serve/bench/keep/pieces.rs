@@ -274,3 +274,10 @@ fn word_key(text: &str) -> (String, String) {
     };
     (key, kind)
 }
+
+/// What stands before a piece, up to the one before it.
+pub fn gap<'t>(pieces: &[Piece], text: &'t str, at: usize) -> &'t str {
+    let before = at.checked_sub(1).and_then(|before| pieces.get(before)).map_or(0, |piece| piece.place.end);
+    let start = pieces.get(at).map_or(text.len(), |piece| piece.place.start);
+    text.get(before..start).unwrap_or_default()
+}

@@ -1,7 +1,6 @@
 //! How an author writes a list of moves: whether moves have numbers, and what stands between them.
 
-use super::gap;
-use super::pieces::{Form, Piece, REMARKS, is_number, square};
+use super::pieces::{Form, Piece, REMARKS, gap, is_number, square};
 
 /// What a piece is, as far as it matters for the blanks beside it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -150,7 +150,7 @@ impl Model {
         let terms = Taxonomies::new(tree, &inputs.config, &mut problems);
         let terms = std::mem::replace(&mut self.taxonomies, terms);
         self.made = addresses::made(tree, &self.taxonomies, &inputs.config);
-        self.fixed_files = inputs.files.names();
+        self.fixed_files = inputs.files.paths().map(str::to_owned).collect();
         let names = Names::new(tree, &self.made, inputs.id);
         let links = gone.renew(&mut self.names, names);
         gone.replace(&mut self.shape, Cached::new(()));

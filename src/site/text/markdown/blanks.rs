@@ -301,7 +301,7 @@ impl<'a> Labels<'a> {
         let frame = if label.is_none() { frame() } else { None };
         let label = match label.or(frame.as_ref()).ok_or_else(|| id.clone())? {
             Label::Frame(name) => name.clone(),
-            Label::Number(number) => super::figures::numbered(*number, page.texts.lang()),
+            Label::Number(number) => super::listed::numbered(*number, page.texts.lang()),
             Label::Figure(name) => (*name).to_owned(),
             Label::Heading(text) => return Ok(text.clone()),
         };

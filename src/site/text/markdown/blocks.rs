@@ -1,122 +1,39 @@
 //! Blocks: game codes to figures.
 
+mod figure;
+mod info;
+
 use std::sync::Arc;
 
 use super::caption;
-use super::downloads;
-use super::feed;
-use super::figures::{BoardPlace, KnownFigure, Listed, PageFigures, numbered};
+use super::figures::{BoardPlace, PageFigures};
 use super::highlight::{self, Shown};
-use super::parts;
-use super::printed;
+use super::known::KnownFigure;
+use super::listed::numbered;
 use super::records::{self, Found, Held};
 use super::segments::Pieced;
-use crate::site::look::pictures::{self, Poster};
 use crate::site::source::limits;
-use kisho_board::diagram::theme::Themes;
-use kisho_board::diagram::{Caption, Figure, Frame};
-use kisho_board::present::options::{
-    OF_ANY_POSITION, OF_COUNT, OF_OPENING, Options, Solve, Split, Word, parse, words,
-};
+use figure::one;
+pub use info::{Fence, is_freeboard, nearly, notation, placed_words, stuck, take_word};
+use kisho_board::diagram::{Caption, Figure};
+use kisho_board::present::options::{Options, Word, parse};
+use kisho_board::render;
 use kisho_board::render::svg::Writer;
-use kisho_board::render::{self, FigurePlace, Trial};
-use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
-use kisho_game::{self as game, Notation, ReadOptions};
-
-/// What stands between two fences, and after the first.
-#[derive(Debug)]
-pub struct Fence {
-    /// The info string as it was written.
-    pub info: String,
-    /// Where it begins in the file.
-    pub info_at: usize,
-    /// The text.
-    pub code: Pieced,
-    /// The whole block in the file.
-    pub span: Span,
-}
-
-/// How a block that names a notation is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Showing {
-    Figure,
-    Source,
-    Both,
-}
-
-/// A board of Quoridor to play on, as the fan site calls it: a `qf` block with `freeboard`.
-const FREEBOARD: &str = "qf_freeboard";
+use kisho_game::Notation;
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 
 /// The code of the initial position.
 pub const START: &str = "gkwAAAAQ";
 
-/// The notation that an info string names. JSON is a language of its own and is shown as such.
-#[must_use]
-pub fn notation(info: &str) -> Option<&'static Notation> {
-    let word = info.split_whitespace().next()?;
-    let name = if is_freeboard(word) { "qf" } else { word };
-    game::notation(name).filter(|notation| notation.name != "json")
-}
-
-/// Whether the first word of an info string asks for a board to play on.
-#[must_use]
-pub fn is_freeboard(word: &str) -> bool {
-    word.eq_ignore_ascii_case(FREEBOARD)
-}
-
-/// The notation whose name is nearly the word, which is no language that kisho knows. A change of one letter makes one
-/// short name out of another (`tf`, `qf`), so a short word is taken for a notation only if `code` is a record in it.
-#[must_use]
-pub fn nearly(word: &str, code: &str) -> Option<&'static str> {
-    let notations = || game::notations().filter(|notation| notation.name != "json");
-    let near = nearest(word, notations().map(|notation| notation.name).chain([FREEBOARD]))?;
-    if word.len() > 2 || word.eq_ignore_ascii_case(near) {
-        return Some(near);
-    }
-    let reads = |notation: &&Notation| {
-        let reading = (notation.read)(code.as_bytes(), &ReadOptions::default());
-        nearest(word, [notation.name]).is_some() && reading.is_clean()
-    };
-    notations().find(reads).map(|notation| notation.name)
-}
-
-/// The notation whose name an info string begins with, if a sign is stuck to it: `qf{}`, `qf,flip`.
-#[must_use]
-pub fn stuck(info: &str) -> Option<&'static str> {
-    let (name, _) = info.split_whitespace().next()?.split_once(['{', ',', ';', ':', '=', '(', '['])?;
-    notation(name).map(|notation| notation.name)
-}
-
-/// The words of the info string of a block, and what is wrong with them, placed in the file.
-#[must_use]
-pub fn placed_words(fence: &Fence) -> (Vec<Word>, Vec<Diagnostic>) {
-    let (mut list, mut problems) = words(&fence.info);
-    for word in &mut list {
-        word.name_span = word.name_span.shifted(fence.info_at);
-        word.value_span = word.value_span.shifted(fence.info_at);
-    }
-    for problem in &mut problems {
-        problem.span = problem.span.shifted(fence.info_at);
-    }
-    (list, problems)
-}
-
 /// A block as HTML.
 pub fn fence(figures: &mut PageFigures<'_>, notation: &'static Notation, fence: &Fence) -> String {
     let (mut list, mut problems) = placed_words(fence);
-    let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
-    let showing = match () {
-        () if list.iter().any(|word| is(word, "show")) => Showing::Source,
-        () if list.iter().any(|word| is(word, "example")) => Showing::Both,
-        () => Showing::Figure,
-    };
-    list.retain(|word| !is(word, "show") && !is(word, "example"));
-    let as_text = figures.as_text;
-    let source = || if as_text { String::new() } else { shown(fence, &list) };
-    if showing == Showing::Source {
-        return source();
+    let (only_source, with_source) = (take_word(&mut list, "show"), take_word(&mut list, "example"));
+    let has_source = (only_source || with_source) && !figures.as_text;
+    let source = if has_source { shown(fence, &list) } else { String::new() };
+    if only_source {
+        return source;
     }
-    let source = if showing == Showing::Both { source() } else { String::new() };
     // What a shortcode has written stands in no file as it is.
     let is_made = fence.info_at == fence.span.start;
     if is_made {
@@ -137,11 +54,7 @@ pub fn fence(figures: &mut PageFigures<'_>, notation: &'static Notation, fence: 
     let span = (!is_made).then_some(fence.span);
     let block = Block { notation, options, words, code: &fence.code, name_span, span };
     let figure = draw(figures, &block, problems);
-    match showing {
-        Showing::Both if as_text => figure,
-        Showing::Both => format!("<div class=\"k-example\">{figure}{source}</div>\n"),
-        _ => figure,
-    }
+    if has_source { format!("<div class=\"k-example\">{figure}{source}</div>\n") } else { figure }
 }
 
 /// The block as its author would write it, with the words of its info string that `show` and `example` leave.
@@ -192,17 +105,19 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     }
     let mut said: Said = problems.into_iter().map(|p| (Arc::clone(&page), p)).collect();
     let mut options = block.options.clone();
-    said.extend(options.choose_theme(&figures.themes).map(|problem| (Arc::clone(&page), problem)));
-    options.solver = figures.solver.clone();
+    said.extend(
+        options.choose_theme(&figures.settings.board_themes).map(|problem| (Arc::clone(&page), problem)),
+    );
+    options.solver = figures.settings.solver.clone();
     let caption = options.caption.take().map(|caption| caption::read(&caption));
     options.caption = caption.as_ref().map(|caption| caption.words.clone());
     let mut html = String::new();
     let before = said.len();
     let Held { record, file: src, text } = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
-    options.lenient |= figures.lenient;
+    options.lenient |= figures.settings.lenient;
     // What is no record keeps nothing else from being published where that is asked for.
-    let as_written = record.is_none() && figures.lenient;
+    let as_written = record.is_none() && figures.settings.lenient;
     if record.is_some() && options.lenient || as_written {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }
@@ -287,140 +202,6 @@ fn series(
         html.push_str(&one(figures, block, figure, (&name, is_last), found, said));
     }
     if figures.as_text { html } else { render::series(Some(key), &html) }
-}
-
-/// A figure as HTML, and what belongs to it: its files, and what links may want to know. `is_last`: of a series, if it is one.
-fn one(
-    figures: &mut PageFigures<'_>,
-    block: &Block<'_>,
-    figure: &Figure,
-    (key, is_last): (&str, bool),
-    found: &Found,
-    said: &mut Said,
-) -> String {
-    let known = known(figures, block, figure, key);
-    if let Some(base) = figures.feed {
-        figures.known.insert(key.to_owned(), known);
-        return feed::picture(figures, base, figure, key);
-    }
-    if figures.as_text {
-        figures.known.insert(key.to_owned(), known);
-        return printed::block(figure) + "\n";
-    }
-    let page = Arc::clone(&figures.page.source);
-    let mut say = |problem: Diagnostic| said.push((Arc::clone(&page), problem));
-    make_poster(figures, block, figure).into_iter().for_each(&mut say);
-    // The record and its code are the same for all figures of a series.
-    let whole = is_last.then_some(found);
-    let (files, problem) = downloads::all(figures, &block.options, figure, (key, block.name_span), whole);
-    problem.into_iter().for_each(&mut say);
-    let file = downloads::picture_of_code(figures, &block.options, figure, key);
-    let source = whole.filter(|_| block.options.source).map(|found| found.code.as_str());
-    let request = figures.try_moves.then(|| trial(figures, block, figure, found)).flatten();
-    let at = figure.timeline.frames.address(figure.frame);
-    let trial = request.as_deref().map(|request| Trial { request, at });
-    let place = FigurePlace { key, source, file: file.as_deref(), files: &files, parts: None, trial };
-    if let Some(most) = parts::size(&block.options, figure).filter(|_| !figures.alone) {
-        let split = parts::split(figures, figure, &block.options, place, most);
-        split.problems.into_iter().for_each(&mut say);
-        figures.known.insert(key.to_owned(), KnownFigure { homes: split.homes, ..known });
-        return split.html;
-    }
-    if figures.alone && matches!(block.options.split, Some(Split::Usual | Split::Most(_))) {
-        let message = "this stays in one piece: the parts of a record need pages of their own";
-        let hint = "leave out `split`; only a site that kisho builds has such pages";
-        say(Diagnostic::warning(Id::SplitAlone, block.name_span, message).with_hint(hint));
-    }
-    figures.known.insert(key.to_owned(), known);
-    if let Some(problem) = render::too_long(figure, block.name_span) {
-        // Elsewhere there are no parts, and the message has a hint of its own.
-        let divided = "leave out `no-split`, or choose a part with `frames=A-B`";
-        say(if figures.alone { problem } else { problem.with_hint(divided) });
-        return String::new();
-    }
-    render::figure(figure, place, &mut figures.sprites)
-}
-
-/// What links may want to know of a figure, which is listed if it has an id of its author's.
-fn known(figures: &mut PageFigures<'_>, block: &Block<'_>, figure: &Figure, key: &str) -> KnownFigure {
-    let frames = figure.timeline.frames.len();
-    if block.options.id.is_some() {
-        figures.listed.push(Listed {
-            id: key.to_owned(),
-            number: (!block.options.is_series() && figures.numbers).then_some(figures.numbered),
-            label: figure.caption.label.clone(),
-            caption: figure.caption.name().map(str::to_owned),
-            frames: if figure.still { 1 } else { frames },
-        });
-    }
-    KnownFigure {
-        first: figure.timeline.frames.address(0),
-        frames,
-        names: names(block, figure),
-        still: figure.still,
-        broken: figures.known.get(key).is_some_and(|known| known.broken),
-        homes: vec![],
-        refuses: refuses(figure),
-    }
-}
-
-/// Makes the picture that others show with a link to the page, if this is the figure for it; with what is wrong with that.
-fn make_poster(figures: &mut PageFigures<'_>, block: &Block<'_>, figure: &Figure) -> Option<Diagnostic> {
-    let (url, letters, mut problem) = (&figures.page.url, figures.letters, None);
-    figures.poster.make(|| {
-        let (lettered, wrong) = letters.set(figure);
-        let lacks = "the sharing picture of this page lacks characters";
-        problem = wrong.map(|error| pictures::no_font(&error, block.name_span, lacks));
-        Poster::new(&lettered, url)
-    });
-    problem
-}
-
-/// The request that opens a figure as a board to play on. Where something is asked, the record would show the answer, and the line of
-/// a solver is not in it; pieces without a board stand nowhere.
-fn trial(figures: &PageFigures<'_>, block: &Block<'_>, figure: &Figure, found: &Found) -> Option<String> {
-    let options = &block.options;
-    let is_other = figure.timeline.quiz.is_some() || options.solve == Some(Solve::Line);
-    if figures.alone || is_other || kisho_board::present::is_without_board(&found.record, options) {
-        return None;
-    }
-    let has = |names: &[&str]| block.words.iter().any(|word| names.contains(&&*word.name));
-    // The position that figures of a series open at is none that the options of their block say.
-    let is_marked = has(&OF_OPENING) && !has(&["moves", "every", "figures", "split", "step"]);
-    let words = block.words.iter().filter(|word| {
-        let name = word.name.strip_prefix("no-").unwrap_or(&word.name);
-        if is_marked && (OF_OPENING.contains(&name) || ["frame", "frames"].contains(&name)) {
-            return true;
-        }
-        // Boards to play on know no themes of sites.
-        let theme = word.value.as_deref().filter(|_| name == "theme");
-        let is_own = theme.is_some_and(|theme| Themes::default().named(theme).is_none());
-        !is_own && (OF_ANY_POSITION.contains(&name) || figure.still && OF_COUNT.contains(&name))
-    });
-    let words: Vec<String> = words.map(Word::written).collect();
-    Some(kisho_play::query(&found.record, &words.join(" "), figures.page.texts.lang()))
-}
-
-/// Why links from other pages cannot show the frames of a figure.
-fn refuses(figure: &Figure) -> Option<(&'static str, &'static str)> {
-    figure
-        .timeline
-        .quiz
-        .as_ref()
-        .map(|_| ("asks its readers, who would see the answer", "link to the figure itself, without a frame"))
-}
-
-/// What links without words into the figure say.
-fn names(block: &Block<'_>, figure: &Figure) -> Vec<String> {
-    if figure.still || block.options.id.is_none() {
-        return Vec::new();
-    }
-    let name = |frame: &Frame| match frame.number {
-        0 => frame.name.clone(),
-        number if frame.short.is_empty() => format!("{number}. {}", frame.name),
-        number => figure.timeline.lang.pick(format!("{number}. {}", frame.short), frame.name.clone()),
-    };
-    figure.timeline.frames.list().iter().map(name).collect()
 }
 
 /// The first figure that a page has no room for says so for all after it.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
-use super::aside;
+use super::prepared::aside;
 use crate::site::look::engine::OPTIONS;
 use crate::site::source::ruby::{PlacedEvent, spell};
 use kisho_game::text::Span;

@@ -16,7 +16,7 @@ pub fn block(figures: &mut PageFigures<'_>, fence: &Fence, is_mistaken: bool) ->
     let language = scan::language(&fence.info);
     let (asked, wrong) = highlight::asked(&fence.info, language.len());
     // What other programs understand is none of our business.
-    let wrong = if figures.colours && !is_mistaken { wrong } else { Vec::new() };
+    let wrong = if figures.settings.highlight && !is_mistaken { wrong } else { Vec::new() };
     let mut said: Vec<Diagnostic> = wrong.into_iter().map(|problem| placed(fence, problem)).collect();
     let text = &fence.code.text;
     let Part { text: code, numbers } = match &asked.src {
@@ -30,7 +30,7 @@ pub fn block(figures: &mut PageFigures<'_>, fence: &Fence, is_mistaken: bool) ->
     let html = match figures.feed {
         // Readers of feeds have no colours for it, and no marks.
         Some(_) => highlight::plain(&shown.visible(&code), "", shown.name_alone()),
-        None if figures.colours => highlight::coloured(&code, language, shown),
+        None if figures.settings.highlight => highlight::coloured(&code, language, shown),
         None => highlight::plain(&code, language, shown),
     };
     if code.is_empty() && !boxes.is_empty() { boxes } else { html + &boxes }

@@ -22,7 +22,7 @@ const MOST: f64 = 1.5;
 
 /// Whether a figure offers its picture and its page to print.
 fn has_pictures(figures: &PageFigures<'_>, options: &Options) -> bool {
-    options.downloads.unwrap_or(figures.downloads) && !figures.alone
+    options.downloads.unwrap_or(figures.settings.downloads) && !figures.alone
 }
 
 /// The files that a figure offers: its record, and its pictures; with what is wrong with these. `span`: what messages point at.
@@ -64,7 +64,7 @@ pub fn picture_of_code(
 /// Whether a figure has links to its record and to its positions in words. Where something is asked, both would answer.
 fn has_record(figures: &PageFigures<'_>, options: &Options, figure: &Figure) -> bool {
     let is_replay = !figure.still && figure.free.is_none() && figure.timeline.quiz.is_none();
-    is_replay && !figures.alone && options.record.unwrap_or(figures.has_records)
+    is_replay && !figures.alone && options.record.unwrap_or(figures.settings.has_records)
 }
 
 /// Makes the pictures of a figure: what stands for it in print. `span`: what messages point at.
@@ -76,7 +76,7 @@ fn pictures(
 ) -> (Vec<FileLink>, Option<Diagnostic>) {
     let (url, frame) = (&figures.page.url, shown(figure));
     // What no font has is told below.
-    let (figure, _) = figures.letters.set(figure);
+    let (figure, _) = figures.settings.letters.set(figure);
     let figure = figure.as_ref();
     let svg = format!("{key}.svg");
     let bytes = render::svg(figure, frame, Ground::Paper).into_bytes();

@@ -30,7 +30,7 @@ impl FeedText {
 
 /// A figure as a picture that leads to it.
 pub fn picture(figures: &mut PageFigures<'_>, base: &str, figure: &Figure, key: &str) -> String {
-    let Picture { name, drawing, width, height } = Picture::new(&figures.letters.set(figure).0, key);
+    let Picture { name, drawing, width, height } = Picture::new(&figures.settings.letters.set(figure).0, key);
     let url = &figures.page.url;
     let path = format!("{url}{name}");
     let mut out = String::from("<figure><a href=\"");

@@ -69,7 +69,7 @@ pub fn places(text: &str, body: usize) -> Places {
     let mut places = Places { body, ..Places::default() };
     let Some(markdown) = text.get(body..) else { return places };
     // Readings at the end of a heading are not its attributes.
-    let apart = super::aside(markdown);
+    let apart = super::prepared::aside(markdown);
     let parser = Parser::new_ext(&apart, OPTIONS);
     let definitions: Vec<Span> =
         parser.reference_definitions().iter().map(|(_, of)| Span::from(of.span.clone())).collect();

@@ -7,6 +7,10 @@ use memchr::memmem;
 use pulldown_cmark::{BrokenLink, Event, LinkType, Parser, RefDefs, Tag};
 
 use super::scan;
+use super::uses::Uses;
+use crate::site::map::elsewhere;
+use crate::site::map::links::{Links, Target};
+use crate::site::map::tree::Page;
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -158,7 +162,7 @@ fn unseen_notes<'e>(events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Diagn
 
 /// What keeps something from being a link or a picture.
 #[derive(Clone, Copy)]
-pub enum Slip {
+enum Slip {
     /// Spaces in its address.
     Spaced,
     /// A space before its address.
@@ -169,7 +173,7 @@ pub enum Slip {
 
 impl Slip {
     /// What is wrong, and what to write. `words` and `address`: those of the link.
-    pub fn said(self, words: &str, address: &str) -> (&'static str, String) {
+    fn said(self, words: &str, address: &str) -> (&'static str, String) {
         match self {
             Self::Spaced => ("the address contains spaces", format!("write `(<{address}>)`")),
             Self::Apart => ("there is a space before the address", format!("write `[{words}]({address})`")),
@@ -179,22 +183,40 @@ impl Slip {
 }
 
 /// What would be a link or a picture but for a slip.
-pub struct Slipped<'e> {
+struct Slipped<'e> {
     /// Where it stands.
-    pub span: Span,
+    span: Span,
     /// Its words.
-    pub words: &'e str,
+    words: &'e str,
     /// Its address.
-    pub address: &'e str,
+    address: &'e str,
     /// What is wrong with it.
-    pub slip: Slip,
+    slip: Slip,
+}
+
+/// Says what would be links and pictures but for a slip.
+pub fn slips(page: &Page, events: &[PlacedEvent<'_>], links: &Links<'_>, uses: &mut Uses) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    for Slipped { span, words, address, slip } in slipped(page.source.text(), events) {
+        let mut leads = || matches!(uses.follow(page, address, links), Target::Page(..) | Target::File(..));
+        // Brackets may be no more than that.
+        let is_meant = match slip {
+            Slip::Spaced => elsewhere::is_file(address) || leads(),
+            _ => elsewhere::is_file(address) && (address.contains(".md") || leads()),
+        };
+        if is_meant {
+            let is_picture = page.source.slice(span).starts_with('!');
+            let what = if is_picture { "picture" } else { "link" };
+            let (why, hint) = slip.said(words, address);
+            let message = format!("this is not a {what}, so readers see its brackets: {why}");
+            problems.push(Diagnostic::warning(Id::LinkBroken, span, message).with_hint(hint));
+        }
+    }
+    problems
 }
 
 /// What would be links and pictures but for a slip. `text`: the file.
-pub fn slipped<'e>(
-    text: &'e str,
-    events: &'e [PlacedEvent<'_>],
-) -> impl Iterator<Item = Slipped<'e>> + use<'e> {
+fn slipped<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Slipped<'e>> + use<'e> {
     let mut done = 0;
     let texts = scan::texts(events).filter_map(move |span| {
         // All texts that a shortcode made have the place of its call.

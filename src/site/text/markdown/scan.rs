@@ -7,8 +7,9 @@ use std::ops::Range;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Block, Fence};
-use super::figures::{PageFigures, has_label};
+use super::figures::PageFigures;
 use super::highlight::{self, Shown};
+use super::listed::has_label;
 use super::segments::Pieced;
 use super::{code, fan};
 use crate::site::look::engine::OPTIONS;
@@ -192,7 +193,7 @@ pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) -> bool {
         figures.problems.push(&figures.page.source, problem);
         return true;
     }
-    if figures.colours {
+    if figures.settings.highlight {
         uncoloured(figures, fence);
     }
     false

@@ -7,6 +7,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use super::super::blocks::{self, Block, Said, is_freeboard};
 use super::super::caption;
 use super::super::figures::PageFigures;
+use super::super::settings::Settings;
 use super::{Document, page_of};
 use crate::site::look::engine::OPTIONS;
 use crate::site::source::front::Head;
@@ -69,7 +70,8 @@ impl Article {
             source,
         };
         let page = page_of(document);
-        let mut figures = PageFigures::new(&page, document.base);
+        let settings = Settings::of_document(document.themes.clone(), document.solver.clone());
+        let mut figures = PageFigures::new(&page, document.base, &settings);
         figures.called = document.base_called;
         let text = document.source.text().get(body..).unwrap_or_default();
         let parser = Parser::new_ext(text, OPTIONS).into_offset_iter();
@@ -88,11 +90,10 @@ impl Article {
 
     fn add(&mut self, figures: &mut PageFigures<'_>, notation: &'static Notation, fence: &blocks::Fence) {
         let (mut list, mut problems) = blocks::placed_words(fence);
-        let is = |word: &Word, name: &str| word.value.is_none() && word.name == name;
-        if list.iter().any(|word| is(word, "show")) {
+        if blocks::take_word(&mut list, "show") {
             return;
         }
-        list.retain(|word| !is(word, "example"));
+        blocks::take_word(&mut list, "example");
         let Some((name, list)) = list.split_first() else { return };
         let is_freeboard = is_freeboard(&name.name);
         let (mut options, wrong) = parse(list, notation);

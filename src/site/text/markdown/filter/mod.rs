@@ -16,6 +16,7 @@ use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_href;
 
 use super::figures::PageFigures;
+use super::settings::Settings;
 use super::solving::too_much_to_solve;
 use super::{BoardPlace, blocks, fan, scan};
 use crate::site::look::engine::OPTIONS;
@@ -114,12 +115,11 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), OPTIONS).into_offset_iter();
     let events: Vec<PlacedEvent<'_>> =
         parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
-    let mut figures = PageFigures::new(&page, document.base);
+    let settings = Settings::of_document(document.themes.clone(), document.solver.clone());
+    let mut figures = PageFigures::new(&page, document.base, &settings);
     figures.called = document.base_called;
     figures.alone = true;
     figures.prefix = document.prefix;
-    figures.themes = document.themes.clone();
-    figures.solver = document.solver.clone();
     figures.as_text = document.form == Form::Text;
     let mut edits = Edits::new(text);
     draw(&mut figures, &events, &mut edits);
@@ -263,10 +263,7 @@ fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
 /// What a link into a figure says that has no words of its own, in Markdown: the move of a frame, or the caption.
 fn words(figures: &PageFigures<'_>, target: &Target) -> Option<String> {
     let name = match target {
-        Target::Frame(id, frame) => {
-            let known = figures.known.get(id)?;
-            known.names.get(frame.checked_sub(known.first)?)?
-        }
+        Target::Frame(id, frame) => figures.known.get(id)?.name(*frame)?,
         Target::Here(id) => figures.listed.iter().find(|figure| figure.id == *id)?.caption.as_ref()?,
         _ => return None,
     };

@@ -5,8 +5,10 @@
 //! asks for `body | markdown` stays where it is, between two marks: it is part of the page, with diagrams and links.
 
 mod call;
+mod context;
 mod insert;
 mod marks;
+mod misuse;
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -15,19 +17,17 @@ use std::sync::Arc;
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use tera::{Context, Value};
 
-use super::{LIST, Site, Uses};
+use super::{Site, Uses};
 use crate::site::look::engine::FLOW;
 use crate::site::look::templates::{Templates, is_built_in};
-use crate::site::look::values::{site, value};
-use crate::site::map::links;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Dependencies;
-use crate::site::source::config::Config;
 use crate::site::source::limits;
-use call::{Argument, Call, Found, Kind};
-use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use call::{Call, Found, Kind};
+use context::of_shortcode;
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
-use kisho_source::address::encode;
+use misuse::not_given;
 
 pub use call::call_places;
 pub use insert::insert;
@@ -107,27 +107,10 @@ fn code(text: &str, options: Options) -> Vec<Range<usize>> {
     code.map(|(_, range)| range).collect()
 }
 
-/// What a shortcode of kisho's cannot do without.
-struct Needs {
-    shortcode: &'static str,
-    /// An argument, and what it is for.
-    argument: (&'static str, &'static str),
-    /// Whether it needs a text.
-    body: bool,
+/// The names that the template of a shortcode can have.
+fn names(shortcode: &str) -> [String; 2] {
+    ["html", "md"].map(|kind| format!("shortcodes/{shortcode}.{kind}"))
 }
-
-const NEEDS: [Needs; 2] = [
-    Needs {
-        shortcode: "figure",
-        argument: ("src", "a figure shows a picture: name its file with `src=\"…\"`"),
-        body: false,
-    },
-    Needs {
-        shortcode: "details",
-        argument: ("summary", "readers click on it to see the text: `summary=\"…\"`"),
-        body: true,
-    },
-];
 
 struct Caller<'a> {
     page: &'a Page,
@@ -212,38 +195,17 @@ impl Caller<'_> {
         ends
     }
 
-    /// Says of the last tag before an `{% end %}` that it names a shortcode with arguments that are in no parentheses; whether it is so.
-    fn lacks_parentheses(&mut self, end: usize) -> bool {
-        let last = || {
-            let before = self.text.get(..end)?;
-            let start = before.rfind("{%")?;
-            let (inside, _) = before.get(start + 2..)?.split_once("%}")?;
-            let (name, args) = inside.trim().split_once(char::is_whitespace)?;
-            let is_known =
-                ["html", "md"].iter().any(|kind| self.templates.has(&format!("shortcodes/{name}.{kind}")));
-            let span = Span::new(start, start + inside.len() + 4);
-            is_known.then(|| (span, format!("write `{{% {name}({}) %}}`", args.trim())))
-        };
-        let Some((span, hint)) = last() else { return false };
-        let message = "the arguments of a shortcode stand in parentheses".to_owned();
-        self.say(Id::ShortcodeSyntax, span, message, Some(hint));
-        true
-    }
-
     /// What the template of a call makes; what is wrong is said.
     fn call(&mut self, call: &Call, body: Option<&str>) -> Option<Made> {
         let templates = self.templates;
-        let name = ["html", "md"].map(|kind| format!("shortcodes/{}.{kind}", call.name));
-        let Some(name) = name.into_iter().find(|name| templates.has(name)) else {
-            if !["html", "md"]
-                .iter()
-                .any(|kind| templates.is_broken(&format!("shortcodes/{}.{kind}", call.name)))
-            {
-                self.unknown(call, templates);
+        let names = names(&call.name);
+        let Some(name) = names.iter().find(|name| templates.has(name)) else {
+            if !names.iter().any(|name| templates.is_broken(name)) {
+                self.unknown(call);
             }
             return None;
         };
-        if self.has_unknown_arguments(call, &name) || self.lacks_something(call, &name, body.is_some()) {
+        if self.has_unknown_arguments(call, name) || self.lacks_something(call, name, body.is_some()) {
             return None;
         }
         let nth = self.counts.entry(call.name.clone()).or_default();
@@ -254,7 +216,7 @@ impl Caller<'_> {
         }
         context.insert("nth", nth);
         if let Some(id) = call.args.iter().find(|arg| arg.name == "id").and_then(|arg| arg.value.as_str()) {
-            context.insert_value("label", Value::safe_string(&super::figures::label_mark(id)));
+            context.insert_value("label", Value::safe_string(&super::listed::label_mark(id)));
         }
         if let Some(body) = body {
             context.insert("body", body);
@@ -262,18 +224,18 @@ impl Caller<'_> {
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
-        let made = templates.call(&name, &context, body, &from, &self.reads, &mut found);
+        let made = templates.call(name, &context, body, &from, &self.reads, &mut found);
         // What fails only without a text is called wrongly.
-        if made.is_none() && body.is_none() && templates.words(&name).contains("body") {
+        if made.is_none() && body.is_none() && templates.words(name).contains("body") {
             context.insert("body", "");
             let unsaid = &mut Problems::default();
-            if templates.call(&name, &context, Some(""), &from, &self.reads, unsaid).is_some() {
+            if templates.call(name, &context, Some(""), &from, &self.reads, unsaid).is_some() {
                 self.needs_text(call);
                 return None;
             }
         }
         for mut problem in found.into_list() {
-            if let Some(argument) = Self::not_given(call, &problem.diagnostic) {
+            if let Some(argument) = not_given(call, &problem.diagnostic) {
                 let message = format!("the shortcode `{}` needs the argument `{argument}`", call.name);
                 let hint = format!("write `{argument}=…`; its template, `{name}`, asks for it");
                 self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint));
@@ -290,123 +252,9 @@ impl Caller<'_> {
         Some(if name.ends_with(".md") { Made::Markdown(made) } else { Made::Html(made) })
     }
 
-    /// Says what a shortcode of kisho's needs and is not given, and that a template has no place for a text; whether it is so.
-    fn lacks_something(&mut self, call: &Call, template: &str, has_body: bool) -> bool {
-        let is_own = || self.templates.own().any(|own| own.name().ends_with(template));
-        let needs = NEEDS.iter().find(|needs| needs.shortcode == call.name).filter(|_| !is_own());
-        let (name, mut lacks) = (&call.name, false);
-        for (argument, hint) in needs.iter().map(|needs| needs.argument) {
-            if call.args.iter().all(|arg| arg.name != argument) {
-                let message = format!("the shortcode `{name}` needs the argument `{argument}`");
-                self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint.to_owned()));
-                lacks = true;
-            }
-        }
-        if !has_body && needs.is_some_and(|needs| needs.body) {
-            self.needs_text(call);
-            lacks = true;
-        }
-        if has_body && !self.templates.words(template).contains("body") {
-            let message = format!("the shortcode `{name}` has no place for a text");
-            let hint = format!("write `{{{{ {name}(…) }}}}`, without `{{% end %}}`");
-            self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
-            lacks = true;
-        }
-        lacks
-    }
-
-    /// The argument that a call without any lacks, if that is why its template failed: a variable that is like none of those
-    /// that there are. With some arguments it may as well be a slip in the template.
-    fn not_given(call: &Call, problem: &Diagnostic) -> Option<String> {
-        let (variable, rest) = problem.message.strip_prefix("Variable `")?.split_once('`')?;
-        let is_lacking = call.args.is_empty() && problem.id == Id::TemplateError && problem.label.is_none();
-        (is_lacking && rest.starts_with(" is not defined")).then(|| variable.to_owned())
-    }
-
-    /// Says that a shortcode needs a text and has none.
-    fn needs_text(&mut self, call: &Call) {
-        let name = &call.name;
-        let hint = format!("write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
-        let message = format!("the shortcode `{name}` needs a text");
-        self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
-    }
-
-    /// Says which arguments of a call its template does not ask for; whether there are any.
-    fn has_unknown_arguments(&mut self, call: &Call, template: &str) -> bool {
-        if call.args.is_empty() {
-            return false;
-        }
-        let words = self.templates.words(template);
-        let unknown: Vec<&Argument> = (call.args.iter())
-            .filter(|arg| !words.contains(arg.name.as_str()))
-            // What is called `id` also gives `label`.
-            .filter(|arg| arg.name != "id" || !words.contains("label"))
-            .collect();
-        for arg in &unknown {
-            // What is asked for, and is not given.
-            let others = words.iter().copied().filter(|word| call.args.iter().all(|arg| arg.name != *word));
-            let hint = nearest(&arg.name, others).map_or_else(
-                || format!("its template, `{template}`, does not ask for it"),
-                |near| format!("did you mean `{near}`?"),
-            );
-            let message = format!("the shortcode `{}` has no argument `{}`", call.name, arg.name);
-            self.say(Id::ShortcodeArgument, arg.span, message, Some(hint));
-        }
-        !unknown.is_empty()
-    }
-
-    fn unknown(&mut self, call: &Call, templates: &Templates) {
-        let names: Vec<&str> = templates.shortcodes().collect();
-        let hint = match nearest(&call.name, names.iter().copied()) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => format!(
-                "put its template into `templates/shortcodes/{}.html`; to show it as it is, put it into `code`, or write `{{{{/* … */}}}}`",
-                call.name
-            ),
-        };
-        self.say(
-            Id::ShortcodeUnknown,
-            call.name_span,
-            format!("there is no shortcode `{}`", call.name),
-            Some(hint),
-        );
-    }
-
     fn say(&mut self, id: Id, span: Span, message: String, hint: Option<String>) {
         let mut problem = Diagnostic::error(id, span.shifted(self.page.head.body), message);
         problem.hint = hint;
         self.problems.push(&self.page.source, problem);
     }
-}
-
-/// What the template of a shortcode gets to see besides its arguments: less than that of a page, as the page is still being
-/// read.
-#[must_use]
-pub fn of_shortcode(page: &Page, config: &Config) -> Context {
-    let front = &page.head.front;
-    let path = encode(&page.url);
-    let mut context = Context::new();
-    let site = site(config, &page.lang, &[]);
-    context.insert_value("site", site.clone());
-    context.insert_value("config", site);
-    context.insert_value("ui", page.texts.value());
-    context.insert("root", &links::root(&page.url));
-    context.insert("lang", page.lang.tag());
-    context.insert_value("list_of_figures", Value::safe_string(LIST));
-    context.insert_value(
-        "page",
-        value(&serde_json::json!({
-            "title": front.title,
-            "description": front.description,
-            "date": front.date.as_ref().map(|date| date.as_str()),
-            "updated": front.updated.as_ref().map(|date| date.as_str()),
-            "lang": page.lang.tag(),
-            "draft": front.draft,
-            "authors": front.authors,
-            "extra": front.extra,
-            "permalink": format!("{}/{path}", config.base()),
-            "path": path,
-        })),
-    );
-    context
 }

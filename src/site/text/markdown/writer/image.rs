@@ -83,7 +83,10 @@ impl<'a> Writer<'a> {
 
     /// A photograph in the widths that the config names, if it is larger: its own size, and the others.
     fn smaller(&mut self, path: &str, span: Span) -> Option<((usize, usize), (String, String))> {
-        let images = self.figures.images.filter(|images| !images.widths.is_empty())?;
+        let images = &self.figures.settings.images;
+        if images.widths.is_empty() {
+            return None;
+        }
         let kind = Path::new(path).extension()?.to_str()?.to_ascii_lowercase();
         if !["png", "jpg", "jpeg", "webp"].contains(&kind.as_str()) {
             return None;

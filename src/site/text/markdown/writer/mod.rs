@@ -16,8 +16,9 @@ use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::Rendered;
 use super::alerts;
-use super::figures::{LIST, PageFigures, list};
+use super::figures::PageFigures;
 use super::headings::{self, Entry};
+use super::listed::{LIST, list};
 use super::math::Formulas;
 use super::scan::Drawn;
 use crate::say;
@@ -324,7 +325,7 @@ impl<'a> Writer<'a> {
         rendered.ids = figures.ids.into_all();
         rendered.files = figures.files;
         rendered.pictures = figures.pictures;
-        rendered.poster = figures.poster.made();
+        rendered.poster = figures.poster;
         rendered.uses = figures.uses;
         rendered.parts = figures.parts.into();
         rendered.boards = figures.boards.into();

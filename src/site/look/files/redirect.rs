@@ -1,0 +1,112 @@
+//! Pages that lead on to another address.
+
+use std::sync::Arc;
+
+use pulldown_cmark_escape::escape_html;
+
+use super::{Files, made, taken};
+use crate::say;
+use crate::site::look::assets;
+use crate::site::map::tree::Page;
+use crate::site::source::config::{self, Config};
+use crate::site::source::texts::{self, Texts};
+use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_source::Problems;
+use kisho_source::address::encode;
+
+impl Files {
+    /// A page that leads from another address to `page`.
+    pub fn add_alias(&mut self, alias: &str, page: &Page, config: &Config, problems: &mut Problems) {
+        let href = Href::Site(encode(&page.url));
+        let to = Leads { href, lang: page.lang.tag(), texts: &page.texts };
+        let place = config::at(page.source.text(), "aliases");
+        let hint = "an alias has to be a URL without a page; remove it";
+        self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
+    }
+
+    /// A page at the address `from` that leads elsewhere. `place`: where it is asked for, `hint`: what is said there if the
+    /// address is taken.
+    pub fn add_redirect(
+        &mut self,
+        from: &str,
+        to: &Leads<'_>,
+        config: &Config,
+        (source, place): (&Arc<Source>, Span),
+        hint: &str,
+        problems: &mut Problems,
+    ) {
+        let path = redirect_file(from);
+        if let Some((_, first)) = self.list.get(&path) {
+            let problem = Diagnostic { span: place, ..taken(&path, first) };
+            problems.push(source, problem.with_hint(hint));
+            return;
+        }
+        self.insert_or_replace(path.clone(), made(to.page(&path, config, self.offline)), source);
+    }
+}
+
+/// The file of a page that leads on from an address.
+#[must_use]
+pub fn redirect_file(from: &str) -> String {
+    match from.trim_matches('/') {
+        "" => "index.html".to_owned(),
+        from if from.ends_with(".html") => from.to_owned(),
+        from => format!("{from}/index.html"),
+    }
+}
+
+/// Where a redirect leads.
+#[derive(Debug)]
+pub enum Href {
+    /// To an address of the site from its top, encoded.
+    Site(String),
+    /// To another site.
+    Elsewhere(String),
+}
+
+/// What a page says that only leads to another one.
+pub struct Leads<'a> {
+    /// Where it leads.
+    pub href: Href,
+    /// The language of what is there.
+    pub lang: &'a str,
+    /// The words of that language.
+    pub texts: &'a Texts,
+}
+
+impl Leads<'_> {
+    /// The page at `path`. It stands without a style sheet and a template, since nobody stays there.
+    #[must_use]
+    pub fn page(&self, path: &str, config: &Config, offline: bool) -> String {
+        let (to, whole) = match &self.href {
+            Href::Elsewhere(to) => (to.clone(), to.clone()),
+            Href::Site(to) => {
+                let up = "../".repeat(path.matches('/').count());
+                let near = format!("{}{to}", if up.is_empty() { "./" } else { &up });
+                let whole =
+                    if config.has_address() { format!("{}/{to}", config.base()) } else { near.clone() };
+                (if offline { assets::name_index(&near) } else { near }, whole)
+            }
+        };
+        let words = self.texts.lang();
+        let (moved, moved_to) = (say::ui::moved(words), say::ui::moved_to(words));
+        let marks = [moved, moved_to].map(|word| texts::mark(words, word));
+        let [to, whole, lang, moved, moved_to] = [&to, &whole, self.lang, moved, moved_to].map(|text| {
+            let mut html = String::new();
+            let _ = escape_html(&mut html, text);
+            html
+        });
+        format!(
+            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <meta name=\"robots\" content=\"noindex\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
+             <link rel=\"canonical\" href=\"{whole}\">\n<title>{moved}</title>\n<style>{STYLE}</style>\n</head>\n\
+             <body>\n<main>\n<h1{}>{moved}</h1>\n<p><a href=\"{to}\"{}>{moved_to}</a></p>\n</main>\n</body>\n</html>\n",
+            marks[0], marks[1]
+        )
+    }
+}
+
+/// The look of a page that leads elsewhere: the colours of the browser, light or dark.
+const STYLE: &str =
+    ":root{color-scheme:light dark;font-family:sans-serif}body{margin:3rem 1.5rem}h1{font-size:1.25rem}";

@@ -1,0 +1,129 @@
+//! What is wrong with how a shortcode is called.
+
+use super::call::{Argument, Call};
+use super::{Caller, names};
+use kisho_game::text::{Diagnostic, Id, Span, nearest};
+
+/// What a shortcode of kisho's cannot do without.
+struct Needs {
+    shortcode: &'static str,
+    /// An argument, and what it is for.
+    argument: (&'static str, &'static str),
+    /// Whether it needs a text.
+    body: bool,
+}
+
+const NEEDS: [Needs; 2] = [
+    Needs {
+        shortcode: "figure",
+        argument: ("src", "a figure shows a picture: name its file with `src=\"…\"`"),
+        body: false,
+    },
+    Needs {
+        shortcode: "details",
+        argument: ("summary", "readers click on it to see the text: `summary=\"…\"`"),
+        body: true,
+    },
+];
+
+impl Caller<'_> {
+    /// Says of the last tag before an `{% end %}` that it names a shortcode with arguments that are in no parentheses; whether it is so.
+    pub(super) fn lacks_parentheses(&mut self, end: usize) -> bool {
+        let last = || {
+            let before = self.text.get(..end)?;
+            let start = before.rfind("{%")?;
+            let (inside, _) = before.get(start + 2..)?.split_once("%}")?;
+            let (name, args) = inside.trim().split_once(char::is_whitespace)?;
+            let is_known = names(name).iter().any(|name| self.templates.has(name));
+            let span = Span::new(start, start + inside.len() + 4);
+            is_known.then(|| (span, format!("write `{{% {name}({}) %}}`", args.trim())))
+        };
+        let Some((span, hint)) = last() else { return false };
+        let message = "the arguments of a shortcode stand in parentheses".to_owned();
+        self.say(Id::ShortcodeSyntax, span, message, Some(hint));
+        true
+    }
+
+    /// Says what a shortcode of kisho's needs and is not given, and that a template has no place for a text; whether it is so.
+    pub(super) fn lacks_something(&mut self, call: &Call, template: &str, has_body: bool) -> bool {
+        let is_own = || self.templates.own().any(|own| own.name().ends_with(template));
+        let needs = NEEDS.iter().find(|needs| needs.shortcode == call.name).filter(|_| !is_own());
+        let (name, mut lacks) = (&call.name, false);
+        for (argument, hint) in needs.iter().map(|needs| needs.argument) {
+            if call.args.iter().all(|arg| arg.name != argument) {
+                let message = format!("the shortcode `{name}` needs the argument `{argument}`");
+                self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint.to_owned()));
+                lacks = true;
+            }
+        }
+        if !has_body && needs.is_some_and(|needs| needs.body) {
+            self.needs_text(call);
+            lacks = true;
+        }
+        if has_body && !self.templates.words(template).contains("body") {
+            let message = format!("the shortcode `{name}` has no place for a text");
+            let hint = format!("write `{{{{ {name}(…) }}}}`, without `{{% end %}}`");
+            self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
+            lacks = true;
+        }
+        lacks
+    }
+
+    /// Says that a shortcode needs a text and has none.
+    pub(super) fn needs_text(&mut self, call: &Call) {
+        let name = &call.name;
+        let hint = format!("write `{{% {name}(…) %}}`, the text, and `{{% end %}}`");
+        let message = format!("the shortcode `{name}` needs a text");
+        self.say(Id::ShortcodeBody, call.name_span, message, Some(hint));
+    }
+
+    /// Says which arguments of a call its template does not ask for; whether there are any.
+    pub(super) fn has_unknown_arguments(&mut self, call: &Call, template: &str) -> bool {
+        if call.args.is_empty() {
+            return false;
+        }
+        let words = self.templates.words(template);
+        let unknown: Vec<&Argument> = (call.args.iter())
+            .filter(|arg| !words.contains(arg.name.as_str()))
+            // What is called `id` also gives `label`.
+            .filter(|arg| arg.name != "id" || !words.contains("label"))
+            .collect();
+        for arg in &unknown {
+            // What is asked for, and is not given.
+            let others = words.iter().copied().filter(|word| call.args.iter().all(|arg| arg.name != *word));
+            let hint = nearest(&arg.name, others).map_or_else(
+                || format!("its template, `{template}`, does not ask for it"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let message = format!("the shortcode `{}` has no argument `{}`", call.name, arg.name);
+            self.say(Id::ShortcodeArgument, arg.span, message, Some(hint));
+        }
+        !unknown.is_empty()
+    }
+
+    /// Says that there is no such shortcode.
+    pub(super) fn unknown(&mut self, call: &Call) {
+        let names: Vec<&str> = self.templates.shortcodes().collect();
+        let hint = match nearest(&call.name, names.iter().copied()) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => format!(
+                "put its template into `templates/shortcodes/{}.html`; to show it as it is, put it into `code`, or write `{{{{/* … */}}}}`",
+                call.name
+            ),
+        };
+        self.say(
+            Id::ShortcodeUnknown,
+            call.name_span,
+            format!("there is no shortcode `{}`", call.name),
+            Some(hint),
+        );
+    }
+}
+
+/// The argument that a call without any lacks, if that is why its template failed: a variable that is like none of those
+/// that there are. With some arguments it may as well be a slip in the template.
+pub fn not_given(call: &Call, problem: &Diagnostic) -> Option<String> {
+    let (variable, rest) = problem.message.strip_prefix("Variable `")?.split_once('`')?;
+    let is_lacking = call.args.is_empty() && problem.id == Id::TemplateError && problem.label.is_none();
+    (is_lacking && rest.starts_with(" is not defined")).then(|| variable.to_owned())
+}
