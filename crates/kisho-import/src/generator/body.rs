@@ -1,12 +1,23 @@
 //! The text of a page: shortcodes and links of the other generator.
 
+use std::sync::Arc;
+
 use super::place::Place;
 use super::targets::with_targets;
 use super::{Generator, Old, code, hugo, mail, writing};
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 
 /// The text from `start` on, for a page. Code blocks stay as they are.
-pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mut Vec<Diagnostic>) -> String {
+/// `lost`: what is left out of the site's code.
+pub fn convert(
+    old: &Old,
+    source: &Arc<Source>,
+    start: usize,
+    place: &Place<'_>,
+    lost: &mut code::Lost,
+    said: &mut Vec<Diagnostic>,
+) -> String {
+    let text = source.text();
     let body = text.get(start..).unwrap_or_default();
     said.extend(code::calls(old.generator, body, start));
     let mut out = String::with_capacity(body.len());
@@ -28,7 +39,10 @@ pub fn convert(old: &Old, text: &str, start: usize, place: &Place<'_>, said: &mu
             }
             None if run.len() >= 3 => {
                 fence = Some(run);
-                out.push_str(line);
+                match old.generator {
+                    Generator::Hugo => out.push_str(&code::fence(line, at, source, lost)),
+                    Generator::Zola => out.push_str(line),
+                }
             }
             None => {
                 said.extend(attributes(old, line, at));

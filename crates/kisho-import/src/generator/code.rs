@@ -1,14 +1,18 @@
-//! Calls of shortcodes in code: the other generators make something of them there too, and kisho shows them.
+//! Code of the other generators: calls of shortcodes in it, of which they make something and which kisho shows, and what Hugo says
+//! about blocks after their language.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag};
 use regex::Regex;
 
 use super::Generator;
 use super::targets::MARKDOWN;
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::Problems;
 
 static ZOLA: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r"(?:\{\{|\{%)-?\s*([A-Za-z_]\w*)\(").ok());
@@ -46,9 +50,115 @@ fn code(generator: Generator, text: &str) -> Vec<Range<usize>> {
     events.filter(|(event, _)| is_code(event)).map(|(_, range)| range).collect()
 }
 
+/// An attribute of a block: its name, and a value with or without quotation marks or brackets.
+static ATTRIBUTE: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    Regex::new(r#"[\s,]*([.#]?[\w-]+)(?:=("[^"]*"|`[^`]*`|'[^']*'|\[[^\]]*\]|[^\s,{}"'`]+))?[\s,]*"#).ok()
+});
+
+/// Attributes that kisho knows, too.
+const KNOWN: [&str; 3] = ["linenos", "linenostart", "hl_lines"];
+
+/// What themes call the name above a block of code.
+const NAMES: [&str; 4] = ["filename", "file", "title", "name"];
+
+/// Attributes of blocks that are left out: each with the first place where it is, and how many there are.
+#[derive(Debug, Default)]
+pub struct Lost(BTreeMap<String, (Arc<Source>, Span, usize)>);
+
+impl Lost {
+    /// Says once what is left out.
+    pub fn tell(self, problems: &mut Problems) {
+        for (name, (source, span, count)) in self.0 {
+            let blocks =
+                if count > 1 { format!("{count} blocks of code") } else { "a block of code".to_owned() };
+            let message = format!("`{name}` of {blocks} is left out");
+            problems.push(&source, Diagnostic::warning(Id::ImportKey, span, message));
+        }
+    }
+}
+
+/// The first line of a block of Hugo's code, which stands at `at`, with those attributes only that kisho knows.
+pub fn fence<'l>(line: &'l str, at: usize, source: &Arc<Source>, lost: &mut Lost) -> Cow<'l, str> {
+    let as_it_is = Cow::Borrowed(line);
+    let (Some(open), Some(attribute)) = (line.find('{'), ATTRIBUTE.as_ref()) else { return as_it_is };
+    let end = line.trim_end().len();
+    let Some(inside) = line.get(open + 1..end).and_then(|rest| rest.strip_suffix('}')) else {
+        return as_it_is;
+    };
+    let (mut kept, mut others, mut done) = (Vec::new(), Vec::new(), 0);
+    let mut title = None;
+    for found in attribute.captures_iter(inside) {
+        let (Some(whole), Some(name)) = (found.get(0), found.get(1)) else { continue };
+        if whole.start() != done {
+            return as_it_is;
+        }
+        done = whole.end();
+        let value = found.get(2).map(|value| value.as_str().trim_matches(['"', '`', '\'']));
+        match value {
+            _ if KNOWN.contains(&name.as_str().to_ascii_lowercase().as_str()) => {
+                kept.push(whole.as_str().trim_matches([' ', '\t', ',']).to_owned());
+            }
+            Some(value) if title.is_none() && NAMES.contains(&name.as_str()) && !value.contains('"') => {
+                title = Some(format!("name=\"{value}\""));
+            }
+            _ => others.push(name),
+        }
+    }
+    if done != inside.len() || title.is_none() && others.is_empty() {
+        return as_it_is;
+    }
+    for name in others {
+        let span = Span::new(at + open + 1 + name.start(), at + open + 1 + name.end());
+        let first = || (Arc::clone(source), span, 0);
+        lost.0.entry(name.as_str().to_owned()).or_insert_with(first).2 += 1;
+    }
+    kept.extend(title);
+    let before = line.get(..open).unwrap_or_default();
+    let after = line.get(end..).unwrap_or_default();
+    Cow::Owned(match kept.as_slice() {
+        [] => format!("{}{after}", before.trim_end()),
+        kept => format!("{before}{{{}}}{after}", kept.join(" ")),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn blocks_keep_the_attributes_that_kisho_knows() {
+        let source = Arc::new(Source::new("a.md", ""));
+        let mut lost = Lost::default();
+        for (line, wanted) in [
+            ("```go {linenos=table,hl_lines=[1,\"3-4\"]}\n", "```go {linenos=table,hl_lines=[1,\"3-4\"]}\n"),
+            ("  ```go {filename=\"a b.go\" copy=true}\n", "  ```go {name=\"a b.go\"}\n"),
+            (
+                "~~~go{.wide, linenos=inline, hl_lines=[2 3] src=x}\n",
+                "~~~go{linenos=inline hl_lines=[2 3]}\n",
+            ),
+            ("```go {copy=true}\r\n", "```go\r\n"),
+            ("```go {file=`a` title='b'}", "```go {name=\"a\"}"),
+            ("```go\n", "```go\n"),
+            ("```go { \"x }\n", "```go { \"x }\n"),
+        ] {
+            assert_eq!(fence(line, 10, &source, &mut lost), wanted);
+        }
+        let mut problems = Problems::default();
+        lost.tell(&mut problems);
+        let said = problems
+            .into_sorted()
+            .into_iter()
+            .map(|said| (said.diagnostic.span.start, said.diagnostic.message));
+        assert_eq!(
+            said.map(|(at, message)| format!("{at} {message}")).collect::<Vec<_>>(),
+            [
+                "16 `.wide` of a block of code is left out",
+                "26 `title` of a block of code is left out",
+                "37 `copy` of 2 blocks of code is left out",
+                "54 `src` of a block of code is left out",
+            ]
+        );
+    }
 
     #[test]
     fn calls_in_code_are_told() {

@@ -204,6 +204,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, &files, &mut problems);
+    gathered.code.tell(&mut problems);
     gathered.sections.hide(&mut files, &mut problems);
     let config = config::convert(generator, &old.settings, gathered.menus, &old.found, &mut problems);
     let config = config + &gathered.terms.redirects(&mut problems);
@@ -249,6 +250,8 @@ struct Gathered {
     menus: BTreeMap<Option<String>, Vec<menu::Entry>>,
     sections: Sections,
     terms: Terms,
+    /// What is left out of blocks of code.
+    code: code::Lost,
 }
 
 /// The page of a file.
@@ -269,7 +272,7 @@ fn page(
         let told = Diagnostic::warning(Id::ImportKey, span.unwrap_or(Span::at(0)), message);
         said.push(told.with_hint("write its old URL into `path`, or into `aliases`"));
     }
-    let text = body::convert(old, source.text(), start, &place, said);
+    let text = body::convert(old, source, start, &place, &mut gathered.code, said);
     let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };
     let new_file = old.found.new_name(file);
