@@ -89,6 +89,13 @@ struct Open {
     close: Cow<'static, str>,
 }
 
+impl Open {
+    /// A list or value that begins here and goes to the end of its tag.
+    fn tag(start: usize, close: &'static str) -> Self {
+        Self { depth: 0, is_tag: true, is_place: false, start, close: close.into() }
+    }
+}
+
 impl Metered {
     /// Puts the filter in.
     #[must_use]
@@ -158,6 +165,12 @@ impl Metered {
         self.inserted.sort_unstable();
     }
 
+    /// Ends a list or value here.
+    fn close(&mut self, ended: &Open) {
+        self.lists.push((ended.start, self.text.len(), ended.close.len()));
+        self.insert(&ended.close);
+    }
+
     fn insert(&mut self, text: &str) {
         self.inserted.push((self.text.len(), text.len()));
         self.text.push_str(text);
@@ -187,11 +200,9 @@ impl Metered {
         let mut depth = 0_usize;
         let mut calls = Calls::default();
         let variable = variable(tag);
-        let is_section = first.0 == "filter" && tag.starts_with("{%");
         let begin = self.text.len();
-        let opened = |depth, start, close| Open { depth, is_tag: true, is_place: false, start, close };
         if variable == Some(Assigned::Block) {
-            open.push(opened(depth, self.text.len(), BLOCK.into()));
+            open.push(Open::tag(self.text.len(), BLOCK));
         }
         for (start, end) in words(tag) {
             let word = tag.get(start..end).unwrap_or_default();
@@ -210,8 +221,7 @@ impl Metered {
                 _ => leaves && open.depth == depth,
             };
             while let Some(ended) = open.pop_if(|open| ends(open)) {
-                self.lists.push((ended.start, self.text.len(), ended.close.len()));
-                self.insert(&ended.close);
+                self.close(&ended);
             }
             self.text.push_str(word);
             if start > 1 {
@@ -219,14 +229,14 @@ impl Metered {
             }
             if tag.starts_with("{%") && end == first.1 {
                 calls.operand = Operand::default();
-            }
-            if is_section && end == first.1 {
-                self.insert(METER_SECTION);
-                calls.begin();
+                if first.0 == "filter" {
+                    self.insert(METER_SECTION);
+                    calls.begin();
+                }
             }
             if variable == Some(Assigned::Value(end)) {
                 self.insert("(");
-                open.push(opened(depth, self.text.len(), CLOSE_VALUE.into()));
+                open.push(Open { depth, ..Open::tag(self.text.len(), CLOSE_VALUE) });
             }
             match word {
                 "(" | "[" | "{" if start > 1 => depth += 1,
@@ -234,8 +244,7 @@ impl Metered {
                 "for" => calls.is_loop = true,
                 "in" if std::mem::take(&mut calls.is_loop) => {
                     self.insert("(");
-                    let is_tag = depth == 0;
-                    open.push(Open { is_tag, ..opened(depth, self.text.len(), CLOSE.into()) });
+                    open.push(Open { depth, is_tag: depth == 0, ..Open::tag(self.text.len(), CLOSE) });
                 }
                 _ => {}
             }

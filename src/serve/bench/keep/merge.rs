@@ -9,8 +9,6 @@ use super::{encoding, nodes};
 
 /// `old` with the changes that lead from `before` to `now`.
 pub fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Style>) -> String {
-    let line_end = encoding::line_end(old);
-    let lines = |text: &str| text.replace("\r\n", "\n").replace('\n', line_end);
     let theirs = form.pieces(old);
     let [base, ours] = [before, now].map(|text| {
         let mut pieces = form.pieces(text);
@@ -39,7 +37,7 @@ pub fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Sty
         style,
         ends_line: false,
         form,
-        line_end,
+        line_end: encoding::line_end(old),
         out: String::new(),
     };
     let mut moved = out.remove(&base, &there, &from);
@@ -52,15 +50,9 @@ pub fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Sty
         let place = origin.and_then(|origin| there.get(origin).copied().flatten());
         let is_same = origin.and_then(|origin| base.get(origin)).is_some_and(|base| base.said == piece.said);
         if let Some(place) = place {
-            let own = out.own(place);
             let was =
                 origin.and_then(|origin| before.get(base.get(origin)?.place.clone())).unwrap_or_default();
-            let text = match form {
-                _ if is_same => own.to_owned(),
-                Form::Nodes => nodes::changed(own, &lines(was), &lines(text)).unwrap_or_else(|| lines(text)),
-                Form::Lines => longer(own, was, text).unwrap_or_else(|| lines(text)),
-                _ => lines(text),
-            };
+            let text = if is_same { out.own(place).to_owned() } else { out.changed(place, was, text) };
             out.until(place);
             if !is_opened {
                 out.gap(place);
@@ -85,18 +77,11 @@ pub fn merged(old: &str, before: &str, now: &str, form: Form, style: Option<&Sty
             }
             (Some(found), _) if found > 0 && last_moved == Some(found - 1) => out.gap(found),
             _ => {
-                let blanks = gap(&ours, now, at);
-                // Of numbers that are left out nothing stays.
-                let mut blanks = lines(blanks.get(blanks.trim_end().len()..).unwrap_or_default());
-                if let Some(number) = numbers.and_then(|numbers| numbers.text(at + 1)) {
-                    out.joint(&blanks, &number);
-                    out.write(&number, None);
-                    " ".clone_into(&mut blanks);
-                }
-                out.joint(&blanks, text);
+                let number = numbers.and_then(|numbers| numbers.text(at + 1));
+                out.before_new(gap(&ours, now, at), number, text);
             }
         }
-        out.write(&found.map_or_else(|| lines(text), |found| out.own(found).to_owned()), found);
+        out.write(&found.map_or_else(|| out.lines(text), |found| out.own(found).to_owned()), found);
         (is_opened, last_moved) = (opens.is_some(), found);
     }
     out.finish()
@@ -136,6 +121,33 @@ struct Merger<'t> {
 impl<'t> Merger<'t> {
     fn own(&self, at: usize) -> &'t str {
         self.theirs.get(at).and_then(|piece| self.old.get(piece.place.clone())).unwrap_or_default()
+    }
+
+    /// A text with the line ends of the author.
+    fn lines(&self, text: &str) -> String {
+        text.replace("\r\n", "\n").replace('\n', self.line_end)
+    }
+
+    /// A piece of the author's that kisho writes as `now`, and wrote as `was`.
+    fn changed(&self, at: usize, was: &str, now: &str) -> String {
+        let changed = match self.form {
+            Form::Nodes => nodes::changed(self.own(at), &self.lines(was), &self.lines(now)),
+            Form::Lines => longer(self.own(at), was, now),
+            _ => None,
+        };
+        changed.unwrap_or_else(|| self.lines(now))
+    }
+
+    /// Writes what stands before a new piece: `blanks` as kisho writes them, and its number.
+    fn before_new(&mut self, blanks: &str, number: Option<String>, piece: &str) {
+        // Of numbers that are left out nothing stays.
+        let mut blanks = self.lines(blanks.get(blanks.trim_end().len()..).unwrap_or_default());
+        if let Some(number) = number {
+            self.joint(&blanks, &number);
+            self.write(&number, None);
+            " ".clone_into(&mut blanks);
+        }
+        self.joint(&blanks, piece);
     }
 
     /// Writes what stands before a piece. What is needed between it and another one that was not there before, is added.
