@@ -148,6 +148,7 @@ fn shortcodes(
         let rest = line.get(after..).unwrap_or_default();
         let is_hugo = old.generator == Generator::Hugo;
         if let Some((code, taken)) = is_hugo.then(|| hugo::highlighted(call, before, rest)).flatten() {
+            said.extend(hugo::lost_arguments(call, Span::new(at + from, at + after)));
             out.push_str(&code);
             done = after + taken;
             continue;

@@ -14,8 +14,12 @@ use super::targets::MARKDOWN;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 
-static ZOLA: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new(r"(?:\{\{|\{%)-?\s*([A-Za-z_]\w*)\(").ok());
+/// A call of Zola's, whose arguments are texts, numbers and the like. What else stands between braces is text for it, too.
+static ZOLA: LazyLock<Option<Regex>> = LazyLock::new(|| {
+    let value = r#""[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\]|true|false|-?\d+(?:\.\d+)?"#;
+    let arguments = format!(r"\s*(?:\w+\s*=\s*(?:{value})[\s,]*)*");
+    Regex::new(&format!(r"(?:\{{\{{|\{{%)\s*([A-Za-z_]\w*)\({arguments}\)\s*(?:\}}\}}|%\}})")).ok()
+});
 
 static HUGO: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{\{[<%]\s*([\w./-]*\w)").ok());
 
@@ -167,7 +171,7 @@ mod tests {
             let place = |said: &Diagnostic| text[said.span.start - 100..said.span.end - 100].to_owned();
             said.iter().map(place).collect::<Vec<_>>()
         };
-        let zola = "{{ a() }}\n\n```\n{{ b(c=1) }} {{/* d() */}} {{ e }} {% f() %}\n```\n\n`{{ g() }}`\n\n    {{h()}}\n";
+        let zola = "{{ a() }}\n\n```\n{{ b(c=1) }} {{/* d() */}} {{ e }} {% f(x=1 y='z') %} {{ i(j=k) }} {{ l() | m }}\n```\n\n`{{ g() }}`\n\n    {{h()}}\n";
         assert_eq!(of(Generator::Zola, zola), ["b", "f", "g", "h"]);
         let hugo = "{{< a >}}\n\n```\n{{< b/c >}} {{</* d */>}} {{% e %}} {{ f() }}\n```\n\n`{{< g >}}`\n";
         assert_eq!(of(Generator::Hugo, hugo), ["b/c", "e"]);

@@ -101,9 +101,11 @@ fn code_options(arguments: &[(Option<String>, String)]) -> String {
             let (name, value) = (name.trim(), value.trim().trim_matches(['"', '\'']));
             match name {
                 "linenos" if value == "false" => {}
-                "hl_inline" => {}
                 "hl_lines" | "linenostart" => words.push(format!("{name}={value}")),
-                _ => words.push(name.to_owned()),
+                "linenos" => words.push(name.to_owned()),
+                _ if words.is_empty() => words.push(name.to_owned()),
+                // That is told.
+                _ => {}
             }
         }
     }
@@ -133,13 +135,29 @@ pub fn details(call: &str, open: &mut Vec<bool>) -> Option<String> {
     new
 }
 
-/// The arguments of a picture or of `details` that kisho has no place for.
-pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
-    let (whose, words, known): (_, _, &[&str]) = match after_name(call, "figure") {
-        Some(words) => ("the picture", words, &["src", "alt", "title", "caption", "link"]),
-        None => ("`details`", after_name(call, "details")?, &["summary", "open"]),
+/// The options of `highlight`, which may stand in one argument after the language.
+fn options(arguments: Vec<(Option<String>, String)>) -> Vec<(Option<String>, String)> {
+    let apart = |(name, value): (Option<String>, String)| match name {
+        Some(_) => vec![(name, value)],
+        None => {
+            let words =
+                value.split(',').filter_map(|option| Some(option.split_once('=')?.0.trim().to_owned()));
+            words.map(|name| (Some(name), String::new())).collect()
+        }
     };
-    let arguments = arguments(words);
+    arguments.into_iter().flat_map(apart).collect()
+}
+
+/// The arguments of a picture, of code or of `details` that kisho has no place for.
+pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
+    let named = |name: &str| Some(arguments(after_name(call, name)?));
+    let (whose, arguments, known): (_, _, &[&str]) = if let Some(arguments) = named("figure") {
+        ("the picture", arguments, &["src", "alt", "title", "caption", "link"])
+    } else if let Some(arguments) = named("highlight") {
+        ("the code", options(arguments), &["linenos", "hl_lines", "linenostart", "hl_inline"])
+    } else {
+        ("`details`", named("details")?, &["summary", "open"])
+    };
     let is_styled = |(name, value): &(Option<String>, String)| {
         name.as_deref() == Some("summary") && value.contains(['*', '_', '`', '[', '<'])
     };
@@ -270,6 +288,8 @@ mod tests {
         ] {
             assert_eq!(details(call, &mut open).as_deref(), wanted, "{call}");
         }
+        let lost = lost_arguments("highlight go \"style=x,linenos=table\" tabWidth=2", Span::at(0)).unwrap();
+        assert_eq!(lost.message, "`style`, `tabWidth` of the code is left out");
         let lost = lost_arguments("details summary=x name=y class=z", Span::at(0)).unwrap();
         assert_eq!(lost.message, "`name`, `class` of `details` is left out");
     }
