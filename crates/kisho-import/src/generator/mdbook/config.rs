@@ -70,7 +70,11 @@ fn lost<'a>(group: &'a str, key: &'a str, value: &'a Value) -> Vec<Vec<&'a str>>
         ("preprocessor", "katex") => below(|last| OF_KATEX.contains(&last)),
         _ => vec![vec![group, key]],
     };
-    paths.retain(|path| !TAKEN.contains(&path.join(".").as_str()));
+    let is_url = value.get("site-url").and_then(Value::as_str).is_some_and(is_base);
+    let is_taken = |path: &[&str]| {
+        TAKEN.contains(&path.join(".").as_str()) && (is_url || path.last() != Some(&"site-url"))
+    };
+    paths.retain(|path| !is_taken(path));
     paths
 }
 

@@ -95,6 +95,10 @@ fn a_book_below_a_path_stays_there() {
     assert_eq!(text("content/_index.md"), "[a](@/one.md#x) [b](@/deep.md) ![p](@/p.png)");
     assert_eq!(text("content/one.md"), "## X! {#x}\n\n<a href=\"../\">up</a>");
     assert_eq!(made.problems.len(), 0);
+    put("book.toml", "[output.html]\nsite-url = \"a book\"\nsmart-punctuation = false\n");
+    let made = book(dir.path());
+    assert_eq!(made.config.as_deref(), Some(""));
+    assert_eq!(made.problems[0].diagnostic.id, Id::ImportKey);
 }
 
 #[test]
