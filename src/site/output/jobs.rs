@@ -6,7 +6,7 @@ use super::finished::{Resolver, Scan};
 use crate::site::look::assets::Styles;
 use crate::site::look::contents::Contents;
 use crate::site::look::files::made;
-use crate::site::source::cells::{Cached, Dependencies, JobTable, Name};
+use crate::site::source::cells::{self, Dependencies, JobTable, Name};
 use kisho_game::text::Source;
 use kisho_source::Problems;
 
@@ -69,4 +69,4 @@ impl Done {
 pub type Outputs = JobTable<Done>;
 
 /// What came in place of what.
-pub type Replaced = Vec<(Name, Option<Cached<Done>>)>;
+pub type Replaced = cells::Replaced<Done>;

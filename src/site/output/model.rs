@@ -21,7 +21,7 @@ use crate::site::map::links::{Links, Made, Names};
 use crate::site::map::order::Order;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Page, Tree};
-use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage};
+use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, Replaced};
 use crate::site::source::content::{self, Content};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
@@ -122,9 +122,9 @@ pub struct Renewed {
     /// Whether there may be other pages than before.
     pub reshaped: bool,
     /// The pages with other texts, with those that they had.
-    pub texts: Vec<(Name, Option<Cached<Rendered>>)>,
+    pub texts: Replaced<Rendered>,
     /// The pages with other texts in feeds, with those that they had.
-    pub in_feeds: Vec<(Name, Option<Cached<FeedText>>)>,
+    pub in_feeds: Replaced<FeedText>,
 }
 
 impl Model {

@@ -265,16 +265,18 @@ impl<T> JobTable<T> {
     }
 }
 
+/// The jobs that ran, each with its result from before.
+pub type Replaced<T> = Vec<(Name, Option<Cached<T>>)>;
+
 impl<T: Send + Sync> JobTable<T> {
-    /// Runs those jobs that are new or stale. `make` gets a job and what it made before. Returns the jobs that ran, each with
-    /// its result from before.
+    /// Runs those jobs that are new or stale. `make` gets a job and what it made before.
     pub fn run<J: Send>(
         &mut self,
         jobs: Vec<(Name, J)>,
         stale: &HashSet<Name>,
         gone: &mut Invalidated,
         make: impl Fn(J, &Dependencies, Option<&Cached<T>>) -> Cached<T> + Sync,
-    ) -> Vec<(Name, Option<Cached<T>>)> {
+    ) -> Replaced<T> {
         let rows = &self.rows;
         // Each can be taken by another thread: a long list among short pages would else keep all but one of them waiting.
         let made: Vec<_> = (jobs.into_par_iter().with_max_len(1))

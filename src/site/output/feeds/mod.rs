@@ -17,7 +17,7 @@ use crate::site::look::files::made;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Kind, Page, Tree};
-use crate::site::source::cells::{Cached, Dependencies, Invalidated, JobTable, Name, PerPage};
+use crate::site::source::cells::{Cached, Dependencies, Invalidated, JobTable, Name, PerPage, Replaced};
 use crate::site::source::config::Config;
 use crate::site::source::front::Date;
 use crate::site::text::markdown::{self, FeedText};
@@ -148,7 +148,7 @@ impl Feeds {
         inputs: &Inputs,
         texts: &mut JobTable<FeedText>,
         gone: &mut Invalidated,
-    ) -> Vec<(Name, Option<Cached<FeedText>>)> {
+    ) -> Replaced<FeedText> {
         let mut numbers: BTreeMap<Name, usize> = BTreeMap::new();
         for &number in self.all().flat_map(|feed| &feed.pages) {
             numbers.extend(model.tree.pages.get(number).map(|page| (model::name(&page.file), number)));

@@ -5,7 +5,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::output::context::{self, Shared};
 use crate::site::output::view::View;
 use crate::site::output::{head, named};
-use crate::site::source::cells::{Cached, Invalidated, Name};
+use crate::site::source::cells::{Cached, Invalidated, Replaced};
 use crate::site::text::markdown::{self, FeedText};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
@@ -66,7 +66,7 @@ impl Model {
         from: Sources<'_>,
         all: bool,
         gone: &mut Invalidated,
-    ) -> Vec<(Name, Option<Cached<FeedText>>)> {
+    ) -> Replaced<FeedText> {
         let Sources { options, inputs, .. } = from;
         let links = self.links();
         let of_search = |language: &_| self.search.of(language, &self.site_indexes, &self.tree);

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::shape::Reshaped;
 use super::{Model, Sources, jobs, name};
 use crate::site::map::links::Links;
-use crate::site::source::cells::{Cached, Invalidated, Name};
+use crate::site::source::cells::{Cached, Invalidated, Name, Renumbering, Replaced};
 use crate::site::text::markdown::blanks::{self, Labels};
 use crate::site::text::markdown::{self, Rendered};
 use kisho_source::files::CONTENT;
@@ -19,7 +19,7 @@ impl Model {
         from: Sources<'_>,
         reshaped: Option<&Reshaped>,
         gone: &mut Invalidated,
-    ) -> Vec<(Name, Option<Cached<Rendered>>)> {
+    ) -> Replaced<Rendered> {
         let Sources { options, inputs, content } = from;
         let links = Links::new(&self.tree, &self.fixed_files, &self.made);
         let Some(settings) = &self.settings else { return Vec::new() };
@@ -51,31 +51,35 @@ impl Model {
             options.progress.page_done();
             Cached::new(rendered)
         });
-        let texts = &self.texts;
         for (file, _) in &replaced {
-            match texts.get(file).is_some_and(|text| !text.problems.is_empty()) {
+            match self.texts.get(file).is_some_and(|text| !text.problems.is_empty()) {
                 true => self.wrong.insert(Arc::clone(file)),
                 false => self.wrong.remove(file),
             };
         }
+        self.renew_blank(&replaced, reshaped.map(|reshaped| &reshaped.moved), gone);
+        replaced
+    }
+
+    /// Takes over the texts that were rendered. `moved`: where the pages were before, if there may be others now.
+    fn renew_blank(
+        &mut self,
+        rendered: &[(Name, Option<Cached<Rendered>>)],
+        moved: Option<&Renumbering>,
+        gone: &mut Invalidated,
+    ) {
         let same =
             |before: &Cached<Rendered>, now: &Cached<Rendered>| before == now || before.has_same_places(now);
-        match reshaped {
-            Some(reshaped) => {
-                let all = links.tree.pages.iter().map(|page| texts.get(&page.file).cloned());
-                let all: Vec<_> = all.map(Option::unwrap_or_default).collect();
-                self.blank.renew(all, &reshaped.moved, gone, same);
-            }
-            None => {
-                for (file, _) in &replaced {
-                    let (number, text) = (links.tree.by_file.get(&**file), texts.get(file));
-                    if let (Some(&number), Some(text)) = (number, text) {
-                        self.blank.set(number, text.clone(), gone, same);
-                    }
-                }
+        if let Some(moved) = moved {
+            let all = self.tree.pages.iter().map(|page| self.texts.get(&page.file).cloned());
+            let all: Vec<_> = all.map(Option::unwrap_or_default).collect();
+            return self.blank.renew(all, moved, gone, same);
+        }
+        for (file, _) in rendered {
+            if let Some((&number, text)) = self.tree.by_file.get(&**file).zip(self.texts.get(file)) {
+                self.blank.set(number, text.clone(), gone, same);
             }
         }
-        replaced
     }
 
     /// Fills in what depends on other pages.

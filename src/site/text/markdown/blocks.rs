@@ -132,14 +132,10 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     });
     figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
     if let Some(found) = record {
-        let (mut list, mut wrong) =
-            kisho_board::present::figures(&found.record, &options, figures.page.texts.lang());
-        // A book figure that stands alone is called what its author writes.
-        let is_own = |Caption { text, title, .. }: &Caption| {
-            *text == options.caption || (text.is_none() && *title == options.caption)
-        };
-        for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
-            figure.caption.html = caption.as_ref().and_then(|caption| caption.html.clone());
+        let lang = figures.page.texts.lang();
+        let (mut list, mut wrong) = kisho_board::present::figures(&found.record, &options, lang);
+        if let Some(html) = caption.and_then(|caption| caption.html) {
+            put_caption(&mut list, options.caption.as_deref(), &html);
         }
         // The frames and answers that are missing are missing because of the errors.
         let follows = |id| matches!(id, Id::OptionFrame | Id::ProblemNoAnswer | Id::ProblemNoChoice);
@@ -167,6 +163,17 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         return w.finish();
     }
     html + &notes
+}
+
+/// Gives the figures whose caption is that of their author its HTML. A book figure that stands alone is called what its author
+/// writes.
+fn put_caption(list: &mut [Figure], written: Option<&str>, html: &str) {
+    let is_own = |Caption { text, title, .. }: &Caption| {
+        text.as_deref() == written || (text.is_none() && title.as_deref() == written)
+    };
+    for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
+        figure.caption.html = Some(html.to_owned());
+    }
 }
 
 /// Gives a figure with an id of its author's the next number of the page. Those of a series number themselves.
