@@ -14,6 +14,9 @@ static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(r"[A-Za-z0-9][A-Za-z0-9.!#$%&'*+/=?^_{{|}}~-]*@{label}(?:\.{label})+")).ok()
 });
 
+/// Longest web address, in bytes, that an e-mail address is looked for in: a text without blanks can have many of these.
+const LONGEST: usize = 2_000;
+
 /// A text whose e-mail addresses are links.
 pub fn linked(text: &str) -> String {
     let Some(address) = ADDRESS.as_ref().filter(|_| text.contains('@')) else { return text.to_owned() };
@@ -22,7 +25,9 @@ pub fn linked(text: &str) -> String {
     for run in runs(text) {
         for found in address.find_iter(text.get(run.clone()).unwrap_or_default()) {
             let place = run.start + found.start()..run.start + found.end();
-            if stands_alone(text, &run, &place) && !calls.iter().any(|call| call.contains(&place.start)) {
+            let call = calls.get(calls.partition_point(|call| call.end <= place.start));
+            let is_in_call = call.is_some_and(|call| call.contains(&place.start));
+            if !is_in_call && stands_alone(text, &run, &place) {
                 out.extend([text.get(done..place.start).unwrap_or_default(), "<", found.as_str(), ">"]);
                 done = place.end;
             }
@@ -40,6 +45,10 @@ fn runs(text: &str) -> Vec<Range<usize>> {
             Event::Start(Tag::Link { .. } | Tag::Image { .. } | Tag::CodeBlock(_)) => inside += 1,
             Event::End(TagEnd::Link | TagEnd::Image | TagEnd::CodeBlock) => {
                 inside = inside.saturating_sub(1);
+            }
+            // A place is often named without closing the tag.
+            Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item | TagEnd::TableCell) => {
+                anchors = 0
             }
             Event::InlineHtml(tag) if tag.starts_with("<a ") => anchors += 1,
             Event::InlineHtml(tag) if tag.starts_with("</a") => anchors = anchors.saturating_sub(1),
@@ -68,7 +77,9 @@ fn calls(text: &str) -> Vec<Range<usize>> {
 /// Whether an address in a run of text is a word of its own, and not a part of a web address or of something else.
 fn stands_alone(text: &str, run: &Range<usize>, place: &Range<usize>) -> bool {
     let before = text.get(run.start..place.start).unwrap_or_default();
-    let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
+    let near =
+        before.get(before.floor_char_boundary(before.len().saturating_sub(LONGEST))..).unwrap_or_default();
+    let word = near.rsplit(char::is_whitespace).next().unwrap_or_default();
     let begins = text.get(..place.start).unwrap_or_default();
     let is_plain = match begins.chars().next_back() {
         None | Some('|') => before.is_empty(),
@@ -100,6 +111,7 @@ mod tests {
                 "# Mail to <a@example.org>\n\nx[^1]\n\n[^1]: <b@example.org>",
             ),
             ("`a` a@example.orgへ", "`a` <a@example.org>へ"),
+            ("<a name=\"x\">X\n\nTo a@example.org", "<a name=\"x\">X\n\nTo <a@example.org>"),
         ] {
             assert_eq!(linked(text), wanted);
             assert_eq!(linked(wanted), wanted);

@@ -210,12 +210,15 @@ impl Book<'_> {
         let is_text = self.formulas.mathjax && !self.formulas.katex;
         let told = told.chain(told::dollars(&text, &sources).filter(|_| is_text));
         told.for_each(|(source, told)| problems.push(&source, told));
-        Some((sources, self.in_book(&self.formulas.moved(unhidden.text), moved)))
+        Some((sources, self.in_book(self.formulas.moved(unhidden.text), moved)))
     }
 
     /// A text whose links from the top of the host begin at the top of the book.
-    fn in_book(&self, text: &str, moved: &Moved) -> String {
-        targets::with_targets(text, |target, _| {
+    fn in_book(&self, text: String, moved: &Moved) -> String {
+        if self.base == "/" {
+            return text;
+        }
+        targets::with_targets(&text, |target, _| {
             let new = below_base(target, &self.base)?;
             let path = decode(new.split(['#', '?']).next().unwrap_or_default());
             let path = path.trim_start_matches('/');
