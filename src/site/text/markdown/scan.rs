@@ -163,6 +163,12 @@ fn after_record(fence: &Fence) -> Option<usize> {
     Some(fence.code.in_file(Span::at(empty), fence.span).start)
 }
 
+/// The Markdown of a file from a place on, as it is written.
+pub fn events(text: &str, body: usize) -> impl Iterator<Item = PlacedEvent<'_>> {
+    let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), OPTIONS).into_offset_iter();
+    parser.map(move |(event, range)| (event, Span::from(range).shifted(body)))
+}
+
 /// A fenced block with its info string. `text`: the file.
 pub fn fence(text: &str, code: Pieced, span: Span) -> Fence {
     let (info, info_at) = info(text, span);
@@ -172,8 +178,7 @@ pub fn fence(text: &str, code: Pieced, span: Span) -> Fence {
 /// The fenced block that begins at a place of a file. `body`: where its Markdown begins.
 #[must_use]
 pub fn fence_at(text: &str, body: usize, at: usize) -> Option<Fence> {
-    let parser = Parser::new_ext(text.get(body..)?, OPTIONS).into_offset_iter().take(limits::PAGE_EVENTS);
-    let placed = parser.map(|(event, range)| (event, Span::from(range).shifted(body)));
+    let placed = events(text, body).take(limits::PAGE_EVENTS);
     let rest: Vec<PlacedEvent<'_>> = placed.skip_while(|(_, span)| span.start < at).collect();
     let is_it = |(event, span): &PlacedEvent<'_>| {
         span.start == at && matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))))

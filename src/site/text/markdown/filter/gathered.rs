@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::super::blocks::{self, Block, Said, is_freeboard};
 use super::super::caption;
 use super::super::figures::PageFigures;
 use super::super::settings::Settings;
 use super::{Document, page_of};
-use crate::site::look::engine::OPTIONS;
 use crate::site::source::front::Head;
 use crate::site::source::ruby::PlacedEvent;
 use crate::site::text::markdown::records::{self, Found};
@@ -73,10 +72,7 @@ impl Article {
         let settings = Settings::of_document(document.themes.clone(), document.solver.clone());
         let mut figures = PageFigures::new(&page, document.base, &settings);
         figures.called = document.base_called;
-        let text = document.source.text().get(body..).unwrap_or_default();
-        let parser = Parser::new_ext(text, OPTIONS).into_offset_iter();
-        let events: Vec<PlacedEvent<'_>> =
-            parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
+        let events: Vec<PlacedEvent<'_>> = scan::events(document.source.text(), body).collect();
         for (at, (event, span)) in events.iter().enumerate() {
             let Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) = event else { continue };
             let (_, code) = scan::collect(&events, at, TagEnd::CodeBlock);

@@ -112,9 +112,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     let page = page_of(document);
     let body = page.head.body;
     let text = document.source.text();
-    let parser = Parser::new_ext(text.get(body..).unwrap_or_default(), OPTIONS).into_offset_iter();
-    let events: Vec<PlacedEvent<'_>> =
-        parser.map(|(event, range)| (event, Span::from(range).shifted(body))).collect();
+    let events: Vec<PlacedEvent<'_>> = scan::events(text, body).collect();
     let settings = Settings::of_document(document.themes.clone(), document.solver.clone());
     let mut figures = PageFigures::new(&page, document.base, &settings);
     figures.called = document.base_called;

@@ -1,8 +1,12 @@
 //! What is wrong with how a shortcode is called.
 
+use std::sync::Arc;
+
 use super::call::{Argument, Call};
 use super::{Caller, names};
+use crate::site::look::templates::is_built_in;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
+use kisho_source::Problem;
 
 /// What a shortcode of kisho's cannot do without.
 struct Needs {
@@ -69,6 +73,21 @@ impl Caller<'_> {
         lacks
     }
 
+    /// Says what went wrong in the template of a call.
+    pub(super) fn pass_on(&mut self, mut problem: Problem, call: &Call, template: &str) {
+        if let Some(argument) = not_given(call, &problem.diagnostic) {
+            let message = format!("the shortcode `{}` needs the argument `{argument}`", call.name);
+            let hint = format!("write `{argument}=…`; its template, `{template}`, asks for it");
+            return self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint));
+        }
+        // Nobody can mend a template of kisho's: what is wrong is how it is called.
+        if is_built_in(&problem.source) {
+            problem.diagnostic.span = call.name_span.shifted(self.page.head.body);
+            (problem.source, problem.diagnostic.hint) = (Arc::clone(&self.page.source), None);
+        }
+        self.problems.push(&problem.source, problem.diagnostic);
+    }
+
     /// Says that a shortcode needs a text and has none.
     pub(super) fn needs_text(&mut self, call: &Call) {
         let name = &call.name;
@@ -122,7 +141,7 @@ impl Caller<'_> {
 
 /// The argument that a call without any lacks, if that is why its template failed: a variable that is like none of those
 /// that there are. With some arguments it may as well be a slip in the template.
-pub fn not_given(call: &Call, problem: &Diagnostic) -> Option<String> {
+fn not_given(call: &Call, problem: &Diagnostic) -> Option<String> {
     let (variable, rest) = problem.message.strip_prefix("Variable `")?.split_once('`')?;
     let is_lacking = call.args.is_empty() && problem.id == Id::TemplateError && problem.label.is_none();
     (is_lacking && rest.starts_with(" is not defined")).then(|| variable.to_owned())

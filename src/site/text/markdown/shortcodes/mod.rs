@@ -12,14 +12,13 @@ mod misuse;
 
 use std::collections::HashMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
 use tera::{Context, Value};
 
 use super::{Site, Uses};
 use crate::site::look::engine::FLOW;
-use crate::site::look::templates::{Templates, is_built_in};
+use crate::site::look::templates::Templates;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::limits;
@@ -27,7 +26,6 @@ use call::{Call, Found, Kind};
 use context::of_shortcode;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
-use misuse::not_given;
 
 pub use call::call_places;
 pub use insert::insert;
@@ -208,19 +206,7 @@ impl Caller<'_> {
         if self.has_unknown_arguments(call, name) || self.lacks_something(call, name, body.is_some()) {
             return None;
         }
-        let nth = self.counts.entry(call.name.clone()).or_default();
-        *nth += 1;
-        let mut context = self.context.clone();
-        for arg in &call.args {
-            context.insert_value(arg.name.clone(), arg.value.clone());
-        }
-        context.insert("nth", nth);
-        if let Some(id) = call.args.iter().find(|arg| arg.name == "id").and_then(|arg| arg.value.as_str()) {
-            context.insert_value("label", Value::safe_string(&super::listed::label_mark(id)));
-        }
-        if let Some(body) = body {
-            context.insert("body", body);
-        }
+        let mut context = self.context_of(call, body);
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
@@ -234,22 +220,27 @@ impl Caller<'_> {
                 return None;
             }
         }
-        for mut problem in found.into_list() {
-            if let Some(argument) = not_given(call, &problem.diagnostic) {
-                let message = format!("the shortcode `{}` needs the argument `{argument}`", call.name);
-                let hint = format!("write `{argument}=…`; its template, `{name}`, asks for it");
-                self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint));
-                continue;
-            }
-            // Nobody can mend a template of kisho's: what is wrong is how it is called.
-            if is_built_in(&problem.source) {
-                problem.diagnostic.span = call.name_span.shifted(self.page.head.body);
-                (problem.source, problem.diagnostic.hint) = (Arc::clone(&self.page.source), None);
-            }
-            self.problems.push(&problem.source, problem.diagnostic);
-        }
+        found.into_list().into_iter().for_each(|problem| self.pass_on(problem, call, name));
         let made = made?;
         Some(if name.ends_with(".md") { Made::Markdown(made) } else { Made::Html(made) })
+    }
+
+    /// What the template of a call gets to see.
+    fn context_of(&mut self, call: &Call, body: Option<&str>) -> Context {
+        let nth = self.counts.entry(call.name.clone()).or_default();
+        *nth += 1;
+        let mut context = self.context.clone();
+        for arg in &call.args {
+            context.insert_value(arg.name.clone(), arg.value.clone());
+        }
+        context.insert("nth", nth);
+        if let Some(id) = call.args.iter().find(|arg| arg.name == "id").and_then(|arg| arg.value.as_str()) {
+            context.insert_value("label", Value::safe_string(&super::listed::label_mark(id)));
+        }
+        if let Some(body) = body {
+            context.insert("body", body);
+        }
+        context
     }
 
     fn say(&mut self, id: Id, span: Span, message: String, hint: Option<String>) {
