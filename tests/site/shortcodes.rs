@@ -354,7 +354,7 @@ fn captions_are_markdown_and_summaries_are_words() {
         ("templates/page.html", "<html lang=\"en\"><p>{{ page.summary }}</p>{{ page.content }}"),
         (
             "content/a.md",
-            "![A board](p.svg)\n\n<https://example.org/alone>\n\nSee <https://example.org/x> and ![this](p.svg) here.\n\n{{ figure(src=\"p.svg\", alt=\"P\", caption=\"An *old* one\") }}\n",
+            "![A board](p.svg)\n\n<https://example.org/alone>, https://example.org/b.\n\nSee <https://example.org/x> and ![this](p.svg) here.\n\n{{ figure(src=\"p.svg\", alt=\"P\", caption=\"An *old* one\") }}\n",
         ),
         ("content/p.svg", "<svg/>"),
     ]);

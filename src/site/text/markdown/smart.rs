@@ -11,14 +11,17 @@ use kisho_game::text::Span;
 const MADE: [(&str, &str); 7] =
     [("“", "\""), ("”", "\""), ("‘", "'"), ("’", "'"), ("–", "--"), ("—", "---"), ("…", "...")];
 
-/// Quotation marks of languages, or of one country's, that have others than English, as CLDR 48 has them.
+/// Quotation marks of languages, or of one country, that are not those of English, from CLDR 48.
 const QUOTES: [(&[&str], &str, &str); 5] = [
-    (&["de", "cs", "hr", "sk", "sl", "bg", "is", "lt"], "„", "“"),
-    (&["pl", "hu", "ro", "sr"], "„", "”"),
-    (&["ru", "uk", "el", "it", "pt-pt", "ca", "nb", "no", "nn", "be"], "«", "»"),
+    (&["de", "cs", "et", "hr", "sk", "sl", "bg", "is", "ka", "lt", "mk"], "„", "“"),
+    (&["pl", "bs", "hu", "ro", "sr"], "„", "”"),
+    (&["ru", "uk", "el", "it", "pt-pt", "be", "ca", "eu", "fa", "hy", "kk", "nb", "nn", "no"], "«", "»"),
     (&["fr"], "«\u{202f}", "\u{202f}»"),
-    (&["fi", "sv"], "”", "”"),
+    (&["fi", "he", "sv"], "”", "”"),
 ];
+
+/// After these a quotation that is open ends, in languages written without spaces.
+const ENDS: &str = "。．、，！？：；…」』）】〉》";
 
 /// Gives quotation marks the form of the language of the page. On pages in languages written without spaces, paragraphs in these
 /// languages stay as they were typed: `"` beside a kanji opens as well as it closes, and dots may be half of a longer row.
@@ -70,8 +73,12 @@ fn close_after_words(page: &Page, events: &mut [PlacedEvent<'_>]) {
                 continue;
             }
             let before = page.source.text().get(..span.start).and_then(|before| before.chars().next_back());
-            let before = before.filter(|before| before.is_alphanumeric());
-            if before.is_some_and(|before| *is_open || !is_spaceless(before)) {
+            let ends = match before {
+                Some(c) if c.is_alphanumeric() => *is_open || !is_spaceless(c),
+                Some(c) => *is_open && ENDS.contains(c),
+                None => false,
+            };
+            if ends {
                 *text = closing.into();
             }
             *is_open = **text == *opening;

@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
         };
         // A bare address alone says nothing to those who read a list.
         if let Summary::Inside(says) = &mut self.summary {
-            *says |= !self.bare && !text.trim().is_empty();
+            *says |= !self.bare && text.contains(char::is_alphanumeric);
             self.rendered.summary.push_str(text);
         }
     }
