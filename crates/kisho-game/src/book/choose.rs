@@ -35,12 +35,13 @@ pub fn positions(counts: &Counts, limits: Limits) -> Choice {
     let mut below: BTreeMap<usize, Vec<&Chosen>> = BTreeMap::new();
     let mut heap = BinaryHeap::new();
     let mut waiting = BTreeMap::new();
-    for chosen in &reached {
+    for (rank, chosen) in reached.iter().enumerate() {
         if let Some(up) = chosen.up {
             below.entry(up).or_default().push(chosen);
             continue;
         }
-        let games = if chosen.steps.is_empty() { u32::MAX } else { choosing.games(chosen.position) };
+        // The most usual start is the page of the book.
+        let games = if rank == 0 { u32::MAX } else { choosing.games(chosen.position) };
         heap.push((games, Reverse(0), Reverse(chosen.position)));
         waiting.insert(chosen.position, chosen);
     }
@@ -73,7 +74,7 @@ impl Choosing<'_> {
         self.games(position) >= self.limits.least
     }
 
-    /// All positions with enough games, and the fewest moves to each. A start that other games come to is a position of
+    /// All positions with enough games, and the fewest moves to each; the most usual start is the first. A start that other games come to is a position of
     /// theirs, unless it is the more usual one.
     fn reached(&self) -> (Vec<Chosen>, HashMap<usize, usize>) {
         let starts = &self.counts.starts;

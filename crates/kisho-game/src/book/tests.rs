@@ -117,6 +117,22 @@ fn starts_of_their_own_and_those_that_others_come_to() {
 }
 
 #[test]
+fn the_most_usual_start_comes_first_and_the_others_by_their_games() {
+    let games = [go(9, "E5"), quoridor("e2"), quoridor("e2"), go(13, "G7"), quoridor("d1"), go(13, "G7")];
+    let of = |limits| {
+        let book = book(&games, limits);
+        let start = |&number: &usize| {
+            let page = &book.pages()[number];
+            (book.game(page).unwrap(), page.tally.games)
+        };
+        book.starts().iter().map(start).collect::<Vec<_>>()
+    };
+    assert_eq!(of(ALL), [(Game::Quoridor, 3), (Game::Go, 2), (Game::Go, 1)]);
+    assert_eq!(of(Limits { pages: 3, ..ALL }), [(Game::Quoridor, 3), (Game::Go, 2)]);
+    assert_eq!(of(Limits { least: 9, ..ALL }), [(Game::Quoridor, 3)]);
+}
+
+#[test]
 fn a_position_that_only_rare_ways_lead_to_has_a_page() {
     let games = ["e2 e8 e3 e7 a1h a8h", "a1h a8h e2 e8 e3 e7"].map(quoridor);
     let book = book(&games, Limits { least: 2, ..ALL });

@@ -47,7 +47,7 @@ impl Opened {
         let book = Book::new(&lines, limits);
         names.check(&book, limits, problems);
         let addresses = addresses::of(&book);
-        let game = lines.first().map(|line| line.start.game());
+        let game = book.pages().first().and_then(|page| book.game(page));
         let (options, said) = options(&openings.options, game, themes);
         let span = place(page.source.text(), "options");
         for problem in said {
