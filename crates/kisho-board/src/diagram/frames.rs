@@ -18,6 +18,8 @@ pub struct Frame {
     pub name: String,
     /// The move as short as it can be: "Q16". Empty where there was no move.
     pub short: String,
+    /// What the author calls it where it is one of several ways on; `None`: the letter of its place among them.
+    pub letter: Option<String>,
     /// How long the move took, and after ` / ` all moves of its player: "0:12 / 3:40"; in Go the time that its player has left.
     /// Empty if it is not known.
     pub time: String,
@@ -234,6 +236,13 @@ impl Frames {
         let end = self.subtree(frame).end;
         std::iter::successors(Some(frame + 1), |&child| self.ends.get(child).copied())
             .take_while(move |&child| child < end)
+    }
+
+    /// Says what the author calls a frame where it is one of several ways on.
+    pub fn call(&mut self, frame: usize, letter: Option<String>) {
+        if let Some(frame) = self.list.get_mut(frame) {
+            frame.letter = letter;
+        }
     }
 
     /// The letter for the nth way on from a frame, from 0: `A` is the main line; after `Z` come `A1`, `B1`, … to `Z9`.

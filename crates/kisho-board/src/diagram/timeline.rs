@@ -337,12 +337,15 @@ impl Timeline {
         self.offers.get(frame)?.as_ref()
     }
 
-    /// The letter by which a frame is called where it is a way on: `A` is the main line.
+    /// The letter by which a frame is called where it is a way on: `A` is the main line, if the author has not named it.
     #[must_use]
     pub fn letter(&self, frame: usize) -> Option<Cow<'_, str>> {
         match self.offered(frame) {
             Some(offer) => Some(Cow::Borrowed(&offer.letter)),
-            None => Frames::letter(self.frames.place(frame)).map(Cow::Owned),
+            None => match self.frames.list().get(frame)?.letter.as_deref() {
+                Some(letter) => Some(Cow::Borrowed(letter)),
+                None => Frames::letter(self.frames.place(frame)).map(Cow::Owned),
+            },
         }
     }
 

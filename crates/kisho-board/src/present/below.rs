@@ -1,6 +1,6 @@
 //! What is written in lines below a board of text: what its grid cannot show. The same on every board of squares.
 
-use crate::diagram::{Frames, Timeline};
+use crate::diagram::{Frame, Frames, Timeline};
 use crate::present::Options;
 use crate::present::options::Sign;
 use crate::present::ways::are_lettered;
@@ -38,8 +38,9 @@ pub fn ways(frames: &Frames, frame: usize, options: &Options, lang: Lang) -> Opt
         return None;
     }
     let named = frames.children(frame).enumerate().filter_map(|(nth, child)| {
-        let name = &frames.list().get(child)?.short;
-        Some(Frames::letter(nth).map_or_else(|| name.clone(), |letter| format!("{letter} {name}")))
+        let Frame { short, letter, .. } = frames.list().get(child)?;
+        let letter = letter.clone().or_else(|| Frames::letter(nth));
+        Some(letter.map_or_else(|| short.clone(), |letter| format!("{letter} {short}")))
     });
     list(say::text_board::moves(lang), named, lang)
 }

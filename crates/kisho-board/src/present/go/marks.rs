@@ -1,5 +1,6 @@
 //! What the author puts on the board in single frames, and the letters at a branch.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::areas::sees;
@@ -112,6 +113,24 @@ impl Pen<'_> {
     }
 }
 
+/// Where the author has put a letter on the point of a variation, that is what it is called; the others get letters that are not
+/// on the board already.
+pub fn name_ways(record: &Record, frames: &mut Frames) {
+    for (frame, node) in record.nodes.iter().enumerate().filter(|(_, node)| !node.labels.is_empty()) {
+        let labels: HashMap<Point, &str> =
+            shown_labels(node).map(|(_, (at, label))| (*at, label.trim())).collect();
+        let is_free = |letter: &String| !labels.values().any(|label| label.eq_ignore_ascii_case(letter));
+        let mut free = (0..).map_while(Frames::letter).filter(is_free);
+        let is_letter = |label: &&str| label.chars().count() == 1 && label.chars().all(char::is_alphabetic);
+        let children: Vec<usize> = frames.children(frame).collect();
+        for child in children {
+            let at = record.nodes.get(child).and_then(|child| child.play?.at);
+            let own = at.and_then(|at| labels.get(&at)).copied().filter(is_letter).map(str::to_owned);
+            frames.call(child, own.or_else(|| free.next()));
+        }
+    }
+}
+
 /// Letters on the points of the moves that go on from a branching frame. They can be clicked, and are not drawn where the
 /// reader is to find the moves.
 fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, options: &Options) {
@@ -124,10 +143,10 @@ fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, options: &O
         let taken: HashSet<Point> = here.labels.iter().map(|(at, _)| *at).chain(marked).collect();
         let children: Vec<usize> = timeline.frames.children(frame).collect();
         let mut seen = HashSet::new();
-        for (place, child) in children.into_iter().enumerate() {
+        for child in children {
             let at = record.nodes.get(child).and_then(|node: &Node| node.play?.at);
             let Some(at) = at.filter(|at| sees(pen.layout, here, *at) && seen.insert(*at)) else { continue };
-            let letter = Frames::letter(place).filter(|_| !taken.contains(&at));
+            let letter = timeline.letter(child).filter(|_| !taken.contains(&at)).map(Cow::into_owned);
             if let (Some(letter), true) = (&letter, hidden) {
                 timeline.offer(child, Offer { letter: letter.clone(), right: None });
             } else if let Some(letter) = letter {

@@ -128,6 +128,20 @@ fn alternatives_are_lettered_and_lead_on() {
 }
 
 #[test]
+fn a_letter_of_the_author_stands_for_one_move_only() {
+    let letters = |labels: &str| {
+        let sgf = format!("(;SZ[9]{labels}(;B[df])(;B[ee])(;B[gg]))");
+        let timeline = shown(&sgf, PLAIN, Lang::En);
+        let ways = timeline.frames.children(0).map(|way| timeline.letter(way).unwrap().into_owned());
+        ways.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(letters(""), "A B C");
+    assert_eq!(letters("LB[ee:A][df:B]"), "B A C", "on the points of the moves");
+    assert_eq!(letters("LB[aa:A][bb:c]"), "B D E", "elsewhere");
+    assert_eq!(letters("LB[df:1][ee:good][gg:イ]"), "A B イ", "numbers are those of moves");
+}
+
+#[test]
 fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them() {
     const JUDGED: &str = "(;SZ[9];B[ee];W[gc]TE[1](;B[cg]BM[1])(;B[gg]DO[])(;B[cc]IT[])(;B[gc]))";
     let ghosts = |words: &str, frame: usize| -> Vec<(String, f64, f64)> {

@@ -58,6 +58,7 @@ fn frame(record: &Record, index: usize, walls: &[PlacedWall], tells: bool, lang:
         node: None,
         parent: node.parent,
         number: words::number(node),
+        letter: None,
         name: played.map_or_else(|| words::start(position, lang), |played| words::played(played, lang)),
         short: played.map(|played| played.action.to_string()).unwrap_or_default(),
         time: String::new(),

@@ -49,7 +49,7 @@ pub fn letters(exit: &Exit) -> Option<String> {
     let (first, last) = exit.places;
     let from = Frames::letter(first)?;
     Some(match Frames::letter(last) {
-        _ if exit.count == 1 => from,
+        _ if exit.count == 1 => exit.frame.letter.clone().unwrap_or(from),
         Some(to) if last - first + 1 == exit.count => format!("{from}–{to}"),
         Some(to) => format!("{from}…{to}"),
         None => format!("{from}…"),
