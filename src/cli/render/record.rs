@@ -185,7 +185,9 @@ impl RunOptions<'_> {
             figures.into_par_iter().map(|figure| match in_font(&figure, self.font.is_some(), choose) {
                 Ok(other) => Ok(other.unwrap_or(figure)),
                 // In an SVG, those who look at it may have the characters.
-                Err(FontError::NoneFound { .. }) if matches!(to, Format::Svg | Format::AnimatedSvg) => {
+                Err(FontError::NoneFound { .. } | FontError::Joined { .. })
+                    if matches!(to, Format::Svg | Format::AnimatedSvg) =>
+                {
                     Ok(figure)
                 }
                 Err(error) => Err(error),

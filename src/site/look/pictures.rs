@@ -45,6 +45,10 @@ impl Letters {
 /// The message about characters that no font has. `lacks`: what the picture lacks.
 #[must_use]
 pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
+    if matches!(error, FontError::Joined { .. }) {
+        let hint = "write it in other letters, or do without pictures: `social_cards = false`";
+        return Diagnostic::warning(Id::PictureFont, span, format!("{lacks}: {error}")).with_hint(hint);
+    }
     let message = format!("{lacks}: no font was found that has {}", error.named_characters());
     let hint = "name a font that has them as `picture_font` in kisho.toml, by its family or its file";
     Diagnostic::warning(Id::PictureFont, span, message).with_hint(hint)

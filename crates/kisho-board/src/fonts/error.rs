@@ -51,6 +51,15 @@ pub enum FontError {
         /// What the nearest font lacks, each character once.
         characters: String,
     },
+    /// Letters whose shapes or whose order depend on those beside them, which a picture sets one after another.
+    #[error(
+        "pictures cannot show letters that are joined or written from right to left: {}",
+        list(characters)
+    )]
+    Joined {
+        /// The letters, each once.
+        characters: String,
+    },
 }
 
 impl FontError {
@@ -64,7 +73,9 @@ impl FontError {
     #[must_use]
     pub fn characters(&self) -> &str {
         match self {
-            Self::Missing { characters, .. } | Self::NoneFound { characters } => characters,
+            Self::Missing { characters, .. }
+            | Self::NoneFound { characters }
+            | Self::Joined { characters } => characters,
             Self::Unknown { .. } | Self::Unreadable { .. } | Self::Broken { .. } => "",
         }
     }

@@ -26,6 +26,10 @@ use kisho_game::text::Lang;
 /// If there is no font of this name, if it cannot be read, or if characters of the text are missing.
 pub fn choose(text: &str, named: Option<&str>, lang: Lang) -> Result<&'static Font, FontError> {
     let characters = characters(text);
+    let joined: String = characters.chars().filter(|&c| is_joined(c)).collect();
+    if !joined.is_empty() {
+        return Err(FontError::Joined { characters: joined });
+    }
     if let Some(name) = named {
         let font = find(name)?;
         return whole(font, &characters);
@@ -63,7 +67,7 @@ fn together(characters: &str, lang: Lang) -> Result<&'static Font, FontError> {
 /// # Errors
 /// If characters of the text are missing in all of them.
 pub fn fitting(text: &str, named: Option<&'static Font>, lang: Lang) -> Result<&'static Font, FontError> {
-    match named.filter(|font| font.covers(text)) {
+    match named.filter(|font| font.covers(text) && !text.contains(is_joined)) {
         Some(font) => Ok(font),
         None => choose(text, None, lang),
     }
@@ -111,6 +115,14 @@ pub fn is_drawn(c: char) -> bool {
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
     !c.is_control() && !invisible
+}
+
+/// Whether a letter is of a script whose letters are joined, reordered or written from right to left: those of the Near East, and
+/// of India and its neighbours.
+fn is_joined(c: char) -> bool {
+    matches!(c,
+        '\u{590}'..='\u{8ff}' | '\u{900}'..='\u{dff}' | '\u{f00}'..='\u{fff}' | '\u{1000}'..='\u{109f}'
+        | '\u{1780}'..='\u{17ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
 }
 
 #[cfg(test)]

@@ -51,6 +51,18 @@ fn a_named_file_is_used_even_if_the_embedded_font_would_do() {
 }
 
 #[test]
+fn letters_that_would_be_set_in_a_wrong_order_or_apart_are_told() {
+    for (text, letters) in
+        [("محمد (Muhammad)", "ح, د, م"), ("שלום", "ו, ל, ם, ש"), ("नमस्ते", "त, न, म, स, U+0947, U+094D")]
+    {
+        let error = choose(text, None, Lang::En).unwrap_err();
+        assert!(matches!(&error, FontError::Joined { .. }), "{error}");
+        assert_eq!(error.named_characters(), letters);
+        assert_eq!(fitting(text, Some(Font::embedded()), Lang::En).unwrap_err(), error);
+    }
+}
+
+#[test]
 fn missing_characters_are_named() {
     let (_folder, path) = font_file("b.otf", None);
     let error = choose("鬱と龘と鬱", Some(path.to_str().unwrap()), Lang::Ja).unwrap_err();
