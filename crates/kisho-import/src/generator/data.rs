@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::tera::tags;
 use crate::NewFile;
 use crate::files::folder_of;
 use kisho_source::Problems;
@@ -18,8 +19,8 @@ const LOADS: &str = "load_data";
 static PATH: LazyLock<Option<Regex>> =
     LazyLock::new(|| Regex::new(r#"(?i)["'`]([^"'`\n]+\.(?:toml|json|ya?ml|csv|txt|bib|xml|md))["'`]"#).ok());
 
-/// The files of data: those in their folder, and others that the templates name, or the pages that call these. Nothing if none
-/// of the templates loads any.
+/// The files of data: those in their folder, and others that the templates name, or the calls in pages. Nothing if none of the
+/// templates loads any.
 pub fn files(
     dir: &Path,
     templates: &[PathBuf],
@@ -37,7 +38,8 @@ pub fn files(
         folder.map(|(file, path)| (format!("{DATA}/{file}"), NewFile::Copied(path))).collect();
     let Some(real) = dir.canonicalize().ok() else { return files };
     for text in loading.into_iter().chain(pages.iter().filter_map(|(_, path)| text(path))) {
-        let paths = PATH.iter().flat_map(|pattern| pattern.captures_iter(&text));
+        let tags = tags(&text).into_iter().filter_map(|tag| text.get(tag));
+        let paths = tags.flat_map(|tag| PATH.iter().flat_map(|pattern| pattern.captures_iter(tag)));
         let paths = paths.filter_map(|found| Some(found.get(1)?.as_str().trim_start_matches('/')));
         for path in paths.filter(|path| is_plain(path)) {
             let top = path.split('/').next().unwrap_or_default();

@@ -7,6 +7,7 @@ use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use regex::Regex;
 
 use super::targets::MARKDOWN;
+use super::tera;
 
 /// An address, as CommonMark has it between `<` and `>`, and with a dot after the `@`.
 static ADDRESS: LazyLock<Option<Regex>> = LazyLock::new(|| {
@@ -20,7 +21,7 @@ const LONGEST: usize = 2_000;
 /// A text whose e-mail addresses are links.
 pub fn linked(text: &str) -> String {
     let Some(address) = ADDRESS.as_ref().filter(|_| text.contains('@')) else { return text.to_owned() };
-    let calls = calls(text);
+    let calls = tera::tags(text);
     let (mut out, mut done) = (String::with_capacity(text.len()), 0);
     for run in runs(text) {
         for found in address.find_iter(text.get(run.clone()).unwrap_or_default()) {
@@ -61,17 +62,6 @@ fn runs(text: &str) -> Vec<Range<usize>> {
         }
     }
     runs
-}
-
-/// Calls of shortcodes, of which nothing is text.
-fn calls(text: &str) -> Vec<Range<usize>> {
-    let (mut calls, mut from) = (Vec::new(), 0);
-    while let Some(open) = text.get(from..).and_then(|rest| rest.find("{{")).map(|at| from + at) {
-        let Some(length) = text.get(open..).and_then(|rest| rest.find("}}")) else { break };
-        from = open + length;
-        calls.push(open..from);
-    }
-    calls
 }
 
 /// Whether an address in a run of text is a word of its own, and not a part of a web address or of something else.
@@ -125,6 +115,7 @@ mod tests {
             "[a@example.org](/a/) ![b@example.org](b.png) [c](mailto:c@example.org) [d]\n\n[d]: mailto:d@example.org\n",
             "<p>a@example.org</p>\n\nText <a href=\"/b/\">to b@example.org</a> <x y=\"z c@example.org\">\n",
             "{{< contact a@example.org >}} {{ figure(src=\"a.png\", caption=\"By b@example.org\") }}",
+            "{% details(summary=\"Ask a@example.org for {{ b@example.org }} or c@example.org\") %}",
             "https://example.org/~a@example.org https://example.org/(b@example.org) www.example.org/c@example.org",
             "a@localhost mailto:b@example.org 'c@example.org' d\\_e@example.org git@example.org_x f@example.org@g",
         ] {

@@ -1,5 +1,6 @@
 //! Templates of shortcodes, whose language is a newer version of Zola's.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -22,6 +23,27 @@ static CALL: LazyLock<Option<Regex>> = LazyLock::new(|| {
     let tests = r"\bis\s+(?:not\s+)?(?:starting_with|ending_with|containing|divisibleby)";
     Regex::new(&format!(r"({tests}|\|\s*trim_(?:start|end)_matches)\(\s*(\w+\s*=)?")).ok()
 });
+
+/// Where a text has expressions, tags and calls: what stands between `{{` and `}}` or `{%` and `%}`.
+pub fn tags(text: &str) -> Vec<Range<usize>> {
+    let mut tags: Vec<Range<usize>> = Vec::new();
+    for (open, close) in [("{{", "}}"), ("{%", "%}")] {
+        let mut from = 0;
+        while let Some(start) = text.get(from..).and_then(|rest| rest.find(open)).map(|at| from + at) {
+            let Some(length) = text.get(start..).and_then(|rest| rest.find(close)) else { break };
+            from = start + length + close.len();
+            tags.push(start..from);
+        }
+    }
+    tags.sort_by_key(|tag| tag.start);
+    // One in the other is a part of its text.
+    tags.dedup_by(|next, last| {
+        let is_inside = next.start < last.end;
+        last.end = if is_inside { last.end.max(next.end) } else { last.end };
+        is_inside
+    });
+    tags
+}
 
 /// The template in a file, as it is for kisho.
 pub fn template(path: PathBuf) -> NewFile {
@@ -52,6 +74,13 @@ fn converted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn tags_are_found_in_their_order() {
+        let of = |text: &'static str| tags(text).into_iter().map(|tag| &text[tag]).collect::<Vec<_>>();
+        assert_eq!(of("a {% b %} {{ c }} {% d"), ["{% b %}", "{{ c }}"]);
+        assert_eq!(of("{% a(b=\"{{ c }} %}\") {{ d }}"), ["{% a(b=\"{{ c }} %}", "{{ d }}"]);
+    }
 
     #[test]
     fn tests_name_their_arguments() {
