@@ -92,7 +92,7 @@ fixtures! {
         what_stands_nearer_counts_first targets_are_globs what_cannot_be_read_stays_as_it_was
         what_pages_lose_is_told values_keep_their_meaning content_is_mounted content_stays_in_the_site
         languages_have_files_of_their_own pages_that_were_not_shown keys_that_say_the_same
-        names_as_in_urls code_in_sentences tables_are_files terms_keep_their_addresses
+        names_as_in_urls code_in_sentences code_in_lists_and_quotations tables_are_files terms_keep_their_addresses
         capitals_stay_in_terms sections_without_a_page pages_beside_folders_of_their_name
         a_site_in_chinese folders_of_languages_other_than_english one_language_with_a_region
         shortcodes_over_several_lines links_to_lists_of_terms the_first_language_in_a_folder patterns_of_urls

@@ -1,13 +1,15 @@
 //! The text of a page: shortcodes and links of the other generator.
 
+use std::ops::Range;
 use std::sync::Arc;
 
+use super::code::{self, Code, Kind};
 use super::place::Place;
 use super::targets::with_targets;
-use super::{Generator, Old, code, hugo, mail, writing};
+use super::{Generator, Old, highlight, hugo, mail, writing};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 
-/// The text from `start` on, for a page. Code blocks stay as they are.
+/// The text from `start` on, for a page. Code stays as it is.
 /// `lost`: what is left out of the site's code.
 pub fn convert(
     old: &Old,
@@ -17,41 +19,16 @@ pub fn convert(
     lost: &mut code::Lost,
     said: &mut Vec<Diagnostic>,
 ) -> String {
-    let text = source.text();
-    let body = text.get(start..).unwrap_or_default();
-    said.extend(code::calls(old.generator, body, start));
-    let mut out = String::with_capacity(body.len());
-    let mut fence: Option<String> = None;
-    let mut details = Vec::new();
-    let mut at = start;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
-        let calls = fence.is_none() && old.generator == Generator::Hugo;
-        let line = rest.get(..if calls { with_calls(rest) } else { line_length(rest) }).unwrap_or(rest);
-        let trimmed = line.trim_start();
-        let run: String =
-            trimmed.chars().take_while(|c| trimmed.starts_with(*c) && "`~".contains(*c)).collect();
-        match &fence {
-            Some(open) => {
-                if run.starts_with(open.as_str()) && trimmed.trim_end() == run {
-                    fence = None;
-                }
-                out.push_str(&unwrapped(old.generator, line));
-            }
-            None if run.len() >= 3 => {
-                fence = Some(run);
-                match old.generator {
-                    Generator::Hugo => out.push_str(&code::fence(line, at, source, lost)),
-                    Generator::Zola => out.push_str(line),
-                }
-            }
-            None => {
-                said.extend(attributes(old, line, at));
-                out.push_str(&shortcodes(old, line, at, place, &mut details, said));
-            }
-        }
-        at += line.len();
-    }
+    let text = source.text().get(start..).unwrap_or_default();
+    let code = code::of(old.generator, text);
+    said.extend(code::calls(old.generator, text, start, &code));
     let is_hugo = old.generator == Generator::Hugo;
+    let mut out = if is_hugo {
+        let (details, out) = (Vec::new(), String::with_capacity(text.len()));
+        Hugo { old, place, source, start, text, code: &code, details, out, said }.converted(lost)
+    } else {
+        with_code_unwrapped(text, &code)
+    };
     if is_hugo && writing::goldmark(&old.settings.keys, "linkify") != Some(&false.into()) {
         out = mail::linked(&out);
     }
@@ -64,6 +41,122 @@ pub fn convert(
     })
 }
 
+/// A text of Zola's, whose shortcodes are called as kisho's are: whether there is a template for them is seen when the new site is
+/// built.
+fn with_code_unwrapped(text: &str, code: &[Code]) -> String {
+    let (mut out, mut done) = (String::with_capacity(text.len()), 0);
+    for Code { range, .. } in code {
+        out.push_str(text.get(done..range.start).unwrap_or_default());
+        out.push_str(&unwrapped(Generator::Zola, text.get(range.clone()).unwrap_or_default()));
+        done = range.end;
+    }
+    out + text.get(done..).unwrap_or_default()
+}
+
+/// A text in which calls that are shown and not run stand as they are shown: the other generators look for calls in code, and kisho
+/// does not.
+fn unwrapped(generator: Generator, text: &str) -> String {
+    let pairs: &[[&str; 4]] = match generator {
+        Generator::Zola => &[["{{/*", "*/}}", "{{", "}}"], ["{%/*", "*/%}", "{%", "%}"]],
+        Generator::Hugo => &[["{{</*", "*/>}}", "{{<", ">}}"], ["{{%/*", "*/%}}", "{{%", "%}}"]],
+    };
+    let mut out = text.to_owned();
+    for [open, close, new_open, new_close] in pairs.iter().filter(|[open, ..]| text.contains(open)) {
+        out = out.replace(open, new_open).replace(close, new_close);
+    }
+    out
+}
+
+/// A text of Hugo's on its way into kisho's Markdown.
+struct Hugo<'a> {
+    old: &'a Old,
+    place: &'a Place<'a>,
+    source: &'a Arc<Source>,
+    /// Where the text begins in the source.
+    start: usize,
+    text: &'a str,
+    code: &'a [Code],
+    /// See [`hugo::details`].
+    details: Vec<bool>,
+    out: String,
+    said: &'a mut Vec<Diagnostic>,
+}
+
+impl<'a> Hugo<'a> {
+    fn converted(mut self, lost: &mut code::Lost) -> String {
+        let mut done = 0;
+        for Code { range, .. } in self.code.iter().filter(|code| code.kind == Kind::Fenced) {
+            self.lines(done..range.start);
+            let block = self.text.get(range.clone()).unwrap_or_default();
+            let (first, rest) = block.split_at_checked(line_length(block)).unwrap_or((block, ""));
+            self.out.push_str(&code::fence(first, self.start + range.start, self.source, lost));
+            self.out.push_str(&unwrapped(Generator::Hugo, rest));
+            done = range.end;
+        }
+        self.lines(done..self.text.len());
+        self.out
+    }
+
+    /// Lines outside blocks of code.
+    fn lines(&mut self, range: Range<usize>) {
+        let mut at = range.start;
+        while let Some(rest) = self.text.get(at..range.end).filter(|rest| !rest.is_empty()) {
+            let line = rest.get(..with_calls(rest)).unwrap_or(rest);
+            self.said.extend(attributes(line, self.start + at));
+            self.line(line, at);
+            at += line.len();
+        }
+    }
+
+    /// A line at `at`, and what its calls go on in, with its shortcodes replaced, or reported and left.
+    fn line(&mut self, line: &'a str, at: usize) {
+        let mut done = 0;
+        while let Some((from, close)) = next(line, done) {
+            let inside = from + OPEN;
+            let Some(end) = line.get(inside..).and_then(|rest| rest.find(close)) else { break };
+            self.out.push_str(line.get(done..from).unwrap_or_default());
+            let after = inside + end + close.len();
+            done = after + self.call(line, at, from..after);
+        }
+        self.out.push_str(line.get(done..).unwrap_or_default());
+    }
+
+    /// The call that is a part of a line, and how much of the line after it belongs to it.
+    fn call(&mut self, line: &'a str, at: usize, part: Range<usize>) -> usize {
+        let whole = line.get(part.clone()).unwrap_or_default();
+        let call = whole.get(OPEN..whole.len() - OPEN).unwrap_or_default().trim();
+        if call.starts_with("/*") && call.ends_with("*/") || self.is_in_code(at + part.start) {
+            self.out.push_str(&unwrapped(Generator::Hugo, whole));
+            return 0;
+        }
+        let before = line.get(..part.start).unwrap_or_default();
+        let span = Span::new(self.start + at + part.start, self.start + at + part.end);
+        let highlighted = highlight::highlighted(call, before, line.get(part.end..).unwrap_or_default());
+        let (new, taken) = highlighted.map_or((None, 0), |(new, taken)| (Some(new), taken));
+        let rest = self.text.get(at + part.end..).unwrap_or_default();
+        let new = new
+            .or_else(|| hugo::details(call, &mut self.details))
+            .or_else(|| hugo::markdown(call, before, rest, self.place, self.old));
+        match new {
+            Some(new) => {
+                self.said.extend(hugo::lost_arguments(call, span));
+                self.out.push_str(&new);
+            }
+            None => {
+                self.said.extend(left(call, span));
+                self.out.push_str(whole);
+            }
+        }
+        taken
+    }
+
+    /// Whether a place in the text is in code.
+    fn is_in_code(&self, at: usize) -> bool {
+        let code = self.code.get(self.code.partition_point(|code| code.range.end <= at));
+        code.is_some_and(|code| code.range.contains(&at))
+    }
+}
+
 /// The length of the first line.
 fn line_length(text: &str) -> usize {
     text.find('\n').map_or(text.len(), |end| end + 1)
@@ -73,8 +166,8 @@ fn line_length(text: &str) -> usize {
 fn with_calls(text: &str) -> usize {
     let mut length = line_length(text);
     let mut done = 0;
-    while let Some((from, open, close)) = next(text.get(..length).unwrap_or_default(), done, &HUGO) {
-        let inside = from + open.len();
+    while let Some((from, close)) = next(text.get(..length).unwrap_or_default(), done) {
+        let inside = from + OPEN;
         let rest = text.get(inside..).unwrap_or_default();
         let before_other = rest.get(..rest.find("{{").unwrap_or(rest.len())).unwrap_or_default();
         let Some(end) = before_other.find(close) else { break };
@@ -86,35 +179,27 @@ fn with_calls(text: &str) -> usize {
     length
 }
 
-/// What calls of Hugo's stand between.
-const HUGO: [(&str, &str); 2] = [("{{<", ">}}"), ("{{%", "%}}")];
+/// The length of what opens a call of Hugo's, and of what closes it.
+const OPEN: usize = "{{<".len();
 
-/// A line of code in which calls that are shown and not run stand as they are shown: the other generators look for calls in code,
-/// and kisho does not.
-fn unwrapped(generator: Generator, line: &str) -> String {
-    let pairs: &[[&str; 4]] = match generator {
-        Generator::Zola => &[["{{/*", "*/}}", "{{", "}}"], ["{%/*", "*/%}", "{%", "%}"]],
-        Generator::Hugo => &[["{{</*", "*/>}}", "{{<", ">}}"], ["{{%/*", "*/%}}", "{{%", "%}}"]],
-    };
-    let mut out = line.to_owned();
-    for [open, close, new_open, new_close] in pairs.iter().filter(|[open, ..]| line.contains(open)) {
-        out = out.replace(open, new_open).replace(close, new_close);
-    }
-    out
+/// The place of the next call in a line from `from` on, and what closes it.
+fn next(line: &str, from: usize) -> Option<(usize, &'static str)> {
+    let rest = line.get(from..)?;
+    rest.match_indices('{').find_map(|(at, _)| match rest.get(at..at + OPEN)? {
+        "{{<" => Some((from + at, ">}}")),
+        "{{%" => Some((from + at, "%}}")),
+        _ => None,
+    })
 }
 
 /// Attributes of Hugo's Markdown, such as `{.center width=300}` after a picture, which kisho has for headings only.
-fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
-    if old.generator != Generator::Hugo || line.starts_with('#') {
-        return None;
-    }
-    let text = line.trim();
-    let open = text.rfind('{').filter(|_| text.ends_with('}'))?;
+fn attributes(line: &str, at: usize) -> Option<Diagnostic> {
+    let text = line.trim_end();
+    let open = text.rfind('{').filter(|_| text.ends_with('}') && !text.starts_with('#'))?;
     let (before, inside) = (text.get(..open)?, text.get(open + 1..text.len() - 1)?);
-    let follows = before.is_empty() || before.ends_with([')', ']']);
+    let follows = before.trim_start().is_empty() || before.ends_with([')', ']']);
     let says = inside.starts_with(['.', '#']) || inside.split(' ').all(|word| word.contains('='));
-    let start = at + line.find('{')?;
-    let span = Span::new(start, start + inside.len() + 2);
+    let span = Span::new(at + open, at + text.len());
     (follows && says && !inside.contains(['{', '<', '%'])).then(|| {
         let message = format!("`{{{inside}}}` has no counterpart in kisho and is shown as text");
         Diagnostic::warning(Id::ImportShortcode, span, message)
@@ -122,73 +207,9 @@ fn attributes(old: &Old, line: &str, at: usize) -> Option<Diagnostic> {
     })
 }
 
-/// A line, and what its calls go on in, with its shortcodes replaced, or reported and left.
-/// `details`: see [`hugo::details`].
-fn shortcodes(
-    old: &Old,
-    line: &str,
-    at: usize,
-    place: &Place<'_>,
-    details: &mut Vec<bool>,
-    said: &mut Vec<Diagnostic>,
-) -> String {
-    let pairs: &[(&str, &str)] = match old.generator {
-        Generator::Zola => &[("{{", "}}"), ("{%", "%}")],
-        Generator::Hugo => &HUGO,
-    };
-    let mut out = String::new();
-    let mut done = 0;
-    while let Some((from, open, close)) = next(line, done, pairs) {
-        let inside = from + open.len();
-        let Some(end) = line.get(inside..).and_then(|rest| rest.find(close)) else { break };
-        let call = line.get(inside..inside + end).unwrap_or_default().trim();
-        let after = inside + end + close.len();
-        out.push_str(line.get(done..from).unwrap_or_default());
-        let before = line.get(..from).unwrap_or_default();
-        let rest = line.get(after..).unwrap_or_default();
-        let is_hugo = old.generator == Generator::Hugo;
-        if let Some((code, taken)) = is_hugo.then(|| hugo::highlighted(call, before, rest)).flatten() {
-            said.extend(hugo::lost_arguments(call, Span::new(at + from, at + after)));
-            out.push_str(&code);
-            done = after + taken;
-            continue;
-        }
-        let replaced = match old.generator {
-            // What is shown and not called.
-            _ if call.starts_with("/*") && call.ends_with("*/") => {
-                hugo::shown(old.generator, call, open, close)
-            }
-            Generator::Hugo => {
-                hugo::details(call, details).or_else(|| hugo::markdown(call, before, rest, place, old))
-            }
-            Generator::Zola => None,
-        };
-        // In code kisho runs nothing either.
-        let is_code = before.matches('`').count() % 2 == 1;
-        let replaced = replaced.or_else(|| {
-            let call = line.get(from..after).filter(|_| is_code)?;
-            Some(unwrapped(old.generator, call)).filter(|new| new != call)
-        });
-        match replaced {
-            Some(text) => {
-                said.extend(hugo::lost_arguments(call, Span::new(at + from, at + after)));
-                out.push_str(&text);
-            }
-            None => {
-                out.push_str(line.get(from..after).unwrap_or_default());
-                said.extend(left(old, call, Span::new(at + from, at + after)));
-            }
-        }
-        done = after;
-    }
-    out.push_str(line.get(done..).unwrap_or_default());
-    out
-}
-
-/// What there is to say about a shortcode that stays as it is. Zola's are called as kisho's are: whether there is a template
-/// for them is seen when the new site is built.
-fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
-    if old.generator == Generator::Zola || call.starts_with('/') {
+/// What there is to say about a shortcode that stays as it is.
+fn left(call: &str, span: Span) -> Option<Diagnostic> {
+    if call.starts_with('/') {
         return None;
     }
     let name: String = call.chars().take_while(|c| !c.is_whitespace()).collect();
@@ -197,18 +218,14 @@ fn left(old: &Old, call: &str, span: Span) -> Option<Diagnostic> {
             "this names no page, or several".to_owned(),
             "it is left as it is; write the path of the page from the content folder, after `@/`",
         ),
+        "details" => (
+            "kisho's shortcode `details` needs a `summary`".to_owned(),
+            "it is left as it is, and shown as text; write `{% details(summary=\"…\") %}` … `{% end %}` in its place",
+        ),
         _ => (
             format!("kisho has no shortcode `{name}`"),
             "it is left as it is, and shown as text; write Markdown or HTML in its place",
         ),
     };
     Some(Diagnostic::warning(Id::ImportShortcode, span, message).with_hint(hint))
-}
-
-fn next<'a>(line: &str, from: usize, pairs: &[(&'a str, &'a str)]) -> Option<(usize, &'a str, &'a str)> {
-    let found = pairs.iter().filter_map(|(open, close)| {
-        let at = line.get(from..)?.find(open)?;
-        Some((from + at, *open, *close))
-    });
-    found.min_by_key(|(at, ..)| *at)
 }

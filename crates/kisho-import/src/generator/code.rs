@@ -21,19 +21,59 @@ static ZOLA: LazyLock<Option<Regex>> = LazyLock::new(|| {
     Regex::new(&format!(r"(?:\{{\{{|\{{%)\s*([A-Za-z_]\w*)\({arguments}\)\s*(?:\}}\}}|%\}})")).ok()
 });
 
-static HUGO: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{\{[<%]\s*([\w./-]*\w)").ok());
+/// A call of Hugo's that closes no other.
+static HUGO: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{\{[<%]\s*(\w(?:[\w./-]*\w)?)").ok());
+
+/// How a part of a text is code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Fenced,
+    Indented,
+    Inline,
+}
+
+/// A part of a text that is code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Code {
+    pub range: Range<usize>,
+    pub kind: Kind,
+}
+
+/// The code of a text in Markdown, in its order.
+pub fn all(text: &str) -> Vec<Code> {
+    let kind = |event: &Event<'_>| match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => Some(Kind::Fenced),
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Indented)) => Some(Kind::Indented),
+        Event::Code(_) => Some(Kind::Inline),
+        _ => None,
+    };
+    let events = Parser::new_ext(text, MARKDOWN).into_offset_iter();
+    events.filter_map(|(event, range)| Some(Code { kind: kind(&event)?, range })).collect()
+}
+
+/// The code of a text of the other generator. Between calls of Hugo's, lines that are far in often are no code, and a call that
+/// makes code is in none: backticks around it belong to what it makes code of.
+pub fn of(generator: Generator, text: &str) -> Vec<Code> {
+    let makes_code = |code: &str| code.contains("{{") && code.contains("highlight");
+    let is_code = |code: &Code| match code.kind {
+        Kind::Fenced => true,
+        Kind::Indented => generator == Generator::Zola,
+        Kind::Inline => generator == Generator::Zola || !text.get(code.range.clone()).is_some_and(makes_code),
+    };
+    all(text).into_iter().filter(is_code).collect()
+}
 
 /// What there is to say about calls in the code of a page, whose text begins at `start`.
-pub fn calls(generator: Generator, text: &str, start: usize) -> Vec<Diagnostic> {
+pub fn calls(generator: Generator, text: &str, start: usize, code: &[Code]) -> Vec<Diagnostic> {
     let call = match generator {
         Generator::Zola => ZOLA.as_ref(),
         Generator::Hugo => HUGO.as_ref(),
     };
-    let Some(call) = call.filter(|call| call.is_match(text)) else { return Vec::new() };
     let mut told = Vec::new();
-    for range in code(generator, text) {
+    for Code { range, .. } in code {
         let code = text.get(range.clone()).unwrap_or_default();
-        for name in call.captures_iter(code).filter_map(|found| found.get(1)) {
+        let found = call.iter().flat_map(|call| call.captures_iter(code));
+        for name in found.filter_map(|found| found.get(1)) {
             let at = start + range.start + name.start();
             let message = format!("the shortcode `{}` is in code, where kisho calls none", name.as_str());
             let told_of = Diagnostic::warning(Id::ImportShortcode, Span::new(at, at + name.len()), message);
@@ -41,17 +81,6 @@ pub fn calls(generator: Generator, text: &str, start: usize) -> Vec<Diagnostic> 
         }
     }
     told
-}
-
-/// The parts of a text that are code. What Hugo has in sentences is told like all other calls.
-fn code(generator: Generator, text: &str) -> Vec<Range<usize>> {
-    let events = Parser::new_ext(text, MARKDOWN).into_offset_iter();
-    let is_code = |event: &Event<'_>| match event {
-        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(_))) => true,
-        Event::Code(_) | Event::Start(Tag::CodeBlock(_)) => generator == Generator::Zola,
-        _ => false,
-    };
-    events.filter(|(event, _)| is_code(event)).map(|(_, range)| range).collect()
 }
 
 /// An attribute of a block: its name, and a value with or without quotation marks or brackets.
@@ -89,26 +118,29 @@ pub fn fence<'l>(line: &'l str, at: usize, source: &Arc<Source>, lost: &mut Lost
     let Some(inside) = line.get(open + 1..end).and_then(|rest| rest.strip_suffix('}')) else {
         return as_it_is;
     };
+    let before = line.get(..open).unwrap_or_default();
     let (mut kept, mut others, mut done) = (Vec::new(), Vec::new(), 0);
-    let mut title = None;
+    let (mut language, mut title) = (None, None);
     for found in attribute.captures_iter(inside) {
         let (Some(whole), Some(name)) = (found.get(0), found.get(1)) else { continue };
         if whole.start() != done {
             return as_it_is;
         }
+        // Of `{python}` right after the fence other tools make the language.
+        let is_language = done == 0 && before.ends_with(['`', '~']) && !name.as_str().starts_with(['.', '#']);
         done = whole.end();
-        let value = found.get(2).map(|value| value.as_str().trim_matches(['"', '`', '\'']));
-        match value {
+        match found.get(2).map(|value| without_marks(value.as_str())) {
             _ if KNOWN.contains(&name.as_str().to_ascii_lowercase().as_str()) => {
                 kept.push(whole.as_str().trim_matches([' ', '\t', ',']).to_owned());
             }
+            None if is_language => language = Some(name.as_str()),
             Some(value) if title.is_none() && NAMES.contains(&name.as_str()) && !value.contains('"') => {
                 title = Some(format!("name=\"{value}\""));
             }
             _ => others.push(name),
         }
     }
-    if done != inside.len() || title.is_none() && others.is_empty() {
+    if done != inside.len() || language.is_none() && title.is_none() && others.is_empty() {
         return as_it_is;
     }
     for name in others {
@@ -117,12 +149,18 @@ pub fn fence<'l>(line: &'l str, at: usize, source: &Arc<Source>, lost: &mut Lost
         lost.0.entry(name.as_str().to_owned()).or_insert_with(first).2 += 1;
     }
     kept.extend(title);
-    let before = line.get(..open).unwrap_or_default();
     let after = line.get(end..).unwrap_or_default();
+    let before = language.map_or(before.to_owned(), |language| format!("{before}{language} "));
     Cow::Owned(match kept.as_slice() {
         [] => format!("{}{after}", before.trim_end()),
         kept => format!("{before}{{{}}}{after}", kept.join(" ")),
     })
+}
+
+/// A value without the quotation marks around it.
+fn without_marks(value: &str) -> &str {
+    let inside = ['"', '`', '\''].into_iter().find_map(|mark| value.strip_prefix(mark)?.strip_suffix(mark));
+    inside.unwrap_or(value)
 }
 
 #[cfg(test)]
@@ -141,7 +179,11 @@ mod tests {
                 "~~~go{linenos=inline hl_lines=[2 3]}\n",
             ),
             ("```go {copy=true}\r\n", "```go\r\n"),
-            ("```go {file=`a` title='b'}", "```go {name=\"a\"}"),
+            ("~~~go {file=`a` title='b'}", "~~~go {name=\"a\"}"),
+            ("```go {title=\"'a' don't'\"}", "```go {name=\"'a' don't'\"}"),
+            ("```{python}\n", "```python\n"),
+            ("```{r, echo=FALSE, linenos=true}\n", "```r {linenos=true}\n"),
+            ("```{linenos=true}\n", "```{linenos=true}\n"),
             ("```go\n", "```go\n"),
             ("```go { \"x }\n", "```go { \"x }\n"),
         ] {
@@ -157,6 +199,7 @@ mod tests {
             said.map(|(at, message)| format!("{at} {message}")).collect::<Vec<_>>(),
             [
                 "16 `.wide` of a block of code is left out",
+                "17 `echo` of a block of code is left out",
                 "26 `title` of a block of code is left out",
                 "37 `copy` of 2 blocks of code is left out",
                 "54 `src` of a block of code is left out",
@@ -167,13 +210,13 @@ mod tests {
     #[test]
     fn calls_in_code_are_told() {
         let of = |generator, text: &str| {
-            let said = calls(generator, text, 100);
+            let said = calls(generator, text, 100, &super::of(generator, text));
             let place = |said: &Diagnostic| text[said.span.start - 100..said.span.end - 100].to_owned();
             said.iter().map(place).collect::<Vec<_>>()
         };
         let zola = "{{ a() }}\n\n```\n{{ b(c=1) }} {{/* d() */}} {{ e }} {% f(x=1 y='z') %} {{ i(j=k) }} {{ l() | m }}\n```\n\n`{{ g() }}`\n\n    {{h()}}\n";
         assert_eq!(of(Generator::Zola, zola), ["b", "f", "g", "h"]);
-        let hugo = "{{< a >}}\n\n```\n{{< b/c >}} {{</* d */>}} {{% e %}} {{ f() }}\n```\n\n`{{< g >}}`\n";
-        assert_eq!(of(Generator::Hugo, hugo), ["b/c", "e"]);
+        let hugo = "{{< a >}}\n\n```\n{{< b/c >}} {{</* d */>}} {{% e %}}x{{% /e %}} {{ f() }}\n```\n\n`{{< g >}}`\n\n    {{< h >}}\n";
+        assert_eq!(of(Generator::Hugo, hugo), ["b/c", "e", "g"]);
     }
 }

@@ -1,18 +1,16 @@
 //! What Hugo's Markdown says and kisho's says in other words.
 
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+
+use super::Old;
+use super::highlight::{Highlight, is};
 use super::place::Place;
-use super::{Generator, Old};
+use super::targets::MARKDOWN;
 use crate::escape;
 use kisho_game::text::{Diagnostic, Id, Span};
 
-/// A call between `/*` and `*/`, which is shown and not run.
-pub fn shown(generator: Generator, call: &str, open: &str, close: &str) -> Option<String> {
-    let inside = call.strip_prefix("/*")?.strip_suffix("*/")?;
-    // kisho takes no such braces for a call; Zola's are kisho's.
-    (generator == Generator::Hugo).then(|| format!("{open}{inside}{close}"))
-}
-
-/// A shortcode that Markdown, or a shortcode of kisho, can say; `before` and `rest` are what stands around it in its line.
+/// A shortcode that Markdown, or a shortcode of kisho, can say. `before` is what stands before it in its line, `rest` the text
+/// after it.
 pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &Old) -> Option<String> {
     // Blanks may follow the slash of a call that closes another.
     let closing = call.strip_prefix('/').map(|name| format!("/{}", name.trim_start()));
@@ -47,69 +45,42 @@ pub fn markdown(call: &str, before: &str, rest: &str, place: &Place<'_>, old: &O
             let picture = format!("![{alt}]({})", escape::destination(src));
             let picture = value("link")
                 .map_or(picture.clone(), |link| format!("[{picture}]({})", escape::destination(link)));
-            Some(if caption.is_empty() { picture } else { format!("{picture}\n\n{caption}") })
+            if caption.is_empty() {
+                return Some(picture);
+            }
+            // The caption is a paragraph in the same list or quotation.
+            let lead = before.len() - before.trim_start_matches([' ', '\t', '>']).len();
+            let lead = before.get(..lead).unwrap_or_default();
+            let empty = format!("\n{}", lead.trim_end());
+            let after = match gap(rest, 2).len() {
+                0 => String::new(),
+                1 => empty.clone(),
+                _ => format!("{empty}\n{lead}"),
+            };
+            Some(format!("{picture}{empty}\n{lead}{caption}{after}"))
         }
         // A fence has its line for itself.
-        "highlight" => {
-            let gap = if rest.trim().is_empty() { "" } else { "\n" };
-            Some(format!("```{}{gap}", code_options(&arguments)))
-        }
+        "highlight" => Some(format!("```{}{}", Highlight::of(arguments).info(), gap(rest, 1))),
         "/highlight" => {
-            let gap = if before.trim().is_empty() { "" } else { "\n" };
-            Some(format!("{gap}```"))
+            let above = if before.trim().is_empty() { "" } else { "\n" };
+            Some(format!("{above}```{}", gap(rest, 1)))
         }
         _ => None,
     }
 }
 
-/// Code between the two calls of `highlight` in one line, where `rest` is what follows the first, and how much of that is taken: a
-/// block if nothing else is in the line, otherwise part of the sentence.
-pub fn highlighted(call: &str, before: &str, rest: &str) -> Option<(String, usize)> {
-    let arguments = arguments(after_name(call, "highlight")?);
-    let open = ["{{<", "{{%"].into_iter().filter_map(|sign| rest.find(sign)).min()?;
-    let (code, closing) = rest.split_at_checked(open)?;
-    let end = closing.find(if closing.starts_with("{{<") { ">}}" } else { "%}}" })?;
-    let is_closing = closing.get("{{<".len()..end)?.trim().strip_prefix('/')?.trim_start() == "highlight";
-    let code = Some(code.trim()).filter(|_| is_closing)?;
-    let taken = open + end + ">}}".len();
-    let stands_alone = before.trim().is_empty() && rest.get(taken..)?.trim().is_empty();
-    let is_inline = arguments.iter().any(|(name, value)| {
-        name.as_deref() == Some("hl_inline") && value != "false"
-            || name.is_none() && value.split(',').any(|option| option.trim() == "hl_inline=true")
-    });
-    let new = if stands_alone && !is_inline {
-        // The lines of a block in a list are as far in as its first.
-        escape::fenced(&code_options(&arguments), code).trim_end().replace('\n', &format!("\n{before}"))
-    } else {
-        escape::code(code)
-    };
-    Some((new, taken))
-}
-
-/// The words after the fence of a code block, as kisho has them: the language, and the options after it.
-fn code_options(arguments: &[(Option<String>, String)]) -> String {
-    let mut words = Vec::new();
-    for (name, value) in arguments {
-        let options = match name {
-            Some(name) => vec![(name.as_str(), value.as_str())],
-            None if words.is_empty() => vec![(value.as_str(), "true")],
-            None => {
-                value.split(',').map(|option| option.split_once('=').unwrap_or((option, "true"))).collect()
-            }
-        };
-        for (name, value) in options {
-            let (name, value) = (name.trim(), value.trim().trim_matches(['"', '\'']));
-            match name {
-                "linenos" if value == "false" => {}
-                "hl_lines" | "linenostart" => words.push(format!("{name}={value}")),
-                "linenos" => words.push(name.to_owned()),
-                _ if words.is_empty() => words.push(name.to_owned()),
-                // That is told.
-                _ => {}
-            }
+/// The ends of lines to write before the rest of a text, so that there are as many as wanted before anything that is shown.
+fn gap(rest: &str, wanted: usize) -> &'static str {
+    let mut rest = rest;
+    for has in 0..wanted {
+        rest = rest.trim_start_matches([' ', '\t', '\r']);
+        match rest.strip_prefix('\n') {
+            Some(next) => rest = next,
+            None if rest.is_empty() => return "",
+            None => return "\n\n".get(..wanted - has).unwrap_or_default(),
         }
     }
-    words.join(",")
+    ""
 }
 
 /// A call of Hugo's `details`, or the one that closes it, as kisho has them. `open`: for each that is not closed, whether it has been
@@ -128,80 +99,95 @@ pub fn details(call: &str, open: &mut Vec<bool>) -> Option<String> {
         found.map(|(_, value)| value.as_str())
     };
     let is_open = value("open").is_some_and(|open| open != "false");
-    let new = value("summary").and_then(quoted).map(|summary| {
+    let new = value("summary").map(|summary| {
+        // What Hugo shows without one.
+        let summary = quoted(if summary.is_empty() { "Details" } else { summary });
         format!("{{% details(summary={summary}{}) %}}", if is_open { ", open=true" } else { "" })
     });
     open.push(new.is_some());
     new
 }
 
-/// The options of `highlight`, which may stand in one argument after the language.
-fn options(arguments: Vec<(Option<String>, String)>) -> Vec<(Option<String>, String)> {
-    let apart = |(name, value): (Option<String>, String)| match name {
-        Some(_) => vec![(name, value)],
-        None => {
-            let words =
-                value.split(',').filter_map(|option| Some(option.split_once('=')?.0.trim().to_owned()));
-            words.map(|name| (Some(name), String::new())).collect()
-        }
-    };
-    arguments.into_iter().flat_map(apart).collect()
-}
-
-/// The arguments of a picture, of code or of `details` that kisho has no place for.
-pub fn lost_arguments(call: &str, span: Span) -> Option<Diagnostic> {
+/// What there is to say about the arguments of a picture, of code or of `details` for which kisho has no place.
+pub fn lost_arguments(call: &str, span: Span) -> Vec<Diagnostic> {
     let named = |name: &str| Some(arguments(after_name(call, name)?));
-    let (whose, arguments, known): (_, _, &[&str]) = if let Some(arguments) = named("figure") {
-        ("the picture", arguments, &["src", "alt", "title", "caption", "link"])
+    let names = |arguments: Vec<Argument>| arguments.into_iter().filter_map(|(name, _)| name);
+    let (whose, mut lost, known): (_, Vec<String>, &[&str]) = if let Some(arguments) = named("figure") {
+        ("the picture", names(arguments).collect(), &["src", "alt", "title", "caption", "link"])
     } else if let Some(arguments) = named("highlight") {
-        ("the code", options(arguments), &["linenos", "hl_lines", "linenostart", "hl_inline"])
+        let options = Highlight::of(arguments).options.into_iter().map(|(name, _)| name);
+        ("the code", options.collect(), &["linenos", "hl_lines", "linenostart", "hl_inline"])
     } else {
-        ("`details`", named("details")?, &["summary", "open"])
+        let arguments = named("details").unwrap_or_default();
+        ("`details`", names(arguments).collect(), &["summary", "open"])
     };
-    let is_styled = |(name, value): &(Option<String>, String)| {
-        name.as_deref() == Some("summary") && value.contains(['*', '_', '`', '[', '<'])
-    };
-    if arguments.iter().any(is_styled) {
+    lost.retain(|lost| {
+        !known.iter().any(|known| if whose == "the code" { is(lost, known) } else { lost == known })
+    });
+    let mut told = Vec::new();
+    if !lost.is_empty() {
+        let are = if lost.len() == 1 { "is" } else { "are" };
+        let message = format!("`{}` of {whose} {are} left out", lost.join("`, `"));
+        let problem = Diagnostic::warning(Id::ImportShortcode, span, message);
+        told.push(problem.with_hint("write HTML in its place if it matters"));
+    }
+    let is_styled = |(name, value): &Argument| name.as_deref() == Some("summary") && !is_plain(value);
+    if named("details").is_some_and(|arguments| arguments.iter().any(is_styled)) {
         let message = "the `summary` of `details` is plain text in kisho, and shown as it is written";
         let problem = Diagnostic::warning(Id::ImportShortcode, span, message);
-        return Some(problem.with_hint("take the marks of Markdown out of it"));
+        told.push(problem.with_hint("take the marks of Markdown out of it"));
     }
-    let names = arguments.into_iter().filter_map(|(name, _)| name);
-    let lost: Vec<String> = names.filter(|name| !known.contains(&name.as_str())).collect();
-    let message = format!("`{}` of {whose} is left out", lost.join("`, `"));
-    let problem = Diagnostic::warning(Id::ImportShortcode, span, message);
-    (!lost.is_empty()).then(|| problem.with_hint("write HTML in its place if it matters"))
+    told
+}
+
+/// Whether Markdown shows a text as it is written.
+fn is_plain(text: &str) -> bool {
+    let mut shown = String::new();
+    for event in Parser::new_ext(text, MARKDOWN | Options::ENABLE_STRIKETHROUGH) {
+        match event {
+            Event::Text(words) => shown.push_str(&words),
+            Event::SoftBreak => shown.push('\n'),
+            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
+            _ => return false,
+        }
+    }
+    shown == text.trim()
 }
 
 /// kisho's shortcode for a picture with a caption, which is a text and no Markdown, and has no link.
 fn figure<'a>(value: &dyn Fn(&str) -> Option<&'a str>, src: &str) -> Option<String> {
     let caption: Vec<&str> = [value("title"), value("caption")].into_iter().flatten().collect();
     let caption = caption.join(" – ");
-    if caption.is_empty() || caption.contains(['*', '_', '[', '`', '<']) || value("link").is_some() {
+    if caption.is_empty() || !is_plain(&caption) || value("link").is_some() {
         return None;
     }
-    let mut call = format!("{{{{ figure(src={}", quoted(src)?);
+    let mut call = format!("{{{{ figure(src={}", quoted(src));
     for (key, value) in [("alt", value("alt").unwrap_or_default()), ("caption", &caption)] {
         if !value.is_empty() {
-            call += &format!(", {key}={}", quoted(value)?);
+            call += &format!(", {key}={}", quoted(value));
         }
     }
     Some(call + ") }}")
 }
 
-/// A text between quotation marks that are not in it.
-fn quoted(text: &str) -> Option<String> {
-    let mark = ['"', '\'', '`'].into_iter().find(|mark| !text.contains(*mark))?;
-    (!text.contains('\\')).then(|| format!("{mark}{text}{mark}"))
+/// A text between quotation marks, which are not in it if there is a kind that is not.
+fn quoted(text: &str) -> String {
+    let mark = ['"', '\'', '`'].into_iter().find(|mark| !text.contains(*mark)).unwrap_or('"');
+    let text = text.replace('\\', "\\\\");
+    let text = if text.contains(mark) { text.replace(mark, "\\\"") } else { text };
+    format!("{mark}{text}{mark}")
 }
 
 /// What stands in a call after its name, if it is called so and anything does.
-fn after_name<'c>(call: &'c str, name: &str) -> Option<&'c str> {
+pub fn after_name<'c>(call: &'c str, name: &str) -> Option<&'c str> {
     call.strip_prefix(name).filter(|rest| rest.starts_with(char::is_whitespace))
 }
 
+/// The name of an argument, if it has one, and its value.
+pub type Argument = (Option<String>, String);
+
 /// The arguments of a call: `name="value"`, `"value"`, or a bare word.
-fn arguments(rest: &str) -> Vec<(Option<String>, String)> {
+pub fn arguments(rest: &str) -> Vec<Argument> {
     let mut found = Vec::new();
     let mut rest = rest.trim_start();
     while !rest.is_empty() {
@@ -276,6 +262,10 @@ mod tests {
                 "details summary=\"A \\\"b\\\"\" open=true",
                 Some("{% details(summary='A \"b\"', open=true) %}"),
             ),
+            ("details summary=\"\"", Some("{% details(summary=\"Details\") %}")),
+            ("/details", Some("{% end %}")),
+            ("details summary=\"\\\"'\\\\ `\"", Some("{% details(summary=\"\\\"'\\\\ `\") %}")),
+            ("/details", Some("{% end %}")),
             ("details title=\"T\" closed=\"true\"", None),
             ("details", None),
             ("detailsummary", None),
@@ -288,27 +278,37 @@ mod tests {
         ] {
             assert_eq!(details(call, &mut open).as_deref(), wanted, "{call}");
         }
-        let lost = lost_arguments("highlight go \"style=x,linenos=table\" tabWidth=2", Span::at(0)).unwrap();
-        assert_eq!(lost.message, "`style`, `tabWidth` of the code is left out");
-        let lost = lost_arguments("details summary=x name=y class=z", Span::at(0)).unwrap();
-        assert_eq!(lost.message, "`name`, `class` of `details` is left out");
     }
 
     #[test]
-    fn code_in_one_line_is_a_block_only_if_it_stands_alone() {
-        let (inline, close) = ("highlight text \"hl_inline=true\"", "{{< /highlight >}}");
-        for (call, before, rest, wanted) in [
-            (inline, "Copy ", format!("a`b{close} now"), Some(("``a`b``", 21))),
-            (inline, "", format!("a{close}"), Some(("`a`", 19))),
-            (inline, "", "a{{%/highlight%}}b".to_owned(), Some(("`a`", 17))),
-            ("highlight go", "- ", format!("a{close}."), Some(("`a`", 19))),
-            ("highlight go", "", "a{{% /highlight %}} and {{< x >}}".to_owned(), Some(("`a`", 19))),
-            ("highlight go \"linenos=false\"", "  ", format!("a{close}\n"), Some(("```go\n  a\n  ```", 19))),
-            ("highlight go", "", "a {{< x >}}".to_owned(), None),
-            ("highlight go", "", "\n".to_owned(), None),
+    fn what_calls_lose_is_told() {
+        let styled = "the `summary` of `details` is plain text in kisho, and shown as it is written";
+        for (call, wanted) in [
+            (
+                "highlight go \"style=x,lineNos=table\" tabWidth=2",
+                vec!["`style`, `tabWidth` of the code are left out"],
+            ),
+            ("figure src=x class=y", vec!["`class` of the picture is left out"]),
+            (
+                "details summary=\"*x*\" name=y class=z",
+                vec!["`name`, `class` of `details` are left out", styled],
+            ),
+            ("details summary=\"a snake_case name, a < b\"", vec![]),
+            ("details summary=\"~~a~~\"", vec![styled]),
+            ("details summary=\"a &amp; b\"", vec![styled]),
+            ("/details", vec![]),
         ] {
-            let wanted = wanted.map(|(new, taken)| (new.to_owned(), taken));
-            assert_eq!(highlighted(call, before, &rest), wanted, "{rest}");
+            let told = lost_arguments(call, Span::at(0)).into_iter().map(|told| told.message);
+            assert_eq!(told.collect::<Vec<_>>(), wanted, "{call}");
+        }
+    }
+
+    #[test]
+    fn gaps_are_only_as_large_as_needed() {
+        for (rest, one, two) in
+            [("", "", ""), (" \r\n", "", ""), ("\n\nx", "", ""), ("\n x", "", "\n"), (" x\n", "\n", "\n\n")]
+        {
+            assert_eq!((gap(rest, 1), gap(rest, 2)), (one, two), "{rest:?}");
         }
     }
 }

@@ -10,6 +10,7 @@ mod data;
 mod folders;
 mod found;
 mod front;
+mod highlight;
 mod hugo;
 mod ignored;
 mod keys;

@@ -1,10 +1,11 @@
 //! Where the links and pictures of a text lead.
 
-use std::ops::Range;
 use std::sync::LazyLock;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::Options;
 use regex::Regex;
+
+use super::code;
 
 /// What links are looked for in. A footnote of one word would be a link without footnotes.
 pub const MARKDOWN: Options = Options::ENABLE_TABLES.union(Options::ENABLE_FOOTNOTES);
@@ -32,27 +33,16 @@ static LINKS: LazyLock<Vec<(Regex, Form)>> = LazyLock::new(|| {
     patterns.into_iter().filter_map(|(pattern, form)| Some((Regex::new(pattern).ok()?, form))).collect()
 });
 
-/// The parts of a text that are code, one after the other.
-fn code(text: &str) -> Vec<Range<usize>> {
-    let mut code = Vec::new();
-    for (event, range) in Parser::new_ext(text, MARKDOWN).into_offset_iter() {
-        if matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_))) {
-            code.push(range);
-        }
-    }
-    code
-}
-
 /// A text with all targets as `change` has them, which leaves those alone of which it says `None`; it is told whether they stand in
 /// HTML.
 pub fn with_targets(text: &str, mut change: impl FnMut(&str, bool) -> Option<String>) -> String {
-    let code = code(text);
+    let code = code::all(text);
     let mut found = Vec::new();
     for (pattern, form) in LINKS.iter() {
         for link in pattern.captures_iter(text) {
             let (Some(whole), Some(target)) = (link.get(0), link.get(1)) else { continue };
-            let before = code.partition_point(|code| code.end <= whole.start());
-            if code.get(before).is_some_and(|code| code.contains(&whole.start())) {
+            let before = code.partition_point(|code| code.range.end <= whole.start());
+            if code.get(before).is_some_and(|code| code.range.contains(&whole.start())) {
                 continue;
             }
             let new = match form {
