@@ -29,8 +29,10 @@ fn named(old: &str, target: &str) -> Option<(String, Option<String>)> {
     Some((joined(dir, &decode(path))?, place))
 }
 
-/// The chapter that a file of the old book's pages is: `a.html` is `a.md`, and the page of a folder its `README.md`.
+/// The chapter that a file of the old book's pages is: `a.html` is `a.md`, and the page of a folder its `README.md`. The top of the
+/// book is its first chapter.
 pub fn chapter<'m>(moved: &'m Moved, path: &str) -> Option<(&'m String, &'m String)> {
+    let path = if path.is_empty() { "index.html" } else { path };
     let stem = path.strip_suffix(".html");
     let index = stem.and_then(|stem| stem.strip_suffix("index"));
     let names = [
@@ -39,7 +41,8 @@ pub fn chapter<'m>(moved: &'m Moved, path: &str) -> Option<(&'m String, &'m Stri
         index.map(|dir| format!("{dir}README.md")),
         Some(format!("{path}/README.md")),
     ];
-    names.into_iter().flatten().find_map(|name| moved.get_key_value(&name))
+    let first = || moved.iter().find(|(_, new)| path == "index.html" && *new == "_index.md");
+    names.into_iter().flatten().find_map(|name| moved.get_key_value(&name)).or_else(first)
 }
 
 /// The places that the chapter `old` links to: chapters, and the ids of headings there.
@@ -54,13 +57,13 @@ pub fn places(text: &str, old: &str, moved: &Moved) -> BTreeSet<(String, String)
 }
 
 /// The text of the chapter `old` with links that lead to where things are now. `is_file`: whether there is such a file beside the
-/// chapters. What leads nowhere is told.
+/// chapters. What leads nowhere is told, and whether it stands in HTML.
 pub fn moved(
     text: &str,
     old: &str,
     moved: &Moved,
     is_file: impl Fn(&str) -> bool,
-    mut lost: impl FnMut(&str),
+    mut lost: impl FnMut(&str, bool),
 ) -> String {
     let leads = |target: &str| {
         let (path, _) = target.split_once('#').unwrap_or((target, ""));
@@ -70,7 +73,7 @@ pub fn moved(
             || path.is_empty()
             || named(old, target).is_some_and(is_inside)
     };
-    let text = &without(text, |target| !leads(target), &mut lost);
+    let text = &without(text, |target| !leads(target), &mut |target| lost(target, false));
     // HTML stays as it is, so that links there start at the address of the page.
     let here = moved.get(old).map(|new| address(new)).unwrap_or_default();
     let up = "../".repeat(here.matches('/').count());
@@ -86,7 +89,7 @@ pub fn moved(
             None if is_file(&path) => path,
             None => {
                 if is_html {
-                    lost(target);
+                    lost(target, true);
                 }
                 return None;
             }
@@ -135,8 +138,8 @@ fn without(text: &str, gone: impl Fn(&str) -> bool, lost: &mut impl FnMut(&str))
 pub struct Places<'a> {
     /// The file of the chapter, and those that it includes.
     sources: &'a [Arc<Source>],
-    /// The end of the target that was found last.
-    from: usize,
+    /// The end of the target that was found last in Markdown, and of that in HTML, which is told later.
+    from: [usize; 2],
     /// How often a whole text may still be searched: for each of many targets that takes long.
     searches: usize,
 }
@@ -144,21 +147,23 @@ pub struct Places<'a> {
 impl<'a> Places<'a> {
     /// Begins at the beginning.
     pub fn new(sources: &'a [Arc<Source>]) -> Self {
-        Self { sources, from: 0, searches: 1_000 }
+        Self { sources, from: [0; 2], searches: 1_000 }
     }
 
     /// The next place of this target in the chapter, or its place in an included file; the beginning of the chapter if there is none.
-    pub fn next(&mut self, target: &str) -> Option<(&'a Arc<Source>, Span)> {
+    pub fn next(&mut self, target: &str, is_html: bool) -> Option<(&'a Arc<Source>, Span)> {
         let (chapter, included) = self.sources.split_first()?;
+        let [from_markdown, from_html] = &mut self.from;
+        let from = if is_html { from_html } else { from_markdown };
         if self.searches > 0 {
-            if let Some(span) = place(chapter.text(), self.from, target) {
-                self.from = span.end;
+            if let Some(span) = place(chapter.text(), *from, target, is_html) {
+                *from = span.end;
                 return Some((chapter, span));
             }
             for source in iter::once(chapter).chain(included).take(self.searches) {
                 self.searches -= 1;
-                if let Some(span) = place(source.text(), 0, target) {
-                    self.from = if Arc::ptr_eq(source, chapter) { span.end } else { self.from };
+                if let Some(span) = place(source.text(), 0, target, is_html) {
+                    *from = if Arc::ptr_eq(source, chapter) { span.end } else { *from };
                     return Some((source, span));
                 }
             }
@@ -168,10 +173,14 @@ impl<'a> Places<'a> {
 }
 
 /// The first place of a target in a text after `from`.
-fn place(text: &str, from: usize, target: &str) -> Option<Span> {
-    let begins = |at: usize| text.get(..at).is_some_and(|text| text.ends_with(['(', '<', '"', '\'', ' ']));
-    let places = text.get(from..)?.match_indices(target).map(|(at, _)| from + at);
-    places.into_iter().find(|at| begins(*at)).map(|at| Span::new(at, at + target.len()))
+fn place(text: &str, from: usize, target: &str, is_html: bool) -> Option<Span> {
+    let before: &[char] = if is_html { &['"', '\'', '=', ' ', ','] } else { &['(', '<', ' '] };
+    let begins = |at: usize| text.get(..at).is_some_and(|text| text.ends_with(before));
+    let after = |c: char| c.is_whitespace() || ")>\"',".contains(c);
+    let ends = |at: usize| text.get(at..).is_some_and(|text| text.is_empty() || text.starts_with(after));
+    let places =
+        text.get(from..)?.match_indices(target).map(|(at, _)| Span::new(from + at, from + at + target.len()));
+    places.into_iter().find(|place| begins(place.start) && ends(place.end))
 }
 
 /// The address of a new page.
@@ -272,8 +281,13 @@ mod tests {
         let text = "[x](b.md#y) ![p](../img/p.png) [h](b.html) `[c](b.md)` <img src=\"../img/p.png\">\n[r]: ../README.md \"t\"\n\
             [n **o**](no.md) [out][o] [w](https://example.org/b.md) [s](#s) [i](../index.html)\n\n    [c](b.md)\n\n[o]: ../../o.html\n";
         let mut lost = Vec::new();
-        let new =
-            moved(text, "a/b.md", &table, |file| file == "img/p.png", |target| lost.push(target.to_owned()));
+        let new = moved(
+            text,
+            "a/b.md",
+            &table,
+            |file| file == "img/p.png",
+            |target, _| lost.push(target.to_owned()),
+        );
         assert_eq!(
             new,
             "[x](@/one/b.md#y) ![p](@/img/p.png) [h](@/one/b.md) `[c](b.md)` <img src=\"../../img/p.png\">\n[r]: @/_index.md \"t\"\n\
@@ -281,7 +295,7 @@ mod tests {
         );
         assert_eq!(lost, ["no.md", "../../o.html"]);
         for same in ["x[^1]\n\n[^1]: Ibid.\n", "Write to <john@example.com>.\n"] {
-            assert_eq!(moved(same, "a/b.md", &table, |_| false, |target| panic!("{target}")), same);
+            assert_eq!(moved(same, "a/b.md", &table, |_| false, |target, _| panic!("{target}")), same);
         }
         let named = places(text, "a/b.md", &table);
         assert_eq!(

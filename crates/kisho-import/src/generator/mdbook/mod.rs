@@ -243,8 +243,8 @@ impl Book<'_> {
             old,
             moved,
             |file| self.has_file(file),
-            |target| {
-                let Some((source, at)) = places.next(target) else { return };
+            |target, is_html| {
+                let Some((source, at)) = places.next(target, is_html) else { return };
                 let message = format!("the link is left out: there is no `{target}` in the book");
                 let hint = "the text of the link stays; add the link again if there is a target";
                 problems.push(source, Diagnostic::warning(Id::ImportLink, at, message).with_hint(hint));

@@ -87,14 +87,28 @@ fn a_book_below_a_path_stays_there() {
     put("src/book/deep.md", "# Deep\n");
     put("src/p.png", "");
     let made = book(dir.path());
-    let text = |file: &str| match &made.files[file] {
+    let text = |made: &Imported, file: &str| match &made.files[file] {
         NewFile::Made(text) => text.rsplit("+++\n").next().unwrap_or_default().trim().to_owned(),
         NewFile::Copied(_) => "copied".to_owned(),
     };
     assert_eq!(made.config.as_deref(), Some("base_url = \"/book/\"\n"));
-    assert_eq!(text("content/_index.md"), "[a](@/one.md#x) [b](@/deep.md) ![p](@/p.png)");
-    assert_eq!(text("content/one.md"), "## X! {#x}\n\n<a href=\"../\">up</a>");
+    assert_eq!(text(&made, "content/_index.md"), "[a](@/one.md#x) [b](@/deep.md) ![p](@/p.png)");
+    assert_eq!(text(&made, "content/one.md"), "## X! {#x}\n\n<a href=\"../\">up</a>");
     assert_eq!(made.problems.len(), 0);
+    put(
+        "src/one.md",
+        "# One\n\n[h](/book/) [h](/book) [h](/book/#s) [h](./) [h](index.html) <a href=\"/book/\">x</a>\n",
+    );
+    for first in ["README.md", "start.md"] {
+        put("src/SUMMARY.md", &format!("[Start]({first})\n- [One](one.md)\n"));
+        put(&format!("src/{first}"), "# Start\n\n## S\n");
+        let made = book(dir.path());
+        assert_eq!(
+            text(&made, "content/one.md"),
+            "[h](@/_index.md) [h](@/_index.md) [h](@/_index.md#s) [h](@/_index.md) [h](@/_index.md) <a href=\"../\">x</a>"
+        );
+        assert_eq!(text(&made, "content/_index.md"), "## S {#s}");
+    }
     put("book.toml", "[output.html]\nsite-url = \"a book\"\nsmart-punctuation = false\n");
     let made = book(dir.path());
     assert_eq!(made.config.as_deref(), Some(""));
@@ -280,4 +294,18 @@ fn what_is_wrong_with_included_files_is_told_there() {
             "two.md:3:5 import-link"
         ]
     );
+}
+
+#[test]
+fn lost_links_are_told_in_their_places() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", "[output.html]\nsmart-punctuation = false\n");
+    put("src/SUMMARY.md", "- [One](one.md)\n");
+    put("src/one.md", "<a href=\"no/\">1</a>\n\n[2](no/x.md) [3](no/)\n\n[4](no/) <a href=no/>5</a>\n");
+    let places = book(dir.path()).problems.into_iter().map(|problem| {
+        let place = problem.source.line_column(problem.diagnostic.span.start);
+        format!("{}:{}", place.line, place.column)
+    });
+    assert_eq!(places.collect::<Vec<_>>(), ["1:10", "3:5", "3:18", "5:5", "5:18"]);
 }
