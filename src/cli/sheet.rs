@@ -167,7 +167,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Kind::Problems => problems(&plan, &entries, &mut failed)?,
         Kind::Booklet => booklet(&plan, &entries, &mut failed)?,
     };
-    write(args, &plan, &entries, &made)?;
+    write(args, &plan, &made)?;
     if failed { Err(Failure::Reported) } else { Ok(()) }
 }
 
@@ -229,6 +229,8 @@ fn nothing(args: &Args) -> Failure {
 struct Made {
     pages: Vec<Page>,
     answers: Vec<Page>,
+    /// How many problems or games are on them.
+    count: usize,
 }
 
 impl Made {
@@ -258,24 +260,26 @@ fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, F
     let failures = if plan.answers.has_boards() { plan.failures } else { 0 };
     let make = |entry: &Entry| {
         let options = sheet::answers_asked(&entry.options, plan.answers);
-        Problem::of(&entry.record, &options, plan.lang, failures)
+        Problem::all_of(&entry.record, &options, plan.lang, failures)
     };
-    let made: Vec<(Problem, Vec<Diagnostic>)> = entries.par_iter().map(make).collect();
-    let mut all = Vec::with_capacity(made.len());
-    for (entry, (problem, said)) in entries.iter().zip(made) {
+    let made: Vec<(Vec<Problem>, Vec<Diagnostic>)> = entries.par_iter().map(make).collect();
+    let (mut all, mut names) = (Vec::with_capacity(made.len()), Vec::with_capacity(made.len()));
+    for (entry, (problems, said)) in entries.iter().zip(made) {
         *failed |= report(entry, &said);
-        all.push(problem);
+        names.extend(problems.iter().map(|_| entry.name.as_str()));
+        all.extend(problems);
     }
     let mut too_long = Vec::new();
-    let made = in_font(plan, entries, |letters, which| {
+    let made = in_font(plan, &names, |letters, which| {
+        let count = which.len();
         let all = all.get(which).unwrap_or_default();
         let made = sheet::problems(all, &look(plan, letters), plan.per_page, plan.answers);
         too_long = made.too_long;
-        Made { pages: made.pages, answers: made.answers }
+        Made { pages: made.pages, answers: made.answers, count }
     })?;
     for TooLong::Answer(number) in too_long {
         *failed = true;
-        let name = number.checked_sub(1).and_then(|at| entries.get(at)).map_or("", |entry| &entry.name);
+        let name = number.checked_sub(1).and_then(|at| names.get(at)).copied().unwrap_or_default();
         verbosity::say_error(&format!(
             "{name}: the answer of problem {number} is too long for the foot of its page and is left out; write --answers end"
         ));
@@ -286,12 +290,14 @@ fn problems(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, F
 fn booklet(plan: &Plan, entries: &[Entry], failed: &mut bool) -> Result<Made, Failure> {
     let games: Vec<_> = entries.iter().map(|entry| (entry.record.clone(), entry.options.clone())).collect();
     let columns = plan.columns.unwrap_or_else(|| sheet::columns(plan.paper));
+    let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
     let mut said = Vec::new();
-    let made = in_font(plan, entries, |letters, which| {
+    let made = in_font(plan, &names, |letters, which| {
+        let count = which.len();
         let games = games.get(which).unwrap_or_default();
         let (pages, problems) = sheet::booklet(games, &look(plan, letters), columns, plan.every);
         said = problems;
-        Made { pages, answers: Vec::new() }
+        Made { pages, answers: Vec::new(), count }
     })?;
     for (entry, said) in entries.iter().zip(said) {
         *failed |= report(entry, &said);
@@ -312,7 +318,7 @@ fn report(entry: &Entry, said: &[Diagnostic]) -> bool {
     reporter.has_errors()
 }
 
-fn write(args: &Args, plan: &Plan, entries: &[Entry], made: &Made) -> Result<(), Failure> {
+fn write(args: &Args, plan: &Plan, made: &Made) -> Result<(), Failure> {
     // The title of the game, or what a sheet without a title is.
     let named =
         made.pages.first().and_then(|page| page.bookmarks.first()).map(|bookmark| bookmark.title.clone());
@@ -328,7 +334,7 @@ fn write(args: &Args, plan: &Plan, entries: &[Entry], made: &Made) -> Result<(),
         output::put(Some(file), &pdf(&made.answers)?)?;
     }
     if let Some(file) = args.output() {
-        let (pages, records) = (counted(made.pages.len(), "page"), counted(entries.len(), plan.kind.what()));
+        let (pages, records) = (counted(made.pages.len(), "page"), counted(made.count, plan.kind.what()));
         verbosity::say(&format!("{records} on {pages}, {}", file.display()));
     }
     if let Some(file) = &answers {

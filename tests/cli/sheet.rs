@@ -279,6 +279,28 @@ fn the_blocks_of_an_article_are_a_sheet() {
 }
 
 #[test]
+fn book_figures_are_counted_as_problems_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = "(;SZ[9];B[ee];W[cc];B[gc];W[cg];B[gg])";
+    let write = |info: &str, caption: &str| {
+        let (first, then) =
+            (format!("```sgf {info}\n{game}\n```"), format!("```sgf caption={caption}\n{PROBLEM}\n```"));
+        std::fs::write(folder.path().join("a.md"), format!("{first}\n\n{then}\n")).unwrap();
+        sheet(folder.path(), &["a.md", "-o", "a.pdf"])
+    };
+    let done = write("every=2", "Corner");
+    assert_eq!((done.code, done.err.as_str()), (0, "4 problems on 2 pages, a.pdf\n"));
+    let done = write("every=2", "\u{e123}");
+    assert!(done.err.contains("the texts of problem 4, a.md:5: "), "{}", done.err);
+    let done = write("moves=3-9", "Corner");
+    assert!(
+        done.code == 1 && done.err.contains("a.md:1:") && done.err.contains("there is no move 9"),
+        "{}",
+        done.err
+    );
+}
+
+#[test]
 fn slips_of_an_article_are_told_with_line_and_column() {
     let folder = tempfile::tempdir().unwrap();
     for (front, said, place) in [

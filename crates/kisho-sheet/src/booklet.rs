@@ -13,7 +13,7 @@ use kisho_board::present::games::MoveStyle;
 use kisho_board::present::options::{Crop, FramesChoice, Medium, Spanned};
 use kisho_board::present::{self, Options};
 use kisho_game::Record;
-use kisho_game::text::{Diagnostic, Lang};
+use kisho_game::text::{Diagnostic, Id, Lang};
 
 /// So many diagrams of variations are drawn in a game: a commented game of a book has some dozens. Of those beyond it the
 /// moves are written.
@@ -31,7 +31,8 @@ pub fn columns(paper: Paper) -> usize {
     }
 }
 
-/// The pages of a game, and its title. `every`: how many moves each figure has, or stand between two diagrams.
+/// The pages of a game, and its title. `every`: how many moves each figure has, or stand between two diagrams, whatever its options
+/// say.
 #[must_use]
 pub fn pages(
     record: &Record,
@@ -43,6 +44,8 @@ pub fn pages(
     let still =
         Options { frames: Some(Spanned::unsaid(FramesChoice::Still)), header: Some(true), ..plain(options) };
     let (figure, mut problems) = present::figure(record, &still, lang);
+    problems.extend(parts_asked(options));
+    let every = every.or(options.every.map(|every| every.value));
     let mut page = Page::default();
     let title = title(record, &figure, look);
     // The head of later pages bears it.
@@ -70,6 +73,17 @@ pub fn pages(
         MoveStyle::Signs | MoveStyle::Notation => writer.moves(figure, every),
     }
     (flow(writer.pieces, &columns, page, top), title, problems)
+}
+
+/// Options that name parts of a game, which a booklet shows whole.
+fn parts_asked(options: &Options) -> impl Iterator<Item = Diagnostic> {
+    let moves = options.moves.map(|moves| ("moves=", moves.span));
+    let figures = options.figures.as_ref().map(|figures| ("figures", figures.span));
+    moves.into_iter().chain(figures).map(|(name, span)| {
+        let message = format!("a booklet shows the whole game, so `{name}` has no effect");
+        Diagnostic::warning(Id::OptionValue, span, message)
+            .with_hint("for these figures, make a sheet of problems")
+    })
 }
 
 /// The options without what asks for other kinds of pictures.

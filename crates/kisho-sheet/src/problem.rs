@@ -50,6 +50,33 @@ pub struct Answer {
 }
 
 impl Problem {
+    /// What a record puts on a sheet: the book figures that its options ask for, or else a problem. With what is wrong with the
+    /// options.
+    #[must_use]
+    pub fn all_of(
+        record: &Record,
+        options: &Options,
+        lang: Lang,
+        failures: usize,
+    ) -> (Vec<Self>, Vec<Diagnostic>) {
+        if options.asks() || !options.asks_for_moves() {
+            let (problem, said) = Self::of(record, options, lang, failures);
+            return (vec![problem], said);
+        }
+        let (title, header) = (options.title, options.header);
+        let options = Options { title, header, ..usual(record, options) };
+        let (figures, said) = present::figures(record, &options, lang);
+        (figures.into_iter().map(|figure| Self::figure(record.game(), figure, lang)).collect(), said)
+    }
+
+    /// A book figure: its title is the heading, and what stands below it in a page is the text.
+    fn figure(game: Game, mut figure: Figure, lang: Lang) -> Self {
+        figure.caption.pictured = true;
+        let task = figure.caption.title.clone().unwrap_or_default();
+        let text = figure.caption.below_title(lang).join("\n");
+        Self { game, picture: Picture::new(figure, 0), task, text, answer: None, failures: Vec::new() }
+    }
+
     /// The problem that a record holds, as its options say: by themselves they need not say that it is one. Of a game from
     /// its first position on the last position is shown. `failures`: so many are shown at most. With what is wrong with the
     /// options.

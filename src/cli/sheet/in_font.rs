@@ -5,34 +5,33 @@ use std::ops::Range;
 use super::super::Failure;
 use super::Made;
 use super::plan::Plan;
-use super::records::Entry;
 use kisho_board::fonts::{self, Font, FontError};
 use kisho_game::text::Lang;
 use kisho_sheet::{self as sheet, Bold};
 
 /// Lays pages out in the font that their texts need: in the embedded one, and again as long as that lacks characters, or
 /// another is asked for. Likewise headings are all bold in another way where the bold font lacks one. `make` lays out some of the
-/// entries.
+/// problems or games, whose records have these names.
 pub fn in_font(
     plan: &Plan,
-    entries: &[Entry],
+    names: &[&str],
     mut make: impl FnMut(Letters, Range<usize>) -> Made,
 ) -> Result<Made, Failure> {
     let mut letters = usual(Font::embedded(), plan.lang);
-    let mut made = make(letters, 0..entries.len());
+    let mut made = make(letters, 0..names.len());
     let (title, footer) = (sheet::as_set(&plan.title), sheet::as_set(&plan.footer));
     // In another font lines end elsewhere, and may bear other signs: what is laid out anew is looked at again.
     for _ in 0..MOST_LAYOUTS {
         let texts = format!("{title}{footer}{}", made.texts());
         let chosen = fonts::choose(&texts, plan.font.as_deref(), plan.lang)
-            .map_err(|error| cannot_set(plan, entries, &error, |at| make(letters, at..at + 1).texts()))?;
+            .map_err(|error| cannot_set(plan, names, &error, |at| make(letters, at..at + 1).texts()))?;
         let bold = if made.lacks_bold() { Bold::Strokes } else { letters.1 };
         let better = if chosen == letters.0 { (chosen, bold) } else { usual(chosen, plan.lang) };
         if better == letters {
             return Ok(if chosen == Font::embedded() { made } else { made.with_pictures_in(chosen) });
         }
         letters = better;
-        made = make(letters, 0..entries.len());
+        made = make(letters, 0..names.len());
     }
     Err(Failure::Input("cannot set the texts: no font has the characters of all pages".to_owned()))
 }
@@ -49,10 +48,10 @@ pub fn usual(font: &'static Font, lang: Lang) -> Letters {
     (font, Bold::usual(font, lang))
 }
 
-/// Says which texts cannot be set. `texts`: those of one entry.
+/// Says which texts cannot be set. `texts`: those of a problem or a game.
 fn cannot_set(
     plan: &Plan,
-    entries: &[Entry],
+    names: &[&str],
     error: &FontError,
     mut texts: impl FnMut(usize) -> String,
 ) -> Failure {
@@ -65,9 +64,9 @@ fn cannot_set(
     } else if lacks(&sheet::as_set(&plan.footer)) {
         "the line at the foot".to_owned()
     } else {
-        let at = (0..entries.len()).find(|&at| lacks(&texts(at)));
-        let entry = at.and_then(|at| Some((at + 1, &entries.get(at)?.name)));
-        entry.map_or_else(
+        let at = (0..names.len()).find(|&at| lacks(&texts(at)));
+        let named = at.and_then(|at| Some((at + 1, *names.get(at)?)));
+        named.map_or_else(
             || "the texts".to_owned(),
             |(number, name)| format!("the texts of {} {number}, {name}", plan.kind.what()),
         )
@@ -109,7 +108,7 @@ mod tests {
         let style = Style::new(font, 10.0);
         let line = style.one_line(said, 100.0);
         let items = vec![Item::Text { line, at: Point::new(0.0, 0.0), style }];
-        Made { pages: vec![Page { items, bookmarks: Vec::new() }], answers: Vec::new() }
+        Made { pages: vec![Page { items, bookmarks: Vec::new() }], answers: Vec::new(), count: 0 }
     }
 
     #[test]

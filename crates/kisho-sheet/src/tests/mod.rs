@@ -1,6 +1,7 @@
 //! Layout, without any PDF: what stands on which page, and where.
 
 mod failures;
+mod figures;
 mod floats;
 mod games;
 mod long;
