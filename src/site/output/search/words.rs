@@ -28,9 +28,9 @@ const INLINE: [&str; 31] = [
     "var", "wbr",
 ];
 
-/// What is left out of figures and pages: the code of a block, ways on (which the list of moves has too), boards to play on,
-/// answers, and the numbers of footnotes.
-const LEFT_OUT: [&str; 6] = ["k-src", "k-w", "k-fb", "k-j", "k-d", "footnote-ref"];
+/// What is left out of figures and pages: the code of a block, the links and switches below figures, ways on (which the list of
+/// moves has too), boards to play on, answers, and the numbers of footnotes.
+const LEFT_OUT: [&str; 7] = ["k-src", "k-dl", "k-w", "k-fb", "k-j", "k-d", "footnote-ref"];
 
 /// The question of a problem: it is hidden only from those without a style sheet.
 const QUESTION: &str = "k-qu";
@@ -224,6 +224,9 @@ mod tests {
         let asked = "<div class=\"k-qu u0\" hidden><p>Black to play</p><label class=\"k-j\">C3</label>\
                      <div class=\"k-d\"><p>Solved</p><div>x</div></div></div>z";
         assert_eq!(text(asked), "Black to play z", "answers are not given away");
+        let below = "<figcaption>Atari<p class=\"k-dl\"><a href=a.svg>SVG</a> <label><input type=checkbox class=k-lg> \
+                     Larger board</label></p></figcaption><p>then</p>";
+        assert_eq!(text(below), "Atari then", "files and switches are no words of the page");
         assert_eq!(text("a<div hidden>b"), "a", "what never ends takes the rest with it");
         assert_eq!(text("a<svg>b"), "a");
         assert_eq!(text("a <b b <i"), "a", "as in a browser");
