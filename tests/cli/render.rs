@@ -326,6 +326,35 @@ fn captions_and_headers_stand_below_boards() {
 }
 
 #[test]
+fn a_text_has_below_its_board_what_is_asked_for() {
+    let sgf = "(;GM[1]SZ[5]PB[Ann]PW[Ben];B[bb];W[cc];B[dd])";
+    let of = |arguments: &[&str]| {
+        let ended = kisho(&[&["render", "-", "--from", "sgf", "--to", "text"], arguments].concat(), sgf);
+        assert_eq!((ended.code, ended.err.as_str()), (0, ""), "{arguments:?}");
+        ended.out
+    };
+    let header = "Black: Ann · White: Ben\n";
+    let plain = of(&[]);
+    assert!(!plain.contains("Ann"), "{plain}");
+    assert_eq!(of(&["caption=The end", "header"]), format!("{plain}\nThe end\n{header}"));
+    let titled = kisho(&["render", "-", "--from", "usi", "--to", "text", "title"], "startpos moves 7g7f\n");
+    assert!(titled.out.ends_with("White to play\n\nAfter 1. P-7f\n"), "{}", titled.out);
+    let frames = of(&["--frame", "1-2", "caption=The end"]);
+    assert_eq!(frames.matches("\n\nThe end\n").count(), 2, "each as if it were the only one: {frames}");
+    let moves = of(&["moves=1-3", "header"]);
+    assert!(
+        moves.ends_with(&format!(
+            "\n\nMoves 1–3, Black Ann, White Ben. Black 1 B4, 2 C3, 3 D2. White to play.\n{header}"
+        )),
+        "{moves}"
+    );
+    let own = of(&["moves=1-3", "caption=All of it"]);
+    assert!(own.contains("\n\nAll of it\nMoves 1–3, "), "{own}");
+    let series = of(&["every=2", "caption=All of it", "header"]);
+    assert_eq!((series.matches("All of it\n").count(), series.matches(header).count()), (1, 1), "{series}");
+}
+
+#[test]
 fn a_picture_of_a_problem_shows_the_position_that_asks() {
     let text = |sgf: &str, frame: &[&str]| {
         let ended = kisho(&[&["render", "--from", "sgf", "--to", "text"], frame].concat(), sgf);

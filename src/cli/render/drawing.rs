@@ -98,7 +98,7 @@ impl Drawing {
             Format::Html => Ok(text_file(fragment(shown.figures, block, source))),
             _ => {
                 let numbers_stones = present::facts(game).moves == MoveStyle::Stones;
-                Ok(text_file(text(shown, block.options.asks_for_moves() && numbers_stones)))
+                Ok(text_file(text(shown, &block.options, numbers_stones)))
             }
         }
     }

@@ -129,7 +129,7 @@ impl RunOptions<'_> {
             }
             _ => Vec::new(),
         };
-        if self.drawing.to.is_picture() && self.drawing.paper.is_none() {
+        if self.drawing.to.is_picture() && self.drawing.paper.is_none() || self.drawing.to == Format::Text {
             put_captions(&mut figures, &block.options);
             put_captions(&mut titled, &block.options);
         }
@@ -281,7 +281,7 @@ impl RunOptions<'_> {
     }
 }
 
-/// Writes into pictures what is asked for by name. On paper all of it is set below them, as in a page. What moves would have a
+/// Writes into pictures and texts what is asked for by name. On paper all of it is set below them, as in a page. What moves would have a
 /// header like any replay, and figures the comments of their moves.
 fn put_captions(figures: &mut [Figure], options: &Options) {
     for (at, Figure { caption, .. }) in figures.iter_mut().enumerate() {

@@ -1,47 +1,63 @@
 //! Boards of characters, one below the other.
 
 use super::shown::{Picture, Shown, Which};
-use kisho_board::diagram::{Figure, Frame};
+use kisho_board::diagram::{Caption, Frame};
+use kisho_board::present::Options;
 use kisho_board::render;
 
-/// All that is shown. `of_moves`: figures of moves, which stand below their boards.
-pub fn text(shown: &Shown<'_>, of_moves: bool) -> String {
+/// All that is shown. `numbers_stones`: whether figures of moves number their stones, so that they stand below their boards.
+pub fn text(shown: &Shown<'_>, options: &Options, numbers_stones: bool) -> String {
+    let of_moves = numbers_stones && options.asks_for_moves();
     let texts = |text: &dyn Fn(&Picture<'_>) -> String, between: &str| {
         shown.pictures.iter().map(text).collect::<Vec<_>>().join(between)
     };
+    // What is to be found in a problem stands at its board already.
+    let is_titled = options.title == Some(true);
     match shown.which {
-        Which::One => texts(&|picture| one(picture.figure, picture.frame, of_moves), "\n"),
-        Which::Frames => texts(&|picture| of_many(picture.figure, picture.frame), "\n\n"),
+        _ if of_moves => texts(&|picture| board(picture) + &below(picture, true, true), "\n"),
+        Which::One => texts(&|picture| board(picture) + &below(picture, false, is_titled), "\n"),
+        Which::Frames => texts(
+            &|picture| {
+                let text =
+                    format!("{}\n{}", named(picture), board(picture) + &below(picture, false, is_titled));
+                text.trim_end_matches('\n').to_owned()
+            },
+            "\n\n",
+        ),
         Which::Series => texts(
             &|picture| {
-                // The moves of a figure stand after its title; positions have theirs above.
-                let title = picture.figure.caption.title.as_ref().filter(|_| !of_moves);
+                let title = picture.figure.caption.title.as_ref();
                 let title = title.map(|title| format!("{title}\n")).unwrap_or_default();
-                title + &one(picture.figure, picture.frame, of_moves)
+                title + &board(picture) + &below(picture, false, false)
             },
             "\n",
         ),
     }
 }
 
-/// A position; below a figure of moves what is written there, and the moves, which are not on its stones.
-fn one(figure: &Figure, frame: usize, of_moves: bool) -> String {
-    let mut text = render::text(&figure.timeline, frame);
-    if let Some(shown) = figure.timeline.frames.list().get(frame).filter(|_| of_moves) {
-        text.push('\n');
-        for line in std::iter::once(&shown.alt).chain(&figure.caption.notes) {
-            text.push_str(line);
-            text.push('\n');
-        }
-    }
-    text
+fn board(picture: &Picture<'_>) -> String {
+    render::text(&picture.figure.timeline, picture.frame)
 }
 
-/// A position that says which it is.
-fn of_many(figure: &Figure, frame: usize) -> String {
-    let board = render::text(&figure.timeline, frame);
-    let heading = figure.timeline.frames.list().get(frame).map(heading).unwrap_or_default();
-    format!("{heading}\n{}", board.trim_end_matches('\n'))
+/// What stands below a board: what the author asks for, and of a figure of moves these, which are not on its stones, and its
+/// notes.
+fn below(picture: &Picture<'_>, of_moves: bool, has_title: bool) -> String {
+    let Caption { title, text, notes, .. } = &picture.figure.caption;
+    let frame = picture.figure.timeline.frames.list().get(picture.frame).filter(|_| of_moves);
+    let moves = frame.map(|frame| frame.alt.as_str());
+    // The moves begin with the title that they have by themselves.
+    let is_said = |title: &&str| moves.is_some_and(|moves| moves.starts_with(title));
+    let title = title.as_deref().filter(|title| has_title && !is_said(title));
+    let notes = notes.iter().filter(|_| of_moves).map(String::as_str);
+    let header = picture.figure.caption.joined_header(picture.figure.timeline.lang);
+    let said = [title, moves, text.as_deref()].into_iter().flatten();
+    let lines: Vec<&str> = said.chain(notes).chain(header.as_deref()).collect();
+    if lines.is_empty() { String::new() } else { format!("\n{}\n", lines.join("\n")) }
+}
+
+/// What a frame is called.
+fn named(picture: &Picture<'_>) -> String {
+    picture.figure.timeline.frames.list().get(picture.frame).map(heading).unwrap_or_default()
 }
 
 /// `37. Black Q16`; the name alone where there was no move.
