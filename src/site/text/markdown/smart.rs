@@ -20,8 +20,8 @@ const QUOTES: [(&[&str], &str, &str); 5] = [
     (&["fi", "he", "sv"], "”", "”"),
 ];
 
-/// After these a quotation that is open ends, in languages written without spaces.
-const ENDS: &str = "。．、，！？：；…」』）】〉》";
+/// After these a quotation that is open ends.
+const ENDS: &str = ")]。．、，！？：；…」』）】〉》";
 
 /// Gives quotation marks the form of the language of the page. On pages in languages written without spaces, paragraphs in these
 /// languages stay as they were typed: `"` beside a kanji opens as well as it closes, and dots may be half of a longer row.
@@ -62,26 +62,26 @@ pub fn fit(page: &Page, events: &mut [PlacedEvent<'_>]) {
 /// without spaces it does so only if a quotation is open.
 fn close_after_words(page: &Page, events: &mut [PlacedEvent<'_>]) {
     const PAIRS: [(&str, &str); 2] = [("“", "”"), ("‘", "’")];
-    let mut is_open = [false; 2];
+    let mut open = [0_usize; 2];
     for (event, span) in events {
         if !is_inline(event) {
-            is_open = [false; 2];
+            open = [0; 2];
         }
         let Event::Text(text) = event else { continue };
-        for ((opening, closing), is_open) in PAIRS.into_iter().zip(&mut is_open) {
+        for ((opening, closing), open) in PAIRS.into_iter().zip(&mut open) {
             if (**text != *opening && **text != *closing) || !is_made(page, text, *span) {
                 continue;
             }
             let before = page.source.text().get(..span.start).and_then(|before| before.chars().next_back());
             let ends = match before {
-                Some(c) if c.is_alphanumeric() => *is_open || !is_spaceless(c),
-                Some(c) => *is_open && ENDS.contains(c),
+                Some(c) if c.is_alphanumeric() => *open > 0 || !is_spaceless(c),
+                Some(c) => *open > 0 && ENDS.contains(c),
                 None => false,
             };
             if ends {
                 *text = closing.into();
             }
-            *is_open = **text == *opening;
+            *open = if **text == *opening { *open + 1 } else { open.saturating_sub(1) };
         }
     }
 }
