@@ -41,6 +41,6 @@ fn pieces_are_no_copies() {
 #[test]
 fn a_game_costs_few_bytes() {
     let (go, shogi) = (gzipped(go(250)), gzipped(replay("usi", SHOGI)));
-    assert!(go <= 6_600, "250 moves of Go: {go}");
-    assert!(shogi <= 9_800, "120 moves of shogi, among them every kind of promoted piece: {shogi}");
+    assert!(go <= 6_750, "250 moves of Go: {go}");
+    assert!(shogi <= 9_900, "120 moves of shogi, among them every kind of promoted piece: {shogi}");
 }

@@ -34,7 +34,7 @@ const PROBLEM: &str = "(;GM[1]SZ[9]AB[aa][ba]AW[ac][bc][cc][db]PL[B]C[Corner.]
 const SECRETS: [&str; 10] =
     ["A8", "Two eyes", "One eye", "Hane", "Vital", "RIGHT", "Right", "Wrong", "Solved", "✓"];
 
-fn figure(sgf: &str, info: &str) -> Figure {
+pub fn figure(sgf: &str, info: &str) -> Figure {
     let notation = game::notation("sgf").unwrap();
     let record = (notation.read)(sgf.as_bytes(), &ReadOptions::default()).record.unwrap();
     let (options, problems) = options::parse(&options::words(info).0, notation);
@@ -198,8 +198,6 @@ fn right_moves_lead_to_the_end(engine: Engine) {
 
 fn the_keyboard_is_enough(engine: Engine) {
     let Some(mut page) = ask(engine, PROBLEM, "problem", Viewport::DESKTOP) else { return };
-    // The first stop shows the solution.
-    page.key("Tab");
     page.key("Tab");
     page.key("Tab");
     page.key("Enter");
@@ -216,7 +214,9 @@ fn the_keyboard_is_enough(engine: Engine) {
     page.key(" ");
     assert_eq!(frame(&mut page), 6);
     assert!(text(&mut page).contains("Solved!"));
-    page.shift_key("Tab");
+    // What starts again and what shows the solution stand below the choices, in this order.
+    page.key("Tab");
+    page.key("Tab");
     page.key(" ");
     page.wait_until("the solution is asked for", "document.querySelector('#b1 .k-z input').checked");
     assert!(page.visible("#b1 .k-m"));

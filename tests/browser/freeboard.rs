@@ -29,7 +29,7 @@ const START: &str = "gkwAAAAQ";
 /// White e4, black e7; white walls c3h e3h; black walls d7h d8v.
 const STATE: &str = "j7oklAHMe1ICg";
 
-fn figure(code: &str, info: &str) -> Figure {
+pub fn figure(code: &str, info: &str) -> Figure {
     let notation = game::notation("qf").unwrap();
     let record = (notation.read)(code.as_bytes(), &ReadOptions::default()).record.unwrap();
     let (options, problems) = options::parse(&options::words(info).0, notation);

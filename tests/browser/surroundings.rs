@@ -4,6 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use kisho::site::{BuildOptions, build, write};
+use kisho_board::render::{self, FigurePlace, FileLink, Sprites};
 
 use crate::replay::{KEY, Replay, go_to};
 use crate::support::browser::{Engine, Page, Viewport, open};
@@ -15,6 +16,8 @@ in_each_engine!(
     no_line_of_a_header_begins_or_ends_with_a_mark,
     without_a_style_sheet_there_is_one_position_and_a_move_list,
     two_replays_on_a_page_do_not_disturb_each_other,
+    style_sheets_of_the_page_hide_nothing_and_squeeze_nothing,
+    links_below_a_figure_are_met_by_a_finger,
 );
 
 in_chromium!(
@@ -175,4 +178,74 @@ fn two_replays_on_a_page_do_not_disturb_each_other(engine: Engine) {
     assert_eq!(checked, ["b1-4", "b2-17"]);
     let number = |page: &mut Page, key: &str| page.computed(&format!("#{key} svg.k-v"), "--n");
     assert_eq!((number(&mut page, "b1"), number(&mut page, "b2")), ("4".to_owned(), "17".to_owned()));
+}
+
+/// What style sheets that pages have say of everything with `hidden`, in a layer or not, and of figures.
+const STRICT: &str = "@layer base { [hidden]:where(:not([hidden=until-found])) { display: none !important } } \
+    [hidden] { display: none !important } .text figure { width: fit-content; max-width: 100% }";
+
+/// Ways to lay out what is round a figure, in some of which it would be as wide as its contents.
+const LAYOUTS: [&str; 4] = ["block", "flex; flex-direction: column", "grid", "flow-root"];
+
+fn style_sheets_of_the_page_hide_nothing_and_squeeze_nothing(engine: Engine) {
+    let problem = "(;SZ[9]AB[aa]AW[ab]PL[B](;B[ba]C[RIGHT];W[bb](;B[ca]C[RIGHT])(;B[cb]))(;B[cc];W[cd]))";
+    let figures = [
+        Replay::figure(&game(), 5),
+        crate::asking::figure(problem, "problem"),
+        crate::freeboard::figure("j7oklAHMe1ICg", "freeboard"),
+        replays::figure("sgf", "(;SZ[9];B[ee])"),
+    ];
+    let figures: Vec<_> = figures.iter().collect();
+    for viewport in [Viewport::DESKTOP, Viewport::PHONE] {
+        let html = crate::replay::html(&figures, &render::stylesheet());
+        let Some(mut page) = open(engine, &html, viewport) else { return };
+        let states = ["", ".k-j input", ".k-j.x input", ".k-z input"];
+        for state in states {
+            page.run(&format!("'{state}' && document.querySelector('{state}').click()"));
+            for media in if engine == Engine::Chromium { &["", "print"][..] } else { &[""] } {
+                if engine == Engine::Chromium {
+                    page.emulate_media(media, &[]);
+                }
+                let usual = shown(&mut page);
+                assert!(usual.len() > 500, "{usual:?}");
+                page.run(&format!("document.head.append(Object.assign(document.createElement('style'), {{ id: 'strict', textContent: `{STRICT}` }}))"));
+                for layout in LAYOUTS {
+                    page.run(&format!("document.querySelector('main').className = 'text'; document.querySelector('main').style = 'display: {layout}'"));
+                    let strict = shown(&mut page);
+                    let other = usual.iter().zip(&strict).find(|(usual, strict)| usual != strict);
+                    assert_eq!(other, None, "{layout}, {media}, {state}");
+                    assert_eq!(usual.len(), strict.len(), "{layout}, {media}, {state}");
+                }
+                page.run(
+                    "document.querySelector('#strict').remove(); document.querySelector('main').style = ''",
+                );
+            }
+        }
+    }
+}
+
+/// Every element of the figures that has a place on the page, and how large it is.
+fn shown(page: &mut Page) -> Vec<String> {
+    page.eval(
+        "[...document.querySelectorAll('figure, figure :not(svg *)')].filter(e => e.getClientRects().length).map(e => {
+            const { width, height } = e.getBoundingClientRect();
+            return [e.localName, e.getAttribute('class'), e.id, Math.round(width), Math.round(height)].join(' ');
+        })",
+    )
+}
+
+fn links_below_a_figure_are_met_by_a_finger(engine: Engine) {
+    let file = |name: &'static str| FileLink {
+        name: name.into(),
+        address: "#".to_owned(),
+        mime: None,
+        is_kept: false,
+    };
+    let files = ["SGF", "Positions in words", "SVG", "PNG", "Print"].map(file);
+    let place = FigurePlace { key: "b1", files: &files, ..FigurePlace::default() };
+    let figure = render::figure(&replays::figure("sgf", "(;SZ[9];B[ee])"), place, &mut Sprites::default());
+    let html = replays::page(&render::stylesheet(), &figure);
+    let Some(mut page) = open(engine, &html, Viewport::PHONE) else { return };
+    let heights: Vec<f64> = page.seen("#b1 .k-dl>*", "e.getBoundingClientRect().height");
+    assert!(heights.len() >= 5 && heights.iter().all(|height| *height >= 24.0), "{heights:?}");
 }

@@ -166,7 +166,7 @@ fn frames_can_be_chosen_in_many_ways() {
     }
     assert!(!at.path().join("out").exists(), "nothing was written");
     let html = render(at.path(), &["game.sgf", "--to", "html", "--frame", "2-4"]);
-    assert_eq!(html.out.matches(" hidden id=\"").count(), 3, "{}", html.err);
+    assert_eq!(html.out.matches(" type=\"radio\"").count(), 3 + 2, "two more stop at the ends: {}", html.err);
     assert_eq!(render(at.path(), &["game.sgf", "--to", "html", "--frame", "2,4"]).code, 2);
 }
 

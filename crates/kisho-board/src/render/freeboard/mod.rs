@@ -53,7 +53,7 @@ pub fn write(
 /// What a click sets, and the button that starts again.
 fn tools(w: &mut Writer, board: &FreeBoard) {
     w.open("div").attr("class", "k-ft");
-    w.open("fieldset").flag("hidden").open("legend").text(board.words.modes).close().newline();
+    w.open("fieldset").hidden("").open("legend").text(board.words.modes).close().newline();
     for (values, names) in MODES.iter().zip(board.words.mode) {
         for (value, name) in values.iter().zip(names) {
             w.open("label").open("input").attr("type", "radio").attr("name", "m").attr("value", value);
@@ -124,14 +124,14 @@ fn crossings(w: &mut Writer, board: &FreeBoard) {
         w.close().newline();
     }
     for ((area, words), class) in board.left_at.iter().flatten().zip(board.words.left).zip(PLAYERS) {
-        w.open("p").attr("class", class).attr("style", placed(*area, board.crossings_at)).flag("hidden");
+        w.open("p").attr("class", class).hidden(&placed(*area, board.crossings_at));
         w.open("span").text(words).close().open("b").close().open("i").close().close().newline();
     }
     w.close().close().newline();
 }
 
 fn walls(w: &mut Writer, crossing: &Crossing) {
-    w.open("input").attr("type", "radio").attr("name", "x").attr("aria-label", &crossing.name).flag("hidden");
+    w.open("input").attr("type", "radio").attr("name", "x").attr("aria-label", &crossing.name).hidden("");
     w.end_void();
     for (walls, player) in crossing.walls.iter().zip(PLAYERS) {
         for (setting, lies) in walls.iter().zip(LIES) {

@@ -63,7 +63,7 @@ fn printed(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str) {
         } else if name.is_empty() {
             name.clone_from(&figure.timeline.title);
         }
-        w.open("div").attr("class", "k-p").flag("hidden");
+        w.open("div").attr("class", "k-p").hidden("");
         if at > 0 {
             w.open("svg").attr("class", "k-v").attr("viewBox", view_box(figure.timeline.view));
             w.attr("role", "img")

@@ -22,11 +22,15 @@ pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: 
     for (n, frame) in frames.list().iter().enumerate() {
         if frames.begins_variation(n) {
             let name = moves::variation(names.get(&n).map_or("", String::as_str), figure.timeline.lang);
-            radio(w, place.key, &["b"]);
+            radio(w, place.key, &["b"], "");
             w.attr("id", slots::branch_id(place.key, n)).attr("aria-label", &name).end_void();
             variation = Some(name);
         }
         let is_numbered = moves::is_numbered(frame);
+        let is_counted = !is_numbered || Some(frame.number) == counted.checked_add(1);
+        if is_numbered {
+            counted = frame.number;
+        }
         radio(
             w,
             place.key,
@@ -35,14 +39,9 @@ pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: 
                 if n == last { "x" } else { "" },
                 if is_numbered { "" } else { "p" },
             ],
+            &if is_counted { String::new() } else { format!("counter-set:k {}", frame.number) },
         );
         w.attr("id", place.control(frames, n)).attr("aria-label", &frame.name);
-        if is_numbered {
-            if Some(frame.number) != counted.checked_add(1) {
-                w.attr("style", format_args!("counter-set:k {}", frame.number));
-            }
-            counted = frame.number;
-        }
         if !frame.time.is_empty() {
             w.attr("title", &frame.time);
         }
@@ -56,19 +55,19 @@ pub fn radios(w: &mut Writer, figure: &Figure, names: &moves::LineNames, place: 
     w.newline();
     for (class, shown) in [("e", last), ("s", 0)] {
         let Some(frame) = frames.list().get(shown) else { continue };
-        radio(w, place.key, &[class, if moves::is_numbered(frame) { "" } else { "p" }]);
+        radio(w, place.key, &[class, if moves::is_numbered(frame) { "" } else { "p" }], "");
         w.attr("aria-label", &frame.name).end_void();
     }
     w.newline();
 }
 
-fn radio(w: &mut Writer, key: &str, classes: &[&str]) {
+fn radio(w: &mut Writer, key: &str, classes: &[&str], style: &str) {
     w.open("input").attr("type", "radio").attr("name", key).attr("tabindex", 0);
     let classes: Vec<&str> = classes.iter().copied().filter(|class| !class.is_empty()).collect();
     if !classes.is_empty() {
         w.attr("class", classes.join(" "));
     }
-    w.flag("hidden");
+    w.hidden(style);
 }
 
 /// What belongs to one frame: places on the board that lead on, buttons that do not lead to the neighbour, the comment.
@@ -93,7 +92,7 @@ fn only_in(
         w.open("div").attr("class", "k-l");
         if !timeline.offers.is_empty() {
             // The letters are for those who see the board below them.
-            w.flag("hidden");
+            w.hidden("");
         }
         for link in links {
             spot(w, timeline, link, place);
@@ -133,7 +132,7 @@ fn spot(w: &mut Writer, timeline: &Timeline, link: &crate::diagram::Link, place:
 /// The check box that lets the moves follow one another.
 pub fn autoplay(w: &mut Writer, timeline: &Timeline) {
     let name = say::replay::play(timeline.lang);
-    w.open("label").attr("class", "k-a").attr("title", name).flag("hidden");
+    w.open("label").attr("class", "k-a").attr("title", name).hidden("");
     w.in_language_of(timeline.lang, name);
     w.open("input").attr("type", "checkbox").attr("aria-label", name).end_void();
     w.close().newline();
@@ -149,7 +148,7 @@ pub fn bar(w: &mut Writer, timeline: &Timeline, slots: &Slots, at: FigurePlace<'
     let last = timeline.frames.len() - 1;
     let places = last.min(TRACK - 1);
     let frames: Vec<usize> = (0..=last).collect();
-    w.open("div").attr("class", "k-k").attr("aria-hidden", "true").flag("hidden");
+    w.open("div").attr("class", "k-k").attr("aria-hidden", "true").hidden("");
     for place in 0..=places {
         let wanted = place * (slots.len() - 1) / places.max(1);
         // The last frame that is not after the wanted slot.

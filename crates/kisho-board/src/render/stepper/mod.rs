@@ -201,9 +201,6 @@ fn stepper(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>, sprites: &mu
     let (list, rows) = moves::list(timeline, &slots, &names, place);
     w.attr("aria-label", crate::say::replay::steps(timeline.lang));
     w.attr("style", measures(figure, &slots, rows)).newline();
-    if let Some(quiz) = &timeline.quiz {
-        quiz::show(w, timeline, quiz);
-    }
     controls::radios(w, figure, &names, place);
     controls::autoplay(w, timeline);
     w.open("div").attr("class", "k-n").newline();
@@ -213,7 +210,11 @@ fn stepper(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>, sprites: &mu
     board::replay(w, figure, &slots, place.key, sprites);
     controls::bar(w, timeline, &slots, place);
     w.raw(&list);
-    w.close().close().close().newline();
+    w.close();
+    if let Some(quiz) = &timeline.quiz {
+        quiz::show(w, timeline, quiz);
+    }
+    w.close().close().newline();
 }
 
 fn stepper_classes(timeline: &Timeline) -> String {

@@ -160,13 +160,16 @@ pub fn list(
         start = end;
     }
     let mut w = Writer::default();
-    w.open("div").attr("class", "k-m").attr("style", format_args!("--cs:{columns};--rs:{}", rows.next));
+    w.open("div").attr("class", "k-m");
     if !is_short(timeline) {
         scrolls(&mut w, say::replay::moves(timeline.lang));
     }
+    let style = format!("--cs:{columns};--rs:{}", rows.next);
     if timeline.quiz.is_some() {
         // It tells the answers also to those who have no style sheet.
-        w.flag("hidden");
+        w.hidden(&style);
+    } else {
+        w.attr("style", style);
     }
     w.open("i").attr("class", "k-cur").attr("style", format_args!("--rw:{}", rows.row())).close().newline();
     w.raw(&lines.finish());

@@ -33,12 +33,15 @@ pub fn comment(
     if frame.comment.len() > BRIEF || branches(timeline, n, out) {
         moves::scrolls(w, say::replay::comment(timeline.lang));
     }
-    if !frame.mentions.is_empty() {
-        w.attr("style", format_args!("--c:{}", number::text(timeline.pitch / timeline.view.w)));
-    }
+    let style = match frame.mentions.is_empty() {
+        true => String::new(),
+        false => format!("--c:{}", number::text(timeline.pitch / timeline.view.w)),
+    };
     if timeline.quiz.is_some() {
         // It tells the answers also to those who have no style sheet.
-        w.flag("hidden");
+        w.hidden(&style);
+    } else if !style.is_empty() {
+        w.attr("style", style);
     }
     w.open("p").attr("class", "k-h");
     w.open("a")
@@ -137,7 +140,7 @@ fn tools(w: &mut Writer, place: FigurePlace<'_>, timeline: &Timeline, can_grow: 
         ("k-lg", say::replay::larger_board(timeline.lang), can_grow),
     ];
     for (class, name, _) in boxes.into_iter().filter(|(.., is_offered)| *is_offered) {
-        w.open("label").flag("hidden").in_language_of(timeline.lang, name);
+        w.open("label").hidden("").in_language_of(timeline.lang, name);
         w.open("input").attr("type", "checkbox").attr("class", class).end_void();
         w.text(" ").text(name).close().text(" ");
     }

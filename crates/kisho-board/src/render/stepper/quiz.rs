@@ -23,7 +23,7 @@ pub fn questions(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
     asked.chain(w, 0, true);
     if quiz.questions.len() > 1 {
         let again = say::quiz::restart(timeline.lang);
-        w.open("button").attr("type", "reset").flag("hidden").word(timeline.lang, again).close().newline();
+        w.open("button").attr("type", "reset").hidden("").word(timeline.lang, again).close().newline();
     }
 }
 
@@ -34,7 +34,7 @@ pub fn show(w: &mut Writer, timeline: &Timeline, quiz: &Quiz) {
         Kind::Problem => (say::quiz::show_solution(lang), say::quiz::back_to_problem(lang)),
         Kind::NextMove => (say::quiz::show_game(lang), say::quiz::back_to_quiz(lang)),
     };
-    w.open("label").attr("class", "k-z").flag("hidden");
+    w.open("label").attr("class", "k-z").hidden("");
     w.open("input").attr("type", "checkbox").end_void();
     w.open("span").word(lang, show).close().open("i").word(lang, back).close().close().newline();
 }
@@ -136,11 +136,11 @@ impl Asked<'_> {
     fn question(&self, w: &mut Writer, question: &Question, sibling: Option<usize>, is_outer: bool) {
         w.open("div");
         if is_outer {
-            w.attr("class", format_args!("k-qu u{}", question.frame));
-            w.attr("aria-live", "polite").flag("hidden");
+            w.attr("class", format_args!("k-qu u{}", question.frame)).attr("aria-live", "polite");
         } else {
             w.attr("class", "k-qu");
         }
+        w.hidden("");
         // Authors often say it themselves: "Black to play and live."
         let [said, prompt] = [&question.comment, &question.prompt].map(|text| text.to_lowercase());
         if !said.contains(&prompt) {

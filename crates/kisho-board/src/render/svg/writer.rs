@@ -59,6 +59,14 @@ impl Writer {
         self
     }
 
+    /// Hides an element from those who do not have the style sheet, in which `--kd` says how it is displayed. Style sheets
+    /// round the figure often have `[hidden]{display:none!important}`, some of them in a layer: no other one is stronger
+    /// than that, but the style of the element itself is. `style` is what else that style says.
+    pub fn hidden(&mut self, style: &str) -> &mut Self {
+        let mark = if style.is_empty() { "" } else { ";" };
+        self.flag("hidden").attr("style", format_args!("display:var(--kd,none)!important{mark}{style}"))
+    }
+
     /// Text inside the open element.
     pub fn text(&mut self, text: &str) -> &mut Self {
         self.end_tag();
