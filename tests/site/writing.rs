@@ -217,6 +217,12 @@ fn punctuation_fits_the_language() {
         ("en", "A \"5\" board\"\n\n碁\"盤\"", "A “5” board”</p>\n<p>碁“盤”"),
         ("en", "他说\"你好。\"他又说\"再见。\"然后走了。", "他说“你好。”他又说“再见。”然后走了。"),
         ("en", "\"foo (\"bar\")\"", "“foo (“bar”)”"),
+        (
+            "en",
+            "\"I read \"Ko\" today.\" \"A \"b\" c!\" he said.",
+            "“I read “Ko” today.” “A “b” c!” he said.",
+        ),
+        ("en", "他说：\"好。\"", "他说：“好。”"),
         ("pt-BR", "\"fim\"", "“fim”"),
         ("pt-PT", "\"fim\"", "«fim»"),
     ] {

@@ -137,9 +137,9 @@ fn header(figure: &Figure, frame: usize) -> Option<String> {
 
 fn no_font(error: FontError) -> PdfError {
     match error {
-        FontError::NoneFound { characters } | FontError::Missing { characters, .. } => {
-            PdfError::Missing(characters)
-        }
+        FontError::NoneFound { characters }
+        | FontError::Missing { characters, .. }
+        | FontError::Joined { characters } => PdfError::Missing(characters),
         other => PdfError::Font(other.to_string()),
     }
 }

@@ -26,9 +26,8 @@ use kisho_game::text::Lang;
 /// If there is no font of this name, if it cannot be read, or if characters of the text are missing.
 pub fn choose(text: &str, named: Option<&str>, lang: Lang) -> Result<&'static Font, FontError> {
     let characters = characters(text);
-    let joined: String = characters.chars().filter(|&c| is_joined(c)).collect();
-    if !joined.is_empty() {
-        return Err(FontError::Joined { characters: joined });
+    if joins(text) {
+        return Err(FontError::Joined { characters: characters.chars().filter(|&c| is_joined(c)).collect() });
     }
     if let Some(name) = named {
         let font = find(name)?;
@@ -67,7 +66,7 @@ fn together(characters: &str, lang: Lang) -> Result<&'static Font, FontError> {
 /// # Errors
 /// If characters of the text are missing in all of them.
 pub fn fitting(text: &str, named: Option<&'static Font>, lang: Lang) -> Result<&'static Font, FontError> {
-    match named.filter(|font| font.covers(text) && !text.contains(is_joined)) {
+    match named.filter(|font| font.covers(text) && !joins(text)) {
         Some(font) => Ok(font),
         None => choose(text, None, lang),
     }
@@ -115,6 +114,12 @@ pub fn is_drawn(c: char) -> bool {
         '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
         | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}');
     !c.is_control() && !invisible
+}
+
+/// Whether letters stand beside each other that are joined: one alone, as on a stone, is what it is.
+fn joins(text: &str) -> bool {
+    let letters = text.chars().map(is_joined);
+    letters.clone().zip(letters.skip(1)).any(|(one, next)| one && next)
 }
 
 /// Whether a letter is of a script whose letters are joined, reordered or written from right to left: those of the Near East, and

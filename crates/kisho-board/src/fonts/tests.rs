@@ -63,6 +63,11 @@ fn letters_that_would_be_set_in_a_wrong_order_or_apart_are_told() {
 }
 
 #[test]
+fn a_letter_alone_is_set_as_it_is() {
+    assert!(!matches!(choose("Aא 1", None, Lang::En), Err(FontError::Joined { .. })));
+}
+
+#[test]
 fn missing_characters_are_named() {
     let (_folder, path) = font_file("b.otf", None);
     let error = choose("鬱と龘と鬱", Some(path.to_str().unwrap()), Lang::Ja).unwrap_err();

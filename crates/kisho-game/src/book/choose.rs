@@ -74,8 +74,8 @@ impl Choosing<'_> {
         self.games(position) >= self.limits.least
     }
 
-    /// All positions with enough games, and the fewest moves to each; the most usual start is the first. A start that other games come to is a position of
-    /// theirs, unless it is the more usual one.
+    /// All positions with enough games, and the fewest moves to each; the most usual start is the first. A start that other games
+    /// come to is a position of theirs, unless it is the more usual one.
     fn reached(&self) -> (Vec<Chosen>, HashMap<usize, usize>) {
         let starts = &self.counts.starts;
         let mut order: Vec<usize> = (0..starts.len()).collect();

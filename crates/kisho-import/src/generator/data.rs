@@ -38,8 +38,16 @@ pub fn files(
         folder.map(|(file, path)| (format!("{DATA}/{file}"), NewFile::Copied(path))).collect();
     let Some(real) = dir.canonicalize().ok() else { return files };
     for text in loading.into_iter().chain(pages.iter().filter_map(|(_, path)| text(path))) {
+        // Front matter names them for templates.
+        let front = ["+++", "---"]
+            .into_iter()
+            .find_map(|fence| text.trim_start().strip_prefix(fence)?.split_once(fence));
         let tags = tags(&text).into_iter().filter_map(|tag| text.get(tag));
-        let paths = tags.flat_map(|tag| PATH.iter().flat_map(|pattern| pattern.captures_iter(tag)));
+        let paths = front
+            .map(|(front, _)| front)
+            .into_iter()
+            .chain(tags)
+            .flat_map(|tag| PATH.iter().flat_map(|pattern| pattern.captures_iter(tag)));
         let paths = paths.filter_map(|found| Some(found.get(1)?.as_str().trim_start_matches('/')));
         for path in paths.filter(|path| is_plain(path)) {
             let top = path.split('/').next().unwrap_or_default();

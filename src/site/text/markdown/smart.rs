@@ -21,7 +21,7 @@ const QUOTES: [(&[&str], &str, &str); 5] = [
 ];
 
 /// After these a quotation that is open ends.
-const ENDS: &str = ")]。．、，！？：；…」』）】〉》";
+const ENDS: &str = ".,!?;)]'’…。．、，！？；」』）】〉》";
 
 /// Gives quotation marks the form of the language of the page. On pages in languages written without spaces, paragraphs in these
 /// languages stay as they were typed: `"` beside a kanji opens as well as it closes, and dots may be half of a longer row.

@@ -115,17 +115,19 @@ impl Pen<'_> {
 
 /// Where the author has put a letter on the point of a variation, that is what it is called; the others get letters that are not
 /// on the board already.
-pub fn name_ways(record: &Record, frames: &mut Frames) {
+pub fn name_ways(record: &Record, layout: &Layout, frames: &mut Frames) {
     for (frame, node) in record.nodes.iter().enumerate().filter(|(_, node)| !node.labels.is_empty()) {
-        let labels: HashMap<Point, &str> =
-            shown_labels(node).map(|(_, (at, label))| (*at, label.trim())).collect();
-        let is_free = |letter: &String| !labels.values().any(|label| label.eq_ignore_ascii_case(letter));
-        let mut free = (0..).map_while(Frames::letter).filter(is_free);
+        let seen = shown_labels(node).filter(|(_, (at, _))| sees(layout, node, *at));
+        let mut labels: HashMap<Point, &str> = seen.map(|(_, (at, label))| (*at, label.trim())).collect();
+        let taken: HashSet<String> = labels.values().map(|label| label.to_ascii_uppercase()).collect();
+        let mut free = (0..).map_while(Frames::letter).filter(|letter| !taken.contains(letter));
         let is_letter = |label: &&str| label.chars().count() == 1 && label.chars().all(char::is_alphabetic);
         let children: Vec<usize> = frames.children(frame).collect();
+        let mut named = HashSet::new();
         for child in children {
             let at = record.nodes.get(child).and_then(|child| child.play?.at);
-            let own = at.and_then(|at| labels.get(&at)).copied().filter(is_letter).map(str::to_owned);
+            let own = at.and_then(|at| labels.remove(&at)).filter(is_letter);
+            let own = own.filter(|own| named.insert(*own)).map(str::to_owned);
             frames.call(child, own.or_else(|| free.next()));
         }
     }

@@ -81,7 +81,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let record = counted.as_ref().unwrap_or(record);
     comments::link(record, &layout, &mut frames);
     let mut frames = Frames::new(frames);
-    marks::name_ways(record, &mut frames);
+    marks::name_ways(record, &layout, &mut frames);
     let mut timeline = draw(record, &Scene::of(record), frames, &layout, options, lang);
     if options.shows_info_bar() {
         // The reader of a quiz is not to know it yet.

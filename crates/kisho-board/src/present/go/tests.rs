@@ -139,6 +139,8 @@ fn a_letter_of_the_author_stands_for_one_move_only() {
     assert_eq!(letters("LB[ee:A][df:B]"), "B A C", "on the points of the moves");
     assert_eq!(letters("LB[aa:A][bb:c]"), "B D E", "elsewhere");
     assert_eq!(letters("LB[df:1][ee:good][gg:イ]"), "A B イ", "numbers are those of moves");
+    assert_eq!(letters("LB[df:A][ee:A]"), "A B C", "said of two moves");
+    assert_eq!(letters("VW[dd:gg]LB[aa:A]"), "A B C", "out of view");
 }
 
 #[test]

@@ -47,9 +47,11 @@ fn numbered(w: &mut Writer, exit: &Exit) {
 /// The letters of the ways on.
 pub fn letters(exit: &Exit) -> Option<String> {
     let (first, last) = exit.places;
-    let from = Frames::letter(first)?;
+    let (from, own) = (Frames::letter(first)?, exit.frame.letter.clone());
     Some(match Frames::letter(last) {
-        _ if exit.count == 1 => exit.frame.letter.clone().unwrap_or(from),
+        _ if exit.count == 1 => own.unwrap_or(from),
+        // Only the first of them is known by name.
+        _ if own.is_some() => own? + "…",
         Some(to) if last - first + 1 == exit.count => format!("{from}–{to}"),
         Some(to) => format!("{from}…{to}"),
         None => format!("{from}…"),

@@ -41,7 +41,8 @@ pub fn chapter<'m>(moved: &'m Moved, path: &str) -> Option<(&'m String, &'m Stri
         index.map(|dir| format!("{dir}README.md")),
         Some(format!("{path}/README.md")),
     ];
-    let first = || moved.iter().find(|(_, new)| path == "index.html" && *new == "_index.md");
+    let is_top = path == "index.html";
+    let first = || if is_top { moved.iter().find(|(_, new)| *new == "_index.md") } else { None };
     names.into_iter().flatten().find_map(|name| moved.get_key_value(&name)).or_else(first)
 }
 

@@ -41,7 +41,7 @@ impl<'a> Writer<'a> {
         };
         // A bare address alone says nothing to those who read a list.
         if let Summary::Inside(says) = &mut self.summary {
-            *says |= !self.bare && text.contains(char::is_alphanumeric);
+            *says |= !self.bare && text.contains(|c: char| !(c.is_whitespace() || c.is_ascii_punctuation()));
             self.rendered.summary.push_str(text);
         }
     }

@@ -66,7 +66,7 @@ fn what_is_not_in_view_is_covered_and_bears_no_marks() {
     assert_eq!(seen, [(0, 0), (1, 0), (2, 2)]);
     assert_eq!(
         texts(&timeline, 2),
-        [("B".to_owned(), 1.0, 0.0), ("D".to_owned(), 2.0, 2.0)],
+        [("B".to_owned(), 1.0, 0.0), ("C".to_owned(), 2.0, 2.0)],
         "and the branch at C3, with a letter that is not on the board"
     );
     let marks: Vec<_> =
