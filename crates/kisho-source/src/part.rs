@@ -30,6 +30,19 @@ pub fn lines(text: &str, wanted: &RangeInclusive<usize>) -> Part {
     (1..).zip(text.lines()).take(last).skip(first.saturating_sub(1)).collect()
 }
 
+/// The line that closes front matter, which is `fence` and nothing else: its start at or after `open`, and the offset after it.
+#[must_use]
+pub fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
+    let mut at = open;
+    for line in text.get(open..)?.split_inclusive('\n') {
+        if line.trim_end() == fence {
+            return Some((at, at + line.len()));
+        }
+        at += line.len();
+    }
+    None
+}
+
 /// What stands between the marks of an anchor; `None` if there is no such anchor.
 #[must_use]
 pub fn anchor(text: &str, name: &str) -> Option<Part> {

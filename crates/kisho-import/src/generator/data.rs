@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::Generator;
+use super::front::written;
 use super::tera::tags;
 use crate::NewFile;
 use crate::files::folder_of;
@@ -39,12 +41,9 @@ pub fn files(
     let Some(real) = dir.canonicalize().ok() else { return files };
     for text in loading.into_iter().chain(pages.iter().filter_map(|(_, path)| text(path))) {
         // Front matter names them for templates.
-        let front = ["+++", "---"]
-            .into_iter()
-            .find_map(|fence| text.trim_start().strip_prefix(fence)?.split_once(fence));
+        let front = written(Generator::Zola, &text).inner;
         let tags = tags(&text).into_iter().filter_map(|tag| text.get(tag));
-        let paths = front
-            .map(|(front, _)| front)
+        let paths = [front]
             .into_iter()
             .chain(tags)
             .flat_map(|tag| PATH.iter().flat_map(|pattern| pattern.captures_iter(tag)));

@@ -6,6 +6,7 @@ use super::settings::{is_idle, lost, place};
 use super::{Generator, Old, keys, unshown, values};
 use crate::html::day;
 use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::part::closing;
 use kisho_source::serial::{self, Ids};
 
 /// Keys that mean the same.
@@ -171,17 +172,6 @@ pub fn written(generator: Generator, text: &str) -> Written<'_> {
         (read, inner, open, body)
     };
     Written { value: read, inner, open, body }
-}
-
-fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
-    let mut at = open;
-    for line in text.get(open..)?.split_inclusive('\n') {
-        if line.trim_end() == fence {
-            return Some((at, at + line.len()));
-        }
-        at += line.len();
-    }
-    None
 }
 
 /// The keys, each where it belongs; `lost` are those that belong nowhere.

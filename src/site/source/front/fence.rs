@@ -2,6 +2,7 @@
 
 use super::damaged::{damaged, json};
 use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::part::closing;
 
 /// The line before and after TOML.
 pub const TOML: &str = "+++";
@@ -89,16 +90,4 @@ fn blank(text: &str) -> usize {
 /// The line that a text begins with, and its end.
 fn first_line(text: &str) -> &str {
     text.split_inclusive('\n').next().unwrap_or_default()
-}
-
-/// The start of the closing line, and the offset after it.
-fn closing(text: &str, open: usize, fence: &str) -> Option<(usize, usize)> {
-    let mut at = open;
-    for line in text.get(open..)?.split_inclusive('\n') {
-        if line.trim_end() == fence {
-            return Some((at, at + line.len()));
-        }
-        at += line.len();
-    }
-    None
 }
