@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-pub(super) use parse::parse;
+pub(super) use parse::{parse, place};
 
 use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
 use crate::mistaken::Signs;
@@ -95,8 +95,7 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
             let kept = record.to_json().unwrap_or_default();
             for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
                 let path = path.trim_start_matches('.');
-                let message = || format!("{path} is unknown to kisho and is left out");
-                said.add(Id::JsonRecord, || Diagnostic::warning(Id::JsonRecord, whole, message()));
+                said.note_where(&UnknownPart(path), || place(text, path));
             }
             Reading::new(Some(record), said.finish())
         }
@@ -104,6 +103,21 @@ fn read(text: &[u8], _: &ReadOptions) -> Reading {
             said.add(Id::JsonRecord, || Diagnostic::error(Id::JsonRecord, whole, message));
             Reading::new(None, said.finish())
         }
+    }
+}
+
+/// A part of a record that kisho does not have.
+struct UnknownPart<'p>(&'p str);
+
+impl std::fmt::Display for UnknownPart<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} is unknown to kisho and is left out", self.0)
+    }
+}
+
+impl crate::text::Problem for UnknownPart<'_> {
+    fn told(&self) -> crate::text::Told {
+        Id::JsonRecord.warning("")
     }
 }
 

@@ -1,15 +1,18 @@
 //! Signs that are put aside before Markdown sees a text, each for a character of the same length that means nothing to it. All that
 //! Markdown has not made into something else come back afterwards.
 //!
-//! Punctuation of Japanese is put aside between a `*` or `~` and what it emphasises: Markdown sees by both sides of these whether emphasis
-//! begins or ends there, and expects a blank after punctuation. Without this `**これは重要。**次に` would be shown with its stars.
+//! Letters of Japanese are put aside that stand right before or after emphasis: Markdown sees by both sides of a `*` or `~` whether emphasis
+//! begins or ends there, and expects a blank or punctuation beside punctuation. Without this `**これは重要。**次に` and `初手は**▲７六歩**です` would be
+//! shown with their stars.
 //!
 //! So are signs that the parser takes for more than other programs do: the colon of a line such as `:smile: Nice`, which would make a definition
 //! of it, and braces at the end of a heading that hold words and no attributes, which would vanish.
 
 use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use pulldown_cmark::{CowStr, Event, Tag};
+use unicode_normalization::char::is_combining_mark;
 
 /// Put aside for the signs of [`ruby`](super::ruby).
 pub const OPEN: char = '\u{1c}';
@@ -20,65 +23,130 @@ pub const CLOSE: char = '\u{1e}';
 const COLON: char = '\u{1f}';
 const BRACES: [char; 2] = ['\u{19}', '\u{1a}'];
 
-/// Signs that stand before what they belong to, of three bytes each.
-const OPENING: &str = "「『（［｛【〔〈《“‘";
+/// Signs that stand before what they belong to.
+const OPENING: &str = "([{<「『（［｛【〔〈《“‘";
 
 /// Signs that stand after it.
-const CLOSING: &str = "」』）］｝】〕〉》”’、。，．？！…";
+const CLOSING: &str = ")]}>.,:;!?%」』）］｝】〕〉》”’、。，．：；！？％…";
 
-/// Put aside for the first of these signs, and so on: characters that Unicode leaves to programs, so that no text has them. There are 32,
-/// of three bytes each.
-const FIRST: u32 = 0xfdd0;
+/// Characters that are put aside: for letters some that Markdown takes for punctuation, signs of the Book of Changes, and for punctuation
+/// some that it takes for letters, which Unicode leaves to programs. All have three bytes.
+const FOR_LETTERS: RangeInclusive<char> = '\u{4dc0}'..='\u{4dff}';
+const FOR_PUNCTUATION: RangeInclusive<char> = '\u{fdd0}'..='\u{fdef}';
 
-fn signs() -> impl Iterator<Item = char> {
-    OPENING.chars().chain(CLOSING.chars())
+/// What was put aside in a text beside its emphasis, in the order of the characters that stand for it.
+#[derive(Debug, Default)]
+pub struct StandIns {
+    letters: Vec<char>,
+    punctuation: Vec<char>,
 }
 
-/// What is put aside for a punctuation sign.
-fn stand_in(sign: char) -> Option<char> {
-    let place = signs().position(|other| other == sign)?;
-    char::from_u32(FIRST + u32::try_from(place).ok()?)
-}
+impl StandIns {
+    /// What is put aside for a character of three bytes. A text has so many before no more are put aside.
+    fn stand_in(&mut self, for_what: char) -> Option<char> {
+        if for_what.len_utf8() != 3 {
+            return None;
+        }
+        let (stand_ins, list) = match is_letter(for_what) {
+            true => (FOR_LETTERS, &mut self.letters),
+            false => (FOR_PUNCTUATION, &mut self.punctuation),
+        };
+        let mut pairs = stand_ins.zip(list.iter().copied().chain(std::iter::once(for_what)));
+        let (stand_in, _) = pairs.find(|(_, known)| *known == for_what)?;
+        if !list.contains(&for_what) {
+            list.push(for_what);
+        }
+        Some(stand_in)
+    }
 
-/// The sign that a character was put aside for.
-fn sign(c: char) -> Option<char> {
-    match c {
-        OPEN => Some('{'),
-        BAR => Some('|'),
-        CLOSE => Some('}'),
-        COLON => Some(':'),
-        c if c == BRACES[0] => Some('{'),
-        c if c == BRACES[1] => Some('}'),
-        _ => signs().nth(usize::try_from(u32::from(c).checked_sub(FIRST)?).ok()?),
+    /// The sign that a character was put aside for.
+    fn sign(&self, c: char) -> Option<char> {
+        let of = |list: &[char], stand_ins: RangeInclusive<char>| {
+            list.get(usize::try_from(u32::from(c).checked_sub(u32::from(*stand_ins.start()))?).ok()?).copied()
+        };
+        match c {
+            OPEN => Some('{'),
+            BAR => Some('|'),
+            CLOSE => Some('}'),
+            COLON => Some(':'),
+            c if c == BRACES[0] => Some('{'),
+            c if c == BRACES[1] => Some('}'),
+            c if FOR_LETTERS.contains(&c) => of(&self.letters, FOR_LETTERS),
+            c if FOR_PUNCTUATION.contains(&c) => of(&self.punctuation, FOR_PUNCTUATION),
+            _ => None,
+        }
+    }
+
+    /// A text with everything back in its place that was put aside.
+    pub fn back(&self, text: &str) -> String {
+        text.chars().map(|c| self.sign(c).unwrap_or(c)).collect()
+    }
+
+    /// An event with everything back in its place.
+    pub fn restored<'a>(&self, event: Event<'a>) -> Event<'a> {
+        let has = |text: &CowStr<'_>| text.contains(|c| self.sign(c).is_some());
+        let back = |text: &CowStr<'_>| CowStr::from(self.back(text));
+        match event {
+            Event::Text(text) if has(&text) => Event::Text(back(&text)),
+            Event::Code(text) if has(&text) => Event::Code(back(&text)),
+            Event::InlineMath(text) if has(&text) => Event::InlineMath(back(&text)),
+            Event::DisplayMath(text) if has(&text) => Event::DisplayMath(back(&text)),
+            Event::Html(text) if has(&text) => Event::Html(back(&text)),
+            Event::InlineHtml(text) if has(&text) => Event::InlineHtml(back(&text)),
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
+                let (dest_url, title) = (back(&dest_url), back(&title));
+                Event::Start(Tag::Link { link_type, dest_url, title, id })
+            }
+            Event::Start(Tag::Image { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
+                let (dest_url, title) = (back(&dest_url), back(&title));
+                Event::Start(Tag::Image { link_type, dest_url, title, id })
+            }
+            event => event,
+        }
     }
 }
 
-/// The text in which signs are put aside beside which emphasis would not begin or end as its author means it; every byte stays in its place.
-pub fn put_punctuation(text: Cow<'_, str>) -> Cow<'_, str> {
-    let mut places = Vec::new();
+/// The text in which characters are put aside beside which emphasis would not begin or end as its author means it, and what they are; every
+/// byte stays in its place.
+pub fn put_punctuation(text: Cow<'_, str>) -> (Cow<'_, str>, StandIns) {
+    let mut stand_ins = StandIns::default();
+    let mut places: Vec<(usize, char)> = Vec::new();
+    let mut open = OpenMarks::default();
     let mut end = 0;
     for start in memchr::memchr2_iter(b'*', b'~', text.as_bytes()) {
         if start < end {
             continue;
         }
         let (before, rest) = text.split_at_checked(start).unwrap_or_default();
+        let between = text.get(end..start).unwrap_or_default();
         end = text.len() - rest.trim_start_matches(MARKS).len();
-        let mut before = before.chars().rev();
-        let mut after = text.get(end..).unwrap_or_default().chars();
-        let (Some(last), Some(next)) = (before.next(), after.next()) else { continue };
-        // What stands between two marks is seen by both of them.
-        let ends = CLOSING.contains(last) && is_letter(next) && !before.next().is_some_and(is_mark);
+        let (mut before, mut after) = (before.chars().rev(), text.get(end..).unwrap_or_default().chars());
+        let (last, next) = (before.next().unwrap_or('\n'), after.next().unwrap_or('\n'));
         // A note such as *1 is no emphasis.
         let is_note = end - start == 1 && next.is_numeric();
-        let begins = OPENING.contains(next) && is_letter(last) && !after.next().is_some_and(is_mark);
-        if ends && !is_note {
-            places.extend(stand_in(last).map(|c| (start - last.len_utf8(), c)));
-        } else if begins {
-            places.extend(stand_in(next).map(|c| (end, c)));
+        if is_note || last == '\\' || (last.is_whitespace() && next.is_whitespace()) {
+            continue;
+        }
+        let closes = open.close(between, text.get(start..end).unwrap_or_default());
+        let (last, next) =
+            (At(start.saturating_sub(last.len_utf8()), last, before.next()), At(end, next, after.next()));
+        let is_end = is_punctuation(last.1) && !OPENING.contains(last.1) && is_letter(next.1);
+        let is_beginning = is_punctuation(next.1) && !CLOSING.contains(next.1) && is_letter(last.1);
+        if is_end && (closes || !next.is_between_marks()) {
+            // Words with readings are put aside already, so that the sign has to be beside them.
+            let At(at, c, _) = if is_reading(next.1) { last } else { next };
+            places.extend(stand_ins.stand_in(c).map(|c| (at, c)));
+        } else if is_beginning && (!closes || !last.is_between_marks()) {
+            let At(at, c, _) = if is_reading(last.1) { next } else { last };
+            places.extend(stand_ins.stand_in(c).map(|c| (at, c)));
         }
     }
-    let has_stand_ins = || text.contains(|c| c > CLOSE && sign(c).is_some());
-    if places.is_empty() || has_stand_ins() { text } else { with_stand_ins(&text, places).into() }
+    let has_stand_ins = || text.contains(|c| FOR_LETTERS.contains(&c) || FOR_PUNCTUATION.contains(&c));
+    if places.is_empty() || has_stand_ins() {
+        return (text, StandIns::default());
+    }
+    places.dedup();
+    (with_stand_ins(&text, places).into(), stand_ins)
 }
 
 /// The text in which signs are put aside that Markdown would take for marks; every byte stays in its place.
@@ -95,6 +163,38 @@ pub fn put_marks(mut text: Cow<'_, str>) -> Cow<'_, str> {
     }
     places.sort_unstable();
     with_stand_ins(&text, places).into()
+}
+
+/// A character beside marks: its place, itself, and the character on its other side.
+struct At(usize, char, Option<char>);
+
+impl At {
+    /// Whether marks are on its other side too, which see it as well.
+    fn is_between_marks(&self) -> bool {
+        self.2.is_some_and(|beyond| MARKS.contains(&beyond))
+    }
+}
+
+/// The marks of a paragraph that have no counterpart yet.
+#[derive(Default)]
+struct OpenMarks<'t>(Vec<&'t str>);
+
+impl<'t> OpenMarks<'t> {
+    /// Whether marks are the counterpart of others; else they wait for theirs. `between`: the text since the last ones.
+    fn close(&mut self, between: &str, marks: &'t str) -> bool {
+        /// More are not kept: nobody nests so deep.
+        const MOST: usize = 8;
+        if between.contains("\n\n") {
+            self.0.clear();
+        }
+        let open = self.0.iter().rposition(|open| *open == marks);
+        match open {
+            Some(at) => self.0.truncate(at),
+            None if self.0.len() < MOST => self.0.push(marks),
+            None => {}
+        }
+        open.is_some()
+    }
 }
 
 /// A text with characters of the same length at some places, which are in order.
@@ -149,40 +249,20 @@ fn is_underline(text: &str) -> bool {
 
 const MARKS: [char; 2] = ['*', '~'];
 
-fn is_mark(c: char) -> bool {
-    MARKS.contains(&c)
-}
-
 /// Words with readings are put aside between signs of their own.
+fn is_reading(c: char) -> bool {
+    matches!(c, OPEN | CLOSE)
+}
+
+/// Whether a character belongs to a text in which words stand without blanks between them, or to one around which they do.
 fn is_letter(c: char) -> bool {
-    c.is_alphanumeric() || matches!(c, OPEN | CLOSE)
+    (c.is_alphanumeric() || is_combining_mark(c)) && c.len_utf8() == 3 || is_reading(c)
 }
 
-/// A text with everything back in its place that was put aside.
-pub fn back(text: &str) -> String {
-    text.chars().map(|c| sign(c).unwrap_or(c)).collect()
-}
-
-/// An event with everything back in its place.
-pub fn restored(event: Event<'_>) -> Event<'_> {
-    let has = |text: &CowStr<'_>| text.contains(|c| sign(c).is_some());
-    match event {
-        Event::Text(text) if has(&text) => Event::Text(back(&text).into()),
-        Event::Code(text) if has(&text) => Event::Code(back(&text).into()),
-        Event::InlineMath(text) if has(&text) => Event::InlineMath(back(&text).into()),
-        Event::DisplayMath(text) if has(&text) => Event::DisplayMath(back(&text).into()),
-        Event::Html(text) if has(&text) => Event::Html(back(&text).into()),
-        Event::InlineHtml(text) if has(&text) => Event::InlineHtml(back(&text).into()),
-        Event::Start(Tag::Link { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
-            let (dest_url, title) = (back(&dest_url).into(), back(&title).into());
-            Event::Start(Tag::Link { link_type, dest_url, title, id })
-        }
-        Event::Start(Tag::Image { link_type, dest_url, title, id }) if has(&dest_url) || has(&title) => {
-            let (dest_url, title) = (back(&dest_url).into(), back(&title).into());
-            Event::Start(Tag::Image { link_type, dest_url, title, id })
-        }
-        event => event,
-    }
+/// Whether a character is a sign beside which Markdown expects a blank.
+fn is_punctuation(c: char) -> bool {
+    let is_other = || c.is_alphanumeric() || c.is_whitespace() || c.is_control() || is_combining_mark(c);
+    if c.is_ascii() { c.is_ascii_punctuation() && c != '\\' && !MARKS.contains(&c) } else { !is_other() }
 }
 
 #[cfg(test)]
@@ -191,10 +271,11 @@ mod tests {
     use pulldown_cmark::{Options, Parser, html::push_html};
 
     fn html(text: &str) -> String {
-        let aside = put_punctuation(Cow::Borrowed(text));
+        let (aside, stand_ins) = put_punctuation(Cow::Borrowed(text));
         assert_eq!(aside.len(), text.len());
         let mut html = String::new();
-        push_html(&mut html, Parser::new_ext(&aside, Options::ENABLE_STRIKETHROUGH).map(restored));
+        let parser = Parser::new_ext(&aside, Options::ENABLE_STRIKETHROUGH);
+        push_html(&mut html, parser.map(|event| stand_ins.restored(event)));
         html.trim().to_owned()
     }
 
@@ -221,7 +302,8 @@ mod tests {
             let aside = put_marks(Cow::Borrowed(text));
             assert_eq!(aside.len(), text.len());
             let mut html = String::new();
-            push_html(&mut html, Parser::new_ext(&aside, options).map(restored));
+            let parser = Parser::new_ext(&aside, options);
+            push_html(&mut html, parser.map(|event| StandIns::default().restored(event)));
             assert_eq!(html.trim(), shown, "{text}");
         }
         let table = "a|b\n:-|:-:\nc|d";
@@ -250,6 +332,26 @@ mod tests {
             ("`。**`と\\*。*", "<code>。**</code>と*。*"),
             ("{漢字}\u{1e}**「の」**\u{1c}読み", "{漢字}}<strong>「の」</strong>{読み"),
             ("a ** 。** b", "a ** 。** b"),
+            (
+                "初手は**▲７六歩**、次は**△３四歩(33)**です",
+                "初手は<strong>▲７六歩</strong>、次は<strong>△３四歩(33)</strong>です",
+            ),
+            (
+                "は**▲**が**(重要)**で**60%**の**ポイント:**を",
+                "は<strong>▲</strong>が<strong>(重要)</strong>で<strong>60%</strong>の<strong>ポイント:</strong>を",
+            ),
+            (
+                "は**`a`**と**[b](c)**を**\"d\"**で**「e」**は",
+                "は<strong><code>a</code></strong>と<strong><a href=\"c\">b</a></strong>を<strong>\"d\"</strong>で<strong>「e」</strong>は",
+            ),
+            ("。**あ**い、*う*え", "。<strong>あ</strong>い、<em>う</em>え"),
+            ("**a)**は**(b)**", "<strong>a)</strong>は<strong>(b)</strong>"),
+            (
+                "か\u{3099}**あ**か\u{3099}**「い」**う",
+                "か\u{3099}<strong>あ</strong>か\u{3099}<strong>「い」</strong>う",
+            ),
+            ("**안녕(hi)**은", "<strong>안녕(hi)</strong>은"),
+            ("a**(b)**c **.a**", "a**(b)**c <strong>.a</strong>"),
             ("[。*あ*。](。*)", "<a href=\"%E3%80%82*\">。<em>あ</em>。</a>"),
         ] {
             assert_eq!(html(text), format!("<p>{shown}</p>"), "{text}");
@@ -258,11 +360,12 @@ mod tests {
             html("    。**。\n\n* 。*\n"),
             "<pre><code>。**。\n</code></pre>\n<ul>\n<li>。*</li>\n</ul>"
         );
-        let with_stand_in = Cow::Borrowed("**。\u{fdd0}**a");
-        assert_eq!(
-            put_punctuation(with_stand_in.clone()),
-            with_stand_in,
-            "such a character is left to its author"
-        );
+        for text in ["**。\u{fdd0}**あ。**あ", "䷀**。**あ"] {
+            assert_eq!(
+                put_punctuation(Cow::Borrowed(text)).0,
+                text,
+                "such a character is left to its author"
+            );
+        }
     }
 }

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::aside::{BAR, CLOSE, OPEN, back, restored};
+use super::aside::{BAR, CLOSE, OPEN, StandIns};
 use kisho_game::text::Span;
 
 /// Most bytes between two braces. Words with their readings are short, and each open brace looks so far.
@@ -68,8 +68,8 @@ fn inside(text: &str, at: usize) -> Option<&str> {
     (!readings.is_empty() && fits && single && parts.iter().all(plain)).then_some(inside)
 }
 
-/// Makes ruby of what was put aside in texts, and puts the rest back.
-pub fn spell<'a>(events: Vec<PlacedEvent<'a>>) -> Vec<PlacedEvent<'a>> {
+/// Makes ruby of what was put aside in texts, and puts the rest back, which is `stand_ins`.
+pub fn spell<'a>(events: Vec<PlacedEvent<'a>>, stand_ins: &StandIns) -> Vec<PlacedEvent<'a>> {
     let mut out = Vec::with_capacity(events.len());
     let (mut code, mut images) = (false, 0_usize);
     for (event, span) in events {
@@ -82,22 +82,22 @@ pub fn spell<'a>(events: Vec<PlacedEvent<'a>>) -> Vec<PlacedEvent<'a>> {
         }
         match event {
             Event::Text(text) if !code && text.contains(OPEN) => {
-                pieces(&text, images > 0, |piece| out.push((piece, span)));
+                pieces(&text, stand_ins, images > 0, |piece| out.push((piece, span)));
             }
-            event => out.push((restored(event), span)),
+            event => out.push((stand_ins.restored(event), span)),
         }
     }
     out
 }
 
 /// A text as events, its ruby as HTML around the words, so that whoever gathers the text gets the words alone.
-fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
+fn pieces(text: &str, stand_ins: &StandIns, plain: bool, mut push: impl FnMut(Event<'static>)) {
     let mut rest = text;
     while let Some((before, opened)) = rest.split_once(OPEN) {
         let Some((inside, after)) = opened.split_once(CLOSE) else { break };
         rest = after;
         if !before.is_empty() {
-            push(Event::Text(back(before).into()));
+            push(Event::Text(stand_ins.back(before).into()));
         }
         let mut parts = inside.split(BAR);
         let base = parts.next().unwrap_or_default();
@@ -121,7 +121,7 @@ fn pieces(text: &str, plain: bool, mut push: impl FnMut(Event<'static>)) {
         push(Event::InlineHtml(END.into()));
     }
     if !rest.is_empty() {
-        push(Event::Text(back(rest).into()));
+        push(Event::Text(stand_ins.back(rest).into()));
     }
 }
 
@@ -159,7 +159,7 @@ pub fn words(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let mut words = String::new();
-    pieces(&aside, true, |event| {
+    pieces(&aside, &StandIns::default(), true, |event| {
         if let Event::Text(text) = event {
             words.push_str(&text);
         }
@@ -212,7 +212,7 @@ pub fn push_text(to: &mut String, html: &str) {
 pub fn html(text: &str) -> String {
     let aside = put_aside(text);
     let mut html = String::new();
-    pieces(&aside, false, |event| match event {
+    pieces(&aside, &StandIns::default(), false, |event| match event {
         Event::Text(text) => {
             let _ = pulldown_cmark_escape::escape_html(&mut html, &text);
         }
@@ -238,7 +238,8 @@ mod tests {
         let events = Parser::new_ext(&aside, options).map(|event| (event, Span::at(0)));
         let events: Vec<PlacedEvent<'_>> = events.collect();
         let mut html = String::new();
-        let events = if matches!(aside, Cow::Owned(_)) { spell(events) } else { events };
+        let events =
+            if matches!(aside, Cow::Owned(_)) { spell(events, &StandIns::default()) } else { events };
         pulldown_cmark::html::push_html(&mut html, events.into_iter().map(|(event, _)| event));
         html
     }

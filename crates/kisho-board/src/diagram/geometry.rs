@@ -23,6 +23,14 @@ impl Point {
     pub fn moved(self, dx: f64, dy: f64) -> Self {
         Self::new(self.x + dx, self.y + dy)
     }
+
+    /// How far it is to another point.
+    #[must_use]
+    pub fn distance(self, to: Self) -> f64 {
+        let (dx, dy) = (to.x - self.x, to.y - self.y);
+        // Not `hypot`: browsers have to load it, and its care about overflows is not needed on a board.
+        (dx * dx + dy * dy).sqrt()
+    }
 }
 
 /// An upright rectangle in board units.

@@ -50,7 +50,7 @@ impl Line {
     /// Where the line begins and ends on the picture; `None` if that is one point.
     fn drawn(&self, unit: f64) -> Option<(Point, Point)> {
         let (from, to) = self.ends;
-        let length = (to.x - from.x).hypot(to.y - from.y);
+        let length = from.distance(to);
         let (start, end) = (unit * self.at.0.distance(false), unit * self.at.1.distance(self.arrow));
         let shrink =
             if start + end > 0.0 { ((length - SHORTEST * unit) / (start + end)).min(1.0) } else { 1.0 };
@@ -91,7 +91,7 @@ pub fn draw(timeline: &mut Timeline, canvas: Canvas, lines: impl IntoIterator<It
 
 /// The point at a distance from one point on the way to another.
 fn toward(from: Point, to: Point, distance: f64) -> Point {
-    let length = (to.x - from.x).hypot(to.y - from.y).max(f64::MIN_POSITIVE);
+    let length = from.distance(to).max(f64::MIN_POSITIVE);
     from.moved((to.x - from.x) / length * distance, (to.y - from.y) / length * distance)
 }
 

@@ -50,6 +50,84 @@ fn repeated_keys(text: &[u8], mut found: impl FnMut(&str, Span)) {
     }
 }
 
+/// Where a part of a text stands that was read, by its path as messages have it: `moves[3].time`. A member of an object stands there with
+/// its name. What is not there is looked for in vain in a part, and stands for it.
+pub fn place(text: &[u8], path: &str) -> Span {
+    let start = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
+    let value = next(text, start);
+    let (mut part, mut value, mut path) = (value, value, path);
+    while let Some((inner, inner_value, rest)) = step(text, value, path) {
+        (part, value, path) = (inner, inner_value, rest);
+    }
+    Span::new(part, end_of_value(text, value))
+}
+
+/// The part of the value at `at` with which a path goes on: where it stands, where its value does, and the rest of the path.
+fn step<'p>(text: &[u8], at: usize, path: &'p str) -> Option<(usize, usize, &'p str)> {
+    let (nth, rest) = match path.strip_prefix('[').and_then(|path| path.split_once(']')) {
+        Some((nth, rest)) => (nth.parse::<usize>().ok()?, rest),
+        None => (0, path),
+    };
+    let is_list = match text.get(at)? {
+        b'[' => true,
+        b'{' if !path.is_empty() => false,
+        _ => return None,
+    };
+    let mut at = next(text, at + 1);
+    for number in 0_usize.. {
+        if matches!(text.get(at)?, b']' | b'}') {
+            return None;
+        }
+        if is_list && number == nth && rest != path {
+            return Some((at, at, rest));
+        }
+        let mut value = at;
+        if !is_list {
+            let end = end_of_string(text, at);
+            value = next(text, end);
+            let name = serde_json::from_slice::<String>(text.get(at..end)?).ok()?;
+            let rest = path.strip_prefix('.').unwrap_or(path).strip_prefix(name.as_str());
+            if let Some(rest) = rest.filter(|rest| rest.is_empty() || rest.starts_with(['.', '['])) {
+                return Some((at, value, rest));
+            }
+        }
+        at = next(text, end_of_value(text, value));
+    }
+    None
+}
+
+/// Where the next name or value of valid JSON begins, or the object or list ends.
+fn next(text: &[u8], at: usize) -> usize {
+    let is_between = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b':');
+    at + text.get(at..).unwrap_or_default().iter().take_while(|byte| is_between(byte)).count()
+}
+
+/// Where a value of valid JSON ends.
+fn end_of_value(text: &[u8], mut at: usize) -> usize {
+    let rest = text.get(at..).unwrap_or_default();
+    match rest.first() {
+        Some(b'"') => return end_of_string(text, at),
+        Some(b'{' | b'[') => {}
+        _ => {
+            let is_after = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b'}' | b']');
+            return at + rest.iter().position(is_after).unwrap_or(rest.len());
+        }
+    }
+    let mut depth = 0_usize;
+    while let Some(byte) = text.get(at) {
+        at = if *byte == b'"' { end_of_string(text, at) } else { at + 1 };
+        match byte {
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    at
+}
+
 /// Where a string ends that begins with the quotation mark at `start`.
 fn end_of_string(text: &[u8], start: usize) -> usize {
     let mut at = start + 1;
@@ -75,4 +153,35 @@ fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
     let message = error.to_string();
     let message = message.rsplit_once(" at line ").map_or(message.as_str(), |(message, _)| message);
     Diagnostic::error(Id::JsonSyntax, Span::new(at, at + 1), format!("this is not JSON: {message}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_of_a_text_are_found_by_their_paths() {
+        let text = "\u{feff} {\"a\": [1, {\"b.c\": [\"]\", -2.5e3 ], \"d\" : {}}], \"\\u0065\":null, \"f\": {\"g\": [[], [true]]}}";
+        for (path, part) in [
+            ("a[0]", "1"),
+            ("a[1].d", "\"d\" : {}"),
+            (".a[1].b.c[0]", "\"]\""),
+            ("a[1].b.c[1]", "-2.5e3"),
+            ("e", "\"\\u0065\":null"),
+            ("f.g[1][0]", "true"),
+            ("f.g[1]", "[true]"),
+            // The nearest that there is.
+            ("f.g[0][7].x", "[]"),
+            ("a[0].x", "1"),
+            ("f.gg", "\"f\": {\"g\": [[], [true]]}"),
+        ] {
+            let span = place(text.as_bytes(), path);
+            assert_eq!(text.get(span.start..span.end), Some(part), "{path}");
+        }
+        for (text, path) in
+            [("", "a"), ("  5 ", ""), ("[", "[0]"), ("{\"a", "a"), ("{\"a\"", "a"), ("[1,", "[1]")]
+        {
+            assert!(place(text.as_bytes(), path).end <= text.len(), "{text}");
+        }
+    }
 }

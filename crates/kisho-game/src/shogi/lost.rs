@@ -3,6 +3,12 @@
 use super::{Handicap, Node, Record, Remark};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Lost, MOVES_LOST, VARIATIONS_LOST};
 
+/// Said by notations that have no lines that no program reads.
+pub const REMARKS_LOST: Lost = Lost::new(
+    "lines that are not comments (`#`, `'`) are left out: this notation has none",
+    "コメント以外の行（`#`、`'`）",
+);
+
 /// Said by notations of times that have none for the start.
 #[must_use]
 pub fn start_time(record: &Record) -> Option<Lost> {
@@ -95,14 +101,7 @@ impl Holds {
             has.bookmarks,
             Lost::new("bookmarks are left out: this notation has none", "しおり"),
         );
-        check(
-            self.remarks,
-            has.remarks,
-            Lost::new(
-                "lines that are not comments (`#`, `'`) are left out: this notation has none",
-                "コメント以外の行（`#`、`'`）",
-            ),
-        );
+        check(self.remarks, has.remarks, REMARKS_LOST);
         check(self.times, has.times, Lost::new("times are left out: this notation has none", "消費時間"));
         check(self.endings, has.endings, ENDING_LOST);
         check(self.info, has.info, INFO_LOST);

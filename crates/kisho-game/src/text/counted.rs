@@ -71,6 +71,26 @@ impl Counted {
 
     /// Notes a message of the kind `id`; it is made only if it may be shown. Many warnings never hide the first error of their kind.
     pub fn add(&mut self, id: Id, make: impl FnOnce() -> Diagnostic) {
+        self.add_if(id, true, make);
+    }
+
+    /// Notes what is wrong at a place, which is looked for only if the message is shown.
+    pub fn note_where(&mut self, problem: &impl Problem, find: impl FnOnce() -> Span) {
+        let Told { id, severity, label, hint } = problem.told();
+        self.add_if(id, severity == Severity::Error, || Diagnostic {
+            severity,
+            label,
+            hint: Some(hint.into_owned()).filter(|hint| !hint.is_empty()),
+            ..Diagnostic::error(id, find(), problem.to_string())
+        });
+    }
+
+    /// Notes what is wrong at a place.
+    pub fn note(&mut self, problem: &impl Problem, span: Span) {
+        self.note_where(problem, || span);
+    }
+
+    fn add_if(&mut self, id: Id, may_be_error: bool, make: impl FnOnce() -> Diagnostic) {
         let known = self.kinds.iter().position(|kind| kind.id == id);
         let at = known.unwrap_or_else(|| {
             self.kinds.push(Kind { id, count: 0, has_error: false });
@@ -79,7 +99,7 @@ impl Counted {
         let kind = &mut self.kinds[at];
         kind.count += 1;
         let has_room = kind.count <= Self::SHOWN_OF_A_KIND;
-        if !has_room && kind.has_error {
+        if !has_room && (kind.has_error || !may_be_error) {
             return;
         }
         let diagnostic = make();
@@ -87,17 +107,6 @@ impl Counted {
             kind.has_error |= diagnostic.is_error();
             self.list.push(diagnostic);
         }
-    }
-
-    /// Notes what is wrong at a place.
-    pub fn note(&mut self, problem: &impl Problem, span: Span) {
-        let Told { id, severity, label, hint } = problem.told();
-        self.add(id, || Diagnostic {
-            severity,
-            label,
-            hint: Some(hint.into_owned()).filter(|hint| !hint.is_empty()),
-            ..Diagnostic::error(id, span, problem.to_string())
-        });
     }
 
     /// Whether nothing has been said.

@@ -196,6 +196,7 @@ ids! {
     LinkScript = "link-script",
     LinkText = "link-text",
     MarkdownForeign = "markdown-foreign",
+    MarkdownSlip = "markdown-slip",
     MathFormula = "math-formula",
     MathPlain = "math-plain",
     MdbookId = "mdbook-id",

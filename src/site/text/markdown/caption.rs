@@ -1,13 +1,11 @@
 //! Captions of figures: a line of text in which words can be emphasized and bear readings.
 
-use std::borrow::Cow;
-
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
-use super::prepared::aside;
+use super::prepared::Aside;
 use crate::site::look::engine::OPTIONS;
-use crate::site::source::ruby::{PlacedEvent, spell};
+use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::Span;
 
 /// What a caption says.
@@ -29,15 +27,14 @@ pub fn read(caption: &str) -> Written {
     if !caption.contains(['*', '_', '~', '`', '\\', '&', '{']) {
         return plain(caption);
     }
-    let text = aside(caption);
-    let has_aside = matches!(text, Cow::Owned(_));
-    let text = with_stars_aside(&text);
+    let aside = Aside::of(caption);
+    let text = with_stars_aside(&aside.text);
     let events: Vec<PlacedEvent<'_>> =
         Parser::new_ext(&text, OPTIONS).map(|event| (event, Span::at(0))).collect();
     if !events.iter().all(|(event, _)| is_inline(event)) {
         return plain(caption);
     }
-    let events = if has_aside { spell(events) } else { events };
+    let events = aside.put_back(events);
     let (mut words, mut html) = (String::new(), String::new());
     for (event, _) in events {
         match event {

@@ -19,6 +19,7 @@ mod known;
 mod length;
 mod listed;
 mod math;
+mod nearly;
 mod parts;
 pub mod places;
 mod prepared;
@@ -94,7 +95,7 @@ pub fn render(page: &Page, site: &Site<'_>, opened: Option<&Opened>) -> Rendered
     let prepared = Prepared::new(page, site, &mut uses, &mut problems);
     let pictures = uses.pictures(site);
     let text = prepared.text();
-    let (events, missing) = prepared.events(&text, matches!(text, Cow::Owned(_)));
+    let (events, missing) = prepared.events(&text);
     for problem in misread(&prepared, site, &events, &mut uses) {
         problems.push(&page.source, problem);
     }
@@ -135,6 +136,7 @@ fn misread(
     problems.extend(references::unseen_cells(text, events));
     problems.extend(unclosed::find(text, events));
     problems.extend(foreign::find(page, events, prepared.marked.as_ref()));
+    problems.extend(nearly::find(text, events));
     problems.extend(references::slips(page, events, site.links, uses));
     problems
 }
@@ -160,7 +162,7 @@ pub fn for_feed(page: &Page, site: &Site<'_>, base: &str, filled: Option<&blanks
     let (unsaid, mut uses) = (&mut Problems::default(), Uses::default());
     let prepared = Prepared::new(page, site, &mut uses, unsaid);
     let text = prepared.text();
-    let (events, _) = prepared.events(&text, matches!(text, Cow::Owned(_)));
+    let (events, _) = prepared.events(&text);
     let formulas = math::formulas(page, &events, true, unsaid);
     let pictures = uses.pictures(site);
     let figures = PageFigures::new(page, site.content, site.settings);

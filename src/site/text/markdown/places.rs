@@ -1,13 +1,12 @@
 //! Where links, headings, blocks and ids stand in a page as it is written, for those who go to them or change them.
 
-use std::borrow::Cow;
-
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Fence};
+use super::prepared::Aside;
 use super::{scan, shortcodes};
 use crate::site::look::engine::OPTIONS;
-use crate::site::source::ruby::{PlacedEvent, spell};
+use crate::site::source::ruby::PlacedEvent;
 use crate::site::source::{html, limits};
 use kisho_game::text::Span;
 
@@ -69,8 +68,8 @@ pub fn places(text: &str, body: usize) -> Places {
     let mut places = Places { body, ..Places::default() };
     let Some(markdown) = text.get(body..) else { return places };
     // Readings at the end of a heading are not its attributes.
-    let apart = super::prepared::aside(markdown);
-    let parser = Parser::new_ext(&apart, OPTIONS);
+    let aside = Aside::of(markdown);
+    let parser = Parser::new_ext(&aside.text, OPTIONS);
     let definitions: Vec<Span> =
         parser.reference_definitions().iter().map(|(_, of)| Span::from(of.span.clone())).collect();
     let events: Vec<PlacedEvent<'_>> = parser
@@ -78,7 +77,7 @@ pub fn places(text: &str, body: usize) -> Places {
         .take(limits::PAGE_EVENTS)
         .map(|(event, range)| (event, Span::from(range).shifted(body)))
         .collect();
-    let events = if matches!(apart, Cow::Owned(_)) { spell(events) } else { events };
+    let events = aside.put_back(events);
     for (at, (event, span)) in events.iter().enumerate() {
         match event {
             Event::Start(Tag::Link { link_type, .. } | Tag::Image { link_type, .. }) => {

@@ -9,7 +9,7 @@ use super::shortcodes::{self, Marked};
 use super::uses::Uses;
 use super::{Site, alerts, autolinks, breaks, length, math, smart};
 use crate::site::map::tree::Page;
-use crate::site::source::aside::{put_marks, put_punctuation};
+use crate::site::source::aside::{StandIns, put_marks, put_punctuation};
 use crate::site::source::limits;
 use crate::site::source::ruby::{PlacedEvent, put_aside, spell};
 use kisho_game::text::Span;
@@ -40,12 +40,13 @@ impl<'a> Prepared<'a> {
     }
 
     /// The text for [`Self::events`].
-    pub fn text(&self) -> Cow<'_, str> {
-        aside(self.marked.as_ref().map_or(self.body, |marked| &marked.text))
+    pub fn text(&self) -> Aside<'_> {
+        Aside::of(self.marked.as_ref().map_or(self.body, |marked| &marked.text))
     }
 
-    /// The Markdown, taken apart, and the references in it that lead nowhere. `has_aside`: whether anything is put aside in the text.
-    pub fn events<'t>(&'t self, text: &'t str, has_aside: bool) -> (Vec<PlacedEvent<'t>>, Missing) {
+    /// The Markdown, taken apart, and the references in it that lead nowhere.
+    pub fn events<'t>(&'t self, aside: &'t Aside<'_>) -> (Vec<PlacedEvent<'t>>, Missing) {
+        let text = &*aside.text;
         let (page, options) = (self.page, self.options);
         let mut missing = Missing::default();
         let note = |link: BrokenLink<'_>| {
@@ -65,9 +66,7 @@ impl<'a> Prepared<'a> {
             events = Vec::new();
             missing.is_too_long = true;
         }
-        if has_aside {
-            events = spell(events);
-        }
+        events = aside.put_back(events);
         if let Some(marked) = &self.marked {
             events = shortcodes::insert(events, &marked.slots, options);
         }
@@ -86,6 +85,24 @@ impl<'a> Prepared<'a> {
 }
 
 /// A text with the readings and the punctuation put aside that Markdown is not to see.
-pub fn aside(text: &str) -> Cow<'_, str> {
-    put_marks(put_punctuation(put_aside(text)))
+pub struct Aside<'t> {
+    /// The text.
+    pub text: Cow<'t, str>,
+    stand_ins: StandIns,
+}
+
+impl<'t> Aside<'t> {
+    /// Puts them aside.
+    pub fn of(text: &'t str) -> Self {
+        let (text, stand_ins) = put_punctuation(put_aside(text));
+        Self { text: put_marks(text), stand_ins }
+    }
+
+    /// The events with everything back in its place.
+    pub fn put_back<'e>(&self, events: Vec<PlacedEvent<'e>>) -> Vec<PlacedEvent<'e>> {
+        match self.text {
+            Cow::Owned(_) => spell(events, &self.stand_ins),
+            Cow::Borrowed(_) => events,
+        }
+    }
 }

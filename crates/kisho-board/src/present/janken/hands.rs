@@ -77,7 +77,7 @@ const ROUND: f64 = 0.5523;
 
 /// A line with round ends, as an outline that runs clockwise.
 fn capsule(from: Point, to: Point, radius: f64) -> Path {
-    let length = (to.x - from.x).hypot(to.y - from.y).max(f64::MIN_POSITIVE);
+    let length = from.distance(to).max(f64::MIN_POSITIVE);
     // Ahead and to the right of the way, each as long as the radius.
     let (ahead_x, ahead_y) = ((to.x - from.x) / length * radius, (to.y - from.y) / length * radius);
     let at = |p: Point, ahead: f64, right: f64| {

@@ -146,7 +146,7 @@ fn ways(kind: Kind, size: f64, is_turned: bool) -> Vec<Drawn> {
             _ => (right * 0.33, 0.375),
         };
         if way.is_far {
-            let length = right.hypot(down);
+            let length = Point::default().distance(Point::new(right, down));
             let (ahead, aside) = ((right / length, down / length), (-down / length, right / length));
             let at = |along: f64, across: f64| {
                 place(x + ahead.0 * along + aside.0 * across, y + ahead.1 * along + aside.1 * across)

@@ -1,11 +1,10 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{FigurePlace, comment, moves, turning};
+use super::{FigurePlace, comment, display_width, moves, turning};
 use crate::diagram::{Caption, Exit, Figure, Timeline};
 use crate::render::svg::{Writer, number};
 use crate::say;
 use kisho_game::text::Lang;
-use unicode_width::UnicodeWidthStr;
 
 /// Whether something stands beside the board in a frame: a comment, or at a branch the ways on.
 pub fn says(timeline: &Timeline, frame: usize, out: &[&Exit]) -> bool {
@@ -233,7 +232,7 @@ fn parts(w: &mut Writer, class: &str, parts: &[String], (mark, _): (&str, &str))
     for (place, part) in parts.iter().enumerate() {
         let mark = if place + 1 == parts.len() { "" } else { mark };
         let alone = mark.strip_prefix(' ');
-        let fits = part.width() <= ONE_LINE;
+        let fits = display_width(part) <= ONE_LINE;
         if fits {
             w.open("span");
         }

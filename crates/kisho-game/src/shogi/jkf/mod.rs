@@ -52,6 +52,9 @@ const PRESETS: [(&str, &str); 16] = [
     ("10", "十枚落ち"),
 ];
 
+/// What begins a line of a file that is for people, if it has parts of JKF that mean nothing to kisho: `#{"score":5}`.
+const KEPT: &str = "#{";
+
 /// How deep variations may stand in variations: readers of JSON, ours too, stop at some depth.
 const DEEPEST: usize = 32;
 
@@ -87,8 +90,30 @@ pub enum JkfProblem {
     Skipped { path: String },
     #[error("{path} is unknown to kisho and is left out")]
     Unknown { path: String },
+    #[error("{path} means nothing to kisho; it is kept, but not shown")]
+    Kept { path: String },
     #[error("{path} is `{}`, which is taken for `{}`", shown(.said), shown(.kept))]
     Replaced { path: String, said: String, kept: String },
+}
+
+impl JkfProblem {
+    /// Which part of the record it is about.
+    fn path(&self) -> &str {
+        match self {
+            Self::NoMoves => "moves",
+            Self::Preset { .. } => "initial.preset",
+            Self::Board => "initial.data",
+            Self::Move { path, .. }
+            | Self::Foul { path, .. }
+            | Self::Special { path, .. }
+            | Self::EndingAlone { path }
+            | Self::AfterEnd { path }
+            | Self::Skipped { path }
+            | Self::Unknown { path }
+            | Self::Kept { path }
+            | Self::Replaced { path, .. } => path,
+        }
+    }
 }
 
 impl crate::text::Problem for JkfProblem {
@@ -110,6 +135,7 @@ impl crate::text::Problem for JkfProblem {
             | Self::AfterEnd { .. }
             | Self::Skipped { .. }
             | Self::Unknown { .. }
+            | Self::Kept { .. }
             | Self::Replaced { .. } => Id::JkfRecord.warning(""),
         }
     }

@@ -1,6 +1,6 @@
 //! JSON to a record.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
@@ -9,13 +9,13 @@ use super::super::kif::ending::{Word, word as usual};
 use super::super::kif::write::time_column;
 use super::super::name::{Motion, Side, sign};
 use super::super::{
-    Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Square, Time, Tree, Unmade,
+    Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Remark, Square, Time, Tree, Unmade,
 };
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS};
-use crate::Reading;
-use crate::json::{differences, parse};
-use crate::text::{Counted, Id, Span};
+use crate::json::{differences, lines, parse, place};
+use crate::text::{Counted, Id};
+use crate::{Form, Reading};
 
 /// Reads a record; it is as much as could be read.
 #[must_use]
@@ -25,14 +25,13 @@ pub fn read(text: &[u8]) -> Reading {
         Ok(value) => value,
         Err(error) => return Reading::new(None, vec![error]),
     };
-    let mut reader = Reader { whole: Span::new(0, text.len()), said };
+    let mut reader = Reader { text, said };
     let record = reader.record(&value);
     Reading::new(record.map(crate::Record::Shogi), reader.said.finish())
 }
 
-struct Reader {
-    /// Values do not know their places: messages name entries.
-    whole: Span,
+struct Reader<'t> {
+    text: &'t [u8],
     said: Counted,
 }
 
@@ -43,33 +42,53 @@ struct Line<'v> {
     path: String,
 }
 
-impl Reader {
+impl Reader<'_> {
     fn note(&mut self, problem: &JkfProblem) {
-        self.said.note(problem, self.whole);
+        self.said.note_where(problem, || place(self.text, problem.path()));
     }
 
     fn skip(&mut self, path: String) {
         self.note(&JkfProblem::Skipped { path });
     }
 
-    /// Reports what an object has beside the keys that are read, and what should be an object and is none.
-    fn has_only(&mut self, keys: &[&str], value: &Value, path: &str) {
-        match value {
-            Value::Object(parts) => {
-                for key in parts.keys().filter(|key| !keys.contains(&key.as_str())) {
-                    self.note(&JkfProblem::Unknown { path: format!("{path}.{key}") });
-                }
-            }
-            Value::Null => {}
-            _ => self.skip(path.to_owned()),
+    /// Keeps the parts of an object beside those that are `read` at a node.
+    fn keep(&mut self, node: &mut Node, said: &Value, read: &Value, path: &str) {
+        let parts = self.beside(said, read, path);
+        if !parts.is_empty() {
+            let after = if path.is_empty() { Form(0) } else { Remark::BELOW };
+            node.add_remark_after(&format!("#{}", crate::json::text(&Value::Object(parts))), after);
         }
     }
 
-    /// Reports what is not kept as it was said.
+    /// The parts of an object beside those that are `read`.
+    fn beside(&mut self, said: &Value, read: &Value, path: &str) -> Map<String, Value> {
+        let mut parts = Map::new();
+        for (key, part) in said.as_object().into_iter().flatten() {
+            let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            match &read[key.as_str()] {
+                Value::Null if !part.is_null() => {
+                    self.note(&JkfProblem::Kept { path });
+                    parts.insert(key.clone(), part.clone());
+                }
+                read @ Value::Object(_) => {
+                    let inner = self.beside(part, read, &path);
+                    if !inner.is_empty() {
+                        parts.insert(key.clone(), Value::Object(inner));
+                    }
+                }
+                _ => {}
+            }
+        }
+        parts
+    }
+
+    /// Reports what is not kept as it was said. What is no part of `kept` is kept beside it, if it is not in a list.
     fn compare(&mut self, said: &Value, kept: &Value, path: &str) {
-        for (path, said, kept) in differences(said, kept, path) {
+        for (inner, said, kept) in differences(said, kept, "") {
+            let path = format!("{path}{inner}");
             self.note(&match kept {
-                Value::Null => JkfProblem::Unknown { path },
+                Value::Null if inner.contains('[') => JkfProblem::Unknown { path },
+                Value::Null => continue,
                 _ => JkfProblem::Replaced {
                     path,
                     said: crate::json::text(said),
@@ -96,15 +115,14 @@ impl Reader {
             self.note(&JkfProblem::NoMoves);
             return None;
         };
-        // The root has no name.
-        for key in value.as_object().into_iter().flat_map(|parts| parts.keys()) {
-            if !["header", "initial", "moves"].contains(&key.as_str()) {
-                self.note(&JkfProblem::Unknown { path: key.clone() });
-            }
-        }
         let info = self.info(&value["header"]);
         let start = self.start(&value["initial"], &info, entries)?;
+        let initial = json!({ "preset": true, "data": data(&start) });
+        let read = json!({ "header": lines(&info), "initial": initial, "moves": true });
         let mut tree = Tree::new(start, 0);
+        if let Some(start) = tree.node_mut(0) {
+            self.keep(start, value, &read, "");
+        }
         let mut lines = vec![Line { entries, parent: 0, path: "moves".to_owned() }];
         while let Some(line) = lines.pop() {
             self.line(&mut tree, &line, &mut lines);
@@ -115,9 +133,8 @@ impl Reader {
     fn info(&mut self, header: &Value) -> Info {
         let mut info = Info::default();
         for (name, text) in header.as_object().into_iter().flatten() {
-            match text.as_str().filter(|_| info.has_room(name, 0)) {
-                Some(text) => info.set(name, text),
-                None => self.skip(format!("header.{name}")),
+            if let Some(text) = text.as_str().filter(|_| info.has_room(name, 0)) {
+                info.set(name, text);
             }
         }
         if !header.is_object() && !header.is_null() {
@@ -127,7 +144,9 @@ impl Reader {
     }
 
     fn start(&mut self, initial: &Value, info: &Info, entries: &[Value]) -> Option<Position> {
-        self.has_only(&["preset", "data"], initial, "initial");
+        if !initial.is_object() && !initial.is_null() {
+            self.skip("initial".to_owned());
+        }
         let said = &initial["data"];
         let preset = initial["preset"].as_str();
         if preset.is_none() && !initial["preset"].is_null() {
@@ -169,7 +188,10 @@ impl Reader {
         let (mut at, mut has_ended) = (line.parent, false);
         for (number, entry) in line.entries.iter().enumerate() {
             let path = format!("{}[{number}]", line.path);
-            self.has_only(&["move", "special", "comments", "time", "forks"], entry, &path);
+            if !entry.is_object() && !entry.is_null() {
+                self.skip(path.clone());
+            }
+            let mut read = json!({ "comments": true, "forks": true, "special": true });
             let forks = self.list(&entry["forks"], &format!("{path}.forks"));
             let lines_before = lines.len();
             for (fork, entries) in forks.iter().enumerate().rev() {
@@ -180,9 +202,6 @@ impl Reader {
                 }
             }
             let special = entry["special"].as_str();
-            if !entry["special"].is_null() && (special.is_none() || !entry["move"].is_null()) {
-                self.skip(format!("{path}.special"));
-            }
             let mut is_ending = false;
             if !entry["move"].is_null() {
                 if std::mem::take(&mut has_ended) {
@@ -190,7 +209,10 @@ impl Reader {
                 }
                 let next = line.entries.get(number + 1).and_then(|next| next["special"].as_str());
                 match self.play(tree, at, &entry["move"], next, &path) {
-                    Ok(node) => at = node,
+                    Ok((node, kept)) => {
+                        at = node;
+                        (read["move"], read["special"]) = (kept, Value::Null);
+                    }
                     Err(told) => {
                         let mut forks_from = number + 1;
                         if tree.can_end(at) {
@@ -209,8 +231,10 @@ impl Reader {
                 }
                 (is_ending, has_ended) = (true, true);
                 self.end(tree, at, special, &path);
+            } else if !entry["special"].is_null() {
+                self.skip(format!("{path}.special"));
             }
-            self.annotate(tree, at, entry, is_ending, &path);
+            self.annotate(tree, at, entry, read, is_ending, &path);
         }
     }
 
@@ -235,7 +259,7 @@ impl Reader {
         }
     }
 
-    /// Makes the move of an entry, and gives its node. If it cannot be made, it gives how many entries have been told.
+    /// Makes the move of an entry, and gives its node and what is kept of it. If it cannot be made, it gives how many entries have been told.
     /// `next`: how the game ends after it.
     fn play(
         &mut self,
@@ -244,7 +268,7 @@ impl Reader {
         value: &Value,
         next: Option<&str>,
         path: &str,
-    ) -> Result<usize, usize> {
+    ) -> Result<(usize, Value), usize> {
         let before = tree.node(at).ok_or(0_usize)?;
         let turn = before.position.turn();
         let why = |why: String| JkfProblem::Move { path: path.to_owned(), why };
@@ -252,7 +276,7 @@ impl Reader {
             self.note(&why("this is not a move".to_owned()));
             return Err(0);
         };
-        let action = match play.action(&before.position, before.last_to()) {
+        let (action, kept) = match play.action(&before.position, before.last_to()) {
             Ok((action, _)) => {
                 let kept = step(&before.position, action, Some(play.kind), before.last_to());
                 let mut kept = Value::Object(kept);
@@ -265,7 +289,7 @@ impl Reader {
                     }
                 }
                 self.compare(value, &kept, &format!("{path}.move"));
-                action
+                (action, kept)
             }
             Err(unclear) => {
                 self.note(&why(format!("{}{}: {unclear}", sign(turn), play.kind.japanese())));
@@ -273,7 +297,7 @@ impl Reader {
             }
         };
         let illegal = match tree.play(at, action) {
-            Ok(node) => return Ok(node),
+            Ok(node) => return Ok((node, kept)),
             Err(illegal) => illegal,
         };
         let (_, name) = tree.name_of(at, action, Some(play.kind));
@@ -295,7 +319,7 @@ impl Reader {
         if let (None, Some(node)) = (made, tree.node_mut(at)) {
             node.foul = Some(Unmade { action, kind: play.kind });
         }
-        Ok(made.unwrap_or(at))
+        Ok((made.unwrap_or(at), kept))
     }
 
     fn end(&mut self, tree: &mut Tree, at: usize, word: &str, path: &str) {
@@ -324,8 +348,7 @@ impl Reader {
             Some(Special::TakenBack) | None => special,
         };
         // With its time, for which there is no other place.
-        let said = &entry["time"];
-        let spent = self.time(said, &format!("{path}.time"));
+        let (spent, _) = time(&entry["time"]);
         let spent = spent.map(|time| format!(" {}", time_column(time))).unwrap_or_default();
         node.add_lone_ending(&format!("{words}{spent}"));
         self.comments(node, entry, &path);
@@ -342,38 +365,27 @@ impl Reader {
         }
     }
 
-    /// Adds comments and times to a node.
-    fn annotate(&mut self, tree: &mut Tree, at: usize, entry: &Value, is_ending: bool, path: &str) {
+    /// Adds to a node what an entry says beside its move or ending, of which that much is `read`.
+    fn annotate(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        entry: &Value,
+        mut read: Value,
+        is_ending: bool,
+        path: &str,
+    ) {
         let Some(node) = tree.node_mut(at) else { return };
         self.comments(node, entry, path);
         let place = if is_ending { &mut node.ending_time } else { &mut node.time };
-        let (said, path) = (&entry["time"], format!("{path}.time"));
         if place.is_none() {
-            *place = self.time(said, &path);
-        } else if !said.is_null() {
+            (*place, read["time"]) = time(&entry["time"]);
+        } else if !entry["time"].is_null() {
             // An entry that is neither a move nor an ending belongs to the one before it.
-            self.skip(path);
+            self.skip(format!("{path}.time"));
+            read["time"] = Value::Bool(true);
         }
-    }
-
-    /// Reads the time of an entry; what cannot be read of it is reported.
-    fn time(&mut self, said: &Value, path: &str) -> Option<Time> {
-        if said.is_null() {
-            return None;
-        }
-        let Some(spent) = time(&said["now"]) else {
-            self.skip(path.to_owned());
-            return None;
-        };
-        let total = time(&said["total"]);
-        self.has_only(&["now", "total"], said, path);
-        self.has_only(&["h", "m", "s"], &said["now"], &format!("{path}.now"));
-        match total {
-            Some(_) => self.has_only(&["h", "m", "s"], &said["total"], &format!("{path}.total")),
-            None if said["total"].is_null() => {}
-            None => self.skip(format!("{path}.total")),
-        }
-        Some(Time { spent, total })
+        self.keep(node, entry, &read, path);
     }
 }
 
@@ -394,14 +406,20 @@ fn special(word: &str, turn: Color) -> Option<Special> {
         .or_else(|| of_kif().filter(|&ending| usual(ending, turn) == word).map(Special::Ends))
 }
 
+/// The time of an entry, and what of it is read.
+fn time(said: &Value) -> (Option<Time>, Value) {
+    let Some(spent) = clock(&said["now"]) else { return (None, Value::Null) };
+    let total = clock(&said["total"]);
+    let clock = json!({ "h": true, "m": true, "s": true });
+    let read = json!({ "now": clock, "total": total.map(|_| clock.clone()) });
+    (Some(Time { spent, total }), read)
+}
+
 /// Milliseconds of `{"h": 0, "m": 1, "s": 2}`. More than a year is no time on a clock.
-fn time(value: &Value) -> Option<u64> {
+fn clock(value: &Value) -> Option<u64> {
     let part = |name: &str| if value[name].is_null() { Some(0) } else { value[name].as_u64() };
-    let value = value
-        .as_object()
-        .map(|_| ())
-        .and_then(|()| Some([(part("h")?, 3600), (part("m")?, 60), (part("s")?, 1)]))?;
-    let seconds = value
+    value.as_object()?;
+    let seconds = [(part("h")?, 3600), (part("m")?, 60), (part("s")?, 1)]
         .into_iter()
         .try_fold(0_u64, |sum, (part, weight)| sum.checked_add(part.checked_mul(weight)?))?;
     (seconds < 366 * 24 * 3600).then_some(seconds * 1000)

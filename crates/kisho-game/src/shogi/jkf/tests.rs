@@ -129,12 +129,12 @@ fn nothing_is_left_out_in_silence() {
     let said_beside = |beside: &str| entry(&format!(r#"{{"move": {{{move_}}}, {beside}}}"#));
     let said_in = |beside: &str| entry(&format!(r#"{{"move": {{{move_}, {beside}}}}}"#));
     for (text, path) in [
-        (r#"{"moves": [{}], "app": {"v": 1}}"#.to_owned(), "app is unknown"),
-        (r#"{"header": {"a": 5}, "moves": [{}]}"#.to_owned(), "header.a cannot"),
+        (r#"{"moves": [{}], "app": {"v": 1}}"#.to_owned(), "app means nothing"),
+        (r#"{"header": {"a": 5}, "moves": [{}]}"#.to_owned(), "header.a means nothing"),
         (r#"{"header": "a", "moves": [{}]}"#.to_owned(), "header cannot"),
         (r#"{"initial": "HIRATE", "moves": [{}]}"#.to_owned(), "initial cannot"),
         (r#"{"initial": {"preset": 5}, "moves": [{}]}"#.to_owned(), "initial.preset cannot"),
-        (r#"{"initial": {"preset": "HIRATE", "x": 0}, "moves": [{}]}"#.to_owned(), "initial.x is unknown"),
+        (r#"{"initial": {"preset": "HIRATE", "x": 0}, "moves": [{}]}"#.to_owned(), "initial.x means nothing"),
         (
             r#"{"initial": {"preset": "HIRATE", "data": {"color": 1}}, "moves": [{}]}"#.to_owned(),
             "initial.data.color is `1`, which is taken for `0`",
@@ -143,26 +143,29 @@ fn nothing_is_left_out_in_silence() {
         (with("", r#"[{"FU": 1}, {}, {"FU": 1}]"#), "initial.data.hands[2] is unknown"),
         (with("", r#"{"FU": 1}"#), "initial.data.hands is"),
         (entry("5"), "moves[1] cannot"),
-        (said_beside(r#""note": false"#), "moves[1].note is unknown"),
+        (said_beside(r#""note": false"#), "moves[1].note means nothing"),
         (said_beside(r#""comments": "a""#), "moves[1].comments cannot"),
         (said_beside(r#""comments": ["a", 5]"#), "moves[1].comments[1] cannot"),
         (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
-        (said_beside(r#""special": "TORYO""#), "moves[1].special cannot"),
-        (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms is unknown"),
-        (said_beside(r#""time": {"now": {"s": 1}, "total": {"s": -1}}"#), "moves[1].time.total cannot"),
+        (said_beside(r#""special": "TORYO""#), "moves[1].special means nothing"),
+        (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms means nothing"),
+        (
+            said_beside(r#""time": {"now": {"s": 1}, "total": {"s": -1}}"#),
+            "moves[1].time.total means nothing",
+        ),
         (
             said_beside(r#""time": {"now": {"s": 1}, "total": {"ms": 1}}"#),
-            "moves[1].time.total.ms is unknown",
+            "moves[1].time.total.ms means nothing",
         ),
-        (said_beside(r#""time": {"now": {"s": 1}, "byoyomi": 1}"#), "moves[1].time.byoyomi is unknown"),
-        (said_beside(r#""time": {"now": {"s": 1.5}}"#), "moves[1].time cannot"),
+        (said_beside(r#""time": {"now": {"s": 1}, "byoyomi": 1}"#), "moves[1].time.byoyomi means nothing"),
+        (said_beside(r#""time": {"now": {"s": 1.5}}"#), "moves[1].time means nothing"),
         (said_beside(r#""time": {"now": {"s": 1}}}, {"time": {"now": {"s": 2}}"#), "moves[2].time cannot"),
         (entry(r#"{"special": 5}"#), "moves[1].special cannot"),
         (said_in(r#""color": 1"#), "moves[1].move.color is `1`, which is taken for `0`"),
-        (said_in(r#""capture": "FU""#), "moves[1].move.capture is unknown"),
+        (said_in(r#""capture": "FU""#), "moves[1].move.capture means nothing"),
         (said_in(r#""same": true"#), "moves[1].move.same is `true`, which is taken for `false`"),
         (said_in(r#""relative": "L""#), "moves[1].move.relative is"),
-        (said_in(r#""score": 5"#), "moves[1].move.score is unknown"),
+        (said_in(r#""score": 5"#), "moves[1].move.score means nothing"),
     ] {
         let (record, problems) = said(&text);
         assert!(record.is_some(), "{text}: {problems:?}");
@@ -170,6 +173,43 @@ fn nothing_is_left_out_in_silence() {
             problems.len() == 1 && problems[0].starts_with(&format!("jkf-record {path}")),
             "{text}: {problems:?}"
         );
+    }
+    // Also what means nothing is marked where it stands, and written back.
+    let text = r#"{"header": {"a": 5}, "initial": {"preset": "HIRATE", "x": {}}, "app": {"v": [1]}, "moves": [
+        {"eval": 0.5},
+        {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU", "score": {"cp": 30}}, "time": {"now": {"s": 1, "ms": 5}}},
+        {"special": "TORYO", "by": "hand"}]}"#;
+    let marked = |text: &str| {
+        let said = read(text.as_bytes()).diagnostics;
+        said.iter().map(|said| text[said.span.start..said.span.end].to_owned()).collect::<Vec<_>>()
+    };
+    let parts = [
+        r#""a": 5"#,
+        r#""x": {}"#,
+        r#""app": {"v": [1]}"#,
+        r#""eval": 0.5"#,
+        r#""score": {"cp": 30}"#,
+        r#""ms": 5"#,
+        r#""by": "hand""#,
+    ];
+    assert_eq!(marked(text), parts);
+    let record = said(text).0.unwrap();
+    let written = write(&record);
+    let mut found = marked(&written.text);
+    let mut parts = parts.map(|part| part.replace(": ", ":"));
+    (found.sort(), parts.sort());
+    assert_eq!((found.as_slice(), written.lost), (parts.as_slice(), vec![]));
+    assert_eq!(said(&written.text).0, Some(record.clone()));
+    // Also by way of other notations.
+    for (name, write_as) in [
+        ("kif", crate::shogi::kif::write::write as fn(&Shogi) -> crate::Written),
+        ("csa", crate::shogi::csa::write),
+    ] {
+        let written = write_as(&record);
+        let through: Shogi = crate::testing::record(name, &written.text);
+        let mut found = marked(&write(&through).text);
+        found.sort();
+        assert_eq!(found, parts, "{}", written.text);
     }
     for text in [
         with("", r#"[{"FU": 0, "HI": 1}, {}]"#),

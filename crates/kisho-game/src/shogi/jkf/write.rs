@@ -7,9 +7,12 @@ use serde_json::{Map, Value, json};
 use super::super::csa::{pieces, words};
 use super::super::kif::ending::word as usual;
 use super::super::kif::parts;
+use super::super::lost::REMARKS_LOST;
 use super::super::name::{Motion, Side, Words};
-use super::super::{Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Square, Time};
-use super::{DEEPEST, PRESETS};
+use super::super::{
+    Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Remark, Square, Time,
+};
+use super::{DEEPEST, KEPT, PRESETS};
 use crate::{Lost, Written, json as frames};
 
 /// What JKF can hold.
@@ -20,7 +23,7 @@ const HOLDS: Holds = Holds {
     last_move: false,
     comments: true,
     bookmarks: false,
-    remarks: false,
+    remarks: true,
     times: true,
     endings: true,
     info: true,
@@ -43,6 +46,10 @@ pub fn write(record: &Record) -> Written {
         lost.push(Lost::new("parts of seconds are left out: JKF has whole seconds", "1秒未満の時間"));
     }
     let (moves, is_whole) = moves(record);
+    let remarks = || record.nodes.iter().flat_map(|node| &node.remarks).filter(|remark| !remark.is_banner());
+    if !remarks().all(|remark| kept(remark).is_some()) {
+        lost.push(REMARKS_LOST);
+    }
     if !is_whole {
         lost.push(Lost::new(
             "variations that stand deeper than 32 in others are left out",
@@ -53,6 +60,13 @@ pub fn write(record: &Record) -> Written {
     let initial = initial(record.start());
     if let Some(object) = value.as_object_mut() {
         object.insert("initial".to_owned(), initial);
+        record
+            .nodes
+            .start()
+            .remarks
+            .iter()
+            .filter(|remark| !remark.is_below())
+            .for_each(|remark| add_kept(remark, object));
     }
     Written::partial(crate::json::text(&value), lost)
 }
@@ -90,6 +104,7 @@ fn moves(record: &Record) -> (Value, bool) {
             value.insert("special".to_owned(), json!(special(node, ending)));
             comments(node, true, &mut value);
             node.ending_time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
+            node.remarks(true).for_each(|remark| add_kept(remark, &mut value));
             take(Some(Entry::End(at)), value);
         }
         match place {
@@ -131,7 +146,30 @@ fn entry(record: &Record, node: &Node) -> Map<String, Value> {
     };
     comments(node, false, &mut value);
     node.time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
+    node.remarks(false).filter(|remark| remark.is_below()).for_each(|remark| add_kept(remark, &mut value));
     value
+}
+
+/// The parts of JKF in a line for people.
+fn kept(remark: &Remark) -> Option<Map<String, Value>> {
+    remark.line.starts_with(KEPT).then_some(())?;
+    serde_json::from_str(remark.line.get(1..)?).ok()
+}
+
+/// Puts parts that were kept back where they were.
+fn add_kept(remark: &Remark, value: &mut Map<String, Value>) {
+    kept(remark).into_iter().for_each(|parts| add(parts, value));
+}
+
+fn add(parts: Map<String, Value>, value: &mut Map<String, Value>) {
+    for (name, part) in parts {
+        match (value.get_mut(&name), part) {
+            (None, part) => drop(value.insert(name, part)),
+            (Some(Value::Object(value)), Value::Object(parts)) => add(parts, value),
+            // What has been said since counts.
+            _ => {}
+        }
+    }
 }
 
 /// Adds the lines of a comment before the word that ends the game, or those after it.

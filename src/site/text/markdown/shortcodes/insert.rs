@@ -6,7 +6,7 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::{Made, Slot, marks};
 use crate::site::look::assets::begins_block;
-use crate::site::source::aside::{put_marks, put_punctuation, restored};
+use crate::site::source::aside::{put_marks, put_punctuation};
 use crate::site::source::html::Pieces;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::Span;
@@ -100,10 +100,12 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options) {
 
 /// Markdown that a template made; all of it stands where the call stands.
 fn read(text: &str, span: Span, options: Options) -> Vec<PlacedEvent<'_>> {
-    match put_marks(put_punctuation(Cow::Borrowed(text))) {
+    let (text, stand_ins) = put_punctuation(Cow::Borrowed(text));
+    match put_marks(text) {
         Cow::Borrowed(text) => Parser::new_ext(text, options).map(|event| (event, span)).collect(),
         Cow::Owned(text) => {
-            Parser::new_ext(&text, options).map(|event| (restored(event).into_static(), span)).collect()
+            let parser = Parser::new_ext(&text, options);
+            parser.map(|event| (stand_ins.restored(event).into_static(), span)).collect()
         }
     }
 }

@@ -1,0 +1,156 @@
+//! What is nearly Markdown, so that readers see its signs: authors do not expect that.
+
+use pulldown_cmark::{Event, Tag, TagEnd};
+
+use crate::site::source::ruby::PlacedEvent;
+use kisho_game::text::{Diagnostic, Id, Span};
+
+/// The longest word with a reading, in bytes: braces with more are about something else.
+const LONGEST_WORD: usize = 60;
+
+/// What it is in a page. `text`: the file. Of each paragraph only the first of a kind is reported.
+pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
+    let mut problems = Vec::new();
+    let (mut in_code, mut has_bold, mut has_reading, mut begins_line) = (false, false, false, false);
+    for (event, span) in events {
+        let slice = || text.get(span.start..span.end).unwrap_or_default();
+        match event {
+            Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock) => in_code = true,
+            Event::End(TagEnd::CodeBlock | TagEnd::HtmlBlock) => in_code = false,
+            Event::Start(Tag::Paragraph) => problems.extend(table(text, slice(), span.start)),
+            // What a shortcode made has the place of its call.
+            Event::Text(words) if !in_code && slice() == &**words => {
+                if begins_line {
+                    problems.extend(heading(text, slice(), span.start));
+                }
+                if !has_bold {
+                    let found = bold(text, *span);
+                    has_bold = found.is_some();
+                    problems.extend(found);
+                }
+                if !has_reading {
+                    let found = reading(text, *span);
+                    has_reading = found.is_some();
+                    problems.extend(found);
+                }
+            }
+            _ => {}
+        }
+        if let Event::Start(tag) = event
+            && !matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. })
+        {
+            (has_bold, has_reading) = (false, false);
+        }
+        begins_line = matches!(event, Event::Start(Tag::Paragraph) | Event::SoftBreak | Event::HardBreak);
+    }
+    problems
+}
+
+fn slip(start: usize, length: usize, message: impl Into<String>, hint: impl Into<String>) -> Diagnostic {
+    Diagnostic::warning(Id::MarkdownSlip, Span::new(start, start + length), message).with_hint(hint.into())
+}
+
+/// A line that begins like a heading, but for the blank after its signs.
+fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
+    if text.get(..start)?.ends_with('\\') {
+        return None;
+    }
+    let wide = line.len() - line.trim_start_matches('＃').len();
+    let signs = line.len() - line.trim_start_matches('#').len();
+    let (length, level) = if wide > 0 { (wide, wide / '＃'.len_utf8()) } else { (signs, signs) };
+    let rest = line.get(length..)?;
+    let is_meant = match wide > 0 {
+        true => rest.starts_with(char::is_whitespace),
+        // A sign alone may be that of a number or of a word, as in other programs.
+        false => !rest.is_empty() && (level > 1 || rest.starts_with('\u{3000}')),
+    };
+    let hint = format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
+    (is_meant && level <= 6)
+        .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint))
+}
+
+/// The beginning of a text for a message.
+fn beginning(text: &str) -> String {
+    const MOST: usize = 24;
+    if text.chars().nth(MOST).is_some() {
+        text.chars().take(MOST).chain(['…']).collect()
+    } else {
+        text.to_owned()
+    }
+}
+
+/// A paragraph whose lines look like the rows of a table.
+fn table(text: &str, paragraph: &str, start: usize) -> Option<Diagnostic> {
+    let mut lines = paragraph.lines().map(|line| line.trim_start_matches([' ', '>', '\t']).trim_end());
+    let (head, below) = (lines.next()?, lines.next()?);
+    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
+    if !is_row(head) || !is_row(below) || text.get(..start)?.ends_with('\\') {
+        return None;
+    }
+    let cells = |line: &str| line.replace("\\|", "").matches('|').count().saturating_sub(1);
+    let is_line = below.contains('-') && below.chars().all(|c| "|-: \t".contains(c));
+    let (message, hint) = if is_line {
+        let message = format!(
+            "this is not a table, so that readers see its bars: the line below its head is for {} columns, and the head has {}",
+            cells(below),
+            cells(head)
+        );
+        (message, "write as many `---|` as the head has columns".to_owned())
+    } else {
+        let message =
+            "this is not a table, so that readers see its bars: no line is below its head".to_owned();
+        (message, format!("write `|{}` as the second line", "---|".repeat(cells(head).min(8))))
+    };
+    Some(slip(start, head.len(), message, hint))
+}
+
+/// Two stars that are seen.
+fn bold(text: &str, span: Span) -> Option<Diagnostic> {
+    let slice = text.get(span.start..span.end)?;
+    // Each of them is a text of its own.
+    slice.match_indices('*').map(|(at, _)| span.start + at).find_map(|at| {
+        let (before, after) = (text.get(..at)?, text.get(at..)?.strip_prefix("**")?);
+        let (last, next) = (before.chars().next_back(), after.chars().next());
+        // More stars are a line or something that is not to be read, `2**3` and `a ** b` are formulas, and `/**` and `**.pdf` patterns.
+        let is_longer = last == Some('*') || next == Some('*');
+        let is_blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
+        let is_ascii = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+        let is_formula = (is_blank(last) && is_blank(next)) || (is_ascii(last) && is_ascii(next));
+        let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || !c.is_ascii());
+        let is_pattern = last == Some('/') || !(is_word(last) || is_word(next));
+        if is_longer || is_formula || is_pattern || last == Some('\\') {
+            return None;
+        }
+        let hint = "bold text stands between two `**`, without blanks inside; write `\\*\\*` if readers are to see them";
+        Some(slip(at, 2, "this `**` neither begins nor ends bold text, so that readers see it", hint))
+    })
+}
+
+/// A word in braces that has no reading as it should be written.
+fn reading(text: &str, span: Span) -> Option<Diagnostic> {
+    let slice = text.get(span.start..span.end)?;
+    slice.match_indices('{').find_map(|(at, _)| {
+        let start = span.start + at;
+        let inside = slice.get(at + 1..)?.lines().next()?;
+        let (inside, is_closed) =
+            inside.split_once('}').map_or((inside, false), |(inside, _)| (inside, true));
+        let (word, readings) = inside.split_once(['|', '｜'])?;
+        let is_word = !word.is_empty() && word.len() <= LONGEST_WORD && !word.chars().any(|c| c.is_ascii());
+        if !is_word || readings.is_empty() || text.get(..start)?.ends_with('\\') {
+            return None;
+        }
+        let count = word.chars().count();
+        let (message, hint) = if !is_closed {
+            ("the braces of this reading are not closed".to_owned(), "write `}` after it".to_owned())
+        } else if inside.contains('｜') {
+            ("a wide bar divides this word from its reading".to_owned(), "write `|`".to_owned())
+        } else if readings.contains('|') {
+            let message = format!("{count} characters have {} readings", readings.split('|').count());
+            (message, "give each character one, or all of them together".to_owned())
+        } else {
+            return None;
+        };
+        let message = format!("{message}, so that readers see its braces");
+        Some(slip(start, 1 + word.len(), message, hint))
+    })
+}
