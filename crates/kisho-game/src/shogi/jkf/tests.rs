@@ -197,7 +197,8 @@ fn nothing_is_left_out_in_silence() {
     let written = write(&record);
     let mut found = marked(&written.text);
     let mut parts = parts.map(|part| part.replace(": ", ":"));
-    (found.sort(), parts.sort());
+    found.sort();
+    parts.sort();
     assert_eq!((found.as_slice(), written.lost), (parts.as_slice(), vec![]));
     assert_eq!(said(&written.text).0, Some(record.clone()));
     // Also by way of other notations.
