@@ -180,6 +180,7 @@ kisho_game::words! {
         interruption;
         sealed;
         repetition;
+        perpetual_check(loser);
         no_mate;
         impasse;
         draw;

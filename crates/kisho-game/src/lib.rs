@@ -53,7 +53,8 @@ pub use mistaken::{Signs, guess, looks_like};
 pub use outcome::Outcome;
 pub use termination::Termination;
 pub use written::{
-    COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, Lost, MOVES_LOST, VARIATIONS_LOST, Writer, Written,
+    COMMENTS_LOST, ENDING_LOST, HEAD_LOST, INFO_LOST, LINES_JOINED, Lost, MOVES_LOST, VARIATIONS_LOST,
+    Writer, Written,
 };
 
 use crate::text::{Diagnostic, Severity};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::Record;
 use super::text::Lang;
+use super::{Info, Record};
 
 /// Writes a record. `Err` says in one sentence why this record cannot be written in this notation at all, for example
 /// because it is of another game.
@@ -85,6 +85,12 @@ pub const ENDING_LOST: Lost =
 pub const INFO_LOST: Lost =
     Lost::new("players, event and the like are left out: this notation has no header", "対局者などの情報");
 
+/// Said where a header line holds what is several lines elsewhere.
+pub const LINES_JOINED: Lost = Lost::new(
+    "lines within header lines are joined: this notation has one line for each",
+    "ヘッダーの中の改行",
+);
+
 /// Said where some things can be told of the game as a whole, and others not.
 pub const HEAD_LOST: Lost =
     Lost::new("header lines are left out: this notation has no place for them", "ヘッダーの一部");
@@ -107,5 +113,13 @@ impl Written {
     pub fn with_lost_header(mut self, names: Vec<String>) -> Self {
         self.lost.extend((!names.is_empty()).then_some(HEAD_LOST));
         Self { lost_header: names, ..self }
+    }
+
+    /// The same in a notation whose header lines hold no line ends.
+    #[must_use]
+    pub fn with_joined_lines(mut self, info: &Info) -> Self {
+        let is_joined = info.lines().any(|(_, value)| value.trim().contains('\n'));
+        self.lost.extend(is_joined.then_some(LINES_JOINED));
+        self
     }
 }

@@ -227,7 +227,11 @@ impl Table {
                 self.begin(self.record.game());
                 self.stage = Some(Stage::First);
             }
-            "play" => (self.tool, self.pen, self.stage) = (None, None, None),
+            "play" if self.tool.is_none() || self.is_playable() => {
+                (self.tool, self.pen, self.stage) = (None, None, None);
+            }
+            // Its button says that it is not to be pressed.
+            "play" => {}
             "codes" => self.all_codes = true,
             "flip" => self.switch("flip"),
             "last-move" => self.switch("no-last-move"),

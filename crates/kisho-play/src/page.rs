@@ -437,29 +437,35 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     w.newline();
     w.open("summary").word(lang, say::play::codes(lang)).close().newline();
     let options = if table.words.is_empty() { String::new() } else { [" ", &table.words].concat() };
-    let fence = fence(text);
+    let fence = fence(text, &options);
     let block = [&fence, notation.name, &options, "\n", text.trim_end(), "\n", &fence].concat();
     code(w, say::play::block(lang), &block);
     let as_given = || vec![(notation.name, Vec::new(), text.to_owned())];
     // Without its options nobody knows a dialect.
+    let label = |what: &str, name: &str, lost: &[Lost]| {
+        let label = named(what, name, lang);
+        if lost.is_empty() {
+            label
+        } else {
+            [&label, " (", &say::play::lost(lang, Lost::list(lost, lang)), ")"].concat()
+        }
+    };
     for (name, lost, text) in
         if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() }
     {
-        let label = named(say::play::record(lang), name, lang);
-        let label = if lost.is_empty() {
-            label
-        } else {
-            [&label, " (", &say::play::lost(lang, Lost::list(&lost, lang)), ")"].concat()
-        };
-        code(w, &label, &text);
+        code(w, &label(say::play::record(lang), name, &lost), &text);
     }
     if !table.all_codes {
         w.open("p").open("button").attr("name", "do").attr("value", "codes");
         w.word(lang, say::play::all_codes(lang)).close().close().newline();
     }
     if let Some(position) = table.record.position(table.at) {
-        for (name, _, text) in written(&position) {
-            code(w, &named(say::play::position(lang), name, lang), &text);
+        let codes = written(&position);
+        // What one code has, others need not.
+        let has_whole = codes.iter().any(|(_, lost, _)| lost.is_empty());
+        for (name, lost, text) in codes {
+            let lost = if has_whole { &[][..] } else { &lost };
+            code(w, &label(say::play::position(lang), name, lost), &text);
         }
     }
     if !pictures.is_empty() {
@@ -474,10 +480,11 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     w.close().newline();
 }
 
-/// So many backquotes that the text cannot end the block.
-fn fence(text: &str) -> String {
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
-    "`".repeat(longest.max(2) + 1)
+/// So many backquotes that the text cannot end the block; tildes if there are any in its options, where none can stand.
+fn fence(text: &str, options: &str) -> String {
+    let sign = if options.contains('`') { '~' } else { '`' };
+    let longest = text.split(|c| c != sign).map(str::len).max().unwrap_or(0);
+    sign.to_string().repeat(longest.max(2) + 1)
 }
 
 /// A record in all notations of its game, with what each leaves out.

@@ -186,23 +186,34 @@ impl<'t> Fence<'t> {
 }
 
 /// Whether a text that is read as a record without a move and without a position is a code all the same, and not a word that no
-/// notation minds. With a comment it has to be a record of the game on the board, as kisho writes it, or say itself what it is: a comment may
-/// be anything in braces.
+/// notation minds. With a comment it has to be a record of the game on the board, as kisho writes it or with its start, or say itself what it is:
+/// a comment may be anything in braces.
 pub fn is_code(text: &str, record: &Record, on_board: Game) -> bool {
     let game = record.game();
     let writes = |record: &Record| {
         let mut written = notations()
             .filter(|notation| notation.game == Some(game))
             .filter_map(|notation| notation.write?(record).ok());
-        written.any(|written| written.text.trim() == text.trim())
+        written.any(|written| is_same(&written.text, text))
     };
     if record.comment(0).is_empty() {
         text.trim().chars().count() >= SHORTEST_CODE || writes(&game.initial())
     } else {
         let is_json =
             text.trim_start().strip_prefix('{').is_some_and(|inside| inside.trim_start().starts_with('"'));
-        says_its_notation(text).is_some() || game == on_board && !is_json && writes(record)
+        says_its_notation(text).is_some()
+            || game == on_board && !is_json && (has_start(text) || writes(record))
     }
+}
+
+/// Whether a text is what was written. Browsers end lines their own way.
+fn is_same(written: &str, text: &str) -> bool {
+    written.trim().lines().eq(text.trim().lines())
+}
+
+/// Whether a text begins with the position from which its moves go on.
+fn has_start(text: &str) -> bool {
+    ["position:", "setup:"].iter().any(|name| text.trim_start().starts_with(name))
 }
 
 /// So many lines of words may stand before a record.
@@ -248,11 +259,13 @@ pub fn recognised(text: &str, game: Game) -> Option<Notation> {
         let is_own = notation.game == Some(game);
         let read = reading.record.as_ref().filter(|_| reading.is_clean());
         let written = read.zip(notation.write).and_then(|(record, write)| write(record).ok());
-        let is_same = written.is_some_and(|written| written.text.trim() == text.trim());
+        let is_same = written.is_some_and(|written| is_same(&written.text, text));
         let is_quiet = reading.diagnostics.is_empty();
         // A text without a move and without a position says too little, unless it is a whole code. A comment may be anything in braces.
         let says_something = read.is_some_and(|record| says_something(text, record));
-        let is_code = is_same && is_quiet && read.is_some_and(|record| is_code(text, record, game));
+        let is_code = (is_same || has_start(text))
+            && is_quiet
+            && read.is_some_and(|record| is_code(text, record, game));
         let is_read = is_code || says_something && (is_own || is_same || is_quiet);
         let mistake = if is_read { (0, 0) } else { progress(notation, text, &reading, is_own) };
         let others = Reverse(if mistake > (0, 0) { reading.diagnostics.len() } else { 0 });

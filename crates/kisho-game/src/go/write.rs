@@ -26,8 +26,11 @@ pub fn write(record: &Record) -> String {
         if let Some(first) = in_root.filter(|_| node.parent.is_none()) {
             list.extend(properties(record, first));
         }
-        if let Form(Some(order)) = &node.order {
-            arrange(&mut list, order);
+        match &node.order {
+            Form(Some(order)) => arrange(&mut list, order),
+            // Values that are off the board are kept beside those that have fields.
+            Form(None) if node.parent.is_some() => list.sort_by_key(|property| usual_place(&property.name)),
+            Form(None) => {}
         }
         writer.node(parent(node), &list);
     }
@@ -63,15 +66,17 @@ fn arrange(list: &mut [Property], order: &[String]) {
 
 /// Whether names of properties are in the order in which they are written where a file has none of its own.
 pub fn is_usual<'n>(names: impl Iterator<Item = &'n str>) -> bool {
+    names.map(usual_place).is_sorted()
+}
+
+/// The place of a property among those of its node where a file has no order of its own.
+fn usual_place(name: &str) -> usize {
     const BEFORE: &[&str] = &["B", "W", "AB", "AW", "AE", "PL", "MN"];
     const AFTER: &[&str] =
         &["CR", "MA", "SQ", "SL", "TR", "LB", "LN", "AR", "TB", "TW", "DD", "VW", "N", "C"];
-    let at = |list: &[&str], name| list.iter().position(|other| *other == name);
-    let rank = |name| {
-        let after = || at(AFTER, name).map(|at| BEFORE.len() + 1 + at);
-        at(BEFORE, name).or_else(after).unwrap_or(BEFORE.len())
-    };
-    names.map(rank).is_sorted()
+    let at = |list: &[&str]| list.iter().position(|other| *other == name);
+    let after = || at(AFTER).map(|at| BEFORE.len() + 1 + at);
+    at(BEFORE).or_else(after).unwrap_or(BEFORE.len())
 }
 
 /// Everything that a node holds, as properties.

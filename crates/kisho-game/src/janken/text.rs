@@ -13,7 +13,7 @@ use crate::Color;
 use crate::movetext::{Count, Head, Numbers, Refused, grow, head, write_head, write_moves};
 use crate::text::{Counted, Id, Span, shown};
 use crate::tree::TreeBuilder;
-use crate::{Outcome, ReadOptions, Reading, Written};
+use crate::{Lost, Outcome, ReadOptions, Reading, Written};
 
 /// Names at the head of a record.
 const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position", "setup"];
@@ -252,7 +252,14 @@ pub fn write(record: &crate::Record) -> Result<Written, String> {
         text.push('\n');
         text += &moves;
     }
-    Ok(Written::whole(text).with_lost_header(left_out))
+    let is_mid_turn = record.tree.start().position.is_mid_turn();
+    let lost = is_mid_turn.then_some(Lost::new(
+        "the actions of the turn that is not over are left out: a position begins with a turn",
+        "途中の手番の行動",
+    ));
+    Ok(Written::partial(text, lost.into_iter().collect())
+        .with_lost_header(left_out)
+        .with_joined_lines(&record.info))
 }
 
 /// How the dice lie, if they stand on the squares of the start, and the whole position otherwise.

@@ -184,7 +184,9 @@ pub fn write_record(record: &Record) -> Written {
         "evaluations and times of moves are left out: this notation has none",
         "評価値と消費時間",
     ));
-    Written::partial(head + between + &moves, lost.into_iter().collect()).with_lost_header(left_out)
+    Written::partial(head + between + &moves, lost.into_iter().collect())
+        .with_lost_header(left_out)
+        .with_joined_lines(&record.info)
 }
 
 /// A move with its number.

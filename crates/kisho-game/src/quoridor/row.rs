@@ -99,7 +99,10 @@ impl GameRecord for Record {
     }
 
     fn legal(&self, node: usize) -> Vec<Move> {
-        self.nodes().get(node).map(|node| node.position.legal_moves()).unwrap_or_default()
+        let first = self.tree().start().position.turn;
+        let is_open = |turn: u16| usize::from(turn.saturating_sub(first)) < record::MAX_MOVES;
+        let node = self.nodes().get(node).filter(|node| is_open(node.position.turn));
+        node.map(|node| node.position.legal_moves()).unwrap_or_default()
     }
 
     fn code(&self, node: usize, ply: Move) -> Option<String> {

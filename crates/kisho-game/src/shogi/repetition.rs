@@ -53,24 +53,29 @@ impl Finding {
     }
 }
 
+/// The nodes at which a position comes for the fourth time, in preorder: the first of each line; and who gave check with every move
+/// since the first time, and so has lost. The cost grows with the number of nodes.
+pub fn fourth_times(record: &Record) -> impl Iterator<Item = (usize, Option<Color>)> {
+    let mut path = Path::default();
+    record.nodes.iter().enumerate().filter_map(move |(at, node)| {
+        path.go_to(node, at);
+        Some((at, path.fourth_time(node)?))
+    })
+}
+
 /// The nodes at which a repetition should have ended the game otherwise, in preorder: the first of each line.
-/// The cost grows with the number of nodes.
 #[must_use]
 pub fn check(record: &Record) -> Vec<(usize, Finding)> {
-    let mut path = Path::default();
-    let mut found = Vec::new();
-    for (at, node) in record.nodes.iter().enumerate() {
-        path.go_to(node, at);
-        let Some(checker) = path.fourth_time(node) else { continue };
+    let found = fourth_times(record).filter_map(|(at, checker)| {
         let has_next = record.nodes.get(at + 1).is_some_and(|next| next.parent == Some(at));
-        let fault = match node.ending {
+        let fault = match record.nodes.get(at)?.ending {
             Some(Ending::Repetition | Ending::Draw) if checker.is_some() => Fault::SaysDraw,
             None if has_next => Fault::GoesOn,
-            _ => continue,
+            _ => return None,
         };
-        found.push((at, Finding { checker, fault }));
-    }
-    found
+        Some((at, Finding { checker, fault }))
+    });
+    found.collect()
 }
 
 /// What is to be said about a record: a message at the move that leads to each node which [`check`] finds.

@@ -296,3 +296,66 @@ fn a_word_that_says_nothing_leaves_the_game_on_the_board() {
     // A code of one letter is one.
     assert_eq!(read_text("quoridor", "A").troubles, []);
 }
+
+#[test]
+fn records_with_nothing_but_words_are_read_as_browsers_send_them() {
+    for (game, text) in [
+        (
+            "othello",
+            "position: ---------------------------OX------XO--------------------------- X\n\n{hello}\n",
+        ),
+        ("janken", "position: 3gpc1gpc/4gpc1/5gpc/GPC5/1GPC4/GPC1GPC3 b\n\n{hello}\n"),
+        ("janken", "setup: GPC GPC GPC GPC GPC GPC GPC CGP\n\n{hello}\n"),
+        ("quoridor", "white: A\n\n{hello}\n"),
+    ] {
+        for text in [text.to_owned(), text.replace('\n', "\r\n")] {
+            let read = read_text(game, &text);
+            assert_eq!((read.troubles.len(), read.table.record.game().name()), (0, game), "{text:?}");
+            assert_eq!(read.table.record.comment(0), "hello");
+        }
+    }
+}
+
+/// What a page has in its fields of text, but for the comment.
+fn textareas(html: &str) -> Vec<String> {
+    let fields = html.split("<textarea readonly").skip(1);
+    let unescaped = |text: &str| {
+        text.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+    };
+    fields
+        .map(|field| unescaped(field.split_once(">\n").unwrap().1.split("</textarea>").next().unwrap()))
+        .collect()
+}
+
+#[test]
+fn a_block_begins_with_signs_that_its_options_do_not_have() {
+    let read = read_text("othello", "~~~othello caption=\"The `d6` answer\"\nf5d6\n~~~");
+    let block = textareas(&read.html).remove(0);
+    assert!(block.starts_with("~~~othello"), "{block}");
+    let again = read_text("othello", &block);
+    assert_eq!((again.troubles.len(), again.table.record.frames()), (0, 3));
+}
+
+#[test]
+fn who_has_lost_by_perpetual_check_has_no_moves() {
+    let check = "9i9a 5a5b 9a9b 5b5a 9b9a 5a5b 9a9b 5b5a 9b9a 5a5b 9a9b 5b5a";
+    let start = "sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1 moves";
+    let thrice = read_text("shogi", &format!("position {start} {check}"));
+    let over = answer(&(press(&thrice.html, "lift", "9b")));
+    let over = answer(&press(&over.html, "play", "9b9a"));
+    assert!(over.html.contains("Black loses by perpetual check"), "{}", over.html);
+    assert!(!over.html.contains("name=\"lift\"") && !over.html.contains("name=\"play\""));
+    assert_eq!(read_text("shogi", &textareas(&over.html)[0]).troubles, vec![]);
+    // A draw is only told.
+    let there = "2h3h 8b7b 3h2h 7b8b";
+    let draw = read_text("shogi", &format!("position startpos moves {}", [there; 3].join(" ")));
+    assert!(draw.html.contains("Draw by repetition") && draw.html.contains("name=\"lift\""));
+}
+
+#[test]
+fn what_a_position_in_the_middle_of_a_turn_leaves_out_is_told() {
+    let page = answer(
+        "game=janken&notation=janken&record=setup:+GPC+GPC+GPC+GPC+GPC+GPC+GPC+GPC%0A%0A1.+b2-b3,&at=1",
+    );
+    assert!(page.html.contains("<label>Position: janken (without: the actions of the turn"), "{}", page.html);
+}

@@ -7,12 +7,15 @@ use crate::diagram::Rect;
 use crate::present::Options;
 use crate::present::clicks::{Click, Lift};
 use crate::say;
-use kisho_game::shogi::{Kind, Move, Node, Record, Square};
+use kisho_game::shogi::{Kind, Move, Node, Record, Square, repetition};
 use kisho_game::text::Lang;
 
-/// All legal moves at a node.
+/// All legal moves at a node; none where a player has lost by perpetual check.
 pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
     let Some(here) = record.nodes.get(node) else { return Vec::new() };
+    if repetition::fourth_times(record).any(|(at, checker)| at == node && checker.is_some()) {
+        return Vec::new();
+    }
     let board = Board::new(record, here, options, lang);
     here.position.legal_moves().map(|play| board.click(play)).collect()
 }

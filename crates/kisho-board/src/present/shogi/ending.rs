@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::{Look, names, words};
 use crate::say;
-use kisho_game::shogi::{Color, Ending, Illegal, Node, Record, problem};
+use kisho_game::shogi::{Color, Ending, Illegal, Node, Record, problem, repetition};
 use kisho_game::text::Lang;
 
 /// How the game ended at a node, if it did: "Black wins by resignation after 77 moves", 「まで77手で先手の勝ち」. Of a move
@@ -31,6 +31,15 @@ pub fn short(record: &Record, node: &Node, look: Look) -> Option<String> {
 /// That the player to move is mated; records seldom say so before that player resigns.
 pub fn mate(node: &Node, lang: Lang) -> Option<&'static str> {
     node.position.is_mate().then(|| say::shogi_end::problem_mate(lang))
+}
+
+/// That the game ended at a node by a repetition, whether the record says so or not.
+pub fn repetition(record: &Record, node: usize, look: Look) -> Option<String> {
+    let (_, checker) = repetition::fourth_times(record).find(|(at, _)| *at == node)?;
+    Some(match checker {
+        Some(loser) => say::shogi_end::perpetual_check(look.lang, words::player(loser, look)),
+        None => say::shogi_end::repetition(look.lang).to_owned(),
+    })
 }
 
 /// Whether the game ended at a node, and was not only broken off.

@@ -137,8 +137,13 @@ impl Show for Record {
     }
 
     fn ended(&self, node: usize, options: &Options, lang: Lang) -> Option<String> {
-        let node = self.nodes.get(node).filter(|node| ending::is_over(node))?;
-        ending::said(self, node, Look::new(self, options, lang))
+        let look = Look::new(self, options, lang);
+        let said = self
+            .nodes
+            .get(node)
+            .filter(|node| ending::is_over(node))
+            .and_then(|node| ending::said(self, node, look));
+        said.or_else(|| ending::repetition(self, node, look))
     }
 
     fn own_result(&self) -> Option<&str> {

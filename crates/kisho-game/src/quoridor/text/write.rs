@@ -32,7 +32,7 @@ pub fn write_in(record: &Record, names: Names) -> Written {
         moves = moves.trim_end().replace('\n', " ") + "\n";
     }
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
-    Written::whole(head + between + &moves).with_lost_header(left_out)
+    Written::whole(head + between + &moves).with_lost_header(left_out).with_joined_lines(&record.info)
 }
 
 /// A move with its number if it is White's or stands after something else than a move: `5. e4`, `5... e6`.

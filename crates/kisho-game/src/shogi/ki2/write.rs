@@ -60,7 +60,7 @@ pub fn write(record: &Record) -> Written {
             lost.push(USUAL_WORDS);
         }
     }
-    Written::partial(text, lost).with_lost_header(left_out)
+    Written::partial(text, lost).with_lost_header(left_out).with_joined_lines(&record.info)
 }
 
 /// Moves in columns.

@@ -72,7 +72,7 @@ pub fn write(record: &Record) -> Written {
         parts::comment(&mut text, node, true);
         result.into_iter().for_each(|line| parts::push_line(&mut text, &line));
     }
-    Written::partial(text, lost).with_lost_header(left_out)
+    Written::partial(text, lost).with_lost_header(left_out).with_joined_lines(&record.info)
 }
 
 /// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
