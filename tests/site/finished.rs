@@ -570,9 +570,61 @@ fn a_url_of_two_pages_is_one_mistake() {
 }
 
 #[test]
+fn what_does_not_end_is_told_where_it_is_written() {
+    let shortcode = "templates/shortcodes/x.html";
+    let mut told = Vec::new();
+    for (html, column) in [
+        ("<iframe src=\"../\" title=\"t\" />", 1),
+        ("<p>a <object data=\"../\" />", 6),
+        ("<template>", 1),
+        ("<select><option>a", 1),
+        ("<video src=\"v.mp4\" controls>", 1),
+        ("<canvas />", 1),
+        ("<title />", 1),
+        ("<textarea>", 1),
+        ("<script>let a = {{ c }};", 1),
+        ("<style>b {}", 1),
+        ("<!-- {{ c }}", 1),
+        ("<!-- a ->", 1),
+        ("<p title=\"{{ c }}>x</p>", 1),
+        ("<p title=\"{{ c }}\"", 1),
+    ] {
+        let v = ("static/a/v.mp4", "");
+        let called = [
+            (
+                "content/a.md",
+                "# A\n\n{{ x(c=\"j7\") }}\n\nText, and [a link](#b).\n\n## B\n\n{{ x(c=\"j8\") }}\n",
+            ),
+            ("content/b.md", "# B\n\n{{ x(c=\"j7\") }}\n\n[a](@/a.md#b)\n"),
+            (shortcode, &format!("<i>{{{{ c }}}}</i>\n{html}")),
+            v,
+            ("static/b/v.mp4", ""),
+        ];
+        told.push((site(&called), format!("{shortcode}:2:{column} block-unclosed")));
+        let template =
+            format!("{BASE}\n{html}\n{{{{ super() }}}}{{% endblock main %}}").replace("{{ c }}", "1");
+        let written = [
+            ("content/a.md", "# A\n\n[a](@/b.md#c)\n"),
+            ("content/b.md", "# B\n\n## C\n"),
+            ("templates/page.html", &template),
+            v,
+            ("static/b/v.mp4", ""),
+        ];
+        told.push((site(&written), format!("templates/page.html:2:{column} block-unclosed")));
+        let typed =
+            format!("# A\n\nText.\n\n{}\n\n## Head\n\nMore [text](#head).\n", html.replace("{{ c }}", "1"));
+        let said = site(&[("content/a.md", &typed), v]);
+        told.push((said, format!("content/a.md:5:{column} block-unclosed")));
+    }
+    let wrong: Vec<_> =
+        told.iter().filter(|(said, expected)| said != std::slice::from_ref(expected)).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+#[test]
 fn an_id_without_its_last_quotation_mark_is_told_where_it_stands() {
     let said = site(&[("content/a.md", "# A\n\ntext\n\n<p id=\">x</p>\n\nmore\n")]);
-    assert!(said.contains(&"content/a.md:5:1 id-invalid".to_owned()), "{said:?}");
+    assert_eq!(said, ["content/a.md:5:1 block-unclosed"]);
 }
 
 #[test]

@@ -11,6 +11,7 @@ mod access;
 mod axe;
 mod contrast;
 mod dom;
+mod hidden;
 mod leads;
 mod markup;
 mod screen;

@@ -60,8 +60,7 @@ impl<'a> Tag<'a> {
     /// Whether what stands after it is text, whatever it looks like.
     #[must_use]
     pub fn is_raw(&self) -> bool {
-        // Most names are shorter than any of these.
-        !self.closes && self.name.len() >= 5 && RAW.contains(&&*self.name)
+        !self.closes && RAW.contains(&&*self.name)
     }
 
     /// Whether its element has no content, and no closing tag, in HTML.
@@ -76,6 +75,12 @@ impl<'a> Tag<'a> {
         self.is_void() || self.text().ends_with("/>")
     }
 
+    /// Whether it is of a drawing or a formula as a whole, in which the rules of XML hold.
+    #[must_use]
+    pub fn is_drawing(&self) -> bool {
+        matches!(&*self.name, "svg" | "math")
+    }
+
     /// Whether one of its classes is `class`.
     #[must_use]
     pub fn has_class(&self, class: &str) -> bool {
@@ -85,7 +90,8 @@ impl<'a> Tag<'a> {
 }
 
 /// Elements whose content is text, whatever it looks like.
-const RAW: [&str; 4] = ["script", "style", "textarea", "title"];
+const RAW: [&str; 9] =
+    ["script", "style", "textarea", "title", "iframe", "noembed", "noframes", "plaintext", "xmp"];
 
 /// Elements that have no content, and no closing tag.
 const VOID: [&str; 13] =
@@ -111,19 +117,36 @@ pub enum Piece<'a> {
     Tag(Tag<'a>),
 }
 
+/// What is missing where a comment, a tag or an element does not end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lacks {
+    /// `-->`
+    CommentEnd,
+    /// `>`
+    Bracket,
+    /// A quotation mark.
+    Quote,
+    /// Its closing tag.
+    ClosingTag,
+}
+
 /// HTML piece by piece. Comments are passed over, and a tag that never ends takes the rest of the text with it, as in a browser.
 pub struct Pieces<'a> {
     html: &'a str,
     at: usize,
     /// The attributes of the last tag, so that nobody who wants all of them reads them twice.
     attributes: Vec<(Span, Span)>,
+    /// In how many drawings and formulas, where `/>` ends an element.
+    drawings: usize,
+    /// What [`Self::next_tag`] met that takes what comes after it: its first line, as a tag, and what it lacks.
+    pub unclosed: Vec<(Tag<'a>, Lacks)>,
 }
 
 impl<'a> Pieces<'a> {
     /// All pieces.
     #[must_use]
     pub fn new(html: &'a str) -> Self {
-        Self { html, at: 0, attributes: Vec::new() }
+        Self { html, at: 0, attributes: Vec::new(), drawings: 0, unclosed: Vec::new() }
     }
 
     /// Where the next piece begins, or a comment before it.
@@ -150,15 +173,79 @@ impl<'a> Pieces<'a> {
     pub fn next_tag(&mut self) -> Option<Tag<'a>> {
         loop {
             self.at += memchr(b'<', self.html.as_bytes().get(self.at..)?)?;
-            let Some(tag) = tag(self.html, self.at, &mut self.attributes) else {
-                self.at += without_tag(self.html.get(self.at..)?);
+            let mut is_odd = false;
+            let Some(tag) = tag(self.html, self.at, &mut self.attributes, &mut is_odd) else {
+                self.without_tag();
                 continue;
             };
             self.at = tag.span.end;
-            if tag.is_raw() {
-                self.inside(&tag.name);
+            if is_odd {
+                self.odd(&tag);
+            }
+            if tag.is_drawing() {
+                self.drawings = match tag.closes {
+                    true => self.drawings.saturating_sub(1),
+                    false => self.drawings + usize::from(!tag.ends_at_once()),
+                };
+            }
+            if tag.is_raw() && !(self.drawings > 0 && tag.ends_at_once()) {
+                let inside = self.inside(&tag.name);
+                if self.at == self.html.len() || begins_again(inside, &tag.name) {
+                    self.unclosed.push((tag.clone(), Lacks::ClosingTag));
+                }
             }
             return Some(tag);
+        }
+    }
+
+    /// Goes on after a `<` that begins no whole tag.
+    #[cold]
+    fn without_tag(&mut self) {
+        let rest = self.html.get(self.at..).unwrap_or_default();
+        let length = without_tag(rest);
+        let lacks = match rest.get(..length) {
+            Some(comment) if comment.starts_with("<!") || comment.starts_with("<?") => {
+                (!is_whole(comment)).then_some(Lacks::CommentEnd)
+            }
+            Some(tag) if tag.len() > 1 => Some(missing(first_line(tag))),
+            _ => None,
+        };
+        self.unclosed.extend(lacks.map(|lacks| (self.begun(self.at), lacks)));
+        self.at += length;
+    }
+
+    /// Looks at a tag of which an attribute is written as none is meant to be: something is missing if that took what comes after
+    /// the tag into it.
+    #[cold]
+    fn odd(&mut self, tag: &Tag<'a>) {
+        let has = |spans: &dyn Fn(&(Span, Span)) -> Span, sign: char| {
+            let mut texts = self.attributes.iter().filter_map(|pair| {
+                let Span { start, end } = spans(pair);
+                self.html.get(start..end)
+            });
+            texts.any(|text| text.contains(sign))
+        };
+        let lacks = if has(&|(_, value)| *value, '>') {
+            Lacks::Quote
+        } else if has(&|(name, _)| *name, '<') {
+            Lacks::Bracket
+        } else {
+            return;
+        };
+        self.unclosed.push((self.begun(tag.span.start), lacks));
+    }
+
+    /// What begins at a place and does not end where it should, as a tag: the first line, at most to its `>`.
+    fn begun(&self, start: usize) -> Tag<'a> {
+        let text = first_line(self.html.get(start..).unwrap_or_default());
+        let name = start + text.len().min(1);
+        let letters = past(self.html.as_bytes(), name, |byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        Tag {
+            name: small(self.html.get(name..letters).unwrap_or_default()),
+            closes: false,
+            span: Span::new(start, start + text.len()),
+            html: self.html,
+            after_name: letters,
         }
     }
 }
@@ -174,7 +261,7 @@ impl<'a> Iterator for Pieces<'a> {
                 self.at += text;
                 return rest.get(..text).map(Piece::Text);
             }
-            if let Some(tag) = tag(self.html, self.at, &mut self.attributes) {
+            if let Some(tag) = tag(self.html, self.at, &mut self.attributes, &mut false) {
                 self.at = tag.span.end;
                 return Some(Piece::Tag(tag));
             }
@@ -212,11 +299,51 @@ fn begins_tag(text: &str) -> bool {
     name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
+/// Whether a comment has its end, and is not ended by that of another one.
+fn is_whole(comment: &str) -> bool {
+    let Some(inside) = comment.strip_prefix("<!--") else { return comment.ends_with('>') };
+    let ends = comment.ends_with("-->") || comment.ends_with("--!>");
+    ends && !inside.match_indices("<!--").any(|(at, _)| inside.get(at..).is_some_and(|rest| rest != "<!-->"))
+}
+
+/// Whether an element whose content is text has a tag in it that begins another one of its name, and not in quotation marks.
+fn begins_again(inside: &str, name: &str) -> bool {
+    let starts = memchr::memchr_iter(b'<', inside.as_bytes());
+    let mut starts = starts.filter(|at| {
+        let (before, after) =
+            (inside.get(..*at).unwrap_or_default(), inside.get(at + 1..).unwrap_or_default());
+        let (word, after) = after.split_at_checked(name.len()).unwrap_or_default();
+        let before = before.trim_end_matches([' ', '\t']);
+        word.eq_ignore_ascii_case(name)
+            && after.starts_with(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/')
+            && (before.is_empty() || before.ends_with(['\n', '>']))
+            // A script that writes one ends it as `<\/script>`.
+            && !after.contains("ipt>")
+    });
+    starts.next().is_some()
+}
+
+/// The beginning of what does not end: a line, at most to the `>` of a tag.
+fn first_line(text: &str) -> &str {
+    let line = text.lines().next().unwrap_or_default();
+    let end = line.find('>').filter(|_| begins_tag(line)).map_or(line.len(), |end| end + 1);
+    line.get(..end).unwrap_or_default().trim_end()
+}
+
+/// What a tag lacks that never ends.
+fn missing(tag: &str) -> Lacks {
+    let is_odd = |quote: u8| memchr::memchr_iter(quote, tag.as_bytes()).count() % 2 == 1;
+    if is_odd(b'"') || is_odd(b'\'') { Lacks::Quote } else { Lacks::Bracket }
+}
+
 /// Where the closing tag of an element begins in which no other of its name stands; the end of the text if there is none.
 fn closing(html: &str, from: usize, name: &str) -> usize {
     let rest = html.as_bytes().get(from..).unwrap_or_default();
     let found = memmem::find_iter(rest, "</").find(|at| {
-        rest.get(at + 2..at + 2 + name.len()).is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()))
+        let end = at + 2 + name.len();
+        rest.get(at + 2..end).is_some_and(|word| word.eq_ignore_ascii_case(name.as_bytes()))
+            && !rest.get(end).is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'-')
+            && name != "plaintext"
     });
     found.map_or(html.len(), |at| from + at)
 }
@@ -224,9 +351,15 @@ fn closing(html: &str, from: usize, name: &str) -> usize {
 /// Most attributes of a tag that are looked at; no element has so many.
 const MOST_ATTRIBUTES: usize = 1_000;
 
-/// The tag whose `<` stands at `start`. `attributes` then holds the places of its attributes and of their values.
+/// The tag whose `<` stands at `start`. `attributes` then holds the places of its attributes and of their values. `is_odd`: whether
+/// one of them looks as if a quotation mark or a `>` before it were missing.
 #[inline]
-fn tag<'a>(html: &'a str, start: usize, attributes: &mut Vec<(Span, Span)>) -> Option<Tag<'a>> {
+fn tag<'a>(
+    html: &'a str,
+    start: usize,
+    attributes: &mut Vec<(Span, Span)>,
+    is_odd: &mut bool,
+) -> Option<Tag<'a>> {
     let bytes = html.as_bytes();
     let closes = bytes.get(start + 1) == Some(&b'/');
     let name = start + 1 + usize::from(closes);
@@ -239,6 +372,8 @@ fn tag<'a>(html: &'a str, start: usize, attributes: &mut Vec<(Span, Span)>) -> O
     let end = loop {
         match next(bytes, at)? {
             Next::Attribute { name, value } => {
+                *is_odd |=
+                    value.ends_oddly || is_quote(bytes, name.end) || bytes.get(name.start) == Some(&b'<');
                 if attributes.len() < MOST_ATTRIBUTES {
                     attributes.push((name, value.span));
                 }
@@ -270,6 +405,14 @@ enum Next {
 struct Value {
     span: Span,
     after: usize,
+    /// Whether it stands in no quotation marks and has one at its end.
+    ends_oddly: bool,
+}
+
+/// Whether a quotation mark stands before a place.
+#[inline]
+fn is_quote(bytes: &[u8], end: usize) -> bool {
+    matches!(end.checked_sub(1).and_then(|at| bytes.get(at)), Some(b'"' | b'\''))
 }
 
 /// What comes next in a tag from a place on; `None` if it never ends. Byte by byte this is twice as fast as with searches, and it
@@ -295,15 +438,15 @@ fn next(bytes: &[u8], from: usize) -> Option<Next> {
 fn value(bytes: &[u8], after_name: usize) -> Option<Value> {
     let sign = past(bytes, after_name, |byte| byte.is_ascii_whitespace());
     if bytes.get(sign) != Some(&b'=') {
-        return Some(Value { span: Span::at(after_name), after: after_name });
+        return Some(Value { span: Span::at(after_name), after: after_name, ends_oddly: false });
     }
     let start = past(bytes, sign + 1, |byte| byte.is_ascii_whitespace());
     if let Some(&quote @ (b'"' | b'\'')) = bytes.get(start) {
         let end = start + 1 + memchr(quote, bytes.get(start + 1..)?)?;
-        return Some(Value { span: Span::new(start + 1, end), after: end + 1 });
+        return Some(Value { span: Span::new(start + 1, end), after: end + 1, ends_oddly: false });
     }
     let after = past(bytes, start, |byte| !byte.is_ascii_whitespace() && byte != b'>');
-    Some(Value { span: Span::new(start, after), after })
+    Some(Value { span: Span::new(start, after), after, ends_oddly: after > start && is_quote(bytes, after) })
 }
 
 /// The place after the bytes that fit. Only ASCII decides, so that what stands between is whole characters.

@@ -1,5 +1,6 @@
 //! What is wrong with finished pages, whoever wrote them: links that lead nowhere, pictures that are not there or that no words
-//! stand for, ids that are there twice, headings that skip a level, links and headings without words, languages that there are not.
+//! stand for, ids that are there twice, headings that skip a level, links and headings without words, languages that there are not,
+//! and what does not end and so hides the rest of the page.
 //!
 //! - `scan.rs` looks at each page while it is at hand, and keeps what others may ask of it.
 //! - This looks at all pages together, when it is known what there is, and once more at those that something is wrong with.
@@ -14,6 +15,7 @@ mod scan;
 mod silent;
 mod told;
 mod typed;
+mod unclosed;
 mod walk;
 
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -140,7 +142,7 @@ impl Finished<'_> {
             finding.to = match finding.id {
                 Id::LinkText | Id::ImageAlt => self.led_to(file, &finding.value),
                 Id::HeadingEmpty => self.led_to(file, &format!("#{}", finding.value)),
-                Id::HtmlLang => finding.value.clone(),
+                Id::HtmlLang | Id::BlockUnclosed => finding.value.clone(),
                 _ => continue,
             };
         }
@@ -241,7 +243,11 @@ impl Finished<'_> {
             return Some((format!("`{address}` leads nowhere: the site has no `/{shown}`"), path.to_owned()));
         };
         let (source, scan) = page.as_ref()?;
-        if scan.sends_on || has_no_id(place) || scan.has(hash(place)) || self.is_excused(source, place, site)
+        if scan.sends_on
+            || scan.lost
+            || has_no_id(place)
+            || scan.has(hash(place))
+            || self.is_excused(source, place, site)
         {
             return None;
         }
@@ -361,7 +367,7 @@ fn is_wrong(scan: &Scan, known: &Known<'_>) -> bool {
     let is_broken = |&(file, place): &(u64, u64)| match known.get(&file) {
         None => true,
         Some(None) => false,
-        Some(Some((_, page))) => place != 0 && !page.sends_on && !page.has(place),
+        Some(Some((_, page))) => place != 0 && !page.sends_on && !page.lost && !page.has(place),
     };
     let is_beside = |file: &u64| known.contains_key(file);
     !scan.found.is_empty()

@@ -10,6 +10,7 @@ use std::hash::Hasher;
 use rustc_hash::FxHasher;
 
 use super::address::{Destination, Resolver};
+use super::unclosed;
 use super::walk::{Says, walk};
 use crate::site::look::assets::PageStyles;
 use crate::site::map::elsewhere;
@@ -37,6 +38,8 @@ pub struct Scan {
     pub sends_on: bool,
     /// Whether it has been made in spite of an error in its template, which may have taken something from it.
     pub failed: bool,
+    /// Whether something on it does not end, and may have taken places from it.
+    pub lost: bool,
 }
 
 /// So many characters of a tag are kept for messages. A list of pictures can be long, and each can be missing.
@@ -138,6 +141,7 @@ impl Scan {
                 },
                 Says::Base => checks.has_base = true,
                 Says::SendsOn => scan.sends_on = true,
+                Says::Unclosed(_) => scan.lost = true,
                 _ => {}
             }
         });
@@ -150,7 +154,7 @@ impl Scan {
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
             twice(html, &mut checks.found);
         }
-        if referred.iter().any(|id| ids.binary_search(id).is_err()) {
+        if !scan.lost && referred.iter().any(|id| ids.binary_search(id).is_err()) {
             missing(html, &ids, &mut checks.found);
         }
         scan.found = checks.found;
@@ -212,6 +216,10 @@ impl PageChecks {
                 let (message, hint) = if tag.name == "a" { SILENT_LINK } else { SILENT_HEADING };
                 say(message.to_owned(), hint.to_owned());
             }
+            Says::Unclosed(lacks) => {
+                let (message, hint) = unclosed::said(tag, *lacks);
+                say(message, hint);
+            }
             Says::Nowhere => {
                 let hint = "write the address of the picture in its `src`, or remove it";
                 say("this image has no address".to_owned(), hint.to_owned());
@@ -240,10 +248,6 @@ impl PageChecks {
                     None => Some("a language is a tag such as `ja` or `pt-BR`".to_owned()),
                 };
                 hint.into_iter().for_each(|hint| say(format!("`{lang}` is not a language"), hint));
-            }
-            Says::BadId(id) if id.contains('\n') => {
-                let message = "the value of this id does not end on this line".to_owned();
-                say(message, "add the closing quotation mark".to_owned());
             }
             Says::BadId(id) => {
                 let message = if id.is_empty() {

@@ -14,8 +14,8 @@ pub struct Told {
     words: HashSet<(Id, String)>,
     /// The ids that have been said to be there twice, with the files.
     ids: HashSet<(String, String)>,
-    /// Where links have been said to have no words, or to lead where no reader can follow.
-    links: HashSet<(Id, String, Span)>,
+    /// Where links have been said to have no words, or to lead where no reader can follow, and where something does not end.
+    places: HashSet<(Id, String, usize)>,
     /// What is wrong with what stands in pages, and where that leads.
     leads: HashSet<(Id, String)>,
     /// What was found on pages and stands in none of their texts.
@@ -43,15 +43,13 @@ impl Told {
         let ids = before.iter().filter(|problem| problem.diagnostic.id == Id::IdDuplicate);
         let ids = ids.map(|problem| (problem.source.name().to_owned(), problem.diagnostic.message.clone()));
         let ids = ids.collect();
-        let links = before
-            .iter()
-            .filter(|problem| matches!(problem.diagnostic.id, Id::LinkText | Id::LinkBroken))
-            .map(|problem| {
-                (problem.diagnostic.id, problem.source.name().to_owned(), problem.diagnostic.span)
-            });
-        let links = links.collect();
+        let has_place = |id: Id| matches!(id, Id::LinkText | Id::LinkBroken | Id::BlockUnclosed);
+        let places = before.iter().filter(|problem| has_place(problem.diagnostic.id)).map(|problem| {
+            (problem.diagnostic.id, problem.source.name().to_owned(), problem.diagnostic.span.start)
+        });
+        let places = places.collect();
         let (leads, later, known) = (HashSet::new(), Vec::new(), HashMap::new());
-        Self { problems: Problems::default(), words, ids, links, leads, later, known }
+        Self { problems: Problems::default(), words, ids, places, leads, later, known }
     }
 
     /// Something stands in the text of a page.
@@ -60,8 +58,8 @@ impl Told {
             return;
         }
         self.know(&finding);
-        let is_of_link = finding.id == Id::LinkText || finding.unreachable;
-        if is_of_link && self.links.contains(&(id(&finding), source.name().to_owned(), span)) {
+        let has_place = matches!(finding.id, Id::LinkText | Id::BlockUnclosed) || finding.unreachable;
+        if has_place && self.places.contains(&(id(&finding), source.name().to_owned(), span.start)) {
             return;
         }
         self.problems.push(source, said(finding, span));

@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 
 use super::silent::Open;
-use crate::site::source::html::{Attribute, Pieces, Tag, unescaped};
+use super::unclosed::Takers;
+use crate::site::source::html::{Attribute, Lacks, Pieces, Tag, unescaped};
 use kisho_game::text::Id;
 use memchr::{memchr, memmem};
 
@@ -43,6 +44,8 @@ pub enum Says<'a> {
     Base,
     /// The page only leads to another one.
     SendsOn,
+    /// A comment, a tag or an element does not end, and takes what comes after it.
+    Unclosed(Lacks),
 }
 
 impl<'a> Says<'a> {
@@ -62,6 +65,7 @@ impl<'a> Says<'a> {
             Self::Heading(_) => (Id::HeadingLevel, value("id")),
             Self::Page(_) => (Id::HtmlLang, value("lang")),
             Self::Language(lang) => (Id::HtmlLang, lang.clone()),
+            Self::Unclosed(_) => (Id::BlockUnclosed, Cow::Borrowed(tag.text())),
             Self::Opens | Self::Classes(_) | Self::Name(_) | Self::Caption => return None,
             Self::Figure(_) | Self::Base | Self::SendsOn => return None,
         })
@@ -83,8 +87,14 @@ pub enum Kind {
 /// it only elements and classes are told.
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
-    let (mut open, mut waiting) = (Open::default(), 0_usize);
+    let (mut open, mut takers, mut waiting) = (Open::default(), Takers::default(), 0_usize);
     while let Some(tag) = pieces.next_tag() {
+        let mut is_broken = false;
+        for (taker, lacks) in pieces.unclosed.drain(..) {
+            is_broken |= lacks != Lacks::ClosingTag && taker.span.start == tag.span.start;
+            tell(&taker, Says::Unclosed(lacks));
+        }
+        takers.meet(&tag).for_each(|tag| tell(&tag, Says::Unclosed(Lacks::ClosingTag)));
         let is_template = tag.name == "template";
         if waiting > 0 {
             if tag.closes {
@@ -108,6 +118,10 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
         }
         waiting = usize::from(is_template);
         tell(&tag, Says::Opens);
+        // What its attributes seem to be comes from what is missing.
+        if is_broken {
+            continue;
+        }
         element(&tag, &mut tell);
         if tag.name == "style" {
             let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
@@ -117,6 +131,8 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             said(&tag, &attribute, &mut |says| tell(&tag, says));
         }
     }
+    pieces.unclosed.drain(..).for_each(|(tag, lacks)| tell(&tag, Says::Unclosed(lacks)));
+    takers.rest().for_each(|tag| tell(&tag, Says::Unclosed(Lacks::ClosingTag)));
 }
 
 /// What the name of an element says.

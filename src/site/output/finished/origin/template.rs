@@ -4,8 +4,12 @@ use crate::site::look::syntax::{is_tag, pieces};
 use kisho_game::text::Span;
 
 /// Where a template has a tag that may have become the one given, the `number`th if it is there more than once, and how much
-/// of the tag stands in it word by word. `template`: without what it does not write.
+/// of the tag stands in it word by word. `template`: without what it does not write. Of a tag or comment that does not end, `tag`
+/// is the first line.
 pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize)> {
+    if !tag.ends_with('>') {
+        return line_in(tag, template);
+    }
     let name = tag.find(|c: char| !c.is_ascii_alphanumeric() && c != '<').and_then(|end| tag.get(..end))?;
     let starts = template.match_indices(name).filter_map(|(at, _)| {
         let pattern = template.get(at..)?.get(..length_to(template.get(at..)?, '>')?)?;
@@ -19,7 +23,18 @@ pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize
     Some(number.checked_sub(1).and_then(|rest| best.nth(rest)).unwrap_or(first))
 }
 
-/// A template with blanks in place of its comments. Braces that it shows as they are begin nothing.
+/// Where a template has a line that may have become the one given.
+fn line_in(line: &str, template: &str) -> Option<(Span, usize)> {
+    let opening = line.get(..line.len().min(if line.starts_with("<!--") { 4 } else { 2 }))?;
+    let starts = template.match_indices(opening).filter_map(|(at, _)| {
+        let pattern = template.get(at..)?.lines().next()?.trim_end();
+        let sure = fits(&format!("{pattern}\n"), &format!("{line}\n"))?;
+        Some((Span::new(at, at + pattern.len()), sure))
+    });
+    starts.max_by_key(|(_, sure)| *sure)
+}
+
+/// A template with blanks in place of its comments, except those that do not end. Braces that it shows as they are begin nothing.
 pub fn without_comments(template: &str) -> String {
     let mut out = String::with_capacity(template.len());
     let mut at = 0;
@@ -36,7 +51,13 @@ pub fn without_comments(template: &str) -> String {
     out.push_str(template.get(at..).unwrap_or_default());
     let mut at = 0;
     while let Some(start) = out.get(at..).and_then(|rest| rest.find("<!--")).map(|start| at + start) {
-        at = out.get(start..).and_then(|rest| rest.find("-->")).map_or(out.len(), |end| start + end + 3);
+        let inside = start + "<!--".len();
+        let Some(end) = out.get(inside..).and_then(|rest| rest.find("-->")) else { break };
+        at = inside;
+        if out.get(inside..inside + end).is_some_and(|inside| inside.contains("<!--")) {
+            continue;
+        }
+        at += end + "-->".len();
         out.replace_range(start..at, &" ".repeat(at - start));
     }
     out

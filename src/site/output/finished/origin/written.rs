@@ -65,8 +65,7 @@ impl<'a> Written<'a> {
         let key = (finding.id, finding.value.clone(), finding.message == EMPTY_ALT.0);
         let mut found = self.found.borrow_mut();
         let places = found.entry(key).or_insert_with(|| self.places(finding));
-        let place = places.get(finding.before).or_else(|| places.first()).copied();
-        place.or_else(|| self.begun(&finding.tag))
+        places.get(finding.before).or_else(|| places.first()).copied()
     }
 
     /// Every place where the page says it.
@@ -117,14 +116,6 @@ impl<'a> Written<'a> {
             places.retain(|span| self.is_silent(*span));
         }
         places
-    }
-
-    /// Where the page has the first line of a tag that goes on in the text of the template, as its last quotation mark is missing.
-    fn begun(&self, tag: &str) -> Option<Span> {
-        let (first, _) = tag.split_once('\n').filter(|(first, _)| first.matches('"').count() % 2 == 1)?;
-        let at = self.html.text.find(first)?;
-        let span = Span::new(at, at + first.len());
-        Some(self.html.in_file(span, span))
     }
 
     /// Whether the address that stands there is that of a picture of Markdown without words.
