@@ -7,7 +7,7 @@ mod parse;
 
 use std::fmt::Write as _;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Number, Value, json};
 
 pub(super) use parse::{parse, place};
 
@@ -52,8 +52,7 @@ fn add(text: &mut String, value: &Value) {
     match value {
         Value::Null => *text += "null",
         Value::Bool(is_so) => *text += if *is_so { "true" } else { "false" },
-        // Writing into a String cannot fail.
-        Value::Number(number) => drop(write!(text, "{number}")),
+        Value::Number(number) => add_number(text, number),
         Value::String(words) => add_words(text, words),
         Value::Array(parts) => {
             *text += "[";
@@ -74,6 +73,19 @@ fn add(text: &mut String, value: &Value) {
             *text += "}";
         }
     }
+}
+
+fn add_number(text: &mut String, number: &Number) {
+    // Writing into a String cannot fail.
+    let _ = match (number.as_u64(), number.as_i64(), number.as_f64()) {
+        (Some(number), ..) => write!(text, "{number}"),
+        (_, Some(number), _) => write!(text, "{number}"),
+        (.., Some(number)) if number == 0.0 || (1e-5..1e16).contains(&number.abs()) => {
+            let point = if number.fract() == 0.0 { ".0" } else { "" };
+            write!(text, "{number}{point}")
+        }
+        (.., number) => write!(text, "{:e}", number.unwrap_or_default()),
+    };
 }
 
 fn add_words(text: &mut String, words: &str) {

@@ -3,9 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use unicode_width::UnicodeWidthChar;
-
-use super::{Drawn, Face, Frames, Lifetime, Point, Quiz, Rect, Role, Shape, clip};
+use super::{Drawn, Face, Frames, Lifetime, Point, Quiz, Rect, Role, Shape, clip, font};
 use kisho_game::text::Lang;
 
 /// What lies over what: elements of a later layer are drawn over those of an earlier one,
@@ -311,7 +309,7 @@ impl Timeline {
             let (mut next, mut first, mut text) = (cell.column, None, String::new());
             for c in cell.text.chars() {
                 let at = next;
-                next += c.width().unwrap_or(0);
+                next += font::columns(c.encode_utf8(&mut [0; 4]));
                 if at >= columns.start && next <= columns.end {
                     first.get_or_insert(at);
                     text.push(c);

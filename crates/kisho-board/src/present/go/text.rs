@@ -5,13 +5,11 @@
 //! every other, so that the board stays straight in both. Where they take two, only the letters below the board,
 //! labels and the brackets round the last move are too narrow.
 
-use unicode_width::UnicodeWidthStr;
-
 use super::areas::Runs;
 use super::count::Count;
 use super::layout::{Layout, Sides};
 use super::{ended, words};
-use crate::diagram::{Lifetime, Timeline};
+use crate::diagram::{Lifetime, Timeline, font};
 use crate::present::options::Coords;
 use kisho_game::go::{Color, Mark, Node, Point, Record};
 
@@ -56,7 +54,7 @@ pub fn board(timeline: &mut Timeline, layout: &Layout) {
     let names_row = if top == 1 { 0 } else { rows.len() };
     for (shown, row) in rows.enumerate() {
         let name = layout.row_name(row);
-        let from = names(layout).saturating_sub(name.width());
+        let from = names(layout).saturating_sub(font::columns(&name));
         timeline.write(shown + top, from, name, always.clone());
     }
     for (shown, column) in columns.enumerate() {
@@ -166,7 +164,7 @@ pub fn last(timeline: &mut Timeline, layout: &Layout, at: Point, life: &Lifetime
 
 /// A label on an empty point, if there is room.
 pub fn label(timeline: &mut Timeline, layout: &Layout, at: Point, label: &str, life: Lifetime) {
-    if label.width() == 1 {
+    if font::columns(label) == 1 {
         let (row, column) = place(layout, at);
         timeline.write(row, column, label.to_owned(), life);
     }

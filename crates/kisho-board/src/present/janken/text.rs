@@ -3,14 +3,12 @@
 
 use std::collections::HashSet;
 
-use unicode_width::UnicodeWidthStr;
-
 use super::layout::Layout;
 use super::marks;
 use super::steps::Step;
 use super::view::Faces;
 use super::words;
-use crate::diagram::{Lifetime, Timeline};
+use crate::diagram::{Lifetime, Timeline, font};
 use crate::present::on_squares::{Given, given};
 use crate::present::{Options, below};
 use kisho_game::janken::{Die, Square};
@@ -121,12 +119,12 @@ fn draw_marks(
         let text = below::character(mark);
         let (row, column) = place(layout, square);
         let (column, room) = match step.position().at(square) {
-            None => (column + 2 - usize::from(text.width() > 2), 3),
+            None => (column + 2 - usize::from(font::columns(text) > 2), 3),
             // After the brackets and the sign of a die is no room for more.
             Some(die) if is_new(step, square, options) && die.has_left => (column, 0),
             Some(_) => (column + SQUARE - 1, 1),
         };
-        if (1..=room).contains(&text.width()) && taken.insert(square) {
+        if (1..=room).contains(&font::columns(text)) && taken.insert(square) {
             timeline.write(row, column, text.to_owned(), now.clone());
         } else {
             listed.push((mark, square.to_string()));

@@ -3,10 +3,8 @@
 
 use std::collections::HashSet;
 
-use unicode_width::UnicodeWidthStr;
-
 use super::layout::Layout;
-use crate::diagram::{Lifetime, Timeline};
+use crate::diagram::{Lifetime, Timeline, font};
 use crate::present::on_squares::{Given, given};
 use crate::present::{Options, below};
 use kisho_game::Color;
@@ -105,7 +103,7 @@ fn draw_marks(
     let mut listed = Vec::new();
     for (mark, square) in marks {
         let text = below::character(mark);
-        if !taken(square) && text.width() == 1 && written.insert(square) {
+        if !taken(square) && font::columns(text) == 1 && written.insert(square) {
             let (row, column) = place(layout, square);
             timeline.write(row, column, text.to_owned(), now.clone());
         } else {

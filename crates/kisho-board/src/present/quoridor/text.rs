@@ -4,15 +4,13 @@
 use std::collections::HashSet;
 use std::ops::{Range, RangeInclusive};
 
-use unicode_width::UnicodeWidthStr;
-
 use super::board::Board;
 use super::marks::{self, Given};
 use super::options::WallNumbers;
 use super::place::NamedPlace;
 use super::walls::{Standing, counted};
 use super::{Shortest, words};
-use crate::diagram::{Lifetime, Timeline};
+use crate::diagram::{Lifetime, Timeline, font};
 use crate::present::options::Coords;
 use crate::present::{Options, below};
 use kisho_game::quoridor::{Orientation, Player, Position, Record, Slot, Square, Wall};
@@ -177,7 +175,7 @@ fn draw_marks(
     let mut taken: HashSet<(usize, usize)> = walls.map(|slot| grid.slot(slot)).collect();
     for (wall, label) in &given.ghosts {
         let (row, column) = grid.slot(wall.slot);
-        if let Some(label) = label.filter(|label| label.width() == 1 && taken.insert((row, column))) {
+        if let Some(label) = label.filter(|label| font::columns(label) == 1 && taken.insert((row, column))) {
             timeline.write(row, column, label.to_owned(), now.clone());
         }
     }
@@ -195,7 +193,7 @@ fn draw_marks(
             // A sign would not say how the wall lies.
             NamedPlace::Wall(_) => ((0, 0), 0),
         };
-        let width = text.width();
+        let width = font::columns(text);
         // Labels that would be read as pawns are listed.
         let fits = (1..=room).contains(&width) && !["W", "B"].contains(&text);
         if fits && taken.insert(cell) {

@@ -23,8 +23,6 @@ use slots::Slots;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use unicode_width::UnicodeWidthChar;
-
 use crate::diagram::{Figure, Frames, Timeline};
 use crate::render::freeboard;
 use crate::render::svg::shapes::ColorMode;
@@ -32,11 +30,6 @@ use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
 
 /// The most frames one stepper can hold.
 pub const MOST_FRAMES: usize = slots::MOST;
-
-/// How many half-width characters take as much room as a text.
-fn display_width(text: &str) -> usize {
-    text.chars().filter_map(UnicodeWidthChar::width).sum()
-}
 
 /// Where a figure stands in its page.
 #[derive(Debug, Clone, Copy, Default)]

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::ops::Range;
 
+use super::FigurePlace;
 use super::slots::{GROUP, Slots};
-use super::{FigurePlace, display_width};
-use crate::diagram::{Exit, Frame, Frames, Timeline};
+use crate::diagram::{Exit, Frame, Frames, Timeline, font};
 use crate::render::svg::{Writer, number};
 use crate::say;
 use kisho_game::text::Lang;
@@ -183,7 +183,7 @@ fn columns(timeline: &Timeline) -> usize {
     const SPACE: usize = 2;
     let number = timeline.frames.len().to_string().len() + 1;
     let moves = timeline.frames.list().iter().filter(|frame| !frame.short.is_empty());
-    let longest = moves.map(|frame| display_width(&text(frame)) + number).max().unwrap_or(1);
+    let longest = moves.map(|frame| font::columns(&text(frame)) + number).max().unwrap_or(1);
     (WIDTH / (longest + SPACE)).clamp(1, 4)
 }
 

@@ -1,7 +1,7 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
-use super::{FigurePlace, comment, display_width, moves, turning};
-use crate::diagram::{Caption, Exit, Figure, Timeline};
+use super::{FigurePlace, comment, moves, turning};
+use crate::diagram::{Caption, Exit, Figure, Timeline, font};
 use crate::render::svg::{Writer, number};
 use crate::say;
 use kisho_game::text::Lang;
@@ -232,7 +232,7 @@ fn parts(w: &mut Writer, class: &str, parts: &[String], (mark, _): (&str, &str))
     for (place, part) in parts.iter().enumerate() {
         let mark = if place + 1 == parts.len() { "" } else { mark };
         let alone = mark.strip_prefix(' ');
-        let fits = display_width(part) <= ONE_LINE;
+        let fits = font::columns(part) <= ONE_LINE;
         if fits {
             w.open("span");
         }

@@ -13,6 +13,7 @@ use super::super::{
     Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Remark, Square, Time,
 };
 use super::{DEEPEST, KEPT, PRESETS};
+use crate::text::{Counted, Id};
 use crate::{Lost, Written, json as frames};
 
 /// What JKF can hold.
@@ -152,8 +153,11 @@ fn entry(record: &Record, node: &Node) -> Map<String, Value> {
 
 /// The parts of JKF in a line for people.
 fn kept(remark: &Remark) -> Option<Map<String, Value>> {
-    remark.line.starts_with(KEPT).then_some(())?;
-    serde_json::from_str(remark.line.get(1..)?).ok()
+    let parts = remark.line.starts_with(KEPT).then(|| remark.line.get(1..))??;
+    match crate::json::parse(parts.as_bytes(), Id::JkfRecord, &mut Counted::default()).ok()? {
+        Value::Object(parts) => Some(parts),
+        _ => None,
+    }
 }
 
 /// Puts parts that were kept back where they were.
