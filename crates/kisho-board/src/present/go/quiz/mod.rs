@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use super::crop::point_of;
 use super::layout::Layout;
 use super::{Options, words};
-use crate::diagram::{Choice, Question, Rect, Timeline};
+use crate::diagram::{Choice, Frames, Question, Rect, Timeline};
 use crate::present::options::{QuizFrames, Spanned};
 use crate::present::quiz::{self, MOST_QUESTIONS};
 use kisho_game::Fnv1a;
@@ -121,7 +121,7 @@ impl Asker<'_> {
         quiz::problem(timeline, questions, span, offer, prompt).into_iter().collect()
     }
 
-    /// Labels of the record keep their letters.
+    /// Labels of the record keep their letters, and no other choice has the letter of a label.
     fn offer(&self, question: &problem::Question) -> Vec<((bool, u8, u8), Choice)> {
         let labels = self.record.nodes.get(question.node).map_or(&[][..], |node| &node.labels);
         let labels: HashMap<Point, &str> = labels.iter().map(|(at, label)| (*at, label.trim())).collect();
@@ -129,7 +129,15 @@ impl Asker<'_> {
             let letter = at.and_then(|at| labels.get(&at)).map(|&label| label.to_owned());
             (self.place(at), Choice { letter: letter.unwrap_or_default(), ..self.choice(at) })
         };
-        question.candidates.iter().map(|candidate| offer(candidate.play)).collect()
+        let mut choices: Vec<_> = question.candidates.iter().map(|candidate| offer(candidate.play)).collect();
+        let mut unnamed: Vec<_> = choices.iter_mut().filter(|(_, choice)| choice.letter.is_empty()).collect();
+        unnamed.sort_by_key(|(place, _)| *place);
+        let is_free = |letter: &String| !labels.values().any(|label| label.eq_ignore_ascii_case(letter));
+        for ((_, choice), letter) in unnamed.into_iter().zip((0..).map_while(Frames::letter).filter(is_free))
+        {
+            choice.letter = letter;
+        }
+        choices
     }
 
     /// Asks for the moves of the game, among the points that come next.

@@ -93,6 +93,8 @@ fn a_still_problem_shows_its_position() {
 fn labels_keep_their_letters() {
     let (_, quiz) = quiz("(;SZ[9]LB[cc:A][dd:x](;B[dd])(;B[ee]))", "problem answer=A");
     assert_eq!(choices(&quiz, 0), ["A C7+", "x D6", "B E5"]);
+    let (_, elsewhere) = self::quiz("(;SZ[9]AW[aa][bb]LB[aa:A][bb:c](;B[ee])(;B[dd]))", "problem answer=D6");
+    assert_eq!(choices(&elsewhere, 0), ["B D6+", "D E5"]);
 }
 
 #[test]
