@@ -189,6 +189,46 @@ fn whole_sites_below_a_path_link_from_the_top() {
 }
 
 #[test]
+fn what_is_skipped_is_skipped_however_it_is_written() {
+    let page = "# A\n\n[a](/shop/) ![b](/shop/x.png) <a href=\"../shop/\">c</a> [d](https://example.org/s/shop/y?z#w)\n\n\
+                {{ figure(src=\"/shop/a.png\", alt=\"x\") }}\n";
+    let front = "+++\nredirect_to = \"/shop/\"\n+++\n# B\n";
+    for prefix in ["/shop/", "/s/shop/", "https://example.org/s/shop/"] {
+        let config = format!(
+            "base_url = \"https://example.org/s/\"\n[link_checker]\nskip_prefixes = [\"{prefix}\"]\n[[menu]]\nname = \"S\"\n\
+             url = \"/shop/\"\n[redirects]\n\"/old/\" = \"/shop/\"\n\"/old2/\" = \"https://example.org/s/shop/\"\n"
+        );
+        let files = [("kisho.toml", &*config), ("content/a.md", page), ("content/b.md", front)];
+        assert_eq!(site(&files), [""; 0], "{prefix}");
+    }
+    let config =
+        "base_url = \"https://example.org/\"\n[redirects]\n\"/old/\" = \"https://example.org/tool/\"\n";
+    let root = tempfile::tempdir().unwrap();
+    let page = "# A\n\n[t](https://example.org/tool/)\n";
+    put(root.path(), &[("kisho.toml", config), ("content/a.md", page)]);
+    let built = check(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+    let hint =
+        "if another site is there, add `https://example.org/tool/` to `skip_prefixes` below `[link_checker]`";
+    assert_eq!(built.problems.len(), 2);
+    assert!(built.problems.iter().all(|problem| problem.diagnostic.hint.as_deref() == Some(hint)));
+}
+
+#[test]
+fn signs_of_names_are_encoded_in_the_addresses_of_feeds_and_of_the_site() {
+    let config = "title = \"T\"\nbase_url = \"https://example.org/盤/\"\ngenerate_feeds = true\n[slugify]\ntaxonomies = \"off\"\npaths = \"off\"\n\
+                  [[taxonomies]]\nname = \"tags\"\nfeed = true\npaginate_by = 1\n";
+    let page = "+++\ndate = 2026-01-01\ntags = [\"C#\", \"50%25\"]\n+++\n# A\n\n<a href=\"https://example.org/盤/b/\">b</a> [b](https://example.org/%E7%9B%A4/b/)\n";
+    let files = [
+        ("kisho.toml", config),
+        ("content/a.md", page),
+        ("content/b.md", page),
+        ("content/d #1/_index.md", "# D\n"),
+        ("content/d #1/a.md", page),
+    ];
+    assert_eq!(site(&files), [""; 0]);
+}
+
+#[test]
 fn drafts_that_are_linked_to_are_told_once() {
     let root = tempfile::tempdir().unwrap();
     put(

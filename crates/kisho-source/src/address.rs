@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use percent_encoding::{AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use unicode_normalization::UnicodeNormalization;
 
 /// All but what stands for itself anywhere in an address, and `/`.
@@ -81,9 +81,27 @@ pub fn joined(dir: &str, path: &str) -> Option<String> {
 /// Whether this can be the `base_url` of a site.
 #[must_use]
 pub fn is_base(url: &str) -> bool {
-    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"'`?#".contains(c);
-    let start = url.starts_with('/') || url.starts_with("https://") || url.starts_with("http://");
-    start && url.chars().all(plain)
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && !"<>\"'`?#\\".contains(c);
+    let path = match url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) {
+        Some(rest) => match rest.split_at(rest.find('/').unwrap_or(rest.len())) {
+            ("", _) => return false,
+            (_, path) => path,
+        },
+        None if url.starts_with('/') => url,
+        None => return false,
+    };
+    let path = path.strip_prefix('/').unwrap_or(path);
+    let mut folders = path.strip_suffix('/').unwrap_or(path).split('/');
+    url.chars().all(plain) && (path.is_empty() || folders.all(|folder| !["", ".", ".."].contains(&folder)))
+}
+
+/// The `base_url` of a site as browsers send it: what is no ASCII as `%XX`, except in the name of the host.
+#[must_use]
+pub fn encoded_base(url: &str) -> String {
+    let host = url.find("://").map_or(0, |at| at + 3);
+    let path = url.get(host..).and_then(|rest| rest.find('/')).map_or(url.len(), |at| host + at);
+    let (start, path) = url.split_at_checked(path).unwrap_or((url, ""));
+    start.to_owned() + &utf8_percent_encode(&nfc(path), CONTROLS).to_string()
 }
 
 /// The path part of the `base_url` of a site, with a slash at its end: `/` or `/boards/`.
@@ -116,6 +134,32 @@ mod tests {
         assert_eq!(joined("a", "../../c"), None);
         assert_eq!(decode("%E6%A3%8B%20%zz%+5"), "棋 %zz%+5");
         assert!(has_scheme("mailto:a@b") && !has_scheme("a/b:c") && !has_scheme("@/x.md"));
+    }
+
+    #[test]
+    fn only_what_browsers_can_ask_for_is_the_url_of_a_site() {
+        for url in
+            ["/", "/a/", "/a/b", "https://example.org", "http://localhost:1111/", "https://日本.example/盤/"]
+        {
+            assert!(is_base(url), "{url}");
+        }
+        for url in [
+            "",
+            "a",
+            "https://",
+            "https:///a",
+            "//example.org/",
+            "/a//b",
+            "/a//",
+            "https://example.org//a",
+            "/a/../b/",
+            "/./",
+        ] {
+            assert!(!is_base(url), "{url}");
+        }
+        assert_eq!(encoded_base("https://日本.example/盤/%E7/a"), "https://日本.example/%E7%9B%A4/%E7/a");
+        assert_eq!(encoded_base("/盤/"), "/%E7%9B%A4/");
+        assert_eq!(encoded_base("https://example.org"), "https://example.org");
     }
 
     #[test]

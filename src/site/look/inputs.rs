@@ -20,7 +20,7 @@ use kisho_board::diagram::theme::Themes;
 use kisho_board::fonts;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
-use kisho_source::address::is_base;
+use kisho_source::address::{encoded_base, is_base};
 use kisho_source::files::{CONFIG, CONTENT, read_text};
 
 /// All of it, as it was read last.
@@ -203,7 +203,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
         if is_base(base) {
             // Root-relative links must work as they will when published, so the path of the configured URL is kept.
             let path = if options.serving { config.base_path() } else { String::new() };
-            config.base_url = format!("{}{path}", base.trim_end_matches('/'));
+            config.base_url = encoded_base(base).trim_end_matches('/').to_owned() + &path;
         } else {
             let asked = Arc::new(Source::new("--base-url", base.as_str()));
             let message = format!("`{base}` is not a URL for a site");

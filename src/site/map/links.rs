@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::OnceLock;
 
 use super::tree::{LeftOut, Page, Tree};
+use crate::site::source::config::Skipped;
 use kisho_game::notations;
 use kisho_game::text::Candidates;
 use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
@@ -18,6 +19,8 @@ pub struct Links<'a> {
     pub files: &'a BTreeSet<String>,
     /// Addresses of pages and files that belong to no file of the content folder, such as those of tags and feeds.
     pub made: &'a BTreeMap<String, Made>,
+    /// Addresses that are not checked.
+    pub skipped: &'a Skipped,
     /// The paths of all files in the content folder, once a hint has been asked for.
     names: OnceLock<Candidates>,
     /// The first path of each file name.
@@ -105,8 +108,13 @@ pub struct Beside {
 impl<'a> Links<'a> {
     /// Everything that links can name.
     #[must_use]
-    pub fn new(tree: &'a Tree, files: &'a BTreeSet<String>, made: &'a BTreeMap<String, Made>) -> Self {
-        Self { tree, files, made, names: OnceLock::new(), by_name: OnceLock::new() }
+    pub fn new(
+        tree: &'a Tree,
+        files: &'a BTreeSet<String>,
+        made: &'a BTreeMap<String, Made>,
+        skipped: &'a Skipped,
+    ) -> Self {
+        Self { tree, files, made, skipped, names: OnceLock::new(), by_name: OnceLock::new() }
     }
 
     /// Where the link `to` leads that stands on `page`.
@@ -158,6 +166,10 @@ impl<'a> Links<'a> {
         let rest = query.to_owned() + &anchor.map_or_else(String::new, |anchor| format!("#{anchor}"));
         if let Some(made) = [&slashed(folder), &file].into_iter().find(|path| self.made.contains_key(*path)) {
             return Target::File(made.clone(), rest);
+        }
+        let written = if path.ends_with('/') { format!("{file}/") } else { file.clone() };
+        if !path.starts_with('@') && self.skipped.has(to, Some(&written)) {
+            return Target::File(written, rest);
         }
         let page = if from_root { self.maker(&file) } else { None };
         Target::Missing(file, page.map(|page| Beside { rest, page }))
@@ -257,6 +269,13 @@ pub fn missing(file: &str) -> String {
 #[must_use]
 pub fn missing_place(place: &str, page: &str) -> String {
     format!("there is no `#{place}` on {page}")
+}
+
+/// The hint about a whole address of this site that leads nowhere.
+#[must_use]
+pub fn another_site(address: &str) -> String {
+    let page = address.split(['?', '#']).next().unwrap_or(address);
+    format!("if another site is there, add `{page}` to `skip_prefixes` below `[link_checker]`")
 }
 
 /// Whether a place is the top of the page, which browsers find without an id (HTML Standard, 7.4.6.4).

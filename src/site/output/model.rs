@@ -22,6 +22,7 @@ use crate::site::map::order::Order;
 use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Page, Tree};
 use crate::site::source::cells::{Cached, Invalidated, JobTable, Name, PerPage, Replaced};
+use crate::site::source::config::Skipped;
 use crate::site::source::content::{self, Content};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
@@ -44,6 +45,8 @@ pub struct Model {
     fixed_files: BTreeSet<String>,
     /// Addresses of pages and files that belong to no file of the content folder.
     made: BTreeMap<String, Made>,
+    /// Addresses that are not checked.
+    pub skipped: Skipped,
     /// Everything that links can name.
     names: Option<Cached<Names>>,
     /// The shape of the whole: another one whenever pages come, go, or say something else than words of themselves.
@@ -178,7 +181,7 @@ impl Model {
     /// Everything on the site that a link can name.
     #[must_use]
     pub fn links(&self) -> Links<'_> {
-        Links::new(&self.tree, &self.fixed_files, &self.made)
+        Links::new(&self.tree, &self.fixed_files, &self.made, &self.skipped)
     }
 
     /// A page as it would be with another text, and what is wrong with it; its file may not be there yet. `None` if no site could be

@@ -39,7 +39,9 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     };
     for to in inputs.config.menu_items().filter_map(|item| item.url.as_ref()) {
         let target = links.resolve(home, to);
-        say(wrong_in_menu(&target, links, rendered), quoted(source.text(), to));
+        // The same may stand in another list before it.
+        let place = all_quoted(source.text(), to).find(|place| is_value(source.text(), *place));
+        say(wrong_in_menu(&target, links, rendered), place.unwrap_or(Span::at(0)));
     }
     for (lang, to) in menus_by_language(inputs) {
         if let Target::Page(number, place @ Some(_)) = links.resolve(home, to)
@@ -66,6 +68,9 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
             true => Some((Id::LinkBroken, "this redirect leads back to itself".to_owned(), None)),
             false => wrong(&links.resolve(home, of_site(to, &inputs.config)), links, rendered),
         };
+        let wrong = wrong.map(|(id, message, hint)| {
+            (id, message, hint.or_else(|| has_scheme(to).then(|| links::another_site(to))))
+        });
         say(wrong, redirect(source.text(), from, to));
     }
 }
@@ -80,7 +85,9 @@ fn menus_by_language(inputs: &Inputs) -> impl Iterator<Item = (&Language, &Strin
 
 /// A whole address of the site itself, from the top of the site; any other as it is.
 fn of_site<'a>(to: &'a str, config: &Config) -> &'a str {
-    let path = to.strip_prefix(config.base()).filter(|_| config.has_address());
+    let base = config.base();
+    let path =
+        to.strip_prefix(base).or_else(|| to.strip_prefix(&decode(base))).filter(|_| config.has_address());
     path.filter(|path| path.starts_with('/')).unwrap_or(to)
 }
 
@@ -258,6 +265,11 @@ fn language_key(text: &str, tag: &str) -> Span {
     let written =
         [tag.to_owned(), tag.to_lowercase(), tag.replace('-', "_"), tag.to_lowercase().replace('-', "_")];
     written.iter().find_map(|tag| all_quoted(text, tag).find(is_key)).unwrap_or(Span::at(0))
+}
+
+/// Whether a place in quotation marks is the whole value of a key.
+fn is_value(text: &str, place: Span) -> bool {
+    text.get(..place.start).is_some_and(|before| before.trim_end().ends_with('='))
 }
 
 /// All places of a text in quotation marks.

@@ -6,6 +6,7 @@ mod language;
 mod menu;
 mod place;
 mod read;
+mod skipped;
 mod taxonomy;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +23,7 @@ use kisho_source::slug::Slugify;
 pub use language::{InLanguage, LangName};
 pub use menu::MenuItem;
 pub use place::{at, is_in_table, line_start};
+pub use skipped::Skipped;
 pub use taxonomy::Taxonomy;
 use taxonomy::usual_taxonomies;
 
@@ -129,7 +131,7 @@ pub struct Config {
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LinkChecker {
-    /// Addresses on other sites that begin so are not asked.
+    /// Addresses that begin so are not checked.
     pub skip_prefixes: Vec<String>,
     /// Beginnings of addresses on other sites whose `#anchor` is not checked.
     pub skip_anchor_prefixes: Vec<String>,

@@ -135,7 +135,7 @@ impl Feeds {
     fn links_to(&self, feed: &Feed) -> impl Iterator<Item = FeedLink> {
         self.names.iter().map(|name| FeedLink {
             title: feed.title.clone(),
-            path: format!("{}{name}", feed.dir),
+            path: encode(&format!("{}{name}", feed.dir)),
             kind: if is_rss(name) { "application/rss+xml" } else { "application/atom+xml" },
         })
     }

@@ -9,7 +9,7 @@ use kisho_source::address::{decode, has_scheme, nfc};
 pub struct Resolver<'a> {
     /// The path of the page in the output folder.
     pub file: &'a str,
-    /// The base address of the site without a slash at its end: `https://example.org/boards`, `/boards`, or nothing.
+    /// The base address of the site without a slash at its end, encoded: `https://example.org/boards`, `/boards`, or nothing.
     pub base: &'a str,
 }
 
@@ -50,7 +50,7 @@ impl Resolver<'_> {
         let from_top = if of_site.is_some() {
             Some(to.as_ref())
         } else if to.starts_with('/') {
-            match to.strip_prefix(self.base_path()) {
+            match to.strip_prefix(&*plain(self.base_path())) {
                 Some(rest) if rest.is_empty() || rest.starts_with('/') => Some(rest),
                 // At the top of the server there may well be another site.
                 _ if to.trim_matches('/').is_empty() => return Destination::Elsewhere,
@@ -73,9 +73,14 @@ impl Resolver<'_> {
         let (_, base) = self.base.split_once("://")?;
         let (scheme, rest) = address.split_once("//")?;
         let is_web = ["", "http:", "https:"].iter().any(|web| scheme.eq_ignore_ascii_case(web));
-        let (start, rest) = rest.split_at_checked(base.len())?;
-        let is_end = rest.is_empty() || rest.starts_with(['/', '?', '#']);
-        (is_web && is_end && start.eq_ignore_ascii_case(base)).then_some(rest)
+        let after = |base: &str| {
+            let (start, rest) = rest.split_at_checked(base.len())?;
+            let is_end = rest.is_empty() || rest.starts_with(['/', '?', '#']);
+            (is_end && start.eq_ignore_ascii_case(base)).then_some(rest)
+        };
+        // Authors may write it as they see it.
+        let is_encoded = base.contains('%');
+        is_web.then(|| after(base).or_else(|| after(&plain(base)).filter(|_| is_encoded)))?
     }
 
     /// The path of the base address, without a slash at its end.
@@ -163,6 +168,13 @@ mod tests {
             ("a.html", "{{ x }}", "Elsewhere"),
         ] {
             assert_eq!(lead(file, address), to, "{address}");
+        }
+        let resolver = Resolver { file: "a/index.html", base: "https://example.org/%E7%9B%A4" };
+        for top in ["https://example.org/盤/", "https://example.org/%E7%9B%A4/", "/盤/", "/%E7%9B%A4/", "../"]
+        {
+            let mut path = String::new();
+            resolver.resolve(&format!("{top}x.png"), &mut path);
+            assert_eq!(path, "x.png", "{top}");
         }
     }
 }

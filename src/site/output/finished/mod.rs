@@ -43,7 +43,7 @@ use address::Destination;
 use excuse::Excuses;
 use kisho_game::text::{Candidates, Id, Source, Span, nearest};
 use kisho_source::Problems;
-use kisho_source::address::encode;
+use kisho_source::address::{encode, has_scheme};
 use origin::{Authors, Origin, Origins};
 use scan::{EMPTY_ALT, Finding, count, has_no_id, hash};
 use told::Told;
@@ -169,13 +169,17 @@ impl Finished<'_> {
         // What is wrong with the page alone has a limit of its own, and hides no broken link.
         let most = found.len() + limits::FOUND_A_PAGE;
         let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
-        let skipped = &self.inputs.config.link_checker.skip_prefixes;
         walk(html, |tag, says| {
             let Says::Leads(kind, ref address) = says else { return };
-            if found.len() >= most || skipped.iter().any(|prefix| address.starts_with(prefix.as_str())) {
+            if found.len() >= most {
                 return;
             }
-            let (wrong, place) = match resolver.resolve(address, &mut path) {
+            let way = resolver.resolve(address, &mut path);
+            let of_site = matches!(way, Destination::File(_)).then(|| without_index(&path));
+            if self.model.skipped.has(address, of_site) {
+                return;
+            }
+            let (wrong, place) = match way {
                 way @ (Destination::Elsewhere | Destination::BesideSite) => {
                     let wrong = match way {
                         Destination::Elsewhere => elsewhere::wrong(address.trim_ascii()),
@@ -211,7 +215,7 @@ impl Finished<'_> {
     /// to write.
     fn beside(&self, address: &str, path: &str, done: &Done, site: &Site<'_>) -> Option<(String, String)> {
         let is_file = site.known.contains_key(&hash(path));
-        let short = path.strip_suffix("index.html").unwrap_or(path);
+        let short = without_index(path);
         let slash = if is_file { "" } else { "/" };
         (is_file || site.known.contains_key(&hash(&format!("{path}/index.html")))).then_some(())?;
         let rest = address.find(['#', '?']).and_then(|at| address.get(at..)).unwrap_or_default();
@@ -239,8 +243,8 @@ impl Finished<'_> {
             file => file,
         };
         let Some(page) = file else {
-            let shown = path.strip_suffix("index.html").unwrap_or(path);
-            return Some((format!("`{address}` leads nowhere: the site has no `/{shown}`"), path.to_owned()));
+            let message = format!("`{address}` leads nowhere: the site has no `/{}`", without_index(path));
+            return Some((message, path.to_owned()));
         };
         let (source, scan) = page.as_ref()?;
         if scan.sends_on
@@ -312,10 +316,14 @@ impl Finished<'_> {
                 links::href(&root, &meant)
             ));
         }
-        let short = |path: &str| path.strip_suffix("index.html").unwrap_or(path).to_owned();
-        let names = site.names.get_or_init(|| self.files.paths().map(short).collect());
-        let near = names.nearest(&short(path))?;
-        Some(format!("did you mean `{}{rest}`?", links::root(&page.url) + &encode(near)))
+        let names = site.names.get_or_init(|| self.files.paths().map(without_index).collect());
+        let near = names.nearest(without_index(path));
+        let near =
+            near.map(|near| format!("did you mean `{}{rest}`?", links::root(&page.url) + &encode(near)));
+        let another =
+            (has_scheme(address) || address.starts_with("//")).then(|| links::another_site(address));
+        let hints: Vec<String> = [near, another].into_iter().flatten().collect();
+        (!hints.is_empty()).then(|| hints.join(" "))
     }
 
     /// Says at the right place what is wrong with a page.
@@ -374,6 +382,11 @@ fn is_wrong(scan: &Scan, known: &Known<'_>) -> bool {
         || scan.leads_out
         || scan.beside.iter().any(is_beside)
         || scan.links.iter().any(is_broken)
+}
+
+/// The path of a file without the name of an index page.
+fn without_index(path: &str) -> &str {
+    path.strip_suffix("index.html").unwrap_or(path)
 }
 
 /// The page or file that raw HTML names as a link of Markdown would, by its path in the output.

@@ -23,14 +23,12 @@ pub fn links_to_places(
     let mut problems = Problems::default();
     let file = format!("{}index.html", page.url);
     let (resolver, mut path) = (Resolver { file: &file, base: inputs.config.base() }, String::new());
-    let skipped = &inputs.config.link_checker.skip_prefixes;
     let mut hints = limits::LINK_HINTS_A_PAGE;
     let links = now.origins.iter().filter(|(address, _)| address.contains('#'));
-    for (address, span) in
-        links.filter(|(address, _)| !skipped.iter().any(|start| address.starts_with(start)))
-    {
+    for (address, span) in links {
         let Destination::File(place) = resolver.resolve(address, &mut path) else { continue };
-        let number = path.strip_suffix("index.html").and_then(|url| model.tree.by_url.get(url));
+        let url = path.strip_suffix("index.html").filter(|url| !model.skipped.has(address, Some(url)));
+        let number = url.and_then(|url| model.tree.by_url.get(url));
         let Some(target) = number.and_then(|&number| model.tree.pages.get(number)) else { continue };
         let Some(before) = number.and_then(|&number| model.rendered.get(number)) else { continue };
         let is_here = target.file == page.file;

@@ -10,6 +10,7 @@ use crate::site::map::taxonomies::Taxonomies;
 use crate::site::map::tree::{Kind, Page, PageTemplate, Plan, Tree};
 use crate::site::output::addresses;
 use crate::site::source::cells::{Cached, Invalidated, Name, Renumbering};
+use crate::site::source::config::Skipped;
 use crate::site::source::content::Content;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::Settings;
@@ -151,6 +152,7 @@ impl Model {
         let terms = std::mem::replace(&mut self.taxonomies, terms);
         self.made = addresses::made(tree, &self.taxonomies, &inputs.config);
         self.fixed_files = inputs.files.paths().map(str::to_owned).collect();
+        self.skipped = Skipped::new(&inputs.config);
         let names = Names::new(tree, &self.made, inputs.id);
         let links = gone.renew(&mut self.names, names);
         gone.replace(&mut self.shape, Cached::new(()));

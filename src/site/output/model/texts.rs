@@ -21,7 +21,7 @@ impl Model {
         gone: &mut Invalidated,
     ) -> Replaced<Rendered> {
         let Sources { options, inputs, content } = from;
-        let links = Links::new(&self.tree, &self.fixed_files, &self.made);
+        let links = Links::new(&self.tree, &self.fixed_files, &self.made, &self.skipped);
         let Some(settings) = &self.settings else { return Vec::new() };
         let mut stale = self.texts.stale(gone);
         if reshaped.is_some_and(|reshaped| reshaped.links) {

@@ -6,7 +6,7 @@ use super::place::{follows, keys_of};
 use super::taxonomy::complete_taxonomies;
 use super::{ABOVE_TABLES, Config, EDITED, at, engine, is_in_table};
 use kisho_game::text::{Diagnostic, Id};
-use kisho_source::address::{has_scheme, is_base};
+use kisho_source::address::{encoded_base, has_scheme, is_base};
 use kisho_source::files::{INPUT_FOLDERS, is_plain};
 use kisho_source::serial::{self, Ids};
 
@@ -75,6 +75,7 @@ impl Config {
                 .push(Diagnostic::error(Id::ConfigBaseUrl, at(text, "base_url"), message).with_hint(hint));
             self.base_url = Self::default().base_url;
         }
+        self.base_url = encoded_base(&self.base_url);
         if let Some(edit) = self.edit_url.take_if(|edit| !has_scheme(edit) || !edit.contains(EDITED)) {
             let message = format!("`{edit}` is not an address with `{EDITED}` in it");
             let hint =
@@ -148,6 +149,7 @@ mod tests {
             ("title = 3", Id::ConfigValue),
             ("lang = \"french\"", Id::ConfigValue),
             ("base_url = \"example.org\"", Id::ConfigBaseUrl),
+            ("base_url = \"https://\"", Id::ConfigBaseUrl),
             ("output = \"../x\"", Id::ConfigPath),
             ("output = \"content/x\"", Id::ConfigPath),
             ("theme = \"/etc\"", Id::ConfigPath),

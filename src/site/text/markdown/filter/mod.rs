@@ -22,6 +22,7 @@ use super::{BoardPlace, blocks, fan, scan};
 use crate::site::look::engine::OPTIONS;
 use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::{Kind, Page, Tree};
+use crate::site::source::config::Skipped;
 use crate::site::source::front::{self, Head};
 use crate::site::source::limits;
 use crate::site::source::ruby::{self, PlacedEvent};
@@ -207,8 +208,8 @@ fn draw(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
 /// ours.
 fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut Edits<'_>) {
     let (tree, files) = (Tree::default(), BTreeSet::new());
-    let made = BTreeMap::new();
-    let links = Links::new(&tree, &files, &made);
+    let (made, skipped) = (BTreeMap::new(), Skipped::default());
+    let links = Links::new(&tree, &files, &made, &skipped);
     for (at, (event, span)) in events.iter().enumerate() {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
         let target = links.resolve(figures.page, dest_url);
