@@ -7,7 +7,7 @@ use kisho_source::Problem;
 use kisho_source::files::{CONFIG, CONTENT, PAGE_BYTES, TEMPLATES, THEMES, read_limited, slashed};
 
 use super::position::{BOM, Encoding, Lines};
-use crate::site::{Keys, find_root};
+use crate::site::{Keys, find_root, is_markdown};
 
 /// Longest text that is kept, in bytes: kisho reads no longer files.
 const LONGEST: usize = 64 << 20;
@@ -122,7 +122,7 @@ impl Document {
 impl Kind {
     fn of(path: Option<&Path>, root: Option<&Path>) -> Self {
         let Some(path) = path else { return Self::Lone };
-        let is_markdown = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("md"));
+        let is_markdown = path.to_str().is_some_and(is_markdown);
         let otherwise = if is_markdown { Self::Lone } else { Self::Other };
         let Some(file) = root.and_then(|root| path.strip_prefix(root).ok()).and_then(slashed) else {
             return otherwise;

@@ -37,6 +37,7 @@ pub use publish::view::{
 };
 pub use source::board_themes;
 pub use source::config::{self, Level, LinkChecker};
+pub use source::content::is_markdown;
 pub use source::front::{Date, Head, body as body_of, is_about_front_matter};
 pub use source::html::{tags, unescaped};
 pub use source::languages::language_of;

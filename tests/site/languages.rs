@@ -387,6 +387,21 @@ fn a_menu_for_a_language_that_the_site_does_not_have_is_told() {
 }
 
 #[test]
+fn pages_say_that_their_text_runs_from_right_to_left() {
+    let front = "+++\naliases = [\"/old/\"]\n+++\n# A\n";
+    let built =
+        site(&[("kisho.toml", "[languages.he]\n"), ("content/a.md", "# A\n"), ("content/a.he.md", front)]);
+    for (path, html) in [
+        ("a/", "<html lang=\"en\">"),
+        ("he/a/", "<html lang=\"he\" dir=\"rtl\">"),
+        ("old/", "<html lang=\"he\" dir=\"rtl\">"),
+    ] {
+        let page = page(&built, &format!("{path}index.html"));
+        assert!(page.contains(html), "{path}");
+    }
+}
+
+#[test]
 fn a_site_in_one_language_has_no_switch() {
     let built = site(&[("kisho.toml", "default_language = \"ja\"\n"), ("content/a.md", "# あ\n")]);
     let a = page(&built, "a/index.html");
@@ -422,6 +437,35 @@ fn titles_have_readings_where_html_can_stand() {
         "{b}"
     );
     assert!(page(&built, "index.html").contains("中央の話"));
+}
+
+#[test]
+fn no_reader_sees_the_braces_of_readings() {
+    let built = site(&[
+        (
+            "kisho.toml",
+            "title = \"{盤|ばん}\"\ndescription = \"{棋|き}\"\nauthor = \"{秀|しゅう}\"\nlang = \"ja\"\n\
+             base_url = \"https://example.org/\"\ngenerate_feeds = true\n[[taxonomies]]\nname = \"p\"\ntitle = \"{人|ひと}\"\n",
+        ),
+        (
+            "content/a.md",
+            "+++\ntitle = \"{一|いち}\"\ndate = 2026-01-01\ntags = [\"{壁|かべ}\"]\nauthors = [\"{道|どう}\"]\n[taxonomies]\n\
+             p = [\"{名|な}\", \"名\"]\n+++\n{{ figure(src=\"p.svg\", alt=\"{絵|え}\", caption=\"{図|ず}\") }}\n\n\
+             ```rust,name=\"{符|ふ}.rs\"\nx\n```\n",
+        ),
+        ("content/p.svg", "<svg/>"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let files =
+        ["index.html", "a/index.html", "p/index.html", "p/名/index.html", "tags/壁/index.html", "atom.xml"];
+    for path in files {
+        let page = page(&built, path);
+        assert!(!page.contains("|"), "{path}: {page}");
+    }
+    let a = page(&built, "a/index.html");
+    for word in ["<rt>ず</rt>", "<rt>ふ</rt>", "alt=\"絵\""] {
+        assert!(a.contains(word), "{word}: {a}");
+    }
 }
 
 #[test]
@@ -525,6 +569,55 @@ fn a_folder_in_another_language_is_where_its_readers_look() {
     assert!(list("ja/index.html").contains(">日本</a>"));
     let crumbs = between(&page(&built, "guide/d/index.html"), "<nav class=\"crumbs\"", "</nav>");
     assert!(crumbs.contains("<a href=\"../../ja/guide/\">ガイド</a>"), "{crumbs}");
+}
+
+#[test]
+fn a_folder_in_another_language_is_the_home_of_files_in_that_language() {
+    let built = site(&[
+        ("kisho.toml", "[languages.ja]\n"),
+        ("content/_index.md", "# Home\n"),
+        ("content/a.md", "# A\n"),
+        ("content/a.ja.md", "# あ\n"),
+        ("content/ja/_index.md", "+++\nlang = \"ja\"\n+++\n# 家\n"),
+        ("content/ja/x.md", "# 壱\n"),
+        ("content/ja/go/_index.md", "# 碁\n"),
+        ("content/go/b.ja.md", "# い\n"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    let home = page(&built, "ja/index.html");
+    for word in [">家</h1>", ">あ</a>", ">壱</a>", ">碁</a>"] {
+        assert!(home.contains(word), "{word}: {home}");
+    }
+    assert!(page(&built, "ja/go/index.html").contains(">い</a>"));
+    assert!(page(&built, "index.html").contains("href=\"./ja/\""));
+    let taken = site(&[
+        ("kisho.toml", "[languages.ja]\n"),
+        ("content/a.ja.md", "# あ\n"),
+        ("content/ja.md", "# Ja\n"),
+    ]);
+    assert_eq!(said(&taken), ["content/ja.md url-duplicate"]);
+}
+
+#[test]
+fn pages_of_hugo_may_be_called_markdown() {
+    let built = site(&[
+        ("kisho.toml", "[languages.ja]\n"),
+        ("content/a.markdown", "+++\ntitle = \"A\"\n+++\n"),
+        ("content/a.ja.markdown", "# あ\n"),
+        ("content/b.markdown", "+++\ndraft = true\n+++\n"),
+        ("content/s/_index.markdown", "# S\n"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    assert!(page(&built, "a/index.html").contains("hreflang=\"ja\""));
+    assert!(page(&built, "s/index.html").contains(">S</h1>"));
+    assert!(!built.files.keys().any(|file| file.contains("markdown") || file.starts_with("b/")));
+    let wrong = site(&[
+        ("kisho.toml", ""),
+        ("content/c.mdx", "x"),
+        ("content/d.jp.md", "# D\n"),
+        ("content/d.md", "# D\n"),
+    ]);
+    assert_eq!(said(&wrong), ["content/c.mdx file-name", "content/d.jp.md lang-undeclared"]);
 }
 
 #[test]

@@ -130,13 +130,19 @@ fn each_language_has_an_index_of_its_own() {
         ("content/a.md", "# English\n"),
         ("content/a.ja.md", "# {矢倉|やぐら}\n\n本文。\n"),
         ("content/b.ja.md", "+++\ntitle = \"{棒銀|ぼうぎん}\"\n+++\n"),
+        (
+            "content/c.ja.md",
+            "+++\ntitle = \"{角|かく}換わり\"\ndescription = \"{銀|ぎん}の話\"\n+++\n# 角換わり\n\n{美濃|みの}囲い。\n",
+        ),
     ]);
     assert!(!built.files.contains_key("search/en.js"));
     assert!(!text(&built, "a/index.html").contains("<script"));
     assert!(text(&built, "ja/a/index.html").contains("data-index=\"../../search/ja.js\""));
-    assert_eq!(names(&built, "ja"), ["矢倉", "棒銀"]);
+    assert_eq!(names(&built, "ja"), ["矢倉", "棒銀", "角換わり"]);
     let pages = found(&built, "ja");
-    assert_eq!((&pages[0].1[0], &pages[1].1[0]), (&Value::from("本文。 やぐら"), &Value::from("ぼうぎん")));
+    let texts = |at: usize| pages[at].1[0].as_str().unwrap();
+    assert_eq!((texts(0), texts(1)), ("本文。\nやぐら", "\nぼうぎん"));
+    assert_eq!(texts(2), "銀の話 美濃囲い。 みの\nかく換わり ぎんの話");
 }
 
 #[test]

@@ -168,3 +168,30 @@ fn a_template_that_is_broken_is_not_said_to_be_missing() {
     let told = ["templates/other.html", "templates/partials/r.html", "themes/mine/templates/b.html"];
     assert_eq!(files, told, "{:?}", marked(&built));
 }
+
+#[test]
+fn templates_with_names_that_are_nearly_those_of_others_are_told() {
+    let html = "<html lang=\"en\">x</html>";
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "+++\ntemplate = \"pages.html\"\n+++\n# A\n"),
+        ("content/b.md", "# B\n"),
+        ("templates/pgae.html", html),
+        ("templates/Index.html", html),
+        ("templates/section.tera", html),
+        ("templates/pages.html", "{% extends \"bases.html\" %}"),
+        ("templates/bases.html", html),
+        ("templates/page.html", html),
+        ("templates/tags/list.html", html),
+        ("templates/robots.txt", ""),
+        ("statics/a.css", ""),
+        ("layouts/a.html", ""),
+    ]);
+    let expected = [
+        "statics kisho reads no folder `statics`",
+        "templates/Index.html nothing uses this template",
+        "templates/pgae.html nothing uses this template",
+        "templates/section.tera nothing uses this template",
+    ];
+    assert_eq!(said(&built), expected);
+}

@@ -164,7 +164,8 @@ fn alerts_have_titles_and_can_be_folded() {
     ] {
         assert!(html.contains(part), "{part}\n{html}");
     }
-    let japanese = with("lang = \"ja\"", "> [!TIP]-\n> 折りたたみ。");
+    let japanese = with("lang = \"ja\"", "> [!TIP]-\n> 折りたたみ。\n\n> [!NOTE]　全角の題\n> 本文。");
+    assert!(japanese.contains(">全角の題</p>"), "{japanese}");
     assert!(japanese.contains("<summary class=\"alert-title\">ヒント</summary>"), "{japanese}");
 }
 

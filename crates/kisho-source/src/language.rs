@@ -22,6 +22,15 @@ const MISTAKEN: [(&str, &str, &str); 10] = [
     ("vn", "vi", "Vietnamese"),
 ];
 
+/// Scripts that are written from right to left.
+const RIGHT_TO_LEFT: [&str; 9] = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Samr", "Mand"];
+
+/// Languages that are written in one of them, unless their tags name another.
+const WRITTEN_SO: [&str; 20] = [
+    "ar", "arc", "azb", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd",
+    "syr", "ug", "ur", "yi",
+];
+
 /// A language by its BCP 47 tag, such as `ja`, `fr` or `pt-BR`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Language {
@@ -70,12 +79,27 @@ impl Language {
         &self.tag
     }
 
+    /// The direction of its text, as HTML has it: `rtl` or `ltr`.
+    #[must_use]
+    pub fn direction(&self) -> &'static str {
+        let mut parts = self.tag.split('-');
+        let language = parts.next().unwrap_or_default();
+        let script = parts.find(|part| part.len() == 4 && part.starts_with(|c: char| c.is_ascii_uppercase()));
+        let is_so = script.map_or(WRITTEN_SO.contains(&language), |script| RIGHT_TO_LEFT.contains(&script));
+        if is_so { "rtl" } else { "ltr" }
+    }
+
     /// Advice about a code that is often taken for that of another language: `jp` for Japanese.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
+        self.mistaken_for().map(|(tag, name)| format!("the code of {name} is `{tag}`"))
+    }
+
+    /// The tag and the name of the language for which the code is often taken.
+    #[must_use]
+    pub fn mistaken_for(&self) -> Option<(&'static str, &'static str)> {
         let code = self.tag.split('-').next()?;
-        let (_, tag, name) = MISTAKEN.iter().find(|(mistaken, ..)| *mistaken == code)?;
-        Some(format!("the code of {name} is `{tag}`"))
+        MISTAKEN.iter().find(|(mistaken, ..)| *mistaken == code).map(|(_, tag, name)| (*tag, *name))
     }
 
     /// The language in which the diagrams of a page in this language speak: Japanese in Japanese, else English.
@@ -143,6 +167,17 @@ mod tests {
             "y-klingon",
         ] {
             assert_eq!(Language::from_tag(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn some_languages_are_written_from_right_to_left() {
+        let direction = |tag| Language::from_tag(tag).unwrap().direction();
+        for tag in ["ar", "he-IL", "fa", "ur", "az-Arab", "pa-Arab-PK"] {
+            assert_eq!(direction(tag), "rtl", "{tag}");
+        }
+        for tag in ["en", "ja", "az", "ur-Latn", "zh-Hant"] {
+            assert_eq!(direction(tag), "ltr", "{tag}");
         }
     }
 

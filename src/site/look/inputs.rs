@@ -21,7 +21,7 @@ use kisho_board::fonts;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::{encoded_base, is_base};
-use kisho_source::files::{CONFIG, CONTENT, read_text};
+use kisho_source::files::{CONFIG, CONTENT, STATIC, TEMPLATES, read_text};
 
 /// All of it, as it was read last.
 pub struct Inputs {
@@ -186,6 +186,20 @@ pub fn config_missing(root: &Path) -> Option<kisho_source::Problem> {
     Some(kisho_source::Problem { source: Arc::new(Source::new(CONFIG, "")), diagnostic })
 }
 
+/// Warns of folders that are called nearly like those that kisho reads, if it is these that are missing.
+fn misnamed_folders(root: &Path, problems: &mut Problems) {
+    for (name, meant) in
+        [("template", TEMPLATES), ("layout", TEMPLATES), ("layouts", TEMPLATES), ("statics", STATIC)]
+    {
+        if root.join(name).is_dir() && !root.join(meant).exists() {
+            let problem =
+                Diagnostic::warning(Id::FileName, Span::at(0), format!("kisho reads no folder `{name}`"));
+            let problem = problem.with_hint(format!("did you mean `{meant}`?"));
+            problems.push(&Arc::new(Source::new(name, "")), problem);
+        }
+    }
+}
+
 fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<Source>) {
     let path = options.root.join(CONFIG);
     let source = match config_missing(&options.root) {
@@ -195,6 +209,7 @@ fn read_config(options: &BuildOptions, problems: &mut Problems) -> (Config, Arc<
             problem.source
         }
     };
+    misnamed_folders(&options.root, problems);
     let (mut config, wrong) = Config::parse(source.text());
     for problem in wrong {
         problems.push(&source, problem);

@@ -64,8 +64,9 @@
     texts(name, found) {
       const file = files.find((file) => file.name === name);
       file?.pages.forEach((page, place) => {
-        page.texts = found[place];
-        page.foldedTexts = page.texts.map(fold);
+        // Below the line are readings that are only searched.
+        page.texts = found[place].map((text) => text.split("\n", 1)[0]);
+        page.foldedTexts = found[place].map(fold);
       });
     },
   };

@@ -17,6 +17,7 @@ use super::lookup::PageLookup;
 use super::scripts::Script;
 use super::template_files::TemplateFiles;
 use super::template_words;
+use crate::site::source::builtin;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 pub use explain::wrong_syntax;
@@ -198,6 +199,35 @@ impl Templates {
         let names = self.sources.keys().filter_map(|name| name.get(..bare(name)));
         let near = nearest(name.get(..bare(name))?, names)?;
         self.sources.keys().map(String::as_str).find(|name| name.get(..bare(name)) == Some(near))
+    }
+
+    /// Those of the site, without its themes, that no template names and whose names are nearly those of others: name, file, and
+    /// what may be meant.
+    pub fn misnamed(&self) -> impl Iterator<Item = (&str, &Arc<Source>, &str)> {
+        let is_known = |name: &str| {
+            let mut themes = self.themes.iter();
+            // Any taxonomy may have its own, and unknown shortcodes are told where they are called.
+            name.starts_with("shortcodes/")
+                || name.ends_with("/list.html")
+                || name.ends_with("/single.html")
+                || themes.any(|theme| self.has(&format!("{theme}/{name}")))
+        };
+        let is_named = |name: &str| {
+            let quoted = ['"', '\''].map(|mark| format!("{mark}{name}{mark}"));
+            self.sources.values().any(|other| quoted.iter().any(|quoted| other.text().contains(quoted)))
+        };
+        self.sources.iter().filter_map(move |(name, source)| {
+            let of_site = source.name().strip_prefix(TEMPLATES)?.strip_prefix('/')? == name.as_str();
+            if !of_site || is_known(name) || is_named(name) {
+                return None;
+            }
+            let bare = name.rsplit_once('.').map_or(name.as_str(), |(bare, _)| bare);
+            let usual = builtin::TEMPLATES.iter().filter_map(|(usual, _)| usual.strip_suffix(".html"));
+            let near = nearest(bare, usual)?;
+            let near =
+                builtin::TEMPLATES.iter().find(|(usual, _)| usual.strip_suffix(".html") == Some(near))?.0;
+            Some((name.as_str(), source, near))
+        })
     }
 
     /// Those of the site and its themes.

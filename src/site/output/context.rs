@@ -184,6 +184,7 @@ impl Common<'_> {
         context.insert("home", &self.home(&page.lang, root));
         context.insert("assets", &Assets { style: &self.config.style });
         context.insert("lang", page.lang.tag());
+        context.insert("dir", page.lang.direction());
         context.insert("kisho", env!("CARGO_PKG_VERSION"));
         context
     }

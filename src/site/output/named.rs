@@ -184,7 +184,7 @@ pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, prob
         let Some((href, page)) = lead(of_site(to, config), home, links) else { continue };
         let lang = page.map_or(&config.lang.0, |page| &page.lang);
         let texts = inputs.languages.texts(lang);
-        let leads = Leads { href, lang: lang.tag(), texts: &texts };
+        let leads = Leads { href, lang, texts: &texts };
         let hint = "a redirect has to start from a URL without a page; remove it";
         files.add_redirect(&address, &leads, config, (source, place), hint, problems);
     }

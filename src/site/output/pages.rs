@@ -128,7 +128,7 @@ impl<'a> Pages<'a> {
         let PageView { view, common, number, page, rendered } = page;
         if let Some((href, there)) = view.sent_on(page) {
             let there = there.unwrap_or(page);
-            let leads = Leads { href, lang: there.lang.tag(), texts: &there.texts };
+            let leads = Leads { href, lang: &there.lang, texts: &there.texts };
             let path = format!("{}index.html", page.url);
             let html = leads.page(&path, common.config, view.templates().are_offline());
             return Some(Output { files: vec![(path, made(html))], problems: Problems::default() });

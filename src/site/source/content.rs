@@ -171,6 +171,18 @@ impl Content {
     /// Everything that is wrong with the files, before anybody looks at what they say.
     pub fn tell(&self, config: &Config, problems: &mut Problems) {
         problems.extend(&self.problems);
+        for file in self.files.keys() {
+            if let Some((stem, ending)) =
+                file.rsplit_once('.').filter(|(_, ending)| NO_PAGES.contains(ending))
+            {
+                let message = format!("kisho makes no page of a file whose name ends in `.{ending}`");
+                let hint = format!(
+                    "rename it to `{stem}.md`, or put it into `static/` if readers are to load it as it is"
+                );
+                let problem = Diagnostic::error(Id::FileName, Span::at(0), message).with_hint(hint);
+                problems.push(&Arc::new(Source::new(format!("{CONTENT}/{file}"), "")), problem);
+            }
+        }
         for file in self.markdown.values() {
             problems.extend(&file.problems);
             file.head.tell(&file.source, config, problems);
@@ -231,8 +243,15 @@ pub fn inside(files: &BTreeSet<PathBuf>) -> Option<BTreeSet<String>> {
     inside.map(|path| slashed(path).filter(is_plain)).collect()
 }
 
-fn is_markdown(file: &str) -> bool {
-    Path::new(file).extension().is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
+/// How the names of Markdown files end in other programs, and may say more there. As a file, one of them would be published with its
+/// front matter, even if it is a draft.
+const NO_PAGES: [&str; 5] = ["mdx", "mkd", "mkdn", "mdown", "mdwn"];
+
+/// Whether a name is that of a Markdown file.
+#[must_use]
+pub fn is_markdown(file: &str) -> bool {
+    let ending = Path::new(file).extension();
+    ending.is_some_and(|ending| ["md", "markdown"].iter().any(|known| ending.eq_ignore_ascii_case(known)))
 }
 
 /// Whether neither the file nor a folder above it is hidden, and the file is no backup.

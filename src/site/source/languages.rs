@@ -1,5 +1,7 @@
 //! The languages of a site.
 
+use std::borrow::Cow;
+
 use super::cells::Cached;
 use super::config::Config;
 use super::texts::{AllTexts, Texts};
@@ -66,8 +68,11 @@ impl Languages {
     /// What the name of a file says about its language: `page.ja.md` is Japanese if the config has `[languages.ja]`.
     #[must_use]
     pub fn of_file(&self, file: &str) -> Named {
-        let Some((file, language)) = named(file, &self.declared) else {
-            return Named { file: file.to_owned(), language: None };
+        // The ending `.markdown` of Hugo says the same.
+        let short =
+            file.strip_suffix(".markdown").map_or(Cow::Borrowed(file), |stem| format!("{stem}.md").into());
+        let Some((file, language)) = named(&short, &self.declared) else {
+            return Named { file: short.into_owned(), language: None };
         };
         let language = Some(language).filter(|language| *language != self.usual());
         Named { file, language }
@@ -107,16 +112,22 @@ impl Languages {
     pub fn undeclared(&self, file: &str, is_there: impl Fn(&str) -> bool) -> Option<Diagnostic> {
         let (stem, tag, end) = split(file)?;
         let language = Language::from_tag(tag)?;
+        let mistaken = language.mistaken_for();
         let is_meant = || {
-            self.texts.knows(&language)
-                || COMMON.contains(&language.tag()) && is_there(&format!("{stem}.{end}"))
+            let is_code = COMMON.contains(&language.tag()) || mistaken.is_some();
+            self.texts.knows(&language) || is_code && is_there(&format!("{stem}.{end}"))
         };
         if self.in_doubt || self.declared.contains(&language) || !is_meant() {
             return None;
         }
         let tag = language.tag();
         let message = format!("the name of this page says `{tag}`, but the site has no such language");
-        let hint = format!("put `[languages.{tag}]` into kisho.toml, or rename the file");
+        let hint = match mistaken {
+            Some((code, name)) => {
+                format!("the code of {name} is `{code}`: rename the file to `{stem}.{code}.{end}`")
+            }
+            None => format!("put `[languages.{tag}]` into kisho.toml, or rename the file"),
+        };
         Some(Diagnostic::warning(Id::LangUndeclared, Span::at(0), message).with_hint(hint))
     }
 }
@@ -184,6 +195,7 @@ mod tests {
             ("b.fr.md", "b.fr.md", None),
             ("a.ja/b.md", "a.ja/b.md", None),
             (".ja.md", ".ja.md", None),
+            ("b.ja.markdown", "b.md", Some("ja")),
         ] {
             assert_eq!(named(file), (bare.to_owned(), tag.map(str::to_owned)), "{file}");
         }
@@ -202,7 +214,7 @@ mod tests {
             ("the code of Japanese is `ja`".into(), "the code of Chinese is `zh`".into())
         );
         let undeclared = |file: &str| site.undeclared(file, |other| other == "a.md").is_some();
-        assert!(undeclared("a.ja.md") && undeclared("a.de.md"));
+        assert!(undeclared("a.ja.md") && undeclared("a.de.md") && undeclared("a.jp.md"));
         assert!(!undeclared("a.fr.md") && !undeclared("notes.2.md") && !undeclared("b.de.md"));
     }
 }

@@ -12,7 +12,7 @@ use super::config::{self, Config};
 use super::limits;
 use kisho_game::text::{Diagnostic, Id, Source, nearest};
 use kisho_source::Problems;
-use kisho_source::files::{STATIC, THEMES, is_plain, read_text};
+use kisho_source::files::{STATIC, TEMPLATES, THEMES, is_plain, read_text};
 use kisho_source::serial::{self, Ids, Shape};
 
 /// What a theme says about itself, in its folder.
@@ -121,10 +121,11 @@ impl Asked {
             let message = format!("more than {} themes extend each other", limits::THEMES);
             return wrong(message, "let this one extend `default`".to_owned());
         }
-        let is_there =
-            builtin::THEMES.iter().any(|(theme, ..)| theme == name) || root.join(THEMES).join(name).is_dir();
-        if is_there {
+        if builtin::THEMES.iter().any(|(theme, ..)| theme == name) {
             return None;
+        }
+        if root.join(THEMES).join(name).is_dir() {
+            return lacking(root, name).and_then(|(message, hint)| wrong(message, hint.to_owned()));
         }
         let of_site = std::fs::read_dir(root.join(THEMES)).into_iter().flatten().flatten();
         let mut names: Vec<String> =
@@ -138,6 +139,23 @@ impl Asked {
         };
         wrong(format!("there is no theme `{name}`"), hint)
     }
+}
+
+/// What a folder under `themes/` lacks to be a theme, and what to do.
+fn lacking(root: &Path, name: &str) -> Option<(String, &'static str)> {
+    let folder = root.join(THEMES).join(name);
+    let names = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+    let names: Vec<String> = names.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let is_part = |name: &&String| *name == FILE || !name.starts_with('.') && asset(name).is_some();
+    if !names.iter().any(|name| is_part(&name)) {
+        let message = format!("`{THEMES}/{name}/` holds nothing that a theme has");
+        let hint =
+            "put its files there; if it is a submodule of Git, `git submodule update --init` does that";
+        return Some((message, hint));
+    }
+    let is_of_hugo = names.iter().any(|name| name == "layouts") && !folder.join(TEMPLATES).is_dir();
+    let hint = "its layouts are in another language than the templates of kisho, which are in `templates/`";
+    is_of_hugo.then(|| (format!("`{THEMES}/{name}/` is a theme for Hugo"), hint))
 }
 
 /// What a theme says about itself, and the file that says it.
@@ -286,6 +304,18 @@ mod tests {
                 vec![("lines/x", "")],
                 "line",
                 "kisho.toml config-theme: there is no theme `line` (did you mean `lines`?)",
+                vec!["default"],
+            ),
+            (
+                vec![("mine/README.md", "")],
+                "mine",
+                "config-theme: `themes/mine/` holds nothing that a theme has",
+                vec!["default"],
+            ),
+            (
+                vec![("mine/theme.toml", ""), ("mine/layouts/a.html", "")],
+                "mine",
+                "config-theme: `themes/mine/` is a theme for Hugo",
                 vec!["default"],
             ),
             (

@@ -341,6 +341,7 @@ ids! {
     TemplateError = "template-error",
     TemplateMissing = "template-missing",
     TemplateSyntax = "template-syntax",
+    TemplateUnused = "template-unused",
     TermAddress = "term-address",
     TextsKey = "texts-key",
     TextsLanguage = "texts-language",

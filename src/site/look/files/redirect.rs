@@ -11,14 +11,14 @@ use crate::site::map::tree::Page;
 use crate::site::source::config::{self, Config};
 use crate::site::source::texts::{self, Texts};
 use kisho_game::text::{Diagnostic, Source, Span};
-use kisho_source::Problems;
 use kisho_source::address::encode;
+use kisho_source::{Language, Problems};
 
 impl Files {
     /// A page that leads from another address to `page`.
     pub fn add_alias(&mut self, alias: &str, page: &Page, config: &Config, problems: &mut Problems) {
         let href = Href::Site(encode(&page.url));
-        let to = Leads { href, lang: page.lang.tag(), texts: &page.texts };
+        let to = Leads { href, lang: &page.lang, texts: &page.texts };
         let place = config::at(page.source.text(), "aliases");
         let hint = "an alias has to be a URL without a page; remove it";
         self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
@@ -69,7 +69,7 @@ pub struct Leads<'a> {
     /// Where it leads.
     pub href: Href,
     /// The language of what is there.
-    pub lang: &'a str,
+    pub lang: &'a Language,
     /// The words of that language.
     pub texts: &'a Texts,
 }
@@ -91,13 +91,15 @@ impl Leads<'_> {
         let words = self.texts.lang();
         let (moved, moved_to) = (say::ui::moved(words), say::ui::moved_to(words));
         let marks = [moved, moved_to].map(|word| texts::mark(words, word));
-        let [to, whole, lang, moved, moved_to] = [&to, &whole, self.lang, moved, moved_to].map(|text| {
-            let mut html = String::new();
-            let _ = escape_html(&mut html, text);
-            html
-        });
+        let [to, whole, lang, moved, moved_to] =
+            [&to, &whole, self.lang.tag(), moved, moved_to].map(|text| {
+                let mut html = String::new();
+                let _ = escape_html(&mut html, text);
+                html
+            });
+        let direction = if self.lang.direction() == "rtl" { " dir=\"rtl\"" } else { "" };
         format!(
-            "<!doctype html>\n<html lang=\"{lang}\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!doctype html>\n<html lang=\"{lang}\"{direction}>\n<head>\n<meta charset=\"utf-8\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
              <meta name=\"robots\" content=\"noindex\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\">\n\
              <link rel=\"canonical\" href=\"{whole}\">\n<title>{moved}</title>\n<style>{STYLE}</style>\n</head>\n\

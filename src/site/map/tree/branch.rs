@@ -52,10 +52,15 @@ impl Branch<'_> {
                 continue;
             }
             let section = enclosing(dir, &numbers);
-            numbers.insert(dir.clone(), self.tree.pages.len());
             let name = if dir.is_empty() { "_index.md".to_owned() } else { name };
             let page = self.bare(file, name, found.as_ref());
             let url = self.url(&page, url::of_folder(dir, &page.head.front, self.plan.paths));
+            if let Some(number) = self.folder_at(&url).filter(|_| found.is_none()) {
+                self.take_over(number, page);
+                numbers.insert(dir.clone(), number);
+                continue;
+            }
+            numbers.insert(dir.clone(), self.tree.pages.len());
             self.add(Page { dir: dir.clone(), kind: Kind::Section, section, url, ..page });
         }
         Sections { numbers, hidden }
@@ -79,6 +84,22 @@ impl Branch<'_> {
             let page = self.bare(file, name, Some(&markdown));
             let url = self.url(&page, url);
             self.add(Page { dir, kind: Kind::Page, section, url, ..page });
+        }
+    }
+
+    /// The section in this language that a folder has at an address below that of the language: `content/ja/_index.md` is `/ja/`.
+    fn folder_at(&self, url: &str) -> Option<usize> {
+        let number = *self.tree.by_url.get(url)?;
+        let page = self.tree.pages.get(number)?;
+        (page.kind == Kind::Section && Some(&page.lang) == self.language.as_ref()).then_some(number)
+    }
+
+    /// Makes a section of a folder that of this language whose `missing` file would have the same address.
+    fn take_over(&mut self, number: usize, missing: Page) {
+        let Some(page) = self.tree.pages.get_mut(number) else { return };
+        page.name = missing.name;
+        if page.name == "_index.md" {
+            page.section = None;
         }
     }
 
@@ -116,13 +137,15 @@ impl Branch<'_> {
         page.page_template = self.page_template(&page);
         let Self { tree, problems, .. } = self;
         if let Some(first) = tree.by_url.get(&page.url).and_then(|&first| tree.pages.get(first)) {
-            let message = format!("the URL `/{}` already belongs to `{}`", page.url, first.source.name());
-            let asked = [("path", &page.head.front.path), ("slug", &page.head.front.slug)];
+            // Nothing can be said in a file that does not exist.
+            let (wrong, other) = if page.version == 0 { (first, &page) } else { (&page, first) };
+            let message = format!("the URL `/{}` already belongs to `{}`", page.url, other.source.name());
+            let asked = [("path", &wrong.head.front.path), ("slug", &wrong.head.front.slug)];
             let key = asked.into_iter().find_map(|(key, value)| value.as_ref().map(|_| key));
-            let head = page.source.text().get(..page.head.body).unwrap_or_default();
-            let place = key.map_or(Span::at(page.head.body), |key| config::at(head, key));
+            let head = wrong.source.text().get(..wrong.head.body).unwrap_or_default();
+            let place = key.map_or(Span::at(wrong.head.body), |key| config::at(head, key));
             problems.push(
-                &page.source,
+                &wrong.source,
                 Diagnostic::error(Id::UrlDuplicate, place, message)
                     .with_hint("give one of the two another `slug` or `path` in its front matter"),
             );

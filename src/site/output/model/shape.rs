@@ -15,6 +15,7 @@ use crate::site::source::content::Content;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::Settings;
 use crate::site::text::openings::Opened;
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::{Language, Problems};
 
 /// Where a page is: what others have to know to lead there.
@@ -164,8 +165,20 @@ impl Model {
         gone.renew(&mut self.files, Arc::clone(&tree.files));
         self.open_books(from, gone);
         self.books.values().for_each(|opened| problems.extend(&opened.problems));
+        self.tell_unused_templates(inputs, &mut problems);
         self.said_of_shape = problems;
         Reshaped { moved, terms, links }
+    }
+
+    /// Warns of templates that were probably meant to be those of pages, and are not.
+    fn tell_unused_templates(&self, inputs: &Inputs, problems: &mut Problems) {
+        for (name, source, near) in inputs.templates.misnamed() {
+            if !self.tree.pages.iter().any(|page| page.template() == Some(name)) {
+                let message = "nothing uses this template";
+                let problem = Diagnostic::warning(Id::TemplateUnused, Span::at(0), message);
+                problems.push(source, problem.with_hint(format!("did you mean `{near}`?")));
+            }
+        }
     }
 
     /// Reads the opening books of those pages that have one.

@@ -23,6 +23,9 @@ pub struct Entry {
 /// Of so many pages one may be the last of its file.
 const LAST_OF: u32 = 32;
 
+/// What stands in a text before the readings that readers do not see.
+const UNSEEN: char = '\n';
+
 /// The entry of a page; none without a title.
 pub fn entry(view: &View<'_>, number: usize) -> Option<Entry> {
     let (page, rendered, opened) = (view.page(number)?, view.text(number)?, view.book(number));
@@ -33,19 +36,21 @@ pub fn entry(view: &View<'_>, number: usize) -> Option<Entry> {
     let mut parts = words::parts(&rendered.html);
     let front = &page.head.front;
     let description = front.description.as_deref().map(ruby::words);
-    // Titles are found by their readings too.
-    let heading = rendered.heading.as_ref().map(|(html, _)| html.clone());
-    let heading = heading.or_else(|| front.title.as_deref().map(ruby::html)).unwrap_or_default();
-    let read = words::parts(&heading).into_iter().next().map(|part| part.text);
-    let read = read.as_deref().and_then(|read| read.strip_prefix(title.as_str())).map(str::trim);
     let terms = [&front.tags, &front.series].into_iter().chain(front.taxonomies.values());
     if let Some(first) = parts.first_mut() {
         let around = [description.as_deref(), Some(first.text.as_str())].into_iter().flatten();
-        let all: Vec<&str> = around
-            .chain(read.filter(|read| !read.is_empty()))
-            .chain(terms.flat_map(|terms| &terms.0).map(String::as_str))
-            .collect();
+        let all: Vec<&str> = around.chain(terms.flat_map(|terms| &terms.0).map(String::as_str)).collect();
         first.text = all.join(" ").trim().to_owned();
+        // Titles are found by their readings too, which the script does not show.
+        let heading = rendered.heading.as_ref().filter(|(html, _)| html.contains(ruby::BEGIN));
+        let heading = heading.map(|(html, _)| ruby::reading_of_html(html));
+        let written = [&front.title, &front.description].into_iter().flatten();
+        let written = written.filter(|text| ruby::is_in(text)).map(|text| ruby::reading(text));
+        let mut read: Vec<String> = heading.into_iter().chain(written).collect();
+        read.dedup();
+        if !read.is_empty() {
+            first.text += &format!("{UNSEEN}{}", read.join(" "));
+        }
     }
     let below = rendered.parts.iter().map(|part| Part {
         heading: part.moves.clone(),

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::place::{follows, keys_of};
 use super::taxonomy::complete_taxonomies;
 use super::{ABOVE_TABLES, Config, EDITED, at, engine, is_in_table};
+use crate::site::source::ruby;
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::{encoded_base, has_scheme, is_base};
 use kisho_source::files::{INPUT_FOLDERS, is_plain};
@@ -63,7 +64,22 @@ impl Config {
             }
             fine
         });
+        self.drop_readings();
         problems
+    }
+
+    /// Leaves the words alone in texts that stand in the heads of pages and in lists.
+    fn drop_readings(&mut self) {
+        let of_languages =
+            self.languages.values_mut().flat_map(|said| [said.title.as_mut(), said.description.as_mut()]);
+        let of_site = [&mut self.title, &mut self.description, &mut self.author];
+        let texts = of_languages.flatten().chain(of_site).filter(|text| ruby::is_in(text));
+        texts.for_each(|text| *text = ruby::words(text).into_owned());
+        let of_languages = self.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
+        let taxonomies = of_languages.chain([&mut self.taxonomies]).flatten();
+        for title in taxonomies.filter_map(|taxonomy| taxonomy.title.as_mut()) {
+            *title = ruby::words(title).into_owned();
+        }
     }
 
     fn check_addresses(&mut self, text: &str) -> Vec<Diagnostic> {

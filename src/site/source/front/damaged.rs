@@ -70,7 +70,7 @@ fn remarks(text: &str) -> usize {
 /// Whether a line is one around front matter, or may be meant to be: signs of one kind, and perhaps a remark after them.
 fn is_fence(line: &str) -> bool {
     let line = line.trim_matches(|c: char| c.is_whitespace() || matches!(c, '\u{200b}' | '\u{feff}'));
-    ["+＋", "-－—–"].into_iter().any(|signs| {
+    ["+＋", "-－—–ー―─"].into_iter().any(|signs| {
         let rest = line.trim_start_matches(|c| signs.contains(c));
         let is_end = rest.is_empty() || rest.trim_start() != rest && rest.trim_start().starts_with('#');
         is_end && line.chars().take_while(|c| signs.contains(*c)).count() > 1

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use crate::site::source::ruby;
+
 /// One name or a list of them, as front matter has it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(from = "OneOrMore")]
@@ -16,9 +18,11 @@ enum OneOrMore {
 
 impl From<OneOrMore> for Terms {
     fn from(written: OneOrMore) -> Self {
-        match written {
-            OneOrMore::One(name) => Self(vec![name]),
-            OneOrMore::More(names) => Self(names),
-        }
+        let names = match written {
+            OneOrMore::One(name) => vec![name],
+            OneOrMore::More(names) => names,
+        };
+        // The same with and without a reading.
+        Self(names.into_iter().map(|name| ruby::words(&name).into_owned()).collect())
     }
 }

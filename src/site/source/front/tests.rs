@@ -63,6 +63,14 @@ fn a_page_without_front_matter_is_all_text() {
 }
 
 #[test]
+fn a_draft_that_is_none_is_told() {
+    assert_eq!(ids("+++\n[extra]\ndraft = true\n+++\n"), [Id::FrontKey]);
+    assert_eq!(ids("---\nextra:\n  draft: true\n---\n"), [Id::FrontKey]);
+    assert_eq!(ids("+++\ndraft = true\n[extra]\ndraft = true\n+++\n"), []);
+    assert_eq!(ids("+++\n[extra]\ndraft = false\n+++\n"), []);
+}
+
+#[test]
 fn blank_lines_may_stand_before_front_matter() {
     for text in ["\n \r\n+++\ntitle = \"a\"\n+++\nx", "\u{feff}\n---\ntitle: a\n---\nx"] {
         let head = Head::parse(text);
@@ -87,7 +95,7 @@ fn front_matter_after_a_damaged_line_is_told() {
         assert_eq!((ids(&text), &text[head.body..]), (vec![Id::FrontFence], "x"), "{text}");
         assert!(head.problems[0].message.contains("`+++`"), "{text}");
     }
-    let damaged = ["--", "----", "  ---", "－－－", "———"].map(str::to_owned);
+    let damaged = ["--", "----", "  ---", "－－－", "———", "ーーー"].map(str::to_owned);
     for first in damaged.into_iter().chain(with("---")) {
         let text = format!("{first}\n{yaml}");
         assert_eq!(ids(&text), [Id::FrontFence], "{text}");

@@ -1,7 +1,7 @@
 //! What the values of front matter have to be.
 
 use super::Front;
-use crate::site::source::config;
+use crate::site::source::{config, ruby};
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::{decode, nfc};
 use kisho_source::serial;
@@ -43,12 +43,20 @@ pub fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
     front.paginate_path.take_if(|path| is_wrong("paginate_path", path, true));
     front.aliases.retain(|alias| !is_wrong("aliases", alias, false));
     problems.extend(several_in_one(front, inner));
+    for author in &mut front.authors {
+        *author = ruby::words(author).into_owned();
+    }
     let named = front.authors.len();
     front.authors.retain(|author| !author.trim().is_empty());
     if front.authors.len() < named {
         let problem =
             Diagnostic::warning(Id::FrontValue, config::at(inner, "authors"), "an author has no name");
         problems.push(problem.with_hint("write the name, or remove it"));
+    }
+    if !front.draft && front.extra.get("draft") == Some(&true.into()) {
+        let message = "`draft` in `extra` is for templates: the page is published";
+        let problem = Diagnostic::warning(Id::FrontKey, config::at(inner, "draft"), message);
+        problems.push(problem.with_hint("a draft says so above `[extra]` (in YAML, outside of `extra:`)"));
     }
     problems
 }

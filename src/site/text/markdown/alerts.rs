@@ -125,7 +125,7 @@ fn opening(rest: &VecDeque<PlacedEvent<'_>>, span: Span) -> Result<Option<Openin
         _ => None,
     };
     let title = after.get(usize::from(fold.is_some())..).unwrap_or_default();
-    if !title.is_empty() && !title.starts_with([' ', '\t']) {
+    if !title.is_empty() && !title.starts_with([' ', '\t', '\u{3000}']) {
         return Ok(None);
     }
     let upper = name.to_ascii_uppercase();

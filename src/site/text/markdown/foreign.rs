@@ -129,7 +129,29 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
         let message = format!("this is {}: readers see it as it is written", foreign.of);
         Some(Diagnostic::warning(Id::MarkdownForeign, place, message).with_hint(foreign.hint))
     });
-    found.collect()
+    let wiki = || {
+        let places = memmem::find_iter(markdown.as_bytes(), "[[").map(|at| body + at);
+        places.filter(|at| is_wiki(text, *at)).find(|at| !is_in(&calls, *at) && is_in(&texts, *at))
+    };
+    let wiki = wiki().map(|at| {
+        let message = "this is a link of a wiki, as in Obsidian: readers see it as it is written";
+        let hint = "write `[words](@/page.md)`, and `![words](picture.png)` for a picture";
+        Diagnostic::warning(Id::MarkdownForeign, Span::new(at, at + 2), message).with_hint(hint)
+    });
+    found.chain(wiki).collect()
+}
+
+/// Whether two brackets hold a name: `[[page]]`. Those of formulas, of programs and of a table of contents hold something else, or stand
+/// after a word.
+fn is_wiki(text: &str, at: usize) -> bool {
+    let (before, after) = text.split_at_checked(at).unwrap_or_default();
+    let inside = after.strip_prefix("[[").and_then(|after| after.lines().next()?.split_once("]]"));
+    let is_name = inside.is_some_and(|(name, after)| {
+        let is_plain = !name.contains(['[', ']', '<', '"', '=']) && name.trim() == name && name.len() < 200;
+        let has_letter = name.contains(char::is_alphabetic);
+        is_plain && has_letter && !["toc", "_TOC_"].contains(&name) && !after.starts_with(['(', ']'])
+    });
+    is_name && !before.ends_with(|c: char| c.is_ascii_alphanumeric() || "\\[".contains(c))
 }
 
 impl Foreign {

@@ -11,7 +11,8 @@ const LONGEST_WORD: usize = 60;
 /// What it is in a page. `text`: the file. Of each paragraph only the first of a kind is reported.
 pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
-    let (mut in_code, mut has_bold, mut has_reading, mut begins_line) = (false, false, false, false);
+    let (mut in_code, mut has_bold, mut has_reading, mut has_item) = (false, false, false, false);
+    let (mut begins_line, mut goes_on) = (false, false);
     for (event, span) in events {
         let slice = || text.get(span.start..span.end).unwrap_or_default();
         match event {
@@ -23,6 +24,12 @@ pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
                 if begins_line {
                     problems.extend(heading(text, slice(), span.start));
                 }
+                if begins_line && !has_item {
+                    let found = item(text, slice(), span.start, goes_on);
+                    has_item = found.is_some();
+                    problems.extend(found);
+                }
+                problems.extend(call(slice(), span.start));
                 if !has_bold {
                     let found = bold(text, *span);
                     has_bold = found.is_some();
@@ -39,9 +46,10 @@ pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
         if let Event::Start(tag) = event
             && !matches!(tag, Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. })
         {
-            (has_bold, has_reading) = (false, false);
+            (has_bold, has_reading, has_item) = (false, false, false);
         }
         begins_line = matches!(event, Event::Start(Tag::Paragraph) | Event::SoftBreak | Event::HardBreak);
+        goes_on = matches!(event, Event::SoftBreak);
     }
     problems
 }
@@ -67,6 +75,32 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
     let hint = format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
     (is_meant && level <= 6)
         .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint))
+}
+
+/// A line that begins like an item of a list, but for its full-width space. `goes_on`: whether it follows another line, with which it
+/// runs together; one alone may be a number or a star that readers are to see.
+fn item(text: &str, line: &str, start: usize, goes_on: bool) -> Option<Diagnostic> {
+    let (mark, words) = line.split_once('\u{3000}')?;
+    let number = mark.strip_suffix(['.', ')']).unwrap_or_default();
+    let is_number = (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_item = mark == "-" || goes_on && (is_number || mark == "*" || mark == "+");
+    let is_meant = is_item && !words.trim().is_empty() && !text.get(..start)?.ends_with('\\');
+    let hint = format!("write `{mark} {}`, with an ASCII space", beginning(words.trim()));
+    let message = "this is not an item of a list, so that readers see its sign: a full-width space follows";
+    is_meant.then(|| slip(start, mark.len(), message, hint))
+}
+
+/// The call of a shortcode in full-width parentheses.
+fn call(slice: &str, start: usize) -> Option<Diagnostic> {
+    slice.match_indices(['{']).find_map(|(at, _)| {
+        let inside = slice.get(at..)?.strip_prefix("{{").or_else(|| slice.get(at..)?.strip_prefix("{%"))?;
+        let name = inside.trim_start_matches(' ');
+        let length = name.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).unwrap_or(name.len());
+        let is_call = length > 0 && name.get(length..)?.starts_with('（');
+        let place = start + at + 2 + inside.len() - name.len() + length;
+        let message = "this is not the call of a shortcode: its parentheses are full-width";
+        is_call.then(|| slip(place, '（'.len_utf8(), message, "write `(` and `)`"))
+    })
 }
 
 /// The beginning of a text for a message.

@@ -169,15 +169,22 @@ enum Slip {
     Apart,
     /// Its words and its address are between each other's brackets.
     Swapped,
+    /// Its brackets are those of a Japanese keyboard.
+    Wide,
+    /// The bracket after its address is missing.
+    Open,
 }
 
 impl Slip {
-    /// What is wrong, and what to write. `words` and `address`: those of the link.
-    fn said(self, words: &str, address: &str) -> (&'static str, String) {
+    /// What is wrong, and what to write. `mark`: the `!` of a picture; `words` and `address`: those of the link.
+    fn said(self, mark: &str, words: &str, address: &str) -> (&'static str, String) {
+        let whole = || format!("write `{mark}[{words}]({address})`");
         match self {
             Self::Spaced => ("the address contains spaces", format!("write `(<{address}>)`")),
-            Self::Apart => ("there is a space before the address", format!("write `[{words}]({address})`")),
-            Self::Swapped => ("the brackets are swapped", format!("write `[{words}]({address})`")),
+            Self::Apart => ("there is a space before the address", whole()),
+            Self::Swapped => ("the brackets are swapped", whole()),
+            Self::Wide => ("they are full-width", whole()),
+            Self::Open => ("its address is not closed", whole()),
         }
     }
 }
@@ -202,12 +209,13 @@ pub fn slips(page: &Page, events: &[PlacedEvent<'_>], links: &Links<'_>, uses: &
         // Brackets may be no more than that.
         let is_meant = match slip {
             Slip::Spaced => elsewhere::is_file(address) || leads(),
+            Slip::Wide | Slip::Open => is_web(address) || elsewhere::is_file(address) || leads(),
             _ => elsewhere::is_file(address) && (address.contains(".md") || leads()),
         };
         if is_meant {
             let is_picture = page.source.slice(span).starts_with('!');
-            let what = if is_picture { "picture" } else { "link" };
-            let (why, hint) = slip.said(words, address);
+            let (what, mark) = if is_picture { ("picture", "!") } else { ("link", "") };
+            let (why, hint) = slip.said(mark, words, address);
             let message = format!("this is not a {what}, so readers see its brackets: {why}");
             problems.push(Diagnostic::warning(Id::LinkBroken, span, message).with_hint(hint));
         }
@@ -226,7 +234,10 @@ fn slipped<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<It
     });
     texts.flat_map(move |span| {
         let piece = text.get(span.start..span.end).unwrap_or_default();
-        piece.match_indices(']').filter_map(move |(at, _)| slipped_at(text, span.start + at))
+        piece.match_indices([']', '］']).filter_map(move |(at, close)| match close {
+            "]" => slipped_at(text, span.start + at).or_else(|| unclosed_at(text, span.start + at)),
+            _ => wide_at(text, span.start + at, close),
+        })
     })
 }
 
@@ -259,6 +270,58 @@ fn slipped_at(text: &str, close: usize) -> Option<Slipped<'_>> {
     let is_escaped = before.ends_with('\\') || text.get(..found.span.start)?.ends_with('\\');
     found.span.start -= usize::from(text.get(..found.span.start)?.ends_with('!'));
     (!is_escaped).then_some(found)
+}
+
+/// What would be a link or a picture if no bracket of it were missing or full-width; the `]` of its words stands there.
+fn unclosed_at(text: &str, close: usize) -> Option<Slipped<'_>> {
+    let line = text.get(close + 1..text.floor_char_boundary(close + LONGEST))?.lines().next()?;
+    let (is_wide, target) = line
+        .strip_prefix('（')
+        .map(|target| (true, target))
+        .or_else(|| Some((false, line.strip_prefix('(')?)))?;
+    let end = target.find(|c: char| ")）<>".contains(c) || c.is_whitespace()).unwrap_or(target.len());
+    let (address, after) = target.split_at_checked(end)?;
+    let mark = after.chars().next().filter(|mark| ")）".contains(*mark));
+    let slip = match (is_wide || mark == Some('）'), mark) {
+        (true, Some(_)) => Slip::Wide,
+        // With one further on, something else is wrong.
+        (false, None) if !target.contains(')') => Slip::Open,
+        _ => return None,
+    };
+    let length = line.len() - target.len() + end + mark.map_or(0, char::len_utf8);
+    link_at(text, close, "[", address, Span::new(close, close + 1 + length), slip)
+}
+
+/// What would be a link but for the full-width bracket there, which ends its words.
+fn wide_at<'t>(text: &'t str, close: usize, mark: &str) -> Option<Slipped<'t>> {
+    let start = close + mark.len();
+    let line = text.get(start..text.floor_char_boundary(close + LONGEST))?.lines().next()?;
+    let (address, _) = line.strip_prefix('(')?.split_once(')')?;
+    link_at(text, close, "［", address, Span::new(close, start + address.len() + "()".len()), Slip::Wide)
+}
+
+/// A link whose words begin after the last `open` of the line before `rest`, unless it is escaped.
+fn link_at<'t>(
+    text: &'t str,
+    close: usize,
+    open: &str,
+    address: &'t str,
+    rest: Span,
+    slip: Slip,
+) -> Option<Slipped<'t>> {
+    let before = text.get(text.floor_char_boundary(close.saturating_sub(LONGEST))..close)?;
+    let (_, words) = before.rsplit_once(open).filter(|(_, words)| !words.contains('\n'))?;
+    let start = close - words.len() - open.len();
+    let before = text.get(..start)?;
+    let start = start - usize::from(before.ends_with('!'));
+    let is_escaped = words.ends_with('\\') || before.trim_end_matches('!').ends_with('\\');
+    let is_link = !is_escaped && !words.is_empty() && !address.is_empty();
+    is_link.then_some(Slipped { span: Span::new(start, rest.end), words, address, slip })
+}
+
+/// Whether an address leads to another site.
+fn is_web(address: &str) -> bool {
+    ["https://", "http://", "mailto:"].iter().any(|scheme| address.starts_with(scheme))
 }
 
 /// The words between the round brackets that a text ends with, after what stands before these.

@@ -11,6 +11,7 @@ use pulldown_cmark_escape::{escape_html, escape_html_body_text};
 use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
+use crate::site::source::ruby;
 pub use asked::{Asked, Valued, asked};
 use kisho_game::text::nearest;
 pub use shown::Shown;
@@ -169,7 +170,7 @@ fn wrapped(code: &str, language: &str, class: &str, html: String, shown: Shown<'
     let code = format!("<pre{lang}{reach}><code{class}>{html}</code></pre>\n");
     match shown.name {
         Some(name) => {
-            let name = attribute(name);
+            let name = ruby::html(name);
             format!("<figure class=\"code-file\"><figcaption>{name}</figcaption>\n{code}</figure>\n")
         }
         None => code,

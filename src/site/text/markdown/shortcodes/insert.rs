@@ -8,7 +8,7 @@ use super::{Made, Slot, marks};
 use crate::site::look::assets::begins_block;
 use crate::site::source::aside::{put_marks, put_punctuation};
 use crate::site::source::html::Pieces;
-use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::ruby::{PlacedEvent, put_aside, spell};
 use kisho_game::text::Span;
 
 /// The events with what the slots hold in place of their marks.
@@ -100,12 +100,12 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options) {
 
 /// Markdown that a template made; all of it stands where the call stands.
 fn read(text: &str, span: Span, options: Options) -> Vec<PlacedEvent<'_>> {
-    let (text, stand_ins) = put_punctuation(Cow::Borrowed(text));
+    let (text, stand_ins) = put_punctuation(put_aside(text));
     match put_marks(text) {
         Cow::Borrowed(text) => Parser::new_ext(text, options).map(|event| (event, span)).collect(),
         Cow::Owned(text) => {
             let parser = Parser::new_ext(&text, options);
-            parser.map(|event| (stand_ins.restored(event).into_static(), span)).collect()
+            spell(parser.map(|event| (event.into_static(), span)).collect(), &stand_ins)
         }
     }
 }
