@@ -403,3 +403,18 @@ fn what_a_template_writes_before_a_record_is_told() {
     assert_eq!(said(&built), ["content/a.md:3:1 option-unknown did you mean `size`?"]);
     assert_eq!(built.problems[0].diagnostic.label.as_deref(), Some("the template writes `sgf siz=7`"));
 }
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_a_template() {
+    let built = site(&[
+        (
+            "templates/page.html",
+            "\u{feff}{% extends \"default/page.html\" %}\n{% block main %}{{ super() }}{% endblock main %}",
+        ),
+        ("templates/shortcodes/x.md", "\u{feff}```text\n{{ a }}\n```"),
+        ("content/a.md", "# A\n\n{{ x(a=\"b\") }}\n\nMore *text*.\n"),
+    ]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let page = page(&built, "a/index.html");
+    assert!(page.contains("<pre") && page.contains("<em>text</em>") && !page.contains('\u{feff}'), "{page}");
+}

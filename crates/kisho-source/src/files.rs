@@ -166,6 +166,17 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
     }
 }
 
+/// The byte order mark with which some editors begin a file. It is no part of the text.
+pub const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The same without a byte order mark.
+#[must_use]
+pub fn read_unmarked(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source> {
+    let source = read_text(name, path, problems);
+    let text = source.text().strip_prefix(BYTE_ORDER_MARK).map(str::to_owned);
+    text.map_or(source, |text| Arc::new(Source::new(name, text)))
+}
+
 /// The bytes of a file that is not longer than `limit`.
 pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
     let read = |found: &fs::Metadata| {

@@ -26,7 +26,8 @@ pub(super) fn piece(text: &str) -> (Piece, usize) {
             let mut escaped = false;
             let end = text.char_indices().skip(1).find(|(_, c)| {
                 let end = !escaped && (*c == first || *c == '\n');
-                escaped = !escaped && *c == '\\';
+                // A line may end with two characters.
+                escaped = if escaped { *c == '\r' } else { *c == '\\' };
                 end
             });
             (Piece::Text, to(end.map(|(at, _)| at + 1)))

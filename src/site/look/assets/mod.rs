@@ -1,5 +1,6 @@
 //! What pages need besides their text: style sheets, small, and under names that change with what they say.
 
+mod blocks;
 mod css;
 mod html;
 mod offline;
@@ -20,7 +21,7 @@ use kisho_game::text::{Candidates, Diagnostic, Id, Source};
 use kisho_game::{FNV1A, fnv1a};
 use kisho_source::Problems;
 use kisho_source::address::{decode, has_scheme, joined};
-use kisho_source::files::{CONTENT, STATIC, THEMES, folder, is_plain, read_text};
+use kisho_source::files::{BYTE_ORDER_MARK, CONTENT, STATIC, THEMES, folder, is_plain, read_text};
 
 /// The style sheet of the theme, or of the site.
 pub const LOOK: &str = "style.css";
@@ -65,8 +66,8 @@ impl Imports<'_> {
     /// A style sheet with the text of the sheets that it imports from themes, as in `@import "default/style.css";`.
     fn resolve(&mut self, source: &Arc<Source>, problems: &mut Problems) -> String {
         let mut out = String::new();
-        let mut at = 0;
         let text = source.text();
+        let mut at = text.len() - text.trim_start_matches(BYTE_ORDER_MARK).len();
         while let Some(css::Import { span, sheet: name, condition }) = css::import(text, at) {
             at = span.end;
             match name.and_then(|name| Some((name, self.find(name, problems)?))) {
@@ -116,6 +117,7 @@ impl Imports<'_> {
             };
             problems.push(source, Diagnostic::error(Id::StyleImport, span, message).with_hint(hint));
         }
+        blocks::unclosed(text).into_iter().for_each(|problem| problems.push(source, problem));
         out.push_str(text.get(at..).unwrap_or_default());
         out
     }
@@ -204,6 +206,13 @@ mod tests {
     }
 
     #[test]
+    fn what_a_style_sheet_does_not_close_is_told() {
+        let sheets = [("style.css", "@import \"mine/a.css\";\na{b:c}"), ("themes/mine/a.css", "i{} /* x")];
+        let said = style(&sheets, true).2;
+        assert!(said.len() == 1 && said[0].contains("write `*/` where it ends"), "{said:?}");
+    }
+
+    #[test]
     fn a_style_sheet_takes_in_those_of_themes_and_leaves_others() {
         let look = "/* mine */ @import \"mine/a.css\";\n@import url(https://example.org/x.css);\np { c: d }";
         let sheets = [("style.css", look), ("themes/mine/a.css", "i{}")];
@@ -214,7 +223,7 @@ mod tests {
         assert!(text.starts_with("@import url(https://example.org/x.css);\n"), "{text}");
         assert!(text.contains("i{}") && text.contains("p { c: d }"), "{text}");
         let of_theme = [
-            ("style.css", "@import \"b/style.css\";\n@import \"own.css\";"),
+            ("style.css", "\u{feff}@import \"b/style.css\";\n@import \"own.css\";"),
             ("own.css", "b{}"),
             ("themes/b/static/style.css", "@import \"default/style.css\";\nu{}"),
         ];

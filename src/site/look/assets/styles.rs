@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use super::blocks::Blocks;
 use super::{Imports, LOOK, Switch, css, fingerprint};
 use crate::site::look::files::{Files, made};
 use crate::site::source::builtin::{self, OPENINGS_CLASSES, OPENINGS_CSS, SEARCH_CSS, SWITCH_CSS};
@@ -206,20 +207,30 @@ const END: &str = "/* end */";
 /// A style sheet without its parts, and the parts.
 fn divided(css: &str) -> (String, Vec<Part>) {
     let (mut always, mut parts) = (String::new(), Vec::new());
-    let mut rest = css;
+    let (mut rest, mut blocks) = (css, Blocks::default());
     while let Some((before, opened)) = rest.split_once(BEGIN) {
         let Some(((names, part), after)) =
             opened.split_once(END).and_then(|(part, after)| Some((part.split_once("*/")?, after)))
         else {
             break;
         };
+        always.push_str(before);
+        blocks.read(before);
+        let mut inside = Blocks::default();
+        inside.read(part);
+        // What is no whole number of rules cannot stand alone.
+        if !inside.is_closed() {
+            always.push_str(part);
+            blocks.read(part);
+            rest = after;
+            continue;
+        }
         let names = names.split_ascii_whitespace();
         parts.push(Part {
             name: format!("style-{}", parts.len() + 1),
             needed_by: names.map(str::to_owned).collect(),
-            css: part.to_owned(),
+            css: blocks.around(part),
         });
-        always.push_str(before);
         rest = after;
     }
     (always + rest, parts)
@@ -281,5 +292,13 @@ mod tests {
         assert_eq!(always, "a{}d{}/* only with .e */f{}", "what never ends is no part");
         let parts: Vec<_> = parts.iter().map(|part| (part.needed_by.join(" "), part.css.as_str())).collect();
         assert_eq!(parts, [(".b .c".to_owned(), "b{}/* x */c{}")]);
+        let css = "a{} @media print { b{} /* only with .c */ .c{d:e} /* end */ .f { /* only with .g */ h{} /* end */ } }";
+        let (always, parts) = divided(css);
+        assert_eq!(css::minify(&always), "a{}@media print{b{}.f{}}");
+        let parts: Vec<_> = parts.iter().map(|part| css::minify(&part.css)).collect();
+        assert_eq!(parts, ["@media print{.c{d:e}}", "@media print{.f{h{}}}"]);
+        let (always, parts) = divided("@media print { /* only with .c */ .c{} } i{} /* end */");
+        assert!(parts.is_empty(), "{always}");
+        assert_eq!(css::minify(&always), "@media print{.c{}}i{}");
     }
 }

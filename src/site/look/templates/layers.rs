@@ -8,7 +8,7 @@ use super::{BUILT_IN, wrong_syntax};
 use crate::site::source::{builtin, theme};
 use kisho_game::text::Source;
 use kisho_source::Problems;
-use kisho_source::files::{TEMPLATES, THEMES, folder, read_text};
+use kisho_source::files::{TEMPLATES, THEMES, folder, read_unmarked};
 
 /// A template, with the theme that it belongs to and its name.
 pub type Layer<'a> = (Option<&'a str>, String, Arc<Source>);
@@ -49,7 +49,7 @@ fn read(
 ) -> Vec<(String, Arc<Source>)> {
     let mut list = Vec::new();
     for (name, path) in folder(root, place, false, problems) {
-        let source = read_text(&format!("{place}/{name}"), &path, problems);
+        let source = read_unmarked(&format!("{place}/{name}"), &path, problems);
         match wrong_syntax(&name, source.text()) {
             Some(problem) => {
                 broken.insert(source.name().to_owned());
