@@ -281,6 +281,36 @@ fn two_signs_of_money_are_no_formula() {
 }
 
 #[test]
+fn formulas_that_are_not_closed_are_told() {
+    let said = |text: &str| {
+        let config = ("kisho.toml", "math = true\n");
+        site(&[config, ("content/a.md", &format!("# A\n\n{text}\n\n## Next\n\nMore $a$.\n"))])
+    };
+    for (text, place) in [
+        ("```math\nx^2", "3:1 block-unclosed"),
+        ("The value $$\\frac{1}{2} is half.", "3:11 math-plain"),
+        ("$$\nx^2", "3:1 math-plain"),
+        ("$$\n\\begin{a}\nb\n\\end{a}", "3:1 math-plain"),
+        ("text $\\frac12 more", "3:6 math-plain"),
+        ("text $x^2 more", "3:6 math-plain"),
+    ] {
+        assert_eq!(said(text), [format!("content/a.md:{place}")], "{text}");
+    }
+    for fine in [
+        "US$5 and $10^6",
+        "$5",
+        "c$\\a",
+        "`$$`, $$ and $PATH_X",
+        "$$",
+        "$$x^2$$ \\$\\frac",
+        "$x^2$ costs $5",
+        "a $$ b^2",
+    ] {
+        assert_eq!(said(fine), [""; 0], "{fine}");
+    }
+}
+
+#[test]
 fn what_is_only_shown_or_left_out_is_not_taken_for_what_is_wrong() {
     let shown = "<a href=\"nope/\">x</a>\n<img src=\"../p.svg\">\n<h4>Deep</h4>\n<p id=\"twice\"></p>\n";
     let markdown = "[x](#nope)\n{{ pic(src=\"none.png\") }}\n";

@@ -382,6 +382,7 @@ fn html_that_never_ends_is_told() {
 fn syntax_of_other_programs_is_told() {
     for (text, told) in [
         ("{{< figure src=\"a.png\" >}} {{< x >}}", vec!["{{<"]),
+        ("{{% include \"a.md\" %}}", vec!["{{%"]),
         ("Text\n\n!!! note\n    Inside.\n\n:::tip\nb\n:::", vec!["!!! ", ":::"]),
         ("{% include x.html %} {{#include a.rs}}\n\n# T\n{: .a}\n\n[TOC]", vec!["{% ", "{{#", "{:", "[TOC]"]),
         ("`{{< x >}}` e4!!! wins\n\n!!! e4\n\n```\n!!! note\n```\n\n\\{{< x >}} [TOC](#t) 1:::note", vec![]),

@@ -418,3 +418,15 @@ fn a_byte_order_mark_is_no_part_of_a_template() {
     let page = page(&built, "a/index.html");
     assert!(page.contains("<pre") && page.contains("<em>text</em>") && !page.contains('\u{feff}'), "{page}");
 }
+
+#[test]
+fn what_is_wrong_in_a_shortcode_is_told_once_however_often_it_is_called() {
+    let calls = |count: usize| format!("# A\n\n{}", "{{ x() }}\n\n".repeat(count));
+    let built = site(&[
+        ("templates/shortcodes/x.html", "{{ config.extra.nope }}"),
+        ("content/a.md", &calls(60)),
+        ("content/b.md", &calls(2)),
+    ]);
+    let hints: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.hint.clone()).collect();
+    assert_eq!(hints, [Some("it is called at content/a.md:3:4, and at 61 more places".to_owned())]);
+}

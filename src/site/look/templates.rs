@@ -26,6 +26,9 @@ use kisho_source::Problems;
 use kisho_source::files::{TEMPLATES, THEMES};
 use layers::layers;
 
+/// How the hint begins that names the call of a template in which something is wrong.
+pub const CALLED_AT: &str = "it is called at ";
+
 /// Before the names of templates that are compiled into the program.
 const BUILT_IN: &str = "<kisho>/";
 
@@ -335,8 +338,7 @@ impl Templates {
             Failed::SiteTooLong => self.site_too_long(name, &mut found),
         });
         for mut problem in found.into_list() {
-            problem.diagnostic.hint =
-                problem.diagnostic.hint.or_else(|| Some(format!("it is called at {from}")));
+            problem.diagnostic.hint = problem.diagnostic.hint.or_else(|| Some(format!("{CALLED_AT}{from}")));
             problems.push(&problem.source, problem.diagnostic);
         }
         made.ok()

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use super::built::{Built, PageText};
 use super::cache::BuildCache;
+use super::calls::told_once;
 use super::causes::Causes;
 use super::making::{self, OutputLayout};
 use super::output::Stage;
@@ -93,7 +94,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     let built = Built {
         files: laid.files.contents(),
         failed: if options.serving { finished.failed(&jobs) } else { BTreeSet::new() },
-        problems: levelled(problems.into_sorted(), &inputs),
+        problems: told_once(levelled(problems.into_sorted(), &inputs)),
         pages: model.count(),
         drafts: tree.pages.iter().filter(|page| page.head.front.draft).count(),
         external: if options.external { finished.external(&jobs) } else { Vec::new() },

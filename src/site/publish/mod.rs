@@ -3,6 +3,7 @@
 pub mod build;
 pub mod built;
 pub mod cache;
+mod calls;
 mod causes;
 mod making;
 pub mod output;

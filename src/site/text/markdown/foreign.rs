@@ -168,7 +168,9 @@ impl Foreign {
             let before = before.trim_end_matches([' ', '>']);
             before.is_empty() || before.ends_with('\n')
         };
-        (!self.at_line || begins_line())
+        // `{{% include %}}` is none of what begins with `{%`.
+        !before.ends_with('{')
+            && (!self.at_line || begins_line())
             && (self.words.is_empty() || self.words.iter().any(is_word))
             && !before.ends_with('\\')
     }

@@ -135,7 +135,7 @@ fn unclosed(written: &str, span: Span, code: &str) -> Option<Diagnostic> {
 }
 
 /// The first line of a block whose fence is not closed or that has the beginning of another one in its `code`, and what would close it.
-fn open_end(written: &str, span: Span, code: &str) -> Option<(Span, String)> {
+pub fn open_end(written: &str, span: Span, code: &str) -> Option<(Span, String)> {
     let fence = |line: &str| {
         let line = line.trim_start_matches([' ', '\t', '>']);
         let sign = line.chars().next().filter(|sign| ['`', '~'].contains(sign))?;

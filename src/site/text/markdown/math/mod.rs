@@ -84,6 +84,11 @@ struct Found {
     display: MathDisplay,
 }
 
+/// Whether a block is not closed.
+fn is_open(text: &str, span: Span) -> bool {
+    text.get(span.start..span.end).is_some_and(|written| scan::open_end(written, span, "").is_some())
+}
+
 /// Makes formulas of `math` blocks, as GitHub has them, and texts of what is a price rather than a formula.
 pub fn tell_apart(page: &Page, events: &mut Vec<PlacedEvent<'_>>) {
     let text = page.source.text();
@@ -94,7 +99,8 @@ pub fn tell_apart(page: &Page, events: &mut Vec<PlacedEvent<'_>>) {
             continue;
         }
         match event {
-            event if is_block(event) => {
+            // One that is not closed is shown as code, and told as such.
+            event if is_block(event) && !is_open(text, *span) => {
                 let (end, code) = scan::collect(events, number, TagEnd::CodeBlock);
                 skip_to = end;
                 out.push((Event::Start(Tag::Paragraph), *span));

@@ -25,12 +25,14 @@ pub fn torn(page: &Page, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
     let signs = signs(text, events);
     let mut told = Vec::new();
     let mut at = 0;
-    while let Some([open, close]) = signs.get(at..at + 2).and_then(|pair| <[Sign; 2]>::try_from(pair).ok()) {
-        let found = reason(text, open, close);
-        at += if found.is_some() { 2 } else { 1 };
-        told.extend(found.map(|hint| {
+    while let Some(&open) = signs.get(at) {
+        let next = signs.get(at + 1).copied();
+        let pair = next.and_then(|close| Some((open.span.to(close.span), reason(text, open, close)?)));
+        at += if pair.is_some() { 2 } else { 1 };
+        let found = pair.or_else(|| unpaired(text, open, next.filter(|next| next.part == open.part)));
+        told.extend(found.map(|(span, hint)| {
             let message = "this formula is not rendered: readers see what is written here";
-            Diagnostic::warning(Id::MathPlain, open.span.to(close.span), message).with_hint(hint)
+            Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint)
         }));
     }
     told
@@ -104,6 +106,32 @@ fn reason(text: &str, open: Sign, close: Sign) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The formula that a sign begins and nothing ends, and what is said of it. `next`: the sign after it in the same paragraph.
+fn unpaired(text: &str, open: Sign, next: Option<Sign>) -> Option<(Span, String)> {
+    let (before, rest) = (text.get(..open.span.start)?, text.get(open.span.end..)?);
+    let rest = rest.get(..rest.floor_char_boundary(LONGEST))?;
+    let sign = text.get(open.span.start..open.span.end)?;
+    if next.is_some() {
+        return None;
+    }
+    let paragraph = rest.split("\n\n").next().unwrap_or_default().trim_end();
+    let word = paragraph.split_whitespace().next()?;
+    let is_command =
+        word.strip_prefix('\\').is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_raised = || word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.contains('^');
+    let begins_line = || before.is_empty() || before.ends_with('\n');
+    let is_formula = match sign {
+        "$$" if paragraph.starts_with(['\n', '\r']) => {
+            begins_line() && paragraph.contains(['\\', '^', '_', '='])
+        }
+        "$" | "$$" => paragraph.starts_with(word) && (is_command || is_raised()),
+        _ => false,
+    };
+    let span = Span::new(open.span.start, open.span.end + paragraph.len());
+    (is_formula && !before.ends_with(char::is_alphanumeric))
+        .then(|| (span, format!("it has no `{sign}` at its end")))
 }
 
 /// What is said of braces that do not match.
