@@ -692,6 +692,17 @@ fn what_does_not_end_is_told_where_it_is_written() {
 }
 
 #[test]
+fn a_page_whose_front_matter_has_no_end_stays_as_it_was_while_the_site_is_served() {
+    let root = tempfile::tempdir().unwrap();
+    let open = "+++\ntitle = \"A\"\n\nText.\n";
+    put(root.path(), &[("kisho.toml", ""), ("content/a.md", open), ("content/b.md", "# B\n\nText.\n")]);
+    let options = BuildOptions { root: root.path().to_owned(), serving: true, ..BuildOptions::default() };
+    let built = build(&options);
+    assert_eq!(said(&built), ["content/a.md:1:1 front-open"]);
+    assert_eq!(built.failed.iter().collect::<Vec<_>>(), ["a/index.html"]);
+}
+
+#[test]
 fn an_id_without_its_last_quotation_mark_is_told_where_it_stands() {
     let said = site(&[("content/a.md", "# A\n\ntext\n\n<p id=\">x</p>\n\nmore\n")]);
     assert_eq!(said, ["content/a.md:5:1 block-unclosed"]);

@@ -103,11 +103,17 @@ impl Finished<'_> {
         told.finish()
     }
 
-    /// The paths of the pages of the jobs that have been made in spite of an error in their templates.
+    /// The paths of the pages of the jobs that have been made in spite of an error in their templates, or without their texts, which
+    /// front matter that is not closed has taken.
     #[must_use]
     pub fn failed(&self, jobs: &[Name]) -> BTreeSet<String> {
         let done = jobs.iter().filter_map(|name| self.outputs.get(name));
-        let failed = done.flat_map(|done| done.scans.iter().filter(|(_, scan)| scan.failed));
+        let failed = done.flat_map(|done| {
+            let page = self.text_of(&done.source).map(|(page, _)| page);
+            let is_open =
+                page.is_some_and(|page| page.head.problems.iter().any(|said| said.id == Id::FrontOpen));
+            done.scans.iter().filter(move |(_, scan)| scan.failed || is_open)
+        });
         failed.map(|(file, _)| file.clone()).collect()
     }
 
