@@ -178,7 +178,11 @@ pub fn as_list(text: &str, at: usize) -> Option<String> {
     let value = match value.chars().next()? {
         quote @ ('"' | '\'') => value.get(1..)?.split(quote).next()?,
         '[' | '{' | '|' | '>' | '&' | '*' | '!' | '#' => return None,
-        _ => value.split(" #").next()?,
+        _ => match value.split(" #").next()?.trim() {
+            "true" | "false" => return None,
+            number if number.parse::<f64>().is_ok() => return Some(format!("{key} [{number}]")),
+            text => text,
+        },
     };
     let items: Vec<&str> =
         value.split([',', '、', '，']).map(str::trim).filter(|item| !item.is_empty()).collect();
@@ -246,6 +250,11 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
             format!("`{}` is too large, or not a number at all", quoted(rest)),
             Some(hint.to_owned()),
         ));
+    }
+    // TOML's reader takes every word that begins with an `n` or an `i` for the beginning of a number.
+    if message.starts_with("invalid float, expected") {
+        let hint = "write `true` or `false`, or put a text into quotation marks";
+        return Some(("this word is no value".to_owned(), Some(hint.to_owned())));
     }
     if message == "wanted string or table" {
         return Some(("a text is expected here".to_owned(), None));
@@ -406,6 +415,22 @@ mod tests {
             assert_eq!(read(format!("{word}: {word}")), serde_json::json!({ word: word }));
             assert_eq!(read(format!("[true, {word}]"))[0], true);
         }
+    }
+
+    #[test]
+    fn a_list_of_what_is_no_text_has_no_quotation_marks() {
+        let list = |text: &str| as_list(text, text.len());
+        assert_eq!(list("widths=480"), Some("widths= [480]".to_owned()));
+        assert_eq!(list("a = 480, b"), Some("a = [\"480\", \"b\"]".to_owned()));
+        assert_eq!(list("a = \"480\""), Some("a = [\"480\"]".to_owned()));
+        assert_eq!(list("compress = true"), None);
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        let said = toml::<Front>("draft = no", ids).unwrap_err();
+        assert!(
+            said.hint.is_some_and(|hint| hint.starts_with("write `true` or `false`")),
+            "{}",
+            said.message
+        );
     }
 
     #[test]
