@@ -118,7 +118,9 @@ impl Written {
     /// The same in a notation whose header lines hold no line ends.
     #[must_use]
     pub fn with_joined_lines(mut self, info: &Info) -> Self {
-        let is_joined = info.lines().any(|(_, value)| value.trim().contains('\n'));
+        // What is left out altogether is told already.
+        let is_left_out = |name: &str| self.lost_header.iter().any(|lost| lost == name);
+        let is_joined = info.lines().any(|(name, value)| value.trim().contains('\n') && !is_left_out(name));
         self.lost.extend(is_joined.then_some(LINES_JOINED));
         self
     }

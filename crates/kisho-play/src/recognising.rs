@@ -211,9 +211,11 @@ fn is_same(written: &str, text: &str) -> bool {
     written.trim().lines().eq(text.trim().lines())
 }
 
-/// Whether a text begins with the position from which its moves go on.
+/// Whether the header of a text says from which position its moves go on.
 fn has_start(text: &str) -> bool {
-    ["position:", "setup:"].iter().any(|name| text.trim_start().starts_with(name))
+    let is_start =
+        |line: &str| ["position:", "setup:"].iter().any(|name| line.trim_start().starts_with(name));
+    text.lines().take_while(|line| line.contains(':')).any(is_start)
 }
 
 /// So many lines of words may stand before a record.

@@ -1,9 +1,9 @@
 //! Signs that are put aside before Markdown sees a text, each for a character of the same length that means nothing to it. All that
-//! Markdown has not made into something else come back afterwards.
+//! Markdown has not made into something else comes back afterwards.
 //!
-//! Letters of Japanese are put aside that stand right before or after emphasis: Markdown sees by both sides of a `*` or `~` whether emphasis
-//! begins or ends there, and expects a blank or punctuation beside punctuation. Without this `**これは重要。**次に` and `初手は**▲７六歩**です` would be
-//! shown with their stars.
+//! Punctuation beside emphasis is put aside where letters stand on the other side of its marks, as in texts of East Asia, or those letters:
+//! Markdown sees by both sides of a `*` or `~` whether emphasis begins or ends there, and expects a blank beside punctuation. Without this
+//! `**これは重要。**次に` and `初手は**▲７六歩(77)**です` would be shown with their stars.
 //!
 //! So are signs that the parser takes for more than other programs do: the colon of a line such as `:smile: Nice`, which would make a definition
 //! of it, and braces at the end of a heading that hold words and no attributes, which would vanish.
@@ -27,7 +27,7 @@ const BRACES: [char; 2] = ['\u{19}', '\u{1a}'];
 const OPENING: &str = "([{<「『（［｛【〔〈《“‘";
 
 /// Signs that stand after it.
-const CLOSING: &str = ")]}>.,:;!?%」』）］｝】〕〉》”’、。，．：；！？％…";
+const CLOSING: &str = ")]}>.,:;!?%」』）］｝】〕〉》”’、。，．：；！？％";
 
 /// Characters that are put aside: for letters some that Markdown takes for punctuation, signs of the Book of Changes, and for punctuation
 /// some that it takes for letters, which Unicode leaves to programs. All have three bytes.
@@ -42,14 +42,14 @@ pub struct StandIns {
 }
 
 impl StandIns {
-    /// What is put aside for a character of three bytes. A text has so many before no more are put aside.
+    /// What is put aside for a character of three bytes. When all have been used, no more are put aside.
     fn stand_in(&mut self, for_what: char) -> Option<char> {
         if for_what.len_utf8() != 3 {
             return None;
         }
-        let (stand_ins, list) = match is_letter(for_what) {
-            true => (FOR_LETTERS, &mut self.letters),
-            false => (FOR_PUNCTUATION, &mut self.punctuation),
+        let (stand_ins, list) = match is_punctuation(for_what) {
+            false => (FOR_LETTERS, &mut self.letters),
+            true => (FOR_PUNCTUATION, &mut self.punctuation),
         };
         let mut pairs = stand_ins.zip(list.iter().copied().chain(std::iter::once(for_what)));
         let (stand_in, _) = pairs.find(|(_, known)| *known == for_what)?;
@@ -120,29 +120,42 @@ pub fn put_punctuation(text: Cow<'_, str>) -> (Cow<'_, str>, StandIns) {
         let (before, rest) = text.split_at_checked(start).unwrap_or_default();
         let between = text.get(end..start).unwrap_or_default();
         end = text.len() - rest.trim_start_matches(MARKS).len();
+        let marks = text.get(start..end).unwrap_or_default();
         let (mut before, mut after) = (before.chars().rev(), text.get(end..).unwrap_or_default().chars());
         let (last, next) = (before.next().unwrap_or('\n'), after.next().unwrap_or('\n'));
-        // A note such as *1 is no emphasis.
-        let is_note = end - start == 1 && next.is_numeric();
-        if is_note || last == '\\' || (last.is_whitespace() && next.is_whitespace()) {
+        let is_in_code = last == '`' && next == '`';
+        // `10~20` is no deletion.
+        if last == '\\' || marks == "~" || is_in_code || (last.is_whitespace() && next.is_whitespace()) {
             continue;
         }
-        let closes = open.close(between, text.get(start..end).unwrap_or_default());
-        let (last, next) =
-            (At(start.saturating_sub(last.len_utf8()), last, before.next()), At(end, next, after.next()));
-        let is_end = is_punctuation(last.1) && !OPENING.contains(last.1) && is_letter(next.1);
-        let is_beginning = is_punctuation(next.1) && !CLOSING.contains(next.1) && is_letter(last.1);
-        if is_end && (closes || !next.is_between_marks()) {
-            // Words with readings are put aside already, so that the sign has to be beside them.
-            let At(at, c, _) = if is_reading(next.1) { last } else { next };
-            places.extend(stand_ins.stand_in(c).map(|c| (at, c)));
-        } else if is_beginning && (!closes || !last.is_between_marks()) {
-            let At(at, c, _) = if is_reading(last.1) { next } else { last };
-            places.extend(stand_ins.stand_in(c).map(|c| (at, c)));
+        open.see(between);
+        let closes = open.are_closed_by(marks);
+        // Nor is a note such as *1 emphasis.
+        if !closes && marks == "*" && next.is_numeric() {
+            continue;
         }
+        let last = Side { at: start.saturating_sub(last.len_utf8()), c: last, beyond: before.next() };
+        let next = Side { at: end, c: next, beyond: after.next() };
+        let ends = closes || !OPENING.contains(last.c);
+        let begins = !closes && (!CLOSING.contains(next.c) || next.is_between_marks());
+        let pair = if is_punctuation(last.c) && is_letter(next.c) && ends {
+            Some((last, next, closes))
+        } else if is_punctuation(next.c) && is_letter(last.c) && begins {
+            let is_after_end = open.has_just_closed;
+            Some((next, last, is_after_end))
+        } else {
+            None
+        };
+        if let Some((sign, letter, is_free)) = pair {
+            places.extend(stand_ins.beside(&sign, &letter, is_free));
+        }
+        open.take(marks, closes);
     }
-    let has_stand_ins = || text.contains(|c| FOR_LETTERS.contains(&c) || FOR_PUNCTUATION.contains(&c));
-    if places.is_empty() || has_stand_ins() {
+    if places.is_empty() {
+        return (text, StandIns::default());
+    }
+    let has = |stand_ins: RangeInclusive<char>| text.contains(|c| stand_ins.contains(&c));
+    if has(FOR_LETTERS) || has(FOR_PUNCTUATION) {
         return (text, StandIns::default());
     }
     places.dedup();
@@ -166,34 +179,63 @@ pub fn put_marks(mut text: Cow<'_, str>) -> Cow<'_, str> {
 }
 
 /// A character beside marks: its place, itself, and the character on its other side.
-struct At(usize, char, Option<char>);
+struct Side {
+    at: usize,
+    c: char,
+    beyond: Option<char>,
+}
 
-impl At {
+impl Side {
     /// Whether marks are on its other side too, which see it as well.
     fn is_between_marks(&self) -> bool {
-        self.2.is_some_and(|beyond| MARKS.contains(&beyond))
+        self.beyond.is_some_and(|beyond| MARKS.contains(&beyond))
     }
 }
 
-/// The marks of a paragraph that have no counterpart yet.
+impl StandIns {
+    /// What is put aside where marks stand between a sign and a letter: the sign, if other marks do not see it, else the letter.
+    /// `is_free`: whether the letter may be between marks.
+    fn beside(&mut self, sign: &Side, letter: &Side, is_free: bool) -> Option<(usize, char)> {
+        let own = || (!sign.is_between_marks()).then_some(sign);
+        let others =
+            || (is_east_asian(letter.c) && (is_free || !letter.is_between_marks())).then_some(letter);
+        let mut put = |side: &Side| Some((side.at, self.stand_in(side.c)?));
+        own().and_then(&mut put).or_else(|| others().and_then(&mut put))
+    }
+}
+
+/// The marks of a line that have no counterpart yet.
 #[derive(Default)]
-struct OpenMarks<'t>(Vec<&'t str>);
+struct OpenMarks<'t> {
+    list: Vec<&'t str>,
+    /// Whether the last marks were the counterpart of others, and nothing but one letter has come since.
+    has_just_closed: bool,
+}
 
 impl<'t> OpenMarks<'t> {
-    /// Whether marks are the counterpart of others; else they wait for theirs. `between`: the text since the last ones.
-    fn close(&mut self, between: &str, marks: &'t str) -> bool {
+    /// Sees the text between two marks: in another line and in another cell begins another text.
+    fn see(&mut self, between: &str) {
+        if between.contains(['\n', '|']) {
+            self.list.clear();
+        }
+    }
+
+    /// Whether marks are the counterpart of others.
+    fn are_closed_by(&self, marks: &str) -> bool {
+        self.list.contains(&marks)
+    }
+
+    /// Takes marks, which wait for their counterpart unless they are one.
+    fn take(&mut self, marks: &'t str, closes: bool) {
         /// More are not kept: nobody nests so deep.
         const MOST: usize = 8;
-        if between.contains("\n\n") {
-            self.0.clear();
+        if closes {
+            let open = self.list.iter().rposition(|open| *open == marks);
+            self.list.truncate(open.unwrap_or_default());
+        } else if self.list.len() < MOST {
+            self.list.push(marks);
         }
-        let open = self.0.iter().rposition(|open| *open == marks);
-        match open {
-            Some(at) => self.0.truncate(at),
-            None if self.0.len() < MOST => self.0.push(marks),
-            None => {}
-        }
-        open.is_some()
+        self.has_just_closed = closes;
     }
 }
 
@@ -249,20 +291,26 @@ fn is_underline(text: &str) -> bool {
 
 const MARKS: [char; 2] = ['*', '~'];
 
-/// Words with readings are put aside between signs of their own.
-fn is_reading(c: char) -> bool {
-    matches!(c, OPEN | CLOSE)
+/// Whether a character is one beside which a sign may stand without a blank. Words with readings are put aside between signs of their own.
+fn is_letter(c: char) -> bool {
+    !is_punctuation(c) && (c.is_alphanumeric() || is_combining_mark(c)) || matches!(c, OPEN | CLOSE)
 }
 
-/// Whether a character belongs to a text in which words stand without blanks between them, or to one around which they do.
-fn is_letter(c: char) -> bool {
-    (c.is_alphanumeric() || is_combining_mark(c)) && c.len_utf8() == 3 || is_reading(c)
+/// Whether a letter belongs to texts in which words stand without blanks between them, or touch what is around them.
+fn is_east_asian(c: char) -> bool {
+    c.len_utf8() == 3 && !('\u{1e00}'..='\u{24b5}').contains(&c)
 }
 
 /// Whether a character is a sign beside which Markdown expects a blank.
 fn is_punctuation(c: char) -> bool {
-    let is_other = || c.is_alphanumeric() || c.is_whitespace() || c.is_control() || is_combining_mark(c);
-    if c.is_ascii() { c.is_ascii_punctuation() && c != '\\' && !MARKS.contains(&c) } else { !is_other() }
+    if c.is_ascii() {
+        return c.is_ascii_punctuation() && c != '\\' && !MARKS.contains(&c);
+    }
+    let is_unseen = matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+    let is_private = matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{f0000}'..);
+    // Letters in circles are symbols.
+    let is_letter = || c.is_alphanumeric() && !matches!(c, 'Ⓐ'..='ⓩ');
+    !(is_unseen || is_private || is_letter() || c.is_whitespace() || c.is_control() || is_combining_mark(c))
 }
 
 #[cfg(test)]
@@ -352,15 +400,46 @@ mod tests {
             ),
             ("**안녕(hi)**은", "<strong>안녕(hi)</strong>은"),
             ("a**(b)**c **.a**", "a**(b)**c <strong>.a</strong>"),
+            (
+                "**重要。**AIは**「将棋」**4局、**先手（Black）**10手、*強調。*2024年",
+                "<strong>重要。</strong>AIは<strong>「将棋」</strong>4局、<strong>先手（Black）</strong>10手、<em>強調。</em>2024年",
+            ),
+            ("**「銀」**𠮷野家", "<strong>「銀」</strong>𠮷野家"),
+            (
+                "これは\u{200b}**重要**です、\u{e000}**外字**です",
+                "これは\u{200b}<strong>重要</strong>です、\u{e000}<strong>外字</strong>です",
+            ),
+            ("点は**Ⓐ**に", "点は<strong>Ⓐ</strong>に"),
+            ("월요일(오전)~화요일, 수요일(오후)~목요일", "월요일(오전)~화요일, 수요일(오후)~목요일"),
+            (
+                "`**`は**「あ」**は**「い」**です",
+                "<code>**</code>は<strong>「あ」</strong>は<strong>「い」</strong>です",
+            ),
+            ("前**い*「あ」***う", "前<strong>い<em>「あ」</em></strong>う"),
+            ("前***「あ」*い**う", "前<strong><em>「あ」</em>い</strong>う"),
+            (
+                "記号の**！**は好手で、は**？**が**%**です",
+                "記号の<strong>！</strong>は好手で、は<strong>？</strong>が<strong>%</strong>です",
+            ),
+            ("彼は**…そうだ**と**続く…**と", "彼は<strong>…そうだ</strong>と<strong>続く…</strong>と"),
             ("[。*あ*。](。*)", "<a href=\"%E3%80%82*\">。<em>あ</em>。</a>"),
         ] {
             assert_eq!(html(text), format!("<p>{shown}</p>"), "{text}");
         }
+        // Stars of another line have no part in it.
+        let lines = "2**3です\r\n\r\nは**「あ」**は**「い」**です";
+        assert!(
+            html(lines).ends_with("は<strong>「あ」</strong>は<strong>「い」</strong>です</p>"),
+            "{}",
+            html(lines)
+        );
+        let kanji = ('一'..'丿').map(|c| format!("**「語」**{c}、**(a)**{c}。")).collect::<String>();
+        assert_eq!(html(&kanji).matches("<strong>").count(), 2 * ('一'..'丿').count());
         assert_eq!(
             html("    。**。\n\n* 。*\n"),
             "<pre><code>。**。\n</code></pre>\n<ul>\n<li>。*</li>\n</ul>"
         );
-        for text in ["**。\u{fdd0}**あ。**あ", "䷀**。**あ"] {
+        for text in ["**。\u{fdd0}**あ。**あ", "䷀**あ。**あ"] {
             assert_eq!(
                 put_punctuation(Cow::Borrowed(text)).0,
                 text,

@@ -5,10 +5,10 @@ use pulldown_cmark::{Event, Tag, TagEnd};
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
-/// The longest word with a reading, in bytes: braces with more are about something else.
-const LONGEST_WORD: usize = 60;
+/// The longest word with its readings, in bytes: braces with more are about something else.
+const LONGEST_WORD: usize = 120;
 
-/// What it is in a page. `text`: the file. Of each paragraph only the first of a kind is reported.
+/// What it is in a page. `text`: the file. Of each paragraph only the first stars, item and reading are reported.
 pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     let (mut in_code, mut has_bold, mut has_reading, mut has_item) = (false, false, false, false);
@@ -48,7 +48,8 @@ pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
         {
             (has_bold, has_reading, has_item) = (false, false, false);
         }
-        begins_line = matches!(event, Event::Start(Tag::Paragraph) | Event::SoftBreak | Event::HardBreak);
+        begins_line =
+            matches!(event, Event::Start(Tag::Paragraph | Tag::Item) | Event::SoftBreak | Event::HardBreak);
         goes_on = matches!(event, Event::SoftBreak);
     }
     problems
@@ -70,7 +71,7 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
     let is_meant = match wide > 0 {
         true => rest.starts_with(char::is_whitespace),
         // A sign alone may be that of a number or of a word, as in other programs.
-        false => !rest.is_empty() && (level > 1 || rest.starts_with('\u{3000}')),
+        false => level > 1 && !rest.is_empty() || level == 1 && rest.starts_with('\u{3000}'),
     };
     let hint = format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
     (is_meant && level <= 6)
@@ -117,17 +118,19 @@ fn beginning(text: &str) -> String {
 fn table(text: &str, paragraph: &str, start: usize) -> Option<Diagnostic> {
     let mut lines = paragraph.lines().map(|line| line.trim_start_matches([' ', '>', '\t']).trim_end());
     let (head, below) = (lines.next()?, lines.next()?);
-    let is_row = |line: &str| line.len() > 2 && line.starts_with('|') && line.ends_with('|');
+    let is_line = below.contains('-') && below.chars().all(|c| "|-: \t".contains(c));
+    // Bars right beside words may be those of a value in a formula.
+    let is_row =
+        |line: &str| line.starts_with("| ") && line.ends_with(" |") || is_line && line.starts_with('|');
     if !is_row(head) || !is_row(below) || text.get(..start)?.ends_with('\\') {
         return None;
     }
-    let cells = |line: &str| line.replace("\\|", "").matches('|').count().saturating_sub(1);
-    let is_line = below.contains('-') && below.chars().all(|c| "|-: \t".contains(c));
+    let cells = |line: &str| line.replace("\\|", "").trim_matches('|').split('|').count();
     let (message, hint) = if is_line {
         let message = format!(
-            "this is not a table, so that readers see its bars: the line below its head is for {} columns, and the head has {}",
-            cells(below),
-            cells(head)
+            "this is not a table, so that readers see its bars: cells in its head {}, in the line below it {}",
+            cells(head),
+            cells(below)
         );
         (message, "write as many `---|` as the head has columns".to_owned())
     } else {
@@ -138,6 +141,9 @@ fn table(text: &str, paragraph: &str, start: usize) -> Option<Diagnostic> {
     Some(slip(start, head.len(), message, hint))
 }
 
+/// Signs with which a text may begin.
+const BEFORE_WORDS: &str = "「『（【〈《“▲△☗☖▼▽●○";
+
 /// Two stars that are seen.
 fn bold(text: &str, span: Span) -> Option<Diagnostic> {
     let slice = text.get(span.start..span.end)?;
@@ -145,14 +151,11 @@ fn bold(text: &str, span: Span) -> Option<Diagnostic> {
     slice.match_indices('*').map(|(at, _)| span.start + at).find_map(|at| {
         let (before, after) = (text.get(..at)?, text.get(at..)?.strip_prefix("**")?);
         let (last, next) = (before.chars().next_back(), after.chars().next());
-        // More stars are a line or something that is not to be read, `2**3` and `a ** b` are formulas, and `/**` and `**.pdf` patterns.
+        // More stars are a line or something that is not to be read, `2**3` and `f(x)**2` are formulas, and stars after a word are notes.
         let is_longer = last == Some('*') || next == Some('*');
-        let is_blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
-        let is_ascii = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
-        let is_formula = (is_blank(last) && is_blank(next)) || (is_ascii(last) && is_ascii(next));
-        let is_word = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || !c.is_ascii());
-        let is_pattern = last == Some('/') || !(is_word(last) || is_word(next));
-        if is_longer || is_formula || is_pattern || last == Some('\\') {
+        let is_value = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric() || c == ')');
+        let begins = next.is_some_and(|c| c.is_alphanumeric() || BEFORE_WORDS.contains(c));
+        if is_longer || !begins || (is_value(last) && is_value(next)) || matches!(last, Some('\\' | '/')) {
             return None;
         }
         let hint = "bold text stands between two `**`, without blanks inside; write `\\*\\*` if readers are to see them";
@@ -165,25 +168,33 @@ fn reading(text: &str, span: Span) -> Option<Diagnostic> {
     let slice = text.get(span.start..span.end)?;
     slice.match_indices('{').find_map(|(at, _)| {
         let start = span.start + at;
-        let inside = slice.get(at + 1..)?.lines().next()?;
+        let rest = slice.get(at + 1..)?;
+        let inside = rest.get(..rest.floor_char_boundary(LONGEST_WORD))?.split(['\n', '{']).next()?;
         let (inside, is_closed) =
             inside.split_once('}').map_or((inside, false), |(inside, _)| (inside, true));
         let (word, readings) = inside.split_once(['|', '｜'])?;
-        let is_word = !word.is_empty() && word.len() <= LONGEST_WORD && !word.chars().any(|c| c.is_ascii());
-        if !is_word || readings.is_empty() || text.get(..start)?.ends_with('\\') {
+        let is_blank = word.ends_with(char::is_whitespace) || readings.contains(char::is_whitespace);
+        let is_kana = |c: char| matches!(c, 'ぁ'..='ヿ' | '|' | '｜') || c.is_whitespace();
+        let is_word = !word.trim().is_empty() && !word.trim().chars().any(|c| c.is_ascii());
+        let first = readings.chars().next().filter(|c| is_kana(*c));
+        if !is_word || first.is_none() || text.get(..start)?.ends_with('\\') {
             return None;
         }
-        let count = word.chars().count();
-        let (message, hint) = if !is_closed {
-            ("the braces of this reading are not closed".to_owned(), "write `}` after it".to_owned())
+        let message = if !is_closed {
+            "the braces of this reading are not closed".to_owned()
+        } else if !readings.chars().all(is_kana) {
+            return None;
         } else if inside.contains('｜') {
-            ("a wide bar divides this word from its reading".to_owned(), "write `|`".to_owned())
+            "a full-width bar divides this word from its reading".to_owned()
+        } else if is_blank {
+            "there is a blank beside the bar of this reading".to_owned()
         } else if readings.contains('|') {
-            let message = format!("{count} characters have {} readings", readings.split('|').count());
-            (message, "give each character one, or all of them together".to_owned())
+            let (count, readings) = (word.chars().count(), readings.split('|').count());
+            format!("this word has readings for {readings} characters, and {count} of them")
         } else {
             return None;
         };
+        let hint = "write `{漢字|かんじ}`, or `{漢字|かん|じ}` with one reading for each character";
         let message = format!("{message}, so that readers see its braces");
         Some(slip(start, 1 + word.len(), message, hint))
     })

@@ -29,11 +29,12 @@ pub struct Missing {
 
 impl Missing {
     /// Notes a reference. Brackets around words are brackets as a rule, and numbers in two pairs of them are places in a list.
-    pub fn note(&mut self, link: &BrokenLink<'_>) {
+    /// `words`: what its name says.
+    pub fn note(&mut self, link: &BrokenLink<'_>, words: impl FnOnce(&str) -> String) {
         let is_meant =
             link.link_type == LinkType::Reference && link.reference.chars().any(char::is_alphabetic);
         if is_meant && link.reference.chars().count() > 1 {
-            self.links.push((link.span.clone().into(), link.reference.to_string()));
+            self.links.push((link.span.clone().into(), words(&link.reference)));
         }
     }
 

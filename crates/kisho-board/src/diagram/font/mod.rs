@@ -94,24 +94,30 @@ pub fn columns(text: &str) -> usize {
     text.chars().map(|c| if stands_on_others(c) { 0 } else { 1 + usize::from(is_wide(c)) }).sum()
 }
 
-/// Whether a character is as wide as high. Source: the blocks of Unicode whose characters are wide or full-width in its annex 11; browsers
-/// would have to load more than these.
-#[must_use]
-pub fn is_wide(c: char) -> bool {
-    matches!(c,
+/// Whether a character is as wide as high: the wide and full-width letters of annex 11 of Unicode by their blocks, and its wide symbols.
+/// The whole table would be more for browsers to load.
+fn is_wide(c: char) -> bool {
+    let is_symbol = || {
+        matches!(c,
+            '⌚' | '⌛' | '〈' | '〉' | '⏩'..='⏬' | '⏰' | '⏳' | '◽' | '◾' | '☔' | '☕' | '♈'..='♓' | '♿' | '⚓' | '⚡' | '⚪' | '⚫'
+            | '⚽' | '⚾' | '⛄' | '⛅' | '⛎' | '⛔' | '⛪' | '⛲' | '⛳' | '⛵' | '⛺' | '⛽' | '✅' | '✊' | '✋' | '✨' | '❌' | '❎'
+            | '❓'..='❕' | '❗' | '➕'..='➗' | '➰' | '➿' | '⬛' | '⬜' | '⭐' | '⭕' | '\u{1f004}' | '\u{1f7e0}'..='\u{1f7eb}')
+    };
+    let is_letter = matches!(c,
         '\u{1100}'..='\u{115f}' | '\u{2e80}'..='\u{303e}' | '\u{3041}'..='\u{a4cf}' | '\u{a960}'..='\u{a97f}'
         | '\u{ac00}'..='\u{d7a3}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe6f}' | '\u{ff01}'..='\u{ff60}'
         | '\u{ffe0}'..='\u{ffe6}' | '\u{1f300}'..='\u{1f64f}' | '\u{1f680}'..='\u{1f6ff}' | '\u{1f900}'..='\u{1faff}'
-        | '\u{20000}'..='\u{3fffd}')
-        && !stands_on_others(c)
+        | '\u{20000}'..='\u{3fffd}');
+    (is_letter || is_symbol()) && !stands_on_others(c)
 }
 
-/// Whether a character has no room of its own: the marks of European, Hebrew, Arabic, Thai and Japanese letters, and what is not seen.
+/// Whether a character has no room of its own: the marks of European, Hebrew, Arabic, Thai, Korean and Japanese letters, and what is not seen.
 fn stands_on_others(c: char) -> bool {
     matches!(c,
         '\u{300}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}' | '\u{64b}'..='\u{65f}' | '\u{e31}'
         | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{200b}'..='\u{200f}' | '\u{3099}' | '\u{309a}'
-        | '\u{fe00}'..='\u{fe0f}')
+        | '\u{1160}'..='\u{11ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
+        || c.is_control()
 }
 
 /// A text cut to so many em.
@@ -226,8 +232,11 @@ mod tests {
             ('\u{e01}', '\u{e5b}'),
             ('\u{1e00}', '\u{1fff}'),
             ('\u{2010}', '\u{2027}'),
-            ('\u{2460}', '\u{25fc}'),
-            ('☖', '☗'),
+            ('\u{2190}', '\u{22ff}'),
+            ('\u{2460}', '\u{262f}'),
+            ('\u{2638}', '\u{2689}'),
+            ('\u{2690}', '\u{2bff}'),
+            ('\u{1f7e0}', '\u{1f7eb}'),
             ('\u{3001}', '\u{3029}'),
             ('\u{3041}', '\u{3096}'),
             ('\u{3099}', '\u{30ff}'),

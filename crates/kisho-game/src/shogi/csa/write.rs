@@ -33,6 +33,9 @@ pub fn write(record: &Record) -> Written {
     lost.extend(lost::start_time(record).into_iter().chain(lost::totals(record)));
     let mut file = File::default();
     let left_out = file.head(record);
+    // CSA has line ends in notes.
+    let mut joined = record.info.clone();
+    joined.remove("備考");
     start(&mut file.text, record);
     file.remarks(&mut record.nodes.start().remarks(false).filter(|remark| remark.is_below()));
     let line = record.main_line().filter_map(|at| record.nodes.get(at));
@@ -65,7 +68,9 @@ pub fn write(record: &Record) -> Written {
     let File { text, needs_version_3 } = file;
     let version = if needs_version_3 { "V3.0" } else { "V2.2" };
     let encoding = if needs_version_3 || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
-    Written::partial(format!("{encoding}{version}\n{text}"), lost).with_lost_header(left_out)
+    Written::partial(format!("{encoding}{version}\n{text}"), lost)
+        .with_lost_header(left_out)
+        .with_joined_lines(&joined)
 }
 
 #[derive(Default)]

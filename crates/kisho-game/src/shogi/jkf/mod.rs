@@ -13,6 +13,8 @@ mod write;
 pub use read::read;
 pub use write::write;
 
+use serde_json::Value;
+
 use super::shogi;
 use crate::mistaken::{Beginning, Signs};
 use crate::text::{Id, Told, shown};
@@ -54,6 +56,13 @@ const PRESETS: [(&str, &str); 16] = [
 
 /// What begins a line of a file that is for people, if it has parts of JKF that mean nothing to kisho: `#{"score":5}`.
 const KEPT: &str = "#{";
+
+/// Whether a part of an object is one that the format knows: its value is read, or cannot be. Header lines have any name, and words.
+fn is_own(name: &str, value: &Value) -> bool {
+    const NAMES: &str = " header initial preset data board hands moves move special comments time forks now total h m s from to x y color piece kind \
+                         same promote capture relative ";
+    value.is_string() && !name.is_ascii() || NAMES.split(' ').any(|own| own == name)
+}
 
 /// How deep variations may stand in variations: readers of JSON, ours too, stop at some depth.
 const DEEPEST: usize = 32;

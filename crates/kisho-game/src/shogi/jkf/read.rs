@@ -12,7 +12,7 @@ use super::super::{
     Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Remark, Square, Time, Tree, Unmade,
 };
 use super::write::{data, step};
-use super::{JkfProblem, PRESETS};
+use super::{JkfProblem, PRESETS, is_own};
 use crate::json::{differences, lines, parse, place};
 use crate::text::{Counted, Id};
 use crate::{Form, Reading};
@@ -51,27 +51,35 @@ impl Reader<'_> {
         self.note(&JkfProblem::Skipped { path });
     }
 
-    /// Keeps the parts of an object beside those that are `read` at a node.
+    /// Keeps the parts of an object beside those that are `read` at a node, the one that it is about.
     fn keep(&mut self, node: &mut Node, said: &Value, read: &Value, path: &str) {
-        let parts = self.beside(said, read, path);
+        let parts = self.beside(said, read, path, |path| JkfProblem::Kept { path });
         if !parts.is_empty() {
             let after = if path.is_empty() { Form(0) } else { Remark::BELOW };
             node.add_remark_after(&format!("#{}", crate::json::text(&Value::Object(parts))), after);
         }
     }
 
-    /// The parts of an object beside those that are `read`.
-    fn beside(&mut self, said: &Value, read: &Value, path: &str) -> Map<String, Value> {
+    /// The parts of an object beside those that are `read`, if the format does not know them; `tell` says what becomes of them.
+    fn beside(
+        &mut self,
+        said: &Value,
+        read: &Value,
+        path: &str,
+        tell: fn(String) -> JkfProblem,
+    ) -> Map<String, Value> {
         let mut parts = Map::new();
         for (key, part) in said.as_object().into_iter().flatten() {
             let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
             match &read[key.as_str()] {
-                Value::Null if !part.is_null() => {
-                    self.note(&JkfProblem::Kept { path });
+                Value::Null if part.is_null() => {}
+                Value::Null if is_own(key, part) => self.skip(path),
+                Value::Null => {
+                    self.note(&tell(path));
                     parts.insert(key.clone(), part.clone());
                 }
                 read @ Value::Object(_) => {
-                    let inner = self.beside(part, read, &path);
+                    let inner = self.beside(part, read, &path, tell);
                     if !inner.is_empty() {
                         parts.insert(key.clone(), Value::Object(inner));
                     }
@@ -80,6 +88,11 @@ impl Reader<'_> {
             }
         }
         parts
+    }
+
+    /// Reports the parts of an entry that has no node of its own.
+    fn lose(&mut self, entry: &Value, read: &Value, path: &str) {
+        self.beside(entry, read, path, |path| JkfProblem::Unknown { path });
     }
 
     /// Reports what is not kept as it was said. What is no part of `kept` is kept beside it, if it is not in a list.
@@ -234,7 +247,8 @@ impl Reader<'_> {
             } else if !entry["special"].is_null() {
                 self.skip(format!("{path}.special"));
             }
-            self.annotate(tree, at, entry, read, is_ending, &path);
+            let is_own = is_ending || !entry["move"].is_null() || number == 0 && line.parent == 0;
+            self.annotate(tree, at, (entry, read, is_own), is_ending, &path);
         }
     }
 
@@ -307,6 +321,12 @@ impl Reader<'_> {
             return Err(0);
         }
         let made = tree.force(at, action);
+        let kept = if made.is_some() {
+            kept
+        } else {
+            self.lose(value, &kept, &format!("{path}.move"));
+            Value::Bool(true)
+        };
         if made.is_none() && !tree.can_end(at) {
             if let Some(node) = tree.node_mut(at) {
                 node.add_lone_ending(&format!("{name}（反則）"));
@@ -348,10 +368,12 @@ impl Reader<'_> {
             Some(Special::TakenBack) | None => special,
         };
         // With its time, for which there is no other place.
-        let (spent, _) = time(&entry["time"]);
+        let (spent, read) = time(&entry["time"]);
         let spent = spent.map(|time| format!(" {}", time_column(time))).unwrap_or_default();
         node.add_lone_ending(&format!("{words}{spent}"));
         self.comments(node, entry, &path);
+        let read = json!({ "special": true, "time": read, "comments": true, "forks": true });
+        self.lose(entry, &read, &path);
         self.note(&JkfProblem::EndingAlone { path });
     }
 
@@ -365,13 +387,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Adds to a node what an entry says beside its move or ending, of which that much is `read`.
+    /// Adds to a node what an entry says beside its move or ending, of which that much is `read`. Whether the entry is that of the node.
     fn annotate(
         &mut self,
         tree: &mut Tree,
         at: usize,
-        entry: &Value,
-        mut read: Value,
+        (entry, mut read, is_own): (&Value, Value, bool),
         is_ending: bool,
         path: &str,
     ) {
@@ -385,7 +406,11 @@ impl Reader<'_> {
             self.skip(format!("{path}.time"));
             read["time"] = Value::Bool(true);
         }
-        self.keep(node, entry, &read, path);
+        if is_own {
+            self.keep(node, entry, &read, path);
+        } else {
+            self.lose(entry, &read, path);
+        }
     }
 }
 

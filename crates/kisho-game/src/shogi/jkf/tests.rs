@@ -134,7 +134,10 @@ fn nothing_is_left_out_in_silence() {
         (r#"{"header": "a", "moves": [{}]}"#.to_owned(), "header cannot"),
         (r#"{"initial": "HIRATE", "moves": [{}]}"#.to_owned(), "initial cannot"),
         (r#"{"initial": {"preset": 5}, "moves": [{}]}"#.to_owned(), "initial.preset cannot"),
-        (r#"{"initial": {"preset": "HIRATE", "x": 0}, "moves": [{}]}"#.to_owned(), "initial.x means nothing"),
+        (
+            r#"{"initial": {"preset": "HIRATE", "skin": 0}, "moves": [{}]}"#.to_owned(),
+            "initial.skin means nothing",
+        ),
         (
             r#"{"initial": {"preset": "HIRATE", "data": {"color": 1}}, "moves": [{}]}"#.to_owned(),
             "initial.data.color is `1`, which is taken for `0`",
@@ -147,22 +150,19 @@ fn nothing_is_left_out_in_silence() {
         (said_beside(r#""comments": "a""#), "moves[1].comments cannot"),
         (said_beside(r#""comments": ["a", 5]"#), "moves[1].comments[1] cannot"),
         (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
-        (said_beside(r#""special": "TORYO""#), "moves[1].special means nothing"),
+        (said_beside(r#""special": "TORYO""#), "moves[1].special cannot"),
         (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms means nothing"),
-        (
-            said_beside(r#""time": {"now": {"s": 1}, "total": {"s": -1}}"#),
-            "moves[1].time.total means nothing",
-        ),
+        (said_beside(r#""time": {"now": {"s": 1}, "total": {"s": -1}}"#), "moves[1].time.total cannot"),
         (
             said_beside(r#""time": {"now": {"s": 1}, "total": {"ms": 1}}"#),
             "moves[1].time.total.ms means nothing",
         ),
         (said_beside(r#""time": {"now": {"s": 1}, "byoyomi": 1}"#), "moves[1].time.byoyomi means nothing"),
-        (said_beside(r#""time": {"now": {"s": 1.5}}"#), "moves[1].time means nothing"),
+        (said_beside(r#""time": {"now": {"s": 1.5}}"#), "moves[1].time cannot"),
         (said_beside(r#""time": {"now": {"s": 1}}}, {"time": {"now": {"s": 2}}"#), "moves[2].time cannot"),
         (entry(r#"{"special": 5}"#), "moves[1].special cannot"),
         (said_in(r#""color": 1"#), "moves[1].move.color is `1`, which is taken for `0`"),
-        (said_in(r#""capture": "FU""#), "moves[1].move.capture means nothing"),
+        (said_in(r#""capture": "FU""#), "moves[1].move.capture cannot"),
         (said_in(r#""same": true"#), "moves[1].move.same is `true`, which is taken for `false`"),
         (said_in(r#""relative": "L""#), "moves[1].move.relative is"),
         (said_in(r#""score": 5"#), "moves[1].move.score means nothing"),
@@ -175,7 +175,7 @@ fn nothing_is_left_out_in_silence() {
         );
     }
     // Also what means nothing is marked where it stands, and written back.
-    let text = r#"{"header": {"a": 5}, "initial": {"preset": "HIRATE", "x": {}}, "app": {"v": [1]}, "moves": [
+    let text = r#"{"header": {"a": 5}, "initial": {"preset": "HIRATE", "skin": {}}, "app": {"v": [1]}, "moves": [
         {"eval": 0.5},
         {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU", "score": {"cp": 30}}, "time": {"now": {"s": 1, "ms": 5}}},
         {"special": "TORYO", "by": "hand"}]}"#;
@@ -185,7 +185,7 @@ fn nothing_is_left_out_in_silence() {
     };
     let parts = [
         r#""a": 5"#,
-        r#""x": {}"#,
+        r#""skin": {}"#,
         r#""app": {"v": [1]}"#,
         r#""eval": 0.5"#,
         r#""score": {"cp": 30}"#,
@@ -212,6 +212,25 @@ fn nothing_is_left_out_in_silence() {
         found.sort();
         assert_eq!(found, parts, "{}", written.text);
     }
+    // What has no place is not said to be kept: of an entry without a move, of an ending alone, of a move that no board can show.
+    let first = said_beside(r#""eval": 1"#);
+    let foul = r#"{"move": {"from": {"x": 5, "y": 5}, "to": {"x": 5, "y": 4}, "piece": "FU", "score": 5}}, {"special": "ILLEGAL_MOVE"}"#;
+    for (text, path) in [
+        (first.replace("]}", r#", {"eval": 2}]}"#), "moves[2].eval is unknown"),
+        (first.replace("]}", r#", {"move": {"from": {"x": 3, "y": 3}, "to": {"x": 3, "y": 4}, "piece": "FU"}, "forks": [[{"special": "CHUDAN", "by": "x"}]]}]}"#), "moves[2].forks[0][0].by is unknown"),
+        (entry(foul), "moves[1].move.score is unknown"),
+    ] {
+        let (record, problems) = said(&text);
+        assert!(problems.iter().any(|said| said.contains(path)), "{text}: {problems:?}");
+        assert_eq!(said(&write(record.as_ref().unwrap()).text).0, record);
+    }
+    // Lines for people are no game.
+    let mut record = said(&entry(&format!(r#"{{"move": {{{move_}}}}}"#))).0.unwrap();
+    let clean = write(&record).text;
+    let node = record.nodes.node_mut(1).unwrap();
+    node.add_remark(r##"#{"time":{"now":{"s":9}},"comments":["x"],"move":{"from":{"x":1}}}"##);
+    let written = write(&record);
+    assert_eq!((written.text, written.lost.len()), (clean, 1));
     for text in [
         with("", r#"[{"FU": 0, "HI": 1}, {}]"#),
         said_in(r#""promote": false, "same": false, "relative": "", "color": 0, "capture": null"#),

@@ -12,7 +12,7 @@ use super::super::name::{Motion, Side, Words};
 use super::super::{
     Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Remark, Square, Time,
 };
-use super::{DEEPEST, KEPT, PRESETS};
+use super::{DEEPEST, KEPT, PRESETS, is_own};
 use crate::text::{Counted, Id};
 use crate::{Lost, Written, json as frames};
 
@@ -46,11 +46,8 @@ pub fn write(record: &Record) -> Written {
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
         lost.push(Lost::new("parts of seconds are left out: JKF has whole seconds", "1秒未満の時間"));
     }
-    let (moves, is_whole) = moves(record);
-    let remarks = || record.nodes.iter().flat_map(|node| &node.remarks).filter(|remark| !remark.is_banner());
-    if !remarks().all(|remark| kept(remark).is_some()) {
-        lost.push(REMARKS_LOST);
-    }
+    let mut loses_remarks = false;
+    let (moves, is_whole) = moves(record, &mut loses_remarks);
     if !is_whole {
         lost.push(Lost::new(
             "variations that stand deeper than 32 in others are left out",
@@ -61,19 +58,17 @@ pub fn write(record: &Record) -> Written {
     let initial = initial(record.start());
     if let Some(object) = value.as_object_mut() {
         object.insert("initial".to_owned(), initial);
-        record
-            .nodes
-            .start()
-            .remarks
-            .iter()
-            .filter(|remark| !remark.is_below())
-            .for_each(|remark| add_kept(remark, object));
+        let remarks = record.nodes.start().remarks.iter().filter(|remark| !remark.is_below());
+        add_kept(remarks, object, &mut loses_remarks);
+    }
+    if loses_remarks {
+        lost.push(REMARKS_LOST);
     }
     Written::partial(crate::json::text(&value), lost)
 }
 
-/// The main line with its variations, and whether all of them are there.
-fn moves(record: &Record) -> (Value, bool) {
+/// The main line with its variations, and whether all of them are there. `loses_remarks` becomes true if not all remarks are.
+fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
     let lines = parts::lines(record);
     let (places, depths) = places(record, &lines);
     let mut is_whole = true;
@@ -93,7 +88,7 @@ fn moves(record: &Record) -> (Value, bool) {
                 .nodes
                 .get(at)
                 .into_iter()
-                .for_each(|node| take(Some(Entry::Node(at)), entry(record, node)));
+                .for_each(|node| take(Some(Entry::Node(at)), entry(record, node, loses_remarks)));
         }
         if let Some((at, node)) = line.last().and_then(|&at| Some((at, record.nodes.get(at)?)))
             && let Some(ending) = node.ending
@@ -105,7 +100,7 @@ fn moves(record: &Record) -> (Value, bool) {
             value.insert("special".to_owned(), json!(special(node, ending)));
             comments(node, true, &mut value);
             node.ending_time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
-            node.remarks(true).for_each(|remark| add_kept(remark, &mut value));
+            add_kept(node.remarks(true), &mut value, loses_remarks);
             take(Some(Entry::End(at)), value);
         }
         match place {
@@ -139,7 +134,7 @@ fn places(record: &Record, lines: &[Vec<usize>]) -> (Vec<Option<Entry>>, Vec<usi
 }
 
 /// The entry of a node.
-fn entry(record: &Record, node: &Node) -> Map<String, Value> {
+fn entry(record: &Record, node: &Node, loses_remarks: &mut bool) -> Map<String, Value> {
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     let mut value = match before.zip(node.play) {
         Some((before, action)) => moved(step(&before.position, action, None, before.last_to())),
@@ -147,7 +142,7 @@ fn entry(record: &Record, node: &Node) -> Map<String, Value> {
     };
     comments(node, false, &mut value);
     node.time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
-    node.remarks(false).filter(|remark| remark.is_below()).for_each(|remark| add_kept(remark, &mut value));
+    add_kept(node.remarks(false).filter(|remark| remark.is_below()), &mut value, loses_remarks);
     value
 }
 
@@ -160,20 +155,26 @@ fn kept(remark: &Remark) -> Option<Map<String, Value>> {
     }
 }
 
-/// Puts parts that were kept back where they were.
-fn add_kept(remark: &Remark, value: &mut Map<String, Value>) {
-    kept(remark).into_iter().for_each(|parts| add(parts, value));
+/// Puts parts that were kept back where they were; `loses` becomes true if something else is in a remark.
+fn add_kept<'r>(remarks: impl Iterator<Item = &'r Remark>, value: &mut Map<String, Value>, loses: &mut bool) {
+    for remark in remarks.filter(|remark| !remark.is_banner()) {
+        *loses |= !kept(remark).is_some_and(|parts| add(parts, value));
+    }
 }
 
-fn add(parts: Map<String, Value>, value: &mut Map<String, Value>) {
+/// Adds parts to those of an object. Whether all could be.
+
+fn add(parts: Map<String, Value>, value: &mut Map<String, Value>) -> bool {
+    let mut is_whole = true;
     for (name, part) in parts {
         match (value.get_mut(&name), part) {
-            (None, part) => drop(value.insert(name, part)),
-            (Some(Value::Object(value)), Value::Object(parts)) => add(parts, value),
-            // What has been said since counts.
-            _ => {}
+            (None, part) if !is_own(&name, &part) => drop(value.insert(name, part)),
+            (Some(Value::Object(value)), Value::Object(parts)) => is_whole &= add(parts, value),
+            // What has been said since counts, and whoever writes a file by hand says it in its own place.
+            _ => is_whole = false,
         }
     }
+    is_whole
 }
 
 /// Adds the lines of a comment before the word that ends the game, or those after it.
