@@ -163,7 +163,6 @@ fn add_kept<'r>(remarks: impl Iterator<Item = &'r Remark>, value: &mut Map<Strin
 }
 
 /// Adds parts to those of an object. Whether all could be.
-
 fn add(parts: Map<String, Value>, value: &mut Map<String, Value>) -> bool {
     let mut is_whole = true;
     for (name, part) in parts {
