@@ -1065,3 +1065,14 @@ fn what_follows_from_the_config_and_from_words_is_not_told() {
         assert_eq!(site(&files), wanted, "{config}{}{page}", words.1);
     }
 }
+
+#[test]
+fn prefixes_of_other_sites_skip_nothing_on_this_one() {
+    for prefix in ["https://", "http", "/", "https://example.org/"] {
+        let config =
+            format!("base_url = \"https://example.org/\"\n[link_checker]\nskip_prefixes = [\"{prefix}\"]\n");
+        let page = "# A\n\n[b](nope.md) [c](#nope) <a href=\"nope/\">d</a>\n";
+        let said = site(&[("kisho.toml", &config), ("content/a.md", page)]);
+        assert_eq!(said.iter().filter(|said| said.ends_with("link-broken")).count(), 3, "{prefix}: {said:?}");
+    }
+}

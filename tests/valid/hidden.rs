@@ -79,6 +79,9 @@ fn what_hides_the_rest_of_a_page_is_told() {
         "<video><source src=\"x\">",
         "<noscript><p>a</p>",
         "<textarea><b>x</b>",
+        "<!-- a\n<p>b</p>\n<!-- c -->",
+        "<iframe src=\"x\" title=\"t\" />\n\nSee <iframe src=\"x\" title=\"t\"></iframe>",
+        "<textarea /> <label>a <textarea></textarea></label>",
     ] {
         // What ends at a `>` hides only what stands before that, such as the tag after it.
         let (seen, told) = seen_and_told(html);
@@ -111,6 +114,8 @@ fn what_hides_nothing_is_not_told() {
         "<select><option>a<option>b</select> <ul><li>a<li>b</ul> <table><tr><td>a</table> <p>a",
         "<object data=\"x\"><object data=\"x\"></object></object> <noscript><img src=\"x\" alt=\"\"></noscript>",
         "<template><template></template><video></video></template>",
+        "<!-- <!-- --> <!-- use <!-- in html --> <!--[if lt IE 9]>\n<p>a</p>\n<!-- b -->\n<![endif]-->",
+        "<script>\nlet a = `\n<script src=\"x\">\n`;\n</script>",
     ] {
         assert_eq!(seen_and_told(html), (true, false), "{html}");
     }

@@ -26,9 +26,9 @@ const MISTAKEN: [(&str, &str, &str); 10] = [
 const RIGHT_TO_LEFT: [&str; 9] = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg", "Samr", "Mand"];
 
 /// Languages that are written in one of them, unless their tags name another.
-const WRITTEN_SO: [&str; 20] = [
-    "ar", "arc", "azb", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd",
-    "syr", "ug", "ur", "yi",
+const WRITTEN_SO: [&str; 24] = [
+    "ar", "arc", "ary", "arz", "azb", "ckb", "dv", "fa", "glk", "he", "iw", "ks", "lrc", "mzn", "nqo", "pnb",
+    "prs", "ps", "sd", "skr", "syr", "ug", "ur", "yi",
 ];
 
 /// A language by its BCP 47 tag, such as `ja`, `fr` or `pt-BR`.

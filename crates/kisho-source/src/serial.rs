@@ -180,7 +180,10 @@ pub fn as_list(text: &str, at: usize) -> Option<String> {
         '[' | '{' | '|' | '>' | '&' | '*' | '!' | '#' => return None,
         _ => match value.split(" #").next()?.trim() {
             "true" | "false" => return None,
-            number if number.parse::<f64>().is_ok() => return Some(format!("{key} [{number}]")),
+            // The only list of numbers; all others hold texts.
+            number if key.starts_with("widths") && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                return Some(format!("{key} [{number}]"));
+            }
             text => text,
         },
     };

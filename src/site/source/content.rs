@@ -172,8 +172,9 @@ impl Content {
     pub fn tell(&self, config: &Config, problems: &mut Problems) {
         problems.extend(&self.problems);
         for file in self.files.keys() {
-            if let Some((stem, ending)) =
-                file.rsplit_once('.').filter(|(_, ending)| NO_PAGES.contains(ending))
+            if let Some((stem, ending)) = file
+                .rsplit_once('.')
+                .filter(|(_, ending)| NO_PAGES.iter().any(|no| no.eq_ignore_ascii_case(ending)))
             {
                 let message = format!("kisho makes no page of a file whose name ends in `.{ending}`");
                 let hint = format!(

@@ -213,28 +213,28 @@ fn begins_tag(text: &str) -> bool {
     name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Whether a comment has its end, and is not ended by that of another one.
+/// Whether a comment has its end, and is not ended by that of another one, which begins with a line.
 fn is_whole(comment: &str) -> bool {
     let Some(inside) = comment.strip_prefix("<!--") else { return comment.ends_with('>') };
     let ends = comment.ends_with("-->") || comment.ends_with("--!>");
-    ends && !inside.match_indices("<!--").any(|(at, _)| inside.get(at..).is_some_and(|rest| rest != "<!-->"))
+    let begins_line = |at: usize| {
+        inside.get(..at).is_some_and(|before| before.trim_end_matches([' ', '\t']).ends_with('\n'))
+    };
+    // Those of Internet Explorer hold all of a page.
+    let is_condition = inside.starts_with("[if");
+    ends && (is_condition || !inside.match_indices("<!--").any(|(at, _)| begins_line(at)))
 }
 
-/// Whether an element whose content is text has a tag in it that begins another one of its name, and not in quotation marks.
+/// Whether an element whose content is text has a tag in it that begins another one of its name. Scripts and styles may have any words.
 fn begins_again(inside: &str, name: &str) -> bool {
-    let starts = memchr::memchr_iter(b'<', inside.as_bytes());
-    let mut starts = starts.filter(|at| {
-        let (before, after) =
-            (inside.get(..*at).unwrap_or_default(), inside.get(at + 1..).unwrap_or_default());
-        let (word, after) = after.split_at_checked(name.len()).unwrap_or_default();
-        let before = before.trim_end_matches([' ', '\t']);
-        word.eq_ignore_ascii_case(name)
-            && after.starts_with(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/')
-            && (before.is_empty() || before.ends_with(['\n', '>']))
-            // A script that writes one ends it as `<\/script>`.
-            && !after.contains("ipt>")
-    });
-    starts.next().is_some()
+    let mut starts = memchr::memchr_iter(b'<', inside.as_bytes());
+    !matches!(name, "script" | "style")
+        && starts.any(|at| {
+            let after = inside.get(at + 1..).unwrap_or_default();
+            let (word, after) = after.split_at_checked(name.len()).unwrap_or_default();
+            let ends = after.starts_with(|c: char| c.is_ascii_whitespace() || c == '>' || c == '/');
+            word.eq_ignore_ascii_case(name) && ends
+        })
 }
 
 /// The beginning of what does not end: a line, at most to the `>` of a tag.

@@ -47,6 +47,15 @@ impl<'a> Blocks<'a> {
         self.open.is_empty() && self.stray == 0
     }
 
+    /// Whether rules can stand inside these blocks in another style sheet.
+    #[must_use]
+    pub fn can_be_repeated(&self) -> bool {
+        /// More are not repeated: nobody nests so deep.
+        const MOST: usize = 32;
+        self.open.len() <= MOST
+            && !self.open.iter().any(|(prelude, _)| prelude.trim_start().starts_with("@layer"))
+    }
+
     /// Rules as they hold inside these blocks.
     #[must_use]
     pub fn around(&self, css: &str) -> String {
@@ -93,8 +102,9 @@ fn ends(piece: &str) -> bool {
 
 /// Whether a place stands after `//`, with which authors of other languages switch off a line.
 fn is_switched_off(css: &str, at: usize) -> bool {
-    let line = css.get(..at).and_then(|before| before.rsplit('\n').next());
-    line.is_some_and(|line| line.contains("//"))
+    let line = css.get(..at).and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
+    // Not that of an address.
+    line.match_indices("//").any(|(at, _)| !line.get(..at).is_some_and(|before| before.ends_with(':')))
 }
 
 fn first_line(text: &str) -> usize {
@@ -116,6 +126,7 @@ mod tests {
             ("a{content:'x\\\ny'} b{c:url(x'y)} /* ' */ /**/", None),
             ("a{content:'x\\\r\ny'}", None),
             ("// don't\na{b:url(\"x\")}", None),
+            ("a{b:url(https://e.org/x)} b{c:\"d}", Some((30, 33))),
             ("a{b:'{'} /* { */ c\\{d{}", None),
         ] {
             let found = unclosed(css).map(|said| (said.span.start, said.span.end));

@@ -218,8 +218,8 @@ fn divided(css: &str) -> (String, Vec<Part>) {
         blocks.read(before);
         let mut inside = Blocks::default();
         inside.read(part);
-        // What is no whole number of rules cannot stand alone.
-        if !inside.is_closed() {
+        // What is no whole number of rules cannot stand alone, and the layers of a site have an order in one sheet only.
+        if !inside.is_closed() || !blocks.can_be_repeated() {
             always.push_str(part);
             blocks.read(part);
             rest = after;
@@ -297,6 +297,9 @@ mod tests {
         assert_eq!(css::minify(&always), "a{}@media print{b{}.f{}}");
         let parts: Vec<_> = parts.iter().map(|part| css::minify(&part.css)).collect();
         assert_eq!(parts, ["@media print{.c{d:e}}", "@media print{.f{h{}}}"]);
+        let css = "@layer a, b; @layer b { /* only with .c */ .c{d:e} /* end */ }";
+        let (always, parts) = divided(css);
+        assert!(parts.is_empty(), "layers have an order: {always}");
         let (always, parts) = divided("@media print { /* only with .c */ .c{} } i{} /* end */");
         assert!(parts.is_empty(), "{always}");
         assert_eq!(css::minify(&always), "@media print{.c{}}i{}");

@@ -15,7 +15,7 @@ use super::walk::{Says, walk};
 use crate::site::look::assets::PageStyles;
 use crate::site::map::elsewhere;
 use crate::site::map::links::is_top;
-use crate::site::source::html::Tag;
+use crate::site::source::html::{Lacks, Tag};
 use crate::site::source::limits;
 use kisho_game::text::Id;
 use kisho_source::Language;
@@ -141,7 +141,8 @@ impl Scan {
                 },
                 Says::Base => checks.has_base = true,
                 Says::SendsOn => scan.sends_on = true,
-                Says::Unclosed(_) => scan.lost = true,
+                // What stands in an element that does not end is still there, unless it is text only.
+                Says::Unclosed(lacks) => scan.lost |= lacks != Lacks::ClosingTag || tag.is_raw(),
                 _ => {}
             }
         });

@@ -24,7 +24,9 @@ impl<'a> Takers<'a> {
             self.open.remove(start);
             return self.open.drain(start..);
         }
-        if !(tag.is_drawing() && tag.ends_at_once()) {
+        /// More are not looked at: nobody nests so deep.
+        const MOST: usize = 1000;
+        if self.open.len() < MOST && !(tag.is_drawing() && tag.ends_at_once()) {
             self.open.push(tag.clone());
         }
         self.open.drain(self.open.len()..)

@@ -173,7 +173,10 @@ impl Model {
     /// Warns of templates that were probably meant to be those of pages, and are not.
     fn tell_unused_templates(&self, inputs: &Inputs, problems: &mut Problems) {
         for (name, source, near) in inputs.templates.misnamed() {
-            if !self.tree.pages.iter().any(|page| page.template() == Some(name)) {
+            let names = |page: &Page| {
+                page.template() == Some(name) || page.head.front.page_template.as_deref() == Some(name)
+            };
+            if !self.tree.pages.iter().any(|page| names(page)) {
                 let message = "nothing uses this template";
                 let problem = Diagnostic::warning(Id::TemplateUnused, Span::at(0), message);
                 problems.push(source, problem.with_hint(format!("did you mean `{near}`?")));

@@ -40,7 +40,7 @@ pub fn entry(view: &View<'_>, number: usize) -> Option<Entry> {
     if let Some(first) = parts.first_mut() {
         let around = [description.as_deref(), Some(first.text.as_str())].into_iter().flatten();
         let all: Vec<&str> = around.chain(terms.flat_map(|terms| &terms.0).map(String::as_str)).collect();
-        first.text = all.join(" ").trim().to_owned();
+        first.text = all.join(" ").replace(UNSEEN, " ").trim().to_owned();
         // Titles are found by their readings too, which the script does not show.
         let heading = rendered.heading.as_ref().filter(|(html, _)| html.contains(ruby::BEGIN));
         let heading = heading.map(|(html, _)| ruby::reading_of_html(html));

@@ -23,14 +23,22 @@ impl Skipped {
         }
     }
 
-    /// Whether an address begins so, as it is written or in any other way to write it. `path`: where it leads on the site.
+    /// Whether an address begins so, as it is written or in any other way to write it. `path`: where it leads on the site. What all its
+    /// addresses begin with is about how they are written.
     #[must_use]
     pub fn has(&self, address: &str, path: Option<&str>) -> bool {
         if self.prefixes.is_empty() {
             return false;
         }
-        let whole = path.into_iter().flat_map(|path| self.tops.iter().map(move |top| format!("{top}{path}")));
-        let all: Vec<String> = whole.chain([decode(address)]).collect();
-        self.prefixes.iter().any(|prefix| all.iter().any(|address| address.starts_with(prefix.as_str())))
+        let written = decode(address);
+        let leads_so = |prefix: &str, path: &str| {
+            self.tops.iter().any(|top| {
+                let below = prefix.strip_prefix(top.as_str()).filter(|below| !below.is_empty());
+                below.is_some_and(|below| path.starts_with(below))
+            })
+        };
+        self.prefixes.iter().any(|prefix| {
+            written.starts_with(prefix.as_str()) || path.is_some_and(|path| leads_so(prefix, path))
+        })
     }
 }

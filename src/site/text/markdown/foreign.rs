@@ -131,7 +131,8 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
     });
     let wiki = || {
         let places = memmem::find_iter(markdown.as_bytes(), "[[").map(|at| body + at);
-        places.filter(|at| is_wiki(text, *at)).find(|at| !is_in(&calls, *at) && is_in(&texts, *at))
+        let is_text = |at: usize| is_in(&texts, at) && is_in(&texts, at + 1);
+        places.filter(|at| is_wiki(text, *at)).find(|at| !is_in(&calls, *at) && is_text(*at))
     };
     let wiki = wiki().map(|at| {
         let message = "this is a link of a wiki, as in Obsidian: readers see it as it is written";
@@ -141,13 +142,18 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
     found.chain(wiki).collect()
 }
 
+/// The longest link of a wiki that is looked for, in bytes.
+const LONGEST: usize = 200;
+
 /// Whether two brackets hold a name: `[[page]]`. Those of formulas, of programs and of a table of contents hold something else, or stand
 /// after a word.
 fn is_wiki(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at_checked(at).unwrap_or_default();
-    let inside = after.strip_prefix("[[").and_then(|after| after.lines().next()?.split_once("]]"));
+    let near = after.get(..after.floor_char_boundary(LONGEST)).unwrap_or_default();
+    let inside = near.strip_prefix("[[").and_then(|after| after.lines().next()?.split_once("]]"));
     let is_name = inside.is_some_and(|(name, after)| {
-        let is_plain = !name.contains(['[', ']', '<', '"', '=']) && name.trim() == name && name.len() < 200;
+        let is_plain =
+            !name.contains(['[', ']', '<', '"', '=']) && name.trim() == name && !name.starts_with('^');
         let has_letter = name.contains(char::is_alphabetic);
         is_plain && has_letter && !["toc", "_TOC_"].contains(&name) && !after.starts_with(['(', ']'])
     });

@@ -84,7 +84,8 @@ fn item(text: &str, line: &str, start: usize, goes_on: bool) -> Option<Diagnosti
     let (mark, words) = line.split_once('\u{3000}')?;
     let number = mark.strip_suffix(['.', ')']).unwrap_or_default();
     let is_number = (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
-    let is_item = mark == "-" || goes_on && (is_number || mark == "*" || mark == "+");
+    // After a star stands a note.
+    let is_item = mark == "-" || goes_on && (is_number || mark == "+");
     let is_meant = is_item && !words.trim().is_empty() && !text.get(..start)?.ends_with('\\');
     let hint = format!("write `{mark} {}`, with an ASCII space", beginning(words.trim()));
     let message = "this is not an item of a list, so that readers see its sign: a full-width space follows";

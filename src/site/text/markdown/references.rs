@@ -289,6 +289,11 @@ fn unclosed_at(text: &str, close: usize) -> Option<Slipped<'_>> {
         (false, None) if !target.contains(')') => Slip::Open,
         _ => return None,
     };
+    // Sources are named so: `[1]（https://example.org）`.
+    let is_source = |c: Option<char>| c.is_some_and(char::is_numeric) && address.contains("://");
+    if is_wide && is_source(text.get(..close)?.chars().next_back()) {
+        return None;
+    }
     let length = line.len() - target.len() + end + mark.map_or(0, char::len_utf8);
     link_at(text, close, "[", address, Span::new(close, close + 1 + length), slip)
 }

@@ -84,9 +84,11 @@ struct Found {
     display: MathDisplay,
 }
 
-/// Whether a block is not closed.
+/// Whether a block is not closed, and takes all that comes after it; one in a quotation or an item ends with that.
 fn is_open(text: &str, span: Span) -> bool {
-    text.get(span.start..span.end).is_some_and(|written| scan::open_end(written, span, "").is_some())
+    let is_last = text.get(span.end..).is_some_and(|after| after.trim().is_empty());
+    is_last
+        && text.get(span.start..span.end).is_some_and(|written| scan::open_end(written, span, "").is_some())
 }
 
 /// Makes formulas of `math` blocks, as GitHub has them, and texts of what is a price rather than a formula.

@@ -120,18 +120,14 @@ fn unpaired(text: &str, open: Sign, next: Option<Sign>) -> Option<(Span, String)
     let word = paragraph.split_whitespace().next()?;
     let is_command =
         word.strip_prefix('\\').is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
-    let is_raised = || word.starts_with(|c: char| c.is_ascii_alphabetic()) && word.contains('^');
     let begins_line = || before.is_empty() || before.ends_with('\n');
     let is_formula = match sign {
-        "$$" if paragraph.starts_with(['\n', '\r']) => {
-            begins_line() && paragraph.contains(['\\', '^', '_', '='])
-        }
-        "$" | "$$" => paragraph.starts_with(word) && (is_command || is_raised()),
+        "$$" if paragraph.starts_with(['\n', '\r']) => begins_line() && paragraph.contains(['\\', '^']),
+        "$" | "$$" => paragraph.starts_with(word) && is_command,
         _ => false,
     };
-    let span = Span::new(open.span.start, open.span.end + paragraph.len());
     (is_formula && !before.ends_with(char::is_alphanumeric))
-        .then(|| (span, format!("it has no `{sign}` at its end")))
+        .then(|| (open.span, format!("it has no `{sign}` at its end")))
 }
 
 /// What is said of braces that do not match.
