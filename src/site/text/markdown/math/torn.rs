@@ -116,18 +116,26 @@ fn unpaired(text: &str, open: Sign, next: Option<Sign>) -> Option<(Span, String)
     if next.is_some() {
         return None;
     }
-    let paragraph = rest.split("\n\n").next().unwrap_or_default().trim_end();
+    let ends =
+        ["\n\n", "\n\r\n", "\n>\n", "\n>\r\n", "\n#"].into_iter().filter_map(|end| rest.find(end)).min();
+    let paragraph = rest.get(..ends.unwrap_or(rest.len()))?.trim_end();
     let word = paragraph.split_whitespace().next()?;
     let is_command =
         word.strip_prefix('\\').is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let is_raised = || {
+        let is_power = |power: &str| power.starts_with(|c: char| c.is_ascii_digit() || c == '{');
+        word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.split_once('^').is_some_and(|(_, power)| is_power(power))
+    };
     let begins_line = || before.is_empty() || before.ends_with('\n');
     let is_formula = match sign {
         "$$" if paragraph.starts_with(['\n', '\r']) => begins_line() && paragraph.contains(['\\', '^']),
-        "$" | "$$" => paragraph.starts_with(word) && is_command,
+        "$" | "$$" => paragraph.starts_with(word) && (is_command || is_raised()),
         _ => false,
     };
+    let span = Span::new(open.span.start, open.span.end + paragraph.len());
     (is_formula && !before.ends_with(char::is_alphanumeric))
-        .then(|| (open.span, format!("it has no `{sign}` at its end")))
+        .then(|| (span, format!("it has no `{sign}` at its end")))
 }
 
 /// What is said of braces that do not match.
