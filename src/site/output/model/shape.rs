@@ -176,7 +176,7 @@ impl Model {
             let names = |page: &Page| {
                 page.template() == Some(name) || page.head.front.page_template.as_deref() == Some(name)
             };
-            if !self.tree.pages.iter().any(|page| names(page)) {
+            if !self.tree.pages.iter().any(names) {
                 let message = "nothing uses this template";
                 let problem = Diagnostic::warning(Id::TemplateUnused, Span::at(0), message);
                 problems.push(source, problem.with_hint(format!("did you mean `{near}`?")));
