@@ -53,9 +53,23 @@ impl Finding {
     }
 }
 
+/// Whether a position comes for the fourth time at a node, the first that does on its line; and who gave check with every move since the
+/// first time, and so has lost.
+#[must_use]
+pub fn fourth_time(record: &Record, node: usize) -> Option<Option<Color>> {
+    let here = record.nodes.get(node)?;
+    let before = std::iter::successors(Some(here), |here| record.nodes.get(here.parent?));
+    // Few positions come even twice, and looking for those that do takes a while.
+    let times = before.filter(|before| before.position == here.position).take(4).count();
+    if times < 4 {
+        return None;
+    }
+    fourth_times(record).find_map(|(at, checker)| (at == node).then_some(checker))
+}
+
 /// The nodes at which a position comes for the fourth time, in preorder: the first of each line; and who gave check with every move
 /// since the first time, and so has lost. The cost grows with the number of nodes.
-pub fn fourth_times(record: &Record) -> impl Iterator<Item = (usize, Option<Color>)> {
+fn fourth_times(record: &Record) -> impl Iterator<Item = (usize, Option<Color>)> {
     let mut path = Path::default();
     record.nodes.iter().enumerate().filter_map(move |(at, node)| {
         path.go_to(node, at);

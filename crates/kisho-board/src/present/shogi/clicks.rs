@@ -13,7 +13,7 @@ use kisho_game::text::Lang;
 /// All legal moves at a node; none where a player has lost by perpetual check.
 pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Vec<Click> {
     let Some(here) = record.nodes.get(node) else { return Vec::new() };
-    if repetition::fourth_times(record).any(|(at, checker)| at == node && checker.is_some()) {
+    if repetition::fourth_time(record, node).flatten().is_some() {
         return Vec::new();
     }
     let board = Board::new(record, here, options, lang);

@@ -35,8 +35,7 @@ pub fn mate(node: &Node, lang: Lang) -> Option<&'static str> {
 
 /// That the game ended at a node by a repetition, whether the record says so or not.
 pub fn repetition(record: &Record, node: usize, look: Look) -> Option<String> {
-    let (_, checker) = repetition::fourth_times(record).find(|(at, _)| *at == node)?;
-    Some(match checker {
+    Some(match repetition::fourth_time(record, node)? {
         Some(loser) => say::shogi_end::perpetual_check(look.lang, words::player(loser, look)),
         None => say::shogi_end::repetition(look.lang).to_owned(),
     })
