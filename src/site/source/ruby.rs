@@ -8,7 +8,7 @@ use std::borrow::Cow;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
-use super::aside::{BAR, CLOSE, OPEN, StandIns};
+use super::aside::{BAR, CLOSE, OPEN, StandIns, put_marks, put_punctuation};
 use kisho_game::text::Span;
 
 /// Most bytes between two braces. Words with their readings are short, and each open brace looks so far.
@@ -220,6 +220,34 @@ pub fn html(text: &str) -> String {
         _ => {}
     });
     html
+}
+
+/// A text with the readings and the punctuation put aside that Markdown is not to see.
+pub struct Aside<'t> {
+    /// The text.
+    pub text: Cow<'t, str>,
+    stand_ins: StandIns,
+}
+
+impl<'t> Aside<'t> {
+    /// Puts them aside.
+    pub fn of(text: &'t str) -> Self {
+        let (text, stand_ins) = put_punctuation(put_aside(text));
+        Self { text: put_marks(text), stand_ins }
+    }
+
+    /// The events with everything back in its place.
+    pub fn put_back<'e>(&self, events: Vec<PlacedEvent<'e>>) -> Vec<PlacedEvent<'e>> {
+        match self.text {
+            Cow::Owned(_) => spell(events, &self.stand_ins),
+            Cow::Borrowed(_) => events,
+        }
+    }
+
+    /// A part of the text, such as a name, with everything back in its place.
+    pub fn back(&self, part: &str) -> String {
+        self.stand_ins.back(part)
+    }
 }
 
 /// An event and its place in the file.

@@ -9,7 +9,7 @@ pub struct Blocks<'a> {
     /// What stands before the `{` of each, and where that is.
     open: Vec<(&'a str, usize)>,
     /// How many `}` had nothing to close.
-    pub stray: usize,
+    stray: usize,
 }
 
 impl<'a> Blocks<'a> {
@@ -52,8 +52,7 @@ impl<'a> Blocks<'a> {
     pub fn can_be_repeated(&self) -> bool {
         /// More are not repeated: nobody nests so deep.
         const MOST: usize = 32;
-        self.open.len() <= MOST
-            && !self.open.iter().any(|(prelude, _)| prelude.trim_start().starts_with("@layer"))
+        self.open.len() <= MOST && !self.open.iter().any(|(prelude, _)| prelude.starts_with("@layer"))
     }
 
     /// Rules as they hold inside these blocks.

@@ -3,9 +3,8 @@
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_html;
 
-use super::prepared::Aside;
 use crate::site::look::engine::OPTIONS;
-use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::ruby::{Aside, PlacedEvent};
 use kisho_game::text::Span;
 
 /// What a caption says.

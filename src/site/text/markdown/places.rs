@@ -3,10 +3,9 @@
 use pulldown_cmark::{CodeBlockKind, Event, LinkType, Parser, Tag, TagEnd};
 
 use super::blocks::{self, Fence};
-use super::prepared::Aside;
 use super::{scan, shortcodes};
 use crate::site::look::engine::OPTIONS;
-use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::ruby::{Aside, PlacedEvent};
 use crate::site::source::{html, limits};
 use kisho_game::text::Span;
 

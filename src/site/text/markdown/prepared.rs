@@ -1,7 +1,5 @@
 //! The Markdown of a page, taken apart, with what its shortcodes made.
 
-use std::borrow::Cow;
-
 use pulldown_cmark::{BrokenLink, Options, Parser};
 
 use super::references::{self, Missing};
@@ -9,9 +7,8 @@ use super::shortcodes::{self, Marked};
 use super::uses::Uses;
 use super::{Site, alerts, autolinks, breaks, length, math, smart};
 use crate::site::map::tree::Page;
-use crate::site::source::aside::{StandIns, put_marks, put_punctuation};
 use crate::site::source::limits;
-use crate::site::source::ruby::{PlacedEvent, put_aside, spell};
+use crate::site::source::ruby::{Aside, PlacedEvent};
 use kisho_game::text::Span;
 use kisho_source::Problems;
 
@@ -50,7 +47,7 @@ impl<'a> Prepared<'a> {
         let (page, options) = (self.page, self.options);
         let mut missing = Missing::default();
         let note = |link: BrokenLink<'_>| {
-            missing.note(&link, |name| aside.stand_ins.back(name));
+            missing.note(&link, |name| aside.back(name));
             None
         };
         let parser = Parser::new_with_broken_link_callback(text, options, Some(note));
@@ -81,28 +78,5 @@ impl<'a> Prepared<'a> {
         autolinks::link(&page.source, &mut events);
         breaks::join(&mut events);
         (events, missing)
-    }
-}
-
-/// A text with the readings and the punctuation put aside that Markdown is not to see.
-pub struct Aside<'t> {
-    /// The text.
-    pub text: Cow<'t, str>,
-    stand_ins: StandIns,
-}
-
-impl<'t> Aside<'t> {
-    /// Puts them aside.
-    pub fn of(text: &'t str) -> Self {
-        let (text, stand_ins) = put_punctuation(put_aside(text));
-        Self { text: put_marks(text), stand_ins }
-    }
-
-    /// The events with everything back in its place.
-    pub fn put_back<'e>(&self, events: Vec<PlacedEvent<'e>>) -> Vec<PlacedEvent<'e>> {
-        match self.text {
-            Cow::Owned(_) => spell(events, &self.stand_ins),
-            Cow::Borrowed(_) => events,
-        }
     }
 }

@@ -6,9 +6,8 @@ use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd};
 
 use super::{Made, Slot, marks};
 use crate::site::look::assets::begins_block;
-use crate::site::source::aside::{put_marks, put_punctuation};
 use crate::site::source::html::Pieces;
-use crate::site::source::ruby::{PlacedEvent, put_aside, spell};
+use crate::site::source::ruby::{Aside, PlacedEvent};
 use kisho_game::text::Span;
 
 /// The events with what the slots hold in place of their marks.
@@ -100,12 +99,12 @@ fn block<'a>(out: &mut Vec<PlacedEvent<'a>>, slot: &'a Slot, options: Options) {
 
 /// Markdown that a template made; all of it stands where the call stands.
 fn read(text: &str, span: Span, options: Options) -> Vec<PlacedEvent<'_>> {
-    let (text, stand_ins) = put_punctuation(put_aside(text));
-    match put_marks(text) {
+    let aside = Aside::of(text);
+    match aside.text {
         Cow::Borrowed(text) => Parser::new_ext(text, options).map(|event| (event, span)).collect(),
-        Cow::Owned(text) => {
-            let parser = Parser::new_ext(&text, options);
-            spell(parser.map(|event| (event.into_static(), span)).collect(), &stand_ins)
+        Cow::Owned(ref text) => {
+            let events = Parser::new_ext(text, options).map(|event| (event.into_static(), span));
+            aside.put_back(events.collect())
         }
     }
 }
