@@ -348,7 +348,7 @@ pub fn html(figures: &[&Figure], css: &str) -> String {
     html_named(&named, css)
 }
 
-/// A page with figures and their names.
+/// A page with figures and their names. It has no scrollbar, as one that Firefox shows for a moment lies on the buttons beside it.
 pub fn html_named(figures: &[(&str, &Figure)], css: &str) -> String {
     let mut sprites = Sprites::default();
     let body: String = figures
@@ -360,7 +360,7 @@ pub fn html_named(figures: &[(&str, &Figure)], css: &str) -> String {
     format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>Replay</title>\
-         <style>{css}</style>{}<main><p>Before.</p>{body}<p>After.</p></main></html>",
+         <style>html{{scrollbar-width:none}}{css}</style>{}<main><p>Before.</p>{body}<p>After.</p></main></html>",
         sprites.to_html()
     )
 }
