@@ -77,6 +77,17 @@ fn a_block_in_one_line_stands_in_no_paragraph() {
 }
 
 #[test]
+fn the_filter_for_markdown_reads_japanese_as_pages_do() {
+    let text = "{% mark() %}初手は**▲７六歩(77)**の{棒銀|ぼうぎん}です{% end %}\n";
+    let mark = "<mark>{{ body | markdown(inline=true) }}</mark>";
+    let built = site(&[("content/a.md", text), ("templates/shortcodes/mark.html", mark)]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let ruby = "<ruby>棒銀<rp>(</rp><rt>ぼうぎん</rt><rp>)</rp></ruby>";
+    let bold = "<strong>▲７六歩(77)</strong>";
+    assert_eq!(html(&built), format!("<mark>初手は{bold}の{ruby}です</mark>\n"));
+}
+
+#[test]
 fn what_is_no_call_is_left_alone() {
     let text =
         "{{ name }} {% if x %} {{/* key() */}} `{{ key() }}`\n\n```\n{{ key() }}\n```\n\n    {{ key() }}\n";

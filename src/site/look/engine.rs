@@ -1,6 +1,5 @@
 //! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
 
-use std::borrow::Cow;
 use std::io;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,10 +17,10 @@ use super::growth;
 use super::lookup::{self, PageLookup};
 use super::resize_image;
 use super::template_files::TemplateFiles;
-use crate::site::source::aside::StandIns;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
-use crate::site::source::{limits, ruby};
+use crate::site::source::limits;
+use crate::site::source::ruby::Aside;
 use kisho_game::text::Span;
 
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
@@ -337,15 +336,10 @@ fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
         return Ok(Value::safe_string(FLOW));
     }
     let mut out = String::new();
-    let text = ruby::put_aside(text);
-    let events = Parser::new_ext(&text, OPTIONS).map(|event| (event, Span::at(0)));
-    match text {
-        Cow::Borrowed(_) => html::push_html(&mut out, events.map(|(event, _)| event)),
-        Cow::Owned(_) => {
-            let events = ruby::spell(events.collect(), &StandIns::default());
-            html::push_html(&mut out, events.into_iter().map(|(event, _)| event));
-        }
-    }
+    let aside = Aside::of(text);
+    let events = Parser::new_ext(&aside.text, OPTIONS).map(|event| (event, Span::at(0)));
+    let events = aside.put_back(events.collect());
+    html::push_html(&mut out, events.into_iter().map(|(event, _)| event));
     let lone =
         || out.trim_end().strip_prefix("<p>")?.strip_suffix("</p>").filter(|inside| !inside.contains("<p>"));
     let out = if inline { lone().unwrap_or(&out) } else { &out };
