@@ -95,6 +95,40 @@ fn marked(built: &Built) -> Vec<String> {
 }
 
 #[test]
+fn a_component_of_a_theme_can_be_used_and_replaced() {
+    let badge = |tag: &str| {
+        format!("{{% component badge(text) %}}<{tag}>{{{{ text }}}}</{tag}>{{% endcomponent badge %}}")
+    };
+    let page = "<html lang=\"en\"><p>{{ <badge text={page.title} /> }}</p>";
+    let of_theme = [
+        ("kisho.toml", "theme = \"mine\"\n"),
+        ("content/a.md", "# A\n"),
+        ("themes/mine/theme.toml", "extends = \"below\"\n"),
+        ("themes/mine/templates/page.html", page),
+        ("themes/below/templates/parts.html", &badge("i")),
+    ];
+    for (more, tag) in [
+        (vec![], "i"),
+        (vec![("themes/mine/templates/parts.html", badge("b"))], "b"),
+        (vec![("templates/parts.html", badge("u"))], "u"),
+        (vec![("templates/other.html", badge("s"))], "s"),
+    ] {
+        let more = more.iter().map(|(file, text)| (*file, text.as_str()));
+        let (_root, built) = site(&of_theme.into_iter().chain(more).collect::<Vec<_>>());
+        assert_eq!(said(&built), Vec::<String>::new());
+        let page = text(&built, "a/index.html");
+        assert!(page.contains(&format!("<p><{tag}>A</{tag}></p>")), "{page}");
+    }
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", "# A\n"),
+        ("templates/one.html", &badge("i")),
+        ("templates/two.html", &badge("b")),
+    ]);
+    assert_eq!(said(&built), ["templates/two.html `templates/one.html` has a component `badge` too"]);
+}
+
+#[test]
 fn templates_that_lead_in_a_circle_are_told_once() {
     let with = |config: &str, templates: &[(&str, &str)]| {
         marked(&site(&[&[("kisho.toml", config), ("content/a.md", "# A\n")], templates].concat()).1)
@@ -129,7 +163,9 @@ fn templates_that_lead_in_a_circle_are_told_once() {
     // The circle leads through a built-in template.
     assert_eq!(
         said(&[("templates/base.html", "{% extends \"page.html\" %}")]),
-        ["templates/base.html: this template extends itself: base.html → page.html → base.html [page.html]"]
+        [
+            "templates/base.html: this template extends itself: base.html → default/page.html → base.html [page.html]"
+        ]
     );
 }
 

@@ -18,9 +18,9 @@ use super::lookup::{self, PageLookup};
 use super::resize_image;
 use super::template_files::TemplateFiles;
 use crate::site::source::cells::Dependencies;
-use crate::site::source::texts::AllTexts;
 use crate::site::source::limits;
 use crate::site::source::ruby::Aside;
+use crate::site::source::texts::AllTexts;
 use kisho_game::text::Span;
 
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
@@ -154,11 +154,14 @@ impl Engine {
         is_spent(&self.left) || is_spent(&self.turns) || self.filtered.load(Ordering::Relaxed) == 0
     }
 
-    /// Adds templates by their names.
+    /// Adds templates by their names. `prefixes`: what stands before the name of a template that is not there without, the first
+    /// being tried first; a component of a template that comes earlier in that order takes the place of others with its name.
     pub fn add<'a>(
         &mut self,
+        prefixes: Vec<String>,
         templates: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<(), tera::Error> {
+        self.tera.set_fallback_prefixes(prefixes)?;
         self.tera.add_raw_templates(templates)
     }
 
@@ -364,7 +367,7 @@ mod tests {
     #[test]
     fn what_templates_add_to_all_pages_is_limited_and_what_pages_hold_is_not() {
         let mut engine = Engine::new(AllTexts::default(), Arc::default());
-        engine.add([("page.html", "{{ page.content }}{{ more }}")]).unwrap();
+        engine.add(Vec::new(), [("page.html", "{{ page.content }}{{ more }}")]).unwrap();
         let render = |text: usize, more: usize| {
             let mut context = Context::new();
             context.insert("page", &HashMap::from([("content", "x".repeat(text))]));
@@ -385,7 +388,7 @@ mod tests {
     fn what_the_loops_of_all_pages_turn_is_limited() {
         let mut engine = Engine::new(AllTexts::default(), Arc::default());
         let counted = fuel::Metered::new("{% for a in range(end=600) %}{% endfor %}").text;
-        engine.add([("page.html", counted.as_str())]).unwrap();
+        engine.add(Vec::new(), [("page.html", counted.as_str())]).unwrap();
         engine.turns.store(1_000, Ordering::Relaxed);
         let render = || engine.render("page.html", &Context::new(), None, None, &Dependencies::default());
         assert!(render().is_ok() && !engine.is_spent());

@@ -300,7 +300,9 @@ mod tests {
     #[test]
     fn the_engine_knows_these_words_and_no_others_that_we_give_hints_for() {
         let knows = |text: String| {
-            Engine::new(AllTexts::default(), Arc::default()).add([("x.html", text.as_str())]).is_ok()
+            Engine::new(AllTexts::default(), Arc::default())
+                .add(Vec::new(), [("x.html", text.as_str())])
+                .is_ok()
         };
         for filter in FILTERS {
             assert!(knows(format!("{{{{ 1 | {filter} }}}}")), "{filter}");

@@ -17,9 +17,9 @@ use super::lookup::PageLookup;
 use super::scripts::Script;
 use super::template_files::TemplateFiles;
 use super::template_words;
-use crate::site::source::builtin;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
+use crate::site::source::{builtin, theme};
 pub use explain::wrong_syntax;
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
@@ -147,11 +147,18 @@ impl Templates {
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {
-        let all = self.sources.iter().map(|(name, source)| {
-            let counted = self.counted.get(name).map(|counted| counted.text.as_str());
-            (name.as_str(), counted.unwrap_or_else(|| source.text()))
-        });
-        self.engine.add(all)
+        let themes = self.themes.iter().rev().map(String::as_str).chain([theme::DEFAULT]);
+        let prefixes: Vec<String> = themes.map(|theme| format!("{theme}/")).collect();
+        let by_prefix =
+            |name: &str| prefixes.iter().find_map(|prefix| self.sources.get(&format!("{prefix}{name}")));
+        // The engine finds those of themes by their full names.
+        let is_found = |name: &str, source| by_prefix(name).is_some_and(|found| Arc::ptr_eq(found, source));
+        let all =
+            self.sources.iter().filter(|(name, source)| !is_found(name, source)).map(|(name, source)| {
+                let counted = self.counted.get(name).map(|counted| counted.text.as_str());
+                (name.as_str(), counted.unwrap_or_else(|| source.text()))
+            });
+        self.engine.add(prefixes.clone(), all)
     }
 
     /// Where a piece of a template as it is run stands in its file.

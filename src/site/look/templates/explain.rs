@@ -71,6 +71,15 @@ impl Templates {
                     self.explain_report(report, problems);
                 }
             }
+            ErrorKind::Msg(text) if let Some([component, one, other]) = defined_twice(text) => {
+                let tag = format!("component {component}");
+                let message = format!("`{}` has a component `{component}` too", self.source(one).name());
+                let problem = Diagnostic::error(Id::TemplateError, self.find(other, &tag), message)
+                    .with_hint(
+                        "every template can use every component, so that each needs a name of its own",
+                    );
+                problems.push(&self.source(other), problem);
+            }
             other => {
                 let (name, span) =
                     self.where_components_call_themselves().unwrap_or(("base.html", Span::at(0)));
@@ -200,9 +209,12 @@ impl Templates {
         self.sources.get(name).cloned().unwrap_or_else(missing)
     }
 
+    /// Where a template has a word; of a theme's template it may have the name without the theme.
     fn find(&self, name: &str, word: &str) -> Span {
         let text = self.sources.get(name).map_or("", |source| source.text());
-        text.find(word).map_or(Span::at(0), |at| Span::new(at, at + word.len()))
+        let words = [Some(word), word.split_once('/').map(|(_, bare)| bare)];
+        let mut found = words.into_iter().flatten().filter_map(|word| Some((text.find(word)?, word.len())));
+        found.next().map_or(Span::at(0), |(at, length)| Span::new(at, at + length))
     }
 }
 
@@ -224,6 +236,13 @@ pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
 fn unknown_template(message: &str) -> Option<&str> {
     let said = ["Unknown template `", "there is no template `"];
     said.iter().find_map(|said| message.strip_prefix(said))?.split('`').next()
+}
+
+/// A component and the two templates that define it, if a message says that.
+fn defined_twice(message: &str) -> Option<[&str; 3]> {
+    let (component, rest) = message.strip_prefix("Component `")?.split_once('`')?;
+    let (one, other) = rest.strip_prefix(" is defined in both `")?.split_once("` and `")?;
+    Some([component, one, other.strip_suffix('`')?])
 }
 
 /// The template that another one extends.
