@@ -35,6 +35,7 @@ fn server() -> (String, Arc<Mutex<Vec<String>>>) {
                 let (status, head, body) = match question.as_str() {
                     "HEAD /fine" | "HEAD /page" => ("200 OK", "", ""),
                     "GET /page" | "GET /only-get" => ("200 OK", "", page),
+                    "GET /book" => ("200 OK", "Content-Type: application/pdf\r\n", "%PDF-1.7"),
                     "HEAD /moved" => ("301 Moved Permanently", "Location: /fine\r\n", ""),
                     "HEAD /round" | "GET /round" => ("302 Found", "Location: /round\r\n", ""),
                     "HEAD /slow" | "GET /slow" => {
@@ -89,7 +90,8 @@ fn every_address_is_asked_once_and_kept() {
         "[a]({server}/fine) [b]({server}/fine)\n![c]({server}/only-get)\n[d]({server}/moved)\n<{server}/missing>\n\
          [e]({server}/round)\n[f]({server}/slow)\n[g]({server}/page#here)\n[h]({server}/page#old)\n\
          [i]({server}/page#here2)\n[j](http://127.0.0.1:1/)\n[k](mailto:a@example.org)\n\
-         [l]({server}/page#%E6%AD%B4%E5%8F%B2) [m]({server}/page#a%20b)\n"
+         [l]({server}/page#%E6%AD%B4%E5%8F%B2) [m]({server}/page#a%20b)\n\
+         [n]({server}/book#page=3)\n"
     );
     let first = checked(&page, "", &cache);
     let found = said(&first);
@@ -107,7 +109,7 @@ fn every_address_is_asked_once_and_kept() {
     let questions = asked.lock().unwrap().clone();
     let count = |question: &str| questions.iter().filter(|asked| *asked == question).count();
     assert_eq!((count("HEAD /fine"), count("GET /fine"), count("GET /page")), (2, 0, 1), "{questions:?}");
-    assert_eq!((first.addresses, first.asked), (12, 12));
+    assert_eq!((first.addresses, first.asked), (13, 13));
     // What was found is not asked again, what was not found is.
     let second = checked(&page, "", &cache);
     assert_eq!((said(&second).len(), second.asked), (5, 5));

@@ -24,8 +24,8 @@ pub struct Wrong {
 /// Asks addresses, one after the other.
 pub struct Fetch {
     agent: Agent,
-    /// The ids of pages that have been read.
-    ids: HashMap<String, HashSet<String>>,
+    /// The ids of pages that have been read; `None` of files in other formats, such as PDF, where `#page=3` is no id.
+    ids: HashMap<String, Option<HashSet<String>>>,
 }
 
 impl Fetch {
@@ -63,12 +63,16 @@ impl Fetch {
         if !self.ids.contains_key(page) {
             let mut response = self.agent.get(page).call().map_err(failed)?;
             answered(response.status())?;
-            let text = response.body_mut().with_config().limit(PAGE_BYTES).lossy_utf8(true).read_to_string();
-            self.ids.insert(page.to_owned(), ids_of_html(&text.map_err(failed)?));
+            let is_html = is_html(response.body().mime_type());
+            let text =
+                || response.body_mut().with_config().limit(PAGE_BYTES).lossy_utf8(true).read_to_string();
+            let ids = is_html.then(text).transpose().map_err(failed)?.map(|text| ids_of_html(&text));
+            self.ids.insert(page.to_owned(), ids);
         }
         // Browsers look for the id as the link has it, then for what its `%XX` stand for.
         let is_there = |ids: &&HashSet<String>| ids.contains(anchor) || ids.contains(&decode(anchor));
-        let Some(ids) = self.ids.get(page).filter(|ids| !is_there(ids)) else { return Ok(()) };
+        let ids = self.ids.get(page).and_then(Option::as_ref);
+        let Some(ids) = ids.filter(|ids| !is_there(ids)) else { return Ok(()) };
         let near = nearest(&decode(anchor), ids.iter().map(String::as_str))
             .map(|near| format!("did you mean `#{near}`? "));
         let hint = "pages made by scripts cannot be checked; add them to `skip_anchor_prefixes`";
@@ -77,6 +81,13 @@ impl Fetch {
             hint: Some(near.unwrap_or_default() + hint),
         })
     }
+}
+
+/// Whether an answer of this type has ids; one without a type is taken for a page.
+fn is_html(mime: Option<&str>) -> bool {
+    mime.is_none_or(|mime| {
+        ["text/html", "application/xhtml+xml"].iter().any(|html| mime.eq_ignore_ascii_case(html))
+    })
 }
 
 fn answered(status: ureq::http::StatusCode) -> Result<(), Wrong> {
