@@ -51,6 +51,10 @@ target() {
 }
 
 fetch() {
+    case "$1" in
+        https:* | file:*) ;;
+        *) fail "$1 does not begin with https:" ;;
+    esac
     if command -v curl >/dev/null; then
         curl --proto '=https,file' --proto-redir '=https' -fsSL -o "$2" "$1"
     elif command -v wget >/dev/null; then
