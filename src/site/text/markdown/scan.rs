@@ -228,9 +228,10 @@ fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
         .push(&figures.page.source, Diagnostic::warning(Id::CodeInfo, span, message).with_hint(hint));
 }
 
-/// The language that an info string names.
+/// The language that an info string names; examples for rustdoc need not name theirs.
 pub fn language(info: &str) -> &str {
-    info.split([' ', '\t', ',', '{']).next().unwrap_or_default()
+    let first = info.split([' ', '\t', ',', '{']).next().unwrap_or_default();
+    if highlight::is_of_rust(first) { "rust" } else { first }
 }
 
 /// What to write instead, if a code block was probably meant to be a figure.

@@ -83,7 +83,8 @@ struct Word<'a> {
     value_span: Span,
 }
 
-/// What an info string asks for after the language, which ends at byte `from`; messages are placed in the info string.
+/// What an info string asks for after the language, which ends at byte `from`, or is understood where that is 0; messages are placed
+/// in the info string.
 #[must_use]
 pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
     let (mut asked, mut wrong) = (Asked::default(), Vec::new());
@@ -136,7 +137,7 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
             "name" => asked.name = Some(value.to_owned()).filter(|name| !name.trim().is_empty()),
             "src" => asked.src = Some(Valued { value: value.to_owned(), span: word.value_span }),
             "anchor" => asked.anchor = Some(Valued { value: value.to_owned(), span: word.value_span }),
-            _ if word.value.is_none() && is_of_rust(&name) => {}
+            _ if word.value.is_none() && (is_of_rust(&name) || from == 0 && name == "rust") => {}
             _ => {
                 let hint = nearest(&name, NAMES).map_or_else(
                     || {
@@ -174,7 +175,8 @@ fn without_effect(asked: &Asked) -> Option<Diagnostic> {
 }
 
 /// Whether a word tells rustdoc or mdBook what to do with an example.
-fn is_of_rust(word: &str) -> bool {
+#[must_use]
+pub fn is_of_rust(word: &str) -> bool {
     const WORDS: [&str; 9] = [
         "compile_fail",
         "editable",
