@@ -97,6 +97,8 @@ fn plain(options: &Options) -> Options {
         frame: None,
         frames: None,
         problem: None,
+        answer: None,
+        choices: None,
         quiz: None,
         freeboard: false,
         medium: Medium::Sheet,
@@ -110,7 +112,6 @@ fn title(record: &Record, figure: &Figure, look: &Look) -> String {
         return look.title.clone();
     }
     let board = &figure.timeline.title;
-    // Not every game has the wide colon in Japanese.
     let said = board.split_once([':', '：']).map(|(_, said)| said.trim());
     said.map_or_else(|| present::name(record.game(), look.lang).to_owned(), str::to_owned)
 }

@@ -267,7 +267,8 @@ fn failing(figure: &Figure, question: usize, most: usize) -> Vec<Played> {
 
 /// Whether a game is shown from a position on that the author chose, and nobody says how far the answer goes.
 fn begins_later(record: &Record, options: &Options) -> bool {
-    let is_chosen = options.frame.is_some() && options.frames.is_none() && !options.asks();
+    let has_end = options.frames.is_some_and(|frames| frames.value != FramesChoice::Still);
+    let is_chosen = options.frame.is_some() && !has_end && !options.asks();
     is_chosen && present::begins_a_game(record)
 }
 

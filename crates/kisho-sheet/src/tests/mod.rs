@@ -294,6 +294,8 @@ fn the_rest_of_a_game_is_no_answer() {
         as_set(&problem.answer.unwrap().moves).matches(". ").count()
     };
     assert_eq!(answer(Options::default()), 9);
+    let still = Some(Spanned::unsaid(FramesChoice::Still));
+    assert_eq!(answer(Options { frames: still, ..Options::default() }), 9);
     let frames = Some(Spanned::unsaid(FramesChoice::Range(6, 20)));
     assert_eq!(answer(Options { frames, ..Options::default() }), 14, "as far as the author says");
     // What is no game has all of its answer.
