@@ -203,6 +203,15 @@ impl Node {
 }
 
 impl Record {
+    /// What the move is called that led to a position; `None` if there was none, or nobody knows.
+    #[must_use]
+    pub fn led_to(&self, node: usize) -> Option<Words> {
+        let node = self.nodes.get(node)?;
+        let before = node.parent.and_then(|parent| self.nodes.get(parent));
+        let played = before.zip(node.play).and_then(|(before, play)| Words::of(&before.position, play));
+        played.or(node.led_here)
+    }
+
     /// A record without moves. `next_number`, from 1, is the number of the move that would follow.
     #[must_use]
     pub fn new(start: Position, next_number: u32) -> Self {

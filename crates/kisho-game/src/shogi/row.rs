@@ -91,7 +91,9 @@ impl GameRecord for Record {
 
     fn position(&self, node: usize) -> Option<Self> {
         let here = self.nodes.get(node)?;
-        Some(Self::new(here.position, here.number.saturating_add(1)))
+        let mut alone = Self::new(here.position, here.number.saturating_add(1));
+        alone.nodes.node_mut(0)?.led_here = self.led_to(node);
+        Some(alone)
     }
 
     fn ply(&self, node: usize) -> Option<Move> {

@@ -89,19 +89,21 @@ impl Tree {
         }
     }
 
-    /// Number and name of a move after a node, for messages: 37 and ▲７六歩. Of a drop it says so, as records do.
+    /// Number and name of a move after a node, for messages about notations of other countries: 37 and P-7f.
     #[must_use]
     pub fn name_after(&self, node: usize, action: Move) -> (u32, String) {
-        self.name_of(node, action, None)
+        let Some(before) = self.nodes.get(node) else { return (0, action.to_string()) };
+        (before.number.saturating_add(1), name::western(&before.position, action))
     }
 
-    /// The same; if nothing stands where the piece should come from, it is the one that the record names.
+    /// The same in Japanese: ▲７六歩. Of a drop it says so, as records do; if nothing stands where the piece should come from, it is
+    /// the one that the record names.
     #[must_use]
-    pub fn name_of(&self, node: usize, action: Move, said: Option<Kind>) -> (u32, String) {
+    pub fn name_of(&self, node: usize, action: Move, said: Kind) -> (u32, String) {
         let Some(before) = self.nodes.get(node) else { return (0, action.to_string()) };
         let sign = name::sign(before.position.turn());
-        let words = Words::of(&before.position, action).or_else(|| Some(Words::said(said?, action)));
-        let name = words.map_or_else(|| action.to_string(), |words| words.after(before.last_to()));
+        let words = Words::of(&before.position, action).unwrap_or_else(|| Words::said(said, action));
+        let name = words.after(before.last_to());
         let says_drop = action.from().is_some() || name.ends_with('打');
         let drop = if says_drop { "" } else { "打" };
         (before.number.saturating_add(1), format!("{sign}{name}{drop}"))

@@ -98,7 +98,7 @@ fn a_damaged_text_is_no_record_of_another_game() {
         ("go", "(;SZ[500])", "500"),
         ("go", "(;GM[Othello]BO[8 -----", "bracket"),
         ("janken", "setup: GPC", "8 dice"),
-        ("shogi", "position startpos moves 7g7e", "▲７五歩"),
+        ("shogi", "position startpos moves 7g7e", "P-7e: the pawn on 7g"),
         ("shogi", "sfen xyz", "SFEN"),
         ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "8"),
     ] {
@@ -190,7 +190,7 @@ fn what_a_change_takes_away_is_said() {
     let said = answer(&format!("{next}&comment=hello"));
     assert_eq!(said.table.written().0.name, "othello");
     let told = said.html.split("<form").next().unwrap();
-    assert!(told.contains("othello: without: evaluations and times"), "{told}");
+    assert!(told.contains("othello: evaluations and times"), "{told}");
 }
 
 #[test]
@@ -353,9 +353,17 @@ fn who_has_lost_by_perpetual_check_has_no_moves() {
 }
 
 #[test]
+fn the_board_of_a_position_says_which_move_led_to_it() {
+    let page =
+        answer("game=shogi&notation=usi&record=position+startpos+moves+7g7f+3c3d+8h2b%2B+3a2b&at=4&do=codes");
+    let boards = page.html.matches("手数＝4　△２二銀  まで").count();
+    assert!(boards >= 2, "in the code of the record and that of the position: {boards}");
+}
+
+#[test]
 fn what_a_position_in_the_middle_of_a_turn_leaves_out_is_told() {
     let page = answer(
         "game=janken&notation=janken&record=setup:+GPC+GPC+GPC+GPC+GPC+GPC+GPC+GPC%0A%0A1.+b2-b3,&at=1",
     );
-    assert!(page.html.contains("<label>Position: janken (without: the actions of the turn"), "{}", page.html);
+    assert!(page.html.contains("<label>Position: janken (the actions of the turn"), "{}", page.html);
 }

@@ -14,7 +14,7 @@ use super::kif::Dialect;
 use super::{Info, Move, Node, Position, Record, Tree, repetition, sfen, usi};
 use crate::text::{Counted, Span};
 use crate::{Reading, Record as AnyRecord};
-pub use problem::MovesProblem;
+pub use problem::{MovesProblem, in_usi};
 use style::Style;
 pub use write::{SFEN, SHOGI64};
 

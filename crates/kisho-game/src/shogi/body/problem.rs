@@ -1,5 +1,7 @@
 //! What can be wrong with moves after a position, besides what the readers of other notations say.
 
+use std::fmt::Display;
+
 use super::super::Illegal;
 use super::super::name::NotFound;
 use crate::text::{Id, Told, shown};
@@ -18,9 +20,9 @@ pub enum MovesProblem {
     Word { found: String },
     #[error("the game has ended before")]
     AfterEnd,
-    #[error("move {number} {name}: {why}")]
+    #[error("move {number} {name}: {}", in_usi(why))]
     Unclear { number: u32, name: String, why: NotFound },
-    #[error("move {number} {name}: {why}")]
+    #[error("move {number} {name}: {}", in_usi(why))]
     Illegal { number: u32, name: String, why: Illegal },
 }
 
@@ -39,9 +41,30 @@ impl crate::text::Problem for MovesProblem {
             ),
             Self::AfterEnd => Id::UsiAfterEnd.error("remove what follows"),
             Self::Unclear { .. } => Id::MovesUnclear.error("write where the piece comes from: `G6i-5h`"),
-            Self::Illegal { .. } => {
-                Id::ShogiIllegal.error("the game is read up to here, and the rest is kept as a comment")
-            }
+            Self::Illegal { .. } => Id::ShogiIllegal.error("the moves after it cannot be read"),
         }
     }
+}
+
+/// What is wrong, with squares as in the moves that are read here: `7f` for `7六`.
+pub fn in_usi(why: &dyn Display) -> String {
+    let rank = |c: char| match c {
+        '一' => 'a',
+        '二' => 'b',
+        '三' => 'c',
+        '四' => 'd',
+        '五' => 'e',
+        '六' => 'f',
+        '七' => 'g',
+        '八' => 'h',
+        '九' => 'i',
+        other => other,
+    };
+    let (mut text, mut after_file) = (String::new(), false);
+    for c in why.to_string().chars() {
+        // 二歩 is no square.
+        text.push(if after_file { rank(c) } else { c });
+        after_file = c.is_ascii_digit();
+    }
+    text
 }

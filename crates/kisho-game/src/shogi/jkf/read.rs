@@ -314,7 +314,7 @@ impl Reader<'_> {
             Ok(node) => return Ok((node, kept)),
             Err(illegal) => illegal,
         };
-        let (_, name) = tree.name_of(at, action, Some(play.kind));
+        let (_, name) = tree.name_of(at, action, play.kind);
         let ending = next.and_then(|word| words::special(word, turn));
         if ending != Some(Special::Ends(Ending::Foul(turn))) {
             self.note(&why(format!("{name}: {illegal}")));

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::super::body::in_usi;
 use super::super::japanese::Play;
 use super::super::remark::MOST_EMPTY;
 use super::super::{Ending, Kind, Position, Record, Remark, Time, Tree, Unmade, sfen, usi};
@@ -77,7 +78,7 @@ fn play(tree: &mut Tree, parent: usize, frame: &Value) -> Result<(), String> {
     let lost = player.is_some_and(|player| frame["ending"].as_str() == Some(word(Ending::Foul(player))));
     match lost.then(|| tree.force(parent, action)).flatten() {
         Some(_) => Ok(()),
-        None => Err(format!("{}: {why}", tree.name_after(parent, action).1)),
+        None => Err(format!("{}: {}", tree.name_after(parent, action).1, in_usi(&why))),
     }
 }
 

@@ -76,7 +76,7 @@ fn a_game_lost_by_a_foul_keeps_its_last_move() {
     assert_eq!(read(&value), Ok(record));
     value["frames"][1]["ending"] = json!("resignation");
     let message = read(&value).unwrap_err();
-    assert!(message.starts_with("frame 1: ▲５五歩打: 二歩"), "{message}");
+    assert!(message.starts_with("frame 1: P*5e: 二歩"), "{message}");
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn mistakes_are_named() {
     says(json!({"frames": [{"to_move": "white"}]}), "frame 0: `to_move` is \"black\"");
     says(json!({"frames": [{}, {}]}), "frame 1: `move` has to be");
     says(json!({"frames": [{}, {"move": "7x7f"}]}), "frame 1: `7x7f` is not a move");
-    says(json!({"frames": [{}, {"move": "7g7e"}]}), "frame 1: ▲７五歩: the pawn on 7七 cannot go to 7五");
+    says(json!({"frames": [{}, {"move": "7g7e"}]}), "frame 1: P-7e: the pawn on 7g cannot go to 7e");
     says(json!({"frames": [{}, {"move": "7g7f", "parent": 5}]}), "frame 1: `parent`");
     says(json!({"frames": [{}, {"move": "7g7f", "number": 3}]}), "frame 1: `number` is 1");
     says(json!({"frames": [{"ending": "won"}]}), "`won` is not an `ending`");

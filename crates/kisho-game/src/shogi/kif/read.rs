@@ -374,7 +374,7 @@ impl<'p> Reader<'p> {
     fn broken(&self, broken: Broken) -> (usize, (u32, String)) {
         let last = self.tree.node(self.at).filter(|_| broken.is_made);
         let before = last.and_then(|last| last.parent).unwrap_or(self.at);
-        (before, self.tree.name_of(before, broken.action, Some(broken.kind)))
+        (before, self.tree.name_of(before, broken.action, broken.kind))
     }
 
     fn variation(&mut self, text: &str, placed: &PlacedLine<'_>) {

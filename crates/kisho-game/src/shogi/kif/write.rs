@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use super::super::lost::start_time;
-use super::super::name::Words;
 use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{Dialect, ending, parts};
 use crate::text::kanji_numeral;
@@ -115,11 +114,10 @@ fn last_ways(record: &Record) -> Vec<Option<usize>> {
 #[must_use]
 pub fn bod(record: &Record) -> Written {
     let mut text = String::new();
-    if let Some(last) = record.nodes.get(record.main_end()) {
+    let end = record.main_end();
+    if let Some(last) = record.nodes.get(end) {
         parts::board(&mut text, &last.position, parts::titles(record), record.is_handicap());
-        let before = last.parent.and_then(|parent| record.nodes.get(parent));
-        let played = before.zip(last.play).and_then(|(before, action)| Words::of(&before.position, action));
-        parts::number(&mut text, last, played.or(last.led_here));
+        parts::number(&mut text, last, record.led_to(end));
     }
     Written::partial(text, Holds { number: true, last_move: true, ..Holds::default() }.lost(record))
 }

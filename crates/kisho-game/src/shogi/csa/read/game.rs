@@ -190,7 +190,7 @@ impl Game {
     /// An illegal move that was made, and lost the game.
     fn keep_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
-        let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
+        let (number, name) = self.tree.name_of(self.at, wrong.action, wrong.kind);
         let made = self.tree.force(self.at, wrong.action);
         let why = wrong.why.to_string();
         problems.note(&CsaProblem::Foul { number, name, why, is_shown: made.is_some() }, wrong.span);
@@ -208,7 +208,7 @@ impl Game {
     /// An illegal move of which nothing says that it was made.
     fn report_illegal(&mut self, problems: &mut Counted) {
         let Some(wrong) = self.illegal.take() else { return };
-        let (number, name) = self.tree.name_of(self.at, wrong.action, Some(wrong.kind));
+        let (number, name) = self.tree.name_of(self.at, wrong.action, wrong.kind);
         let Wrong { why, missing, .. } = wrong;
         // The sign is that of the player whose piece moves.
         let name = match missing {
