@@ -245,6 +245,17 @@ impl Frames {
         }
     }
 
+    /// What a frame is called that is the nth way on from another, from 0: by the author, or by its letter.
+    #[must_use]
+    pub fn letter_of(&self, frame: usize, place: usize) -> Option<String> {
+        self.list.get(frame)?.letter.clone().or_else(|| Self::letter(place))
+    }
+
+    /// The letters for the ways on from a frame.
+    pub fn letters() -> impl Iterator<Item = String> {
+        (0..).map_while(Self::letter)
+    }
+
     /// The letter for the nth way on from a frame, from 0: `A` is the main line; after `Z` come `A1`, `B1`, … to `Z9`.
     #[must_use]
     pub fn letter(place: usize) -> Option<String> {

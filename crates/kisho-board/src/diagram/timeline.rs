@@ -110,6 +110,8 @@ pub struct Timeline {
     layers: [Vec<Element>; Layer::ALL.len()],
     /// Places to click on, in frame order.
     pub links: Vec<Link>,
+    /// The author's labels, with the middles of their squares, as long as the ways on have no letters.
+    pub labels: Vec<(Point, String)>,
     /// The position as text; later cells overwrite earlier ones.
     pub cells: Vec<Cell>,
     /// What the reader is asked before the replay is shown.
@@ -157,6 +159,7 @@ impl Timeline {
             layers: Default::default(),
             turn: None,
             links: Vec::new(),
+            labels: Vec::new(),
             cells: Vec::new(),
             quiz: None,
             offers: Vec::new(),
@@ -243,6 +246,7 @@ impl Timeline {
             links: links
                 .map(|l| Link { seen: l.seen - window.start, leads_to: l.leads_to - window.start, ..*l })
                 .collect(),
+            labels: Vec::new(),
             cells: cells.collect(),
             quiz: self.quiz.as_ref().and_then(|quiz| quiz.windowed(&window)),
             offers: offers.cloned().collect(),

@@ -38,8 +38,8 @@ pub fn ways(frames: &Frames, frame: usize, options: &Options, lang: Lang) -> Opt
         return None;
     }
     let named = frames.children(frame).enumerate().filter_map(|(nth, child)| {
-        let Frame { short, letter, .. } = frames.list().get(child)?;
-        let letter = letter.clone().or_else(|| Frames::letter(nth));
+        let Frame { short, .. } = frames.list().get(child)?;
+        let letter = frames.letter_of(child, nth);
         Some(letter.map_or_else(|| short.clone(), |letter| format!("{letter} {short}")))
     });
     list(say::text_board::moves(lang), named, lang)

@@ -62,7 +62,10 @@ pub fn draw(timeline: &mut Timeline, canvas: Canvas, sign: &Sign, place: MarkedS
             }
             let (layer, drawn) = match form(sign, at, scale) {
                 Ok(form) => (Layer::Mark, Drawn::stroked(form, ink, LINE * scale)),
-                Err(label) => (Layer::Label, letter(label, at, scale, ink)),
+                Err(label) => {
+                    timeline.labels.push((center, label.to_owned()));
+                    (Layer::Label, letter(label, at, scale, ink))
+                }
             };
             timeline.add(layer, life.clone(), drawn);
         }

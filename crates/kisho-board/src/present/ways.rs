@@ -1,13 +1,12 @@
 //! The ways on from a branch: letters on the squares to which the moves go, which can be clicked. The same on every board
 //! of squares.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::diagram::timeline::Layer;
 use crate::diagram::{Drawn, Face, Frames, Lifetime, Offer, Point, Role, Shape, Symbol, Text, Timeline};
-use crate::present::Options;
 use crate::present::options::Medium;
+use crate::present::{Options, crop};
 
 /// Size of a letter, in squares.
 const SIZE: f64 = 0.6;
@@ -40,16 +39,40 @@ pub fn are_lettered(frames: &Frames, frame: usize, options: &Options) -> bool {
     frames.children(frame).take(least).count() == least
 }
 
-/// Writes letters where variations begin. They are not drawn where the reader is to find the moves.
-/// `target` gives the square to which the move from a frame to one that follows goes, if that is shown. `size`: of what can
+/// Names the ways on from a frame where the author has put labels: one that leads to a label is called by it, and the others get
+/// letters that are not on the board already. `to`: where a frame leads.
+pub fn name<P: PartialEq>(
+    frames: &mut Frames,
+    frame: usize,
+    labels: &[(P, String)],
+    to: &dyn Fn(usize) -> Option<P>,
+) {
+    if labels.is_empty() {
+        return;
+    }
+    let is_free = |letter: &String| !labels.iter().any(|(_, label)| label.eq_ignore_ascii_case(letter));
+    let mut free = Frames::letters().filter(is_free);
+    let children: Vec<usize> = frames.children(frame).collect();
+    for child in children {
+        let to = to(child);
+        let own = labels.iter().find(|(at, _)| to.as_ref() == Some(at)).map(|(_, label)| label.clone());
+        frames.call(child, own.or_else(|| free.next()));
+    }
+}
+
+/// Writes letters where variations begin, unless the author has put a label there. They are not drawn where the reader is to find
+/// the moves. `target` gives the square to which the move from a frame to one that follows goes, if that is shown. `size`: of what can
 /// be clicked.
 pub fn draw(
     timeline: &mut Timeline,
     options: &Options,
     size: f64,
-    target: impl Fn(usize, usize) -> Option<Target>,
+    target: &dyn Fn(usize, usize) -> Option<Target>,
 ) {
     let hidden = options.asks();
+    let marked = crop::first_frame(options, timeline.frames.len(), timeline.frames.main_end());
+    let labels = std::mem::take(&mut timeline.labels);
+    name(&mut timeline.frames, marked, &labels, &|child| Some(target(marked, child)?.at));
     let plate = Arc::new(Symbol {
         name: "way".to_owned(),
         shapes: vec![Drawn::filled(
@@ -62,15 +85,18 @@ pub fn draw(
             continue;
         }
         let children: Vec<usize> = timeline.frames.children(frame).collect();
-        let mut seen: HashSet<(u64, u64)> = HashSet::new();
+        // No more than there are squares.
+        let mut seen: Vec<Point> = Vec::new();
         for (place, child) in children.into_iter().enumerate() {
             // Where several moves go to one square, it leads to the first; the others are below the comment.
-            let is_new = |to: &Target| seen.insert((to.at.x.to_bits(), to.at.y.to_bits()));
+            let is_new = |to: &Target| !seen.contains(&to.at);
             let Some(to) = target(frame, child).filter(is_new) else { continue };
-            let letter = Frames::letter(place);
+            seen.push(to.at);
+            let letter = timeline.frames.letter_of(child, place);
+            let is_there = frame == marked && labels.iter().any(|(at, _)| *at == to.at);
             if let (Some(letter), true) = (&letter, hidden) {
                 timeline.offer(child, Offer { letter: letter.clone(), right: None });
-            } else if let Some(letter) = letter {
+            } else if let Some(letter) = letter.filter(|_| !is_there) {
                 let now = Lifetime::during(frame..frame + 1);
                 let (at, size) =
                     if to.is_taken { (to.at.moved(CORNER.0, CORNER.1), SMALL) } else { (to.at, SIZE) };

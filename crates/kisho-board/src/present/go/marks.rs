@@ -120,7 +120,7 @@ pub fn name_ways(record: &Record, layout: &Layout, frames: &mut Frames) {
         let seen = shown_labels(node).filter(|(_, (at, _))| sees(layout, node, *at));
         let mut labels: HashMap<Point, &str> = seen.map(|(_, (at, label))| (*at, label.trim())).collect();
         let taken: HashSet<String> = labels.values().map(|label| label.to_ascii_uppercase()).collect();
-        let mut free = (0..).map_while(Frames::letter).filter(|letter| !taken.contains(letter));
+        let mut free = Frames::letters().filter(|letter| !taken.contains(letter));
         let is_letter = |label: &&str| label.chars().count() == 1 && label.chars().all(char::is_alphabetic);
         let children: Vec<usize> = frames.children(frame).collect();
         let mut named = HashSet::new();

@@ -13,7 +13,7 @@ pub fn frame(steps: &[Step<'_>], options: &Options) -> usize {
 
 /// Letters on the squares to which the ways on go.
 pub fn ways(timeline: &mut Timeline, steps: &[Step<'_>], layout: &Layout, options: &Options) {
-    ways::draw(timeline, options, 1.0, |frame, child| {
+    ways::draw(timeline, options, 1.0, &|frame, child| {
         let to = steps.get(child)?.last()?.action.to;
         let is_taken = steps.get(frame)?.position().at(to).is_some();
         layout.shows(to).then(|| Target { at: layout.center(to), is_taken })

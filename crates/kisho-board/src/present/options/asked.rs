@@ -138,6 +138,12 @@ impl Sign {
             Self::Label(label) => label,
         }
     }
+
+    /// What it says, if it is a label.
+    #[must_use]
+    pub fn label(&self) -> Option<&str> {
+        if let Self::Label(label) = self { Some(label) } else { None }
+    }
 }
 
 /// A mark on a square.

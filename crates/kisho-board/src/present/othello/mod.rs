@@ -49,7 +49,7 @@ fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     let taken = |square| disc(marked, square).is_some();
     on_squares::draw(&mut timeline, (marked, &taken), &layout, options);
     // No disc stands where a variation goes.
-    ways::draw(&mut timeline, options, 2.0 * (discs::RADIUS + discs::EDGE), |_, child| {
+    ways::draw(&mut timeline, options, 2.0 * (discs::RADIUS + discs::EDGE), &|_, child| {
         let square = record.nodes().get(child)?.play.filter(|&square| layout.shows(square))?;
         Some(Target { at: layout.center(square), is_taken: false })
     });

@@ -70,7 +70,7 @@ pub fn choice(name: String, area: Option<Rect>) -> Choice {
 /// Gives the choices that have none a letter.
 pub fn letter(choices: &mut [Choice]) {
     let taken: HashSet<String> = choices.iter().map(|choice| choice.letter.clone()).collect();
-    let mut letters = (0..).map_while(Frames::letter).filter(|letter| !taken.contains(letter));
+    let mut letters = Frames::letters().filter(|letter| !taken.contains(letter));
     for choice in choices.iter_mut().filter(|choice| choice.letter.is_empty()) {
         choice.letter = letters.next().unwrap_or_default();
     }

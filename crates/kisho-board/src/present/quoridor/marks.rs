@@ -111,7 +111,7 @@ impl<'a> Given<'a> {
     }
 
     /// Marks and labels with their places, those of walls that might be placed as well.
-    fn signs(&self) -> Vec<(Sign, NamedPlace)> {
+    pub fn signs(&self) -> Vec<(Sign, NamedPlace)> {
         let label = |&(wall, label): &(Wall, Option<&str>)| {
             Some((Sign::Label(label?.to_owned()), NamedPlace::Wall(wall)))
         };

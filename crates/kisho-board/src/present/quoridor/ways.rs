@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use super::board::{Board, SQUARE, Symbols};
-use super::marks;
+use super::marks::{self, Given};
 use super::place::NamedPlace;
 use super::spots::spots;
-use crate::diagram::{Drawn, Frames, Layer, Lifetime, Offer, Point, Timeline};
+use crate::diagram::{Drawn, Layer, Lifetime, Offer, Point, Timeline};
 use crate::present::Options;
 use crate::present::options::Sign;
-use crate::present::ways::are_lettered;
+use crate::present::ways::{self, are_lettered};
 use kisho_game::quoridor::{Action, Record};
 
 /// Width of what can be clicked on a wall, and where another would cross it.
@@ -20,18 +20,25 @@ pub const ON_CROSSED: f64 = 2.2;
 /// the moves.
 pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
     let hidden = options.asks();
+    let to = |child: usize| {
+        record.nodes().get(child)?.position.last.map(|last| match last.action {
+            Action::Pawn(square) => NamedPlace::Square(square),
+            Action::Wall(wall) => NamedPlace::Wall(wall),
+        })
+    };
+    let marked = marks::frames(record, options);
+    let given = Given::of(options, board).signs();
+    let label = |(sign, place): &(Sign, NamedPlace)| Some((*place, sign.label()?.to_owned()));
+    let labels: Vec<(NamedPlace, String)> = given.iter().filter_map(label).collect();
+    for frame in marked.clone() {
+        ways::name(&mut timeline.frames, frame, &labels, &to);
+    }
     for (frame, here) in record.nodes().iter().enumerate() {
         if !are_lettered(&timeline.frames, frame, options) {
             continue;
         }
         let now = Lifetime::during(frame..frame + 1);
         let children: Vec<usize> = timeline.frames.children(frame).collect();
-        let to = |child: usize| {
-            record.nodes().get(child)?.position.last.map(|last| match last.action {
-                Action::Pawn(square) => NamedPlace::Square(square),
-                Action::Wall(wall) => NamedPlace::Wall(wall),
-            })
-        };
         let mut seen: HashSet<NamedPlace> = HashSet::new();
         // Where the same move comes twice, its place leads to the first; the others are below the comment.
         let places: Vec<Option<NamedPlace>> =
@@ -55,15 +62,19 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
             let Some((place, middle)) = place.and_then(|place| Some((place, *middles.get(&place)?))) else {
                 continue;
             };
-            match Frames::letter(nth) {
+            let letter = timeline.frames.letter_of(child, nth);
+            // On a wall it is written again, as the dashes lie over what the author has written.
+            let is_square = matches!(place, NamedPlace::Square(_));
+            let is_there = is_square && marked.contains(&frame) && labels.iter().any(|(at, _)| *at == place);
+            match letter {
                 Some(letter) if hidden => {
                     timeline.offer(child, Offer { letter, right: None });
                 }
-                Some(letter) => {
+                Some(letter) if !is_there => {
                     let sign = Sign::Label(letter);
                     marks::draw_sign(timeline, &sign, (place, middle), (board, &here.position), &now);
                 }
-                None => {}
+                _ => {}
             }
             let size = match place {
                 NamedPlace::Square(_) => SQUARE,
@@ -73,4 +84,5 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
             timeline.link(frame, child, middle, size);
         }
     }
+    timeline.labels.clear();
 }

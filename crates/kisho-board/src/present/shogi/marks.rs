@@ -1,7 +1,5 @@
 //! Marks and arrows that the author puts on the squares of one position.
 
-use std::collections::HashSet;
-
 use super::crop::{named, part};
 use super::layout::Layout;
 use super::players::Plates;
@@ -29,10 +27,10 @@ pub fn draw(timeline: &mut Timeline, layout: &Layout, plates: &Plates, record: &
     let frame = crop::first_frame(options, record.nodes.len(), record.main_end());
     let Some(node) = record.nodes.get(frame) else { return };
     let now = Lifetime::during(frame..frame + 1);
-    let mut marked = HashSet::new();
+    let mut marked = 0_u128;
     for Spanned { value: mark, span } in &options.marks {
         let Ok(square) = named(&mark.at, *span) else { continue };
-        marked.insert(square);
+        marked |= 1 << square.index();
         if layout.shows(square) {
             let (center, inside) = (layout.look.center(square), board::inside());
             let place = marks::MarkedSquare {
@@ -193,7 +191,8 @@ struct Scene<'a> {
     layout: &'a Layout,
     plates: &'a Plates,
     node: &'a Node,
-    marked: HashSet<Square>,
+    /// A bit for each square with a mark.
+    marked: u128,
 }
 
 impl Scene<'_> {
@@ -212,7 +211,7 @@ impl Scene<'_> {
     }
 
     fn end(&self, square: Square) -> End {
-        match (self.node.position.at(square), self.marked.contains(&square)) {
+        match (self.node.position.at(square), self.marked >> square.index() & 1 == 1) {
             (Some(_), _) => End::Stone,
             (None, true) => End::Mark,
             (None, false) => End::Bare,

@@ -9,7 +9,7 @@ use kisho_game::shogi::Record;
 
 /// Writes letters where variations begin.
 pub fn draw(timeline: &mut Timeline, layout: &Layout, record: &Record, options: &Options) {
-    ways::draw(timeline, options, SQUARE_HEIGHT.min(1.0), |frame, child| {
+    ways::draw(timeline, options, SQUARE_HEIGHT.min(1.0), &|frame, child| {
         let to = record.nodes.get(child)?.play?.to();
         let is_taken = record.nodes.get(frame)?.position.at(to).is_some();
         layout.shows(to).then(|| Target { at: layout.look.center(to), is_taken })

@@ -133,8 +133,7 @@ impl Asker<'_> {
         let mut unnamed: Vec<_> = choices.iter_mut().filter(|(_, choice)| choice.letter.is_empty()).collect();
         unnamed.sort_by_key(|(place, _)| *place);
         let is_free = |letter: &String| !labels.values().any(|label| label.eq_ignore_ascii_case(letter));
-        for ((_, choice), letter) in unnamed.into_iter().zip((0..).map_while(Frames::letter).filter(is_free))
-        {
+        for ((_, choice), letter) in unnamed.into_iter().zip(Frames::letters().filter(is_free)) {
             choice.letter = letter;
         }
         choices
