@@ -90,8 +90,8 @@ fn a_series_of_figures_becomes_files_with_numbers() {
     let ended = run(&["-", "moves=1-9", "--frame", "all", "-o", "x.svg"]);
     assert_eq!(ended.code, 2, "{}", ended.err);
     let text = run(&["-", "every=40", "--to", "text", "--lang", "ja"]).out;
-    assert_eq!(text.matches("第1譜 (1–40)").count(), 1);
-    assert!(text.contains("第2譜 (41–60)、黒 Ann、白 Ben。") && text.contains("黒 41 "), "{text}");
+    assert_eq!(text.matches("第1譜（1–40）").count(), 1);
+    assert!(text.contains("第2譜（41–60）、黒 Ann、白 Ben。") && text.contains("黒 41 "), "{text}");
     let html = run(&["-", "every=40", "id=g", "--to", "html"]).out;
     assert!(html.contains("<div class=\"k-series\" id=\"g\">") && html.contains("id=\"g-2\""), "{html}");
     assert!(run(&["-", "moves=21-40", "-o", "one.svg"]).err.is_empty());

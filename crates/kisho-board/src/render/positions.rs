@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::stepper::{line_names, spoken, variation};
 use crate::diagram::{Figure, Frame};
 use crate::say;
+use kisho_game::text::Lang;
 
 /// Readers who cannot see a board do not want more to be loaded than that, in bytes: long games tell the whole position every
 /// few moves only.
@@ -43,15 +44,17 @@ pub fn positions(figure: &Figure) -> String {
             let _ = writeln!(text, "\n{}", say::replay::variation_after(timeline.lang, name, from));
         }
         let is_told = frame.whole.as_deref() != Some("") && (n % every == 0 || frames.ends_line(n));
-        let _ = writeln!(text, "{}", if is_told { told(frame) } else { spoken(frame) });
+        let _ = writeln!(text, "{}", if is_told { told(frame, timeline.lang) } else { spoken(frame) });
     }
     text
 }
 
 /// The move and the position.
-fn told(frame: &Frame) -> String {
+fn told(frame: &Frame, lang: Lang) -> String {
     let Frame { name, alt, whole, .. } = frame;
-    let before = if alt.contains(name.as_str()) { String::new() } else { format!("{}: ", spoken(frame)) };
+    let is_named = alt.contains(name.as_str());
+    let before =
+        if is_named { String::new() } else { [spoken(frame).as_ref(), say::signs::colon(lang)].concat() };
     match whole {
         Some(whole) => format!("{before}{alt} {whole}"),
         None => format!("{before}{alt}"),

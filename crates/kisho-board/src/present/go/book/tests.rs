@@ -83,7 +83,7 @@ fn a_ko_fight_is_told_below_the_figure() {
     assert_eq!(at(&part, 8, 6), stone('w', "8"));
     let ja = &shown(KO, "moves=1-", Lang::Ja)[0].caption;
     assert_eq!(ja.title.as_deref(), Some("1–12"));
-    assert_eq!(ja.notes, ["4・10(C6)", "7・12(1)", "11パス"]);
+    assert_eq!(ja.notes, ["4・10（C6）", "7・12（1）", "11パス"]);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn a_game_as_a_series() {
     assert_eq!(at(&series[1], 3, 3), stone('b', "7"), "captured before the figure began, and played in it");
     let ja = shown(KO, "every=5 moves=2-", Lang::Ja);
     let titles: Vec<_> = ja.iter().filter_map(|figure| figure.caption.title.as_deref()).collect();
-    assert_eq!(titles, ["第1譜 (2–6)", "第2譜 (7–11)", "第3譜 (12)"]);
+    assert_eq!(titles, ["第1譜（2–6）", "第2譜（7–11）", "第3譜（12）"]);
     let many = format!("(;{})", ";B[]".repeat(1_500));
     let (figures, problems) = said(&many, "every=1", Lang::En);
     assert_eq!((figures.len(), problems.len()), (1_000, 1));

@@ -44,7 +44,7 @@ mod tests {
         assert_eq!(both("B+2.75"), ["Black won by 5½ points", "黒5目半勝ち"]);
         assert_eq!(both("B+120"), ["Black won by 120 points", "黒120目勝ち"]);
         assert_eq!(both("B+"), ["Black won", "黒勝ち"]);
-        assert_eq!(both("B+3子"), ["Black won (3子)", "黒勝ち(3子)"]);
+        assert_eq!(both("B+3子"), ["Black won (3子)", "黒勝ち（3子）"]);
         assert_eq!(both("0"), ["Draw", "持碁"]);
         assert_eq!(both("黒中押し勝ち"), ["Black won by resignation", "黒中押し勝ち"]);
         assert_eq!(both("黑胜3又3/4子"), ["Black won by 7½ points", "黒7目半勝ち"]);

@@ -74,7 +74,7 @@ fn print_modes_of_a_file() {
 fn moves_before_the_first_figure_of_a_file_are_a_figure() {
     let series = shown("(;SZ[9];B[aa];W[bb];B[cc]FG[258:x];W[dd])", "figures", Lang::Ja);
     let names: Vec<_> = series.iter().map(|figure| figure.timeline.frames.list()[0].name.as_str()).collect();
-    assert_eq!(names, ["第1譜 (1–2)", "x"]);
+    assert_eq!(names, ["第1譜（1–2）", "x"]);
     assert_eq!(shown("(;SZ[9];FG[]B[aa])", "figures", Lang::Ja).len(), 1, "nothing was played before it");
 }
 
