@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::code::{self, Code, Kind};
-use super::place::Place;
+use super::place::{Named, Place};
 use super::targets::with_targets;
 use super::{Generator, Old, highlight, hugo, mail, writing};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
@@ -32,12 +32,19 @@ pub fn convert(
     if is_hugo && writing::goldmark(&old.settings.keys, "linkify") != Some(&false.into()) {
         out = mail::linked(&out);
     }
+    let lang = Named::of(place.file, &old.languages).lang;
+    // What leads to `/a/` there leads to the page of this language, if there is one.
+    let is_below = is_hugo && !old.prefix(lang).is_empty();
     // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Zola resolves links to
     // `.md` files only if they begin with `@/`.
     with_targets(&out, |to, is_html| {
         let is_file = to.split(['#', '?']).next().is_some_and(|to| to.ends_with(".md"));
         let is_kept = is_html || !is_hugo && is_file && !to.starts_with("@/");
-        if is_kept { None } else { old.found.link(to, place) }
+        if is_kept {
+            return None;
+        }
+        let of_page = if is_below { old.found.page_link(to, place.file, lang) } else { None };
+        of_page.or_else(|| old.found.link(to, place))
     })
 }
 

@@ -92,27 +92,47 @@ impl Found {
         self.links.get(&in_urls(file))?.strip_prefix("@/")
     }
 
-    /// The page that Hugo means by a path: from the page in `file`, from the top, or by a name that only one page has.
-    pub fn page(&self, path: &str, file: &str) -> Option<&str> {
+    /// The page that Hugo means by a path: from the page in `file`, from the top, or by a name that only one page has; in the
+    /// language `lang`, or else in that of the site.
+    pub fn page(&self, path: &str, file: &str, lang: Option<&str>) -> Option<&str> {
+        let find = |lang| self.page_at(path, file, lang).or_else(|| self.page_named(path, lang));
+        find(lang).or_else(|| find(None))
+    }
+
+    /// The page in a language that a path leads to, from the page in `file` or from the top.
+    pub fn page_at(&self, path: &str, file: &str, lang: Option<&str>) -> Option<&str> {
         let dir = file.rsplit_once('/').map_or("", |(dir, _)| dir);
         let from_here = if path.starts_with('/') { None } else { joined(dir, path) };
-        for base in from_here.into_iter().chain(joined("", path)) {
-            let stem = base.strip_suffix(".md").unwrap_or(&base).to_owned();
-            let section = if stem.is_empty() { "_index.md".to_owned() } else { format!("{stem}/_index.md") };
-            let forms = [format!("{stem}.md"), format!("{stem}/index.md"), section];
-            if let Some(found) = forms.iter().find_map(|form| self.page_in(form)) {
-                return Some(found);
-            }
-        }
+        let end = end_of(lang);
+        from_here.into_iter().chain(joined("", path)).find_map(|base| {
+            let stem = base.strip_suffix(".md").unwrap_or(&base);
+            let section = if stem.is_empty() { "_index".to_owned() } else { format!("{stem}/_index") };
+            let forms = [stem.to_owned(), format!("{stem}/index"), section];
+            forms.iter().find_map(|form| self.page_in(&format!("{form}{end}")))
+        })
+    }
+
+    /// The only page of a language that has this name.
+    fn page_named(&self, path: &str, lang: Option<&str>) -> Option<&str> {
         let name = in_urls(path.trim_start_matches('/').trim_end_matches(".md"));
+        let end = in_urls(&end_of(lang));
         let is_named = |known: &str| {
-            let stem = known.strip_suffix(".md").map(|stem| stem.trim_end_matches("/index"));
+            let stem = known.strip_suffix(&end).map(|stem| stem.trim_end_matches("/index"));
             let before = stem.and_then(|stem| stem.strip_suffix(&name));
             before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
         };
         let links = self.links.iter().filter(|(known, _)| is_named(known));
         let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));
         pages.next().filter(|page| pages.all(|other| other == *page))
+    }
+
+    /// The link in place of `to` on the page in `file`, if Hugo finds a page of the language `lang` there.
+    pub fn page_link(&self, to: &str, file: &str, lang: Option<&str>) -> Option<String> {
+        let (path, rest) = to.split_at_checked(to.find(['#', '?']).unwrap_or(to.len()))?;
+        if path.is_empty() || path.starts_with("//") || has_scheme(to) {
+            return None;
+        }
+        Some(format!("@/{}{rest}", encode(self.page_at(&decode(path), file, lang)?)))
     }
 
     /// The link in place of `to`, if it has to be written otherwise.
@@ -154,6 +174,11 @@ impl Found {
         let is_same = as_it_is.as_deref() == Some(file) && (from_top || start == "@");
         (!is_same).then(|| format!("{start}/{}{rest}", encode(file)))
     }
+}
+
+/// What the names of pages in a language end with.
+fn end_of(lang: Option<&str>) -> String {
+    lang.map_or_else(|| ".md".to_owned(), |lang| format!(".{lang}.md"))
 }
 
 /// A path as Hugo has it in URLs.

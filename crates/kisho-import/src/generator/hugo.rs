@@ -3,8 +3,9 @@
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 use super::Old;
+use super::folders::default_language;
 use super::highlight::{Highlight, is};
-use super::place::Place;
+use super::place::{Named, Place};
 use super::targets::MARKDOWN;
 use crate::escape;
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -226,17 +227,18 @@ fn between(value: &str, mark: char) -> (String, &str) {
     (text, "")
 }
 
-/// The link to the page and place that a `ref` names.
+/// The link to the page and place that a `ref` names: a page in its own language, unless it names another.
 fn address(to: &str, lang: Option<&str>, file: &str, old: &Old) -> Option<String> {
     let (path, place) =
         to.split_once('#').map_or((to, String::new()), |(path, place)| (path, format!("#{place}")));
     if path.is_empty() {
         return Some(place);
     }
-    let found = old.found.page(path, file)?;
-    let tagged =
-        lang.and_then(|lang| old.found.page_in(&format!("{}.{lang}.md", found.strip_suffix(".md")?)));
-    Some(format!("@/{}{place}", tagged.unwrap_or(found)))
+    let lang = match lang {
+        Some(lang) => Some(lang).filter(|lang| *lang != default_language(&old.settings)),
+        None => Named::of(file, &old.languages).lang,
+    };
+    Some(format!("@/{}{place}", old.found.page(path, file, lang)?))
 }
 
 #[cfg(test)]

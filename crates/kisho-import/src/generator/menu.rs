@@ -74,7 +74,7 @@ fn entry(
     let name =
         text("name").or(text("title")).or((!title.is_empty()).then_some(title)).or(text("identifier"))?;
     let of_page = text("pageRef").map(|path| {
-        let page = found.page(path, "").map(|page| format!("@/{page}"));
+        let page = found.page(path, "", None).map(|page| format!("@/{page}"));
         page.unwrap_or_else(|| format!("/{}", path.trim_start_matches('/')))
     });
     // A path without a slash at its front is one from the top, as all of Hugo's are.
