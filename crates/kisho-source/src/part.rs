@@ -51,6 +51,17 @@ pub fn anchor(text: &str, name: &str) -> Option<Part> {
     Some(lines.take_while(|(_, line)| !names(line, "ANCHOR_END:", name)).collect())
 }
 
+/// All that stands between marks of an anchor, which a text can have several times.
+#[must_use]
+pub fn all_of_anchor(text: &str, name: &str) -> Part {
+    let mut is_inside = false;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| {
+        is_inside = names(line, "ANCHOR:", name) || is_inside && !names(line, "ANCHOR_END:", name);
+        is_inside
+    });
+    lines.collect()
+}
+
 /// The names of all anchors.
 pub fn anchors(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter_map(|line| {
@@ -95,6 +106,9 @@ mod tests {
         assert_eq!(anchor(TEXT, "b"), part("three\n", &[5]));
         assert_eq!(anchor("// ANCHOR: a\n// ANCHOR: b\nx\n", "a"), part("x\n", &[3]));
         assert_eq!(anchor(TEXT, "c"), None);
+        let twice = "# ANCHOR: a\nx\n# ANCHOR_END: a\n# ANCHOR: b\ny\n# ANCHOR_END: b\n# ANCHOR: a\nz\n";
+        assert_eq!(anchor(twice, "a"), part("x\n", &[2]));
+        assert_eq!(Some(all_of_anchor(twice, "a")), part("x\nz\n", &[2, 8]));
         assert_eq!(anchors(TEXT).collect::<Vec<_>>(), ["a", "b"]);
     }
 }

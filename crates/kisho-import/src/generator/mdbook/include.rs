@@ -85,12 +85,15 @@ impl<'a> Includes<'a> {
                 let (path, part) =
                     rest.split_once(':').map_or((rest, None), |(path, part)| (path, Some(part)));
                 let source = self.file(dir, path, place)?;
-                let whole = source.text().lines().count();
-                let text = part.map_or_else(|| source.text().to_owned(), |part| lines(source.text(), part));
+                let hides = name == "rustdoc_include";
+                let text =
+                    part.map_or_else(|| source.text().to_owned(), |part| lines(source.text(), part, hides));
                 let calls = [calls, &[place.1]].concat();
-                if name == "rustdoc_include" {
-                    self.hidden
-                        .push((calls.first().copied().unwrap_or(place.1), whole - text.lines().count()));
+                if hides {
+                    // Marks of anchors are not among the lines that readers could ask for.
+                    let whole = part::lines(source.text(), &(1..=usize::MAX)).numbers.len();
+                    let hidden = whole.saturating_sub(text.lines().count());
+                    self.hidden.push((calls.first().copied().unwrap_or(place.1), hidden));
                 }
                 let text = text.strip_suffix('\n').unwrap_or(&text);
                 if calls.len() > DEEPEST {
@@ -210,15 +213,17 @@ fn next(text: &str, from: usize) -> Option<(usize, usize, &str)> {
     }
 }
 
-/// Some lines of a text: `3`, `3:5`, `3:`, `:5`, or those between the marks of an anchor. Marks of anchors are never shown.
-fn lines(text: &str, part: &str) -> String {
+/// Some lines of a text: `3`, `3:5`, `3:`, `:5`, or those between the marks of an anchor, the first or `all` of them. The marks are
+/// never shown.
+fn lines(text: &str, part: &str, all: bool) -> String {
     let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
     let (first, last) = part.split_once(':').map_or((part, part), |(first, last)| (first, last));
     if is_number(first) && is_number(last) {
         let (first, last) = (first.parse().unwrap_or(1), last.parse().unwrap_or(usize::MAX));
         return part::lines(text, &(first..=last)).text;
     }
-    part::anchor(text, part).map(|part| part.text).unwrap_or_default()
+    let part = if all { Some(part::all_of_anchor(text, part)) } else { part::anchor(text, part) };
+    part.map(|part| part.text).unwrap_or_default()
 }
 
 /// What stands before the lines of a block that begins where `text` ends, in lists and quotations.
@@ -321,7 +326,25 @@ mod tests {
             ("0", ""),
             ("90", ""),
         ] {
-            assert_eq!(lines(TEXT, part), wanted, "{part}");
+            assert_eq!(lines(TEXT, part, false), wanted, "{part}");
+        }
+    }
+
+    #[test]
+    fn of_an_anchor_with_several_parts_code_with_hidden_lines_shows_all() {
+        let dir = tempfile::tempdir().unwrap();
+        let code = "// ANCHOR: a\nfn main() {\n    // ANCHOR_END: a\n    b();\n    // ANCHOR: a\n}\n// ANCHOR_END: a\n";
+        std::fs::write(dir.path().join("a.rs"), code).unwrap();
+        for (call, wanted, hidden) in [
+            ("{{#rustdoc_include a.rs:a}}", "fn main() {\n}", vec![1]),
+            ("{{#rustdoc_include a.rs:2}}", "fn main() {", vec![2]),
+            ("{{#rustdoc_include a.rs}}", code.trim_end(), vec![0]),
+            ("{{#include a.rs:a}}", "fn main() {", vec![]),
+        ] {
+            let mut files = BTreeMap::new();
+            let mut includes = Includes::new(dir.path(), &mut files);
+            assert_eq!(includes.expand(&Arc::new(Source::new("c.md", call)), dir.path()), wanted);
+            assert_eq!(includes.hidden.into_iter().map(|(_, count)| count).collect::<Vec<_>>(), hidden);
         }
     }
 
