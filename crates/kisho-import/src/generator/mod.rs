@@ -99,8 +99,11 @@ struct Old {
 }
 
 impl Old {
-    /// What the URLs of a language of Hugo's begin with: nothing for the site's own, unless that has a folder too.
+    /// What the URLs of a language begin with: nothing for the site's own, unless that has a folder too in Hugo.
     fn prefix(&self, lang: Option<&str>) -> String {
+        if self.generator == Generator::Zola {
+            return lang.map_or_else(String::new, |lang| format!("/{lang}"));
+        }
         let is_below = self.settings.is_on("defaultContentLanguageInSubdir");
         let own = is_below.then(|| folders::default_language(&self.settings));
         lang.or(own).map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()))
@@ -176,7 +179,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let today = unshown::today();
     let mut old = Old { generator, settings, found, languages, taxonomies, sections, cascade, named, today };
     if generator == Generator::Zola {
-        old.found.add(urls::of_files(&texts, &beside, &old.languages));
+        old.found.add(urls::of_files(&old.settings, &texts, &beside, &old.languages));
     }
     if generator == Generator::Hugo {
         old.cascade = Cascade::read(&old, &texts, &mut problems);
@@ -283,8 +286,8 @@ fn page(
     }
     if old.generator == Generator::Hugo {
         gathered.sections.add(file, &old.languages, &mut front, source);
-        gathered.terms.add(old, file, &mut front, source, start);
     }
+    gathered.terms.add(old, file, &mut front, source, start);
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
         let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();

@@ -53,11 +53,11 @@ pub struct Place<'a> {
 pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
     if old.generator == Generator::Zola {
         let text = |key: &str| front.top.get(key).and_then(Value::as_str);
-        let url = urls::of_page(file, &old.languages, text("path"), text("slug"));
-        // Folders of languages have small letters here.
-        let lang = Named::of(file, &old.languages).lang.unwrap_or_default();
-        if text("path").is_none() && lang.contains(|c: char| c.is_ascii_uppercase()) {
-            front.top.insert("path".to_owned(), format!("/{url}/").into());
+        let (settings, slug) = (&old.settings, text("slug"));
+        let url = urls::of_page(settings, file, &old.languages, text("path"), slug);
+        let keeping = urls::keeping(settings, &Named::of(file, &old.languages), &url, slug);
+        if let Some((key, value)) = keeping.filter(|_| text("path").is_none()) {
+            front.top.insert(key.to_owned(), value.into());
         }
         return Place { file, usual: url.clone(), url, unfilled: None };
     }

@@ -1,4 +1,5 @@
-//! The terms of Hugo's taxonomies: their URLs have signs that kisho's have not, and old URLs are to lead somewhere.
+//! The terms of taxonomies: their URLs have signs that kisho's have not, or words of other scripts in Latin letters, and old URLs
+//! are to lead somewhere.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -6,26 +7,41 @@ use std::sync::Arc;
 
 use toml::Value;
 
-use super::Old;
 use super::front::Front;
 use super::permalinks::{self, Words};
 use super::place::{Named, in_terms};
-use super::settings;
+use super::{Generator, Old, settings, urls};
 use crate::front::quoted;
 use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
 use kisho_source::Problems;
 use kisho_source::slug::Strategy;
 
 /// How kisho makes URLs of terms: capitals stay where they stayed.
-#[must_use]
-pub fn strategy(small: bool) -> Strategy {
-    if small { Strategy::On } else { Strategy::Safe }
+fn strategy(old: &Old) -> Strategy {
+    match old.generator {
+        Generator::Zola => urls::strategy(&old.settings, "taxonomies"),
+        Generator::Hugo if old.settings.small_urls() => Strategy::On,
+        Generator::Hugo => Strategy::Safe,
+    }
+}
+
+/// The taxonomies that pages of a language have, if their terms have pages.
+fn taxonomies(old: &Old, lang: Option<&str>) -> Vec<String> {
+    if old.generator == Generator::Hugo {
+        return old.taxonomies.clone();
+    }
+    let keys = &old.settings.keys;
+    let own = lang.and_then(|lang| keys.get("languages")?.get(lang)?.get("taxonomies"));
+    let all =
+        own.or_else(|| keys.get("taxonomies")).and_then(serde_json::Value::as_array).into_iter().flatten();
+    let shown = all.filter(|one| one.get("render").and_then(serde_json::Value::as_bool) != Some(false));
+    shown.filter_map(|one| Some(one.get("name")?.as_str()?.to_owned())).collect()
 }
 
 /// The URL that kisho gives the list of a taxonomy or the page of a term, for which Hugo has this file.
 #[must_use]
 pub fn url(old: &Old, file: &str) -> Option<String> {
-    let (named, strategy) = (Named::of(file, &old.languages), strategy(old.settings.small_urls()));
+    let (named, strategy) = (Named::of(file, &old.languages), strategy(old));
     let parts: Option<Vec<String>> = named.dir.split('/').map(|part| strategy.part(part)).collect();
     let prefix = named.lang.map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()));
     parts.map(|parts| format!("{prefix}/{}/", parts.join("/")))
@@ -61,8 +77,15 @@ fn is_nameless(term: &Value) -> bool {
     term.as_str().is_some_and(|name| !name.contains(char::is_alphanumeric))
 }
 
-/// The URL that Hugo gave a term, or the list of a taxonomy, if each part of its pattern can be filled in.
+/// The URL that a term had, or the list of a taxonomy, if each part of its pattern can be filled in.
 fn old_url(old: &Old, prefix: &str, taxonomy: &str, term: Option<&str>) -> Option<String> {
+    if old.generator == Generator::Zola {
+        let root = old.settings.keys.get("taxonomy_root").and_then(serde_json::Value::as_str);
+        let parts = [root.unwrap_or_default(), taxonomy, term.unwrap_or_default()];
+        let parts = parts.into_iter().filter(|part| !part.is_empty());
+        let parts = parts.map(|part| format!("{}/", urls::part(part, strategy(old))));
+        return Some(format!("{prefix}/{}", parts.collect::<String>()));
+    }
     let small = old.settings.small_urls();
     let (kind, name) = term.map_or(("taxonomy", taxonomy), |term| ("term", term));
     if let Some(pattern) = permalinks::pattern(old, kind, taxonomy) {
@@ -93,7 +116,9 @@ impl Terms {
     pub fn add(&mut self, old: &Old, file: &str, front: &mut Front, source: &Arc<Source>, start: usize) {
         let written = source.text().get(..start).unwrap_or_default();
         let mut places_of = BTreeMap::new();
-        for taxonomy in &old.taxonomies {
+        let lang = Named::of(file, &old.languages).lang;
+        let taxonomies = taxonomies(old, lang);
+        for taxonomy in &taxonomies {
             let terms = front.taxonomies.get_mut(taxonomy).and_then(Value::as_array_mut);
             let Some(terms) = terms.filter(|terms| !terms.is_empty()) else { continue };
             let places = places(written, taxonomy, terms);
@@ -111,13 +136,11 @@ impl Terms {
         if front.is_draft() || old.settings.has_no("term") {
             return;
         }
-        let small = old.settings.small_urls();
-        let strategy = strategy(small);
-        let lang = Named::of(file, &old.languages).lang;
+        let strategy = strategy(old);
         let prefix = old.prefix(lang);
         // kisho has the terms of the site's own language at the top.
-        let new_prefix = if lang.is_some() { &*prefix } else { "" };
-        for taxonomy in &old.taxonomies {
+        let new_prefix = lang.map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()));
+        for taxonomy in &taxonomies {
             let terms = front.taxonomies.get(taxonomy).and_then(Value::as_array).into_iter().flatten();
             let terms = terms.zip(places_of.get(taxonomy).into_iter().flatten());
             let Some(part) = strategy.part(taxonomy) else { continue };
