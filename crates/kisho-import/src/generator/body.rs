@@ -29,6 +29,9 @@ pub fn convert(
     } else {
         with_code_unwrapped(text, &code)
     };
+    if let Some(formulas) = writing::formulas(old.generator, &old.settings.keys) {
+        out = formulas.in_dollars(&out);
+    }
     if is_hugo && writing::goldmark(&old.settings.keys, "linkify") != Some(&false.into()) {
         out = mail::linked(&out);
     }

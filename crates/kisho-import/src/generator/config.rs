@@ -80,9 +80,10 @@ pub fn convert(
     let taxonomies =
         tables::taxonomies(generator, keys.get("taxonomies"), settings, &["taxonomies"], &mut lost);
     let languages = tables::languages(generator, settings, &mut lost);
-    lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, _)| {
+    lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, value)| {
         let is_same = generator == Generator::Zola && tables::SAME.contains(&key.as_str());
-        let is_hugos = generator == Generator::Hugo && HUGOS.contains(&key.as_str());
+        let is_hugos = generator == Generator::Hugo
+            && (HUGOS.contains(&key.as_str()) || key == "markup" && writing::is_read(value));
         let is_words = generator == Generator::Zola && key == "translations";
         (!MOVED.contains(&key.as_str()) && !is_same && !is_hugos && !is_words).then(|| vec![key.as_str()])
     }));

@@ -8,6 +8,7 @@ mod code;
 mod config;
 mod data;
 mod folders;
+mod formulas;
 mod found;
 mod front;
 mod highlight;

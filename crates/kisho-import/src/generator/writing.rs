@@ -4,6 +4,7 @@ use serde_json::{Map, Value};
 use toml::Table;
 
 use super::Generator;
+use super::formulas::Formulas;
 use super::settings::is_idle;
 
 /// What sites call the switch that brings a script for formulas.
@@ -15,11 +16,7 @@ const ZOLAS: [&str; 4] = ["definition_list", "github_alerts", "bottom_footnotes"
 /// The keys; those of Zola that have no counterpart are told.
 pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> Table {
     let mut table = Table::new();
-    let own = keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
-    let has_script = own.is_some_and(|own| MATH.iter().any(|name| own.get(name).is_some_and(is_on)));
-    let passes =
-        goldmark(keys, "passthrough").and_then(|passthrough| passthrough.get("enable")).is_some_and(is_on);
-    if has_script || passes {
+    if formulas(generator, keys).is_some() {
         table.insert("math".to_owned(), true.into());
     }
     let markdown = keys.get("markdown").and_then(Value::as_object);
@@ -46,6 +43,34 @@ pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut V
         }
     }
     table
+}
+
+/// The formulas of a site, if it has any.
+pub fn formulas(generator: Generator, keys: &Map<String, Value>) -> Option<Formulas> {
+    let own = keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
+    let has_script = own.is_some_and(|own| MATH.iter().any(|name| own.get(name).is_some_and(is_on)));
+    let passthrough = goldmark(keys, "passthrough").filter(|all| all.get("enable").is_some_and(is_on));
+    let pairs = [("block", true), ("inline", false)].into_iter().flat_map(|(kind, is_block)| {
+        let pairs =
+            passthrough.and_then(|all| all.get("delimiters")?.get(kind)?.as_array()).into_iter().flatten();
+        pairs.filter_map(move |pair| Some((pair.get(0)?.as_str()?, pair.get(1)?.as_str()?, is_block)))
+    });
+    let passed = Formulas::passed(pairs.filter(|(open, close, _)| !open.is_empty() && !close.is_empty()));
+    if !passed.is_empty() {
+        return Some(passed);
+    }
+    (has_script || passthrough.is_some()).then(|| Formulas::of_script(true, true))
+}
+
+/// Whether a table of Hugo's about Markdown says nothing but what is read here.
+pub fn is_read(markup: &Value) -> bool {
+    let has_only = |table: &Value, names: &[&str]| {
+        table.as_object().is_some_and(|table| table.keys().all(|key| names.contains(&key.as_str())))
+    };
+    let extensions = markup.get("goldmark").and_then(|goldmark| goldmark.get("extensions"));
+    has_only(markup, &["goldmark"])
+        && markup.get("goldmark").is_some_and(|goldmark| has_only(goldmark, &["extensions"]))
+        && extensions.is_some_and(|extensions| has_only(extensions, &["passthrough", "linkify"]))
 }
 
 /// What a Hugo site says about an extension of its Markdown.
@@ -86,6 +111,9 @@ mod tests {
         let hugo =
             "[markup.goldmark.extensions]\ntypographer = {disable = true}\npassthrough = {enable = true}\n";
         assert_eq!(said(Generator::Hugo, hugo), "math = true\n");
+        let markup = |text: &str| toml::from_str::<Value>(text).unwrap();
+        assert!(is_read(&markup("[goldmark.extensions.passthrough]\nenable = true\n")));
+        assert!(!is_read(&markup("[goldmark]\nrenderer.unsafe = true\nextensions.linkify = false\n")));
         assert_eq!(
             said(Generator::Hugo, "title = \"x\"\n[params]\nmath = true\n"),
             "math = true\nsmart_punctuation = true\n"
