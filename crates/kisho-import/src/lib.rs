@@ -17,6 +17,7 @@
 //! assert!(imported.problems.is_empty());
 //! ```
 
+mod dates;
 mod escape;
 mod files;
 #[cfg(test)]

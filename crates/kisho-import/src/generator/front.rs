@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
 use super::{Generator, Old, keys, unshown, values};
-use crate::html::day;
+use crate::dates::day;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::part::closing;
 use kisho_source::serial::{self, Ids};

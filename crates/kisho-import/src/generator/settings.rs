@@ -203,6 +203,10 @@ pub fn lost(key: &str, span: Span) -> Diagnostic {
             format!("`{key}` is left out: kisho shows `:name:` as it is"),
             Some("write the signs themselves"),
         ),
+        "date" | "updated" | "lastmod" => (
+            format!("`{key}` is left out: kisho cannot read this date"),
+            Some("write it as `2026-11-21`, or with the time, as `2026-11-21T20:00:00+09:00`"),
+        ),
         "publishDate" => (
             format!("`{key}` is left out: kisho has one date for a page, and `date` is kept"),
             Some("change `date` if the other one should count"),

@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::place::Named;
 use super::{Generator, Old};
-use crate::html::day;
+use crate::dates::day;
 use kisho_game::text::{Diagnostic, Id, Span};
 
 /// Why a page is not shown, by the key that says so. A section has pages that are shown.

@@ -2,6 +2,7 @@
 
 use super::dom::{Dom, Kind, NodeId};
 use super::{boards, players};
+use crate::dates::day;
 use kisho_game::text::Lang;
 use kisho_source::Language;
 
@@ -155,39 +156,9 @@ fn is_japanese(dom: &Dom) -> bool {
     dom.first(0, "body").is_some_and(|body| dom.text(body).contains(|c| ('ぁ'..='ヺ').contains(&c)))
 }
 
-/// A day as RFC 3339 writes it, from that or from `2014/5/3`, `2014.5.3`, `2014年5月3日`.
-#[must_use]
-pub fn day(text: &str) -> Option<String> {
-    let text = text.trim();
-    let is_date =
-        |text: &str| text.parse::<toml::value::Datetime>().is_ok_and(|parsed| parsed.date.is_some());
-    if is_date(text) {
-        return Some(text.to_owned());
-    }
-    let mut numbers =
-        text.split(['/', '.', '-', '年', '月', '日', ' ', 'T']).map(|part| part.trim().parse::<u16>());
-    let (year, month, day) = (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
-    Some(format!("{year:04}-{month:02}-{day:02}")).filter(|text| is_date(text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_are_read_as_pages_write_them() {
-        for (text, wanted) in [
-            ("2014-05-03", Some("2014-05-03")),
-            ("2014-05-03T07:00:00+09:00", Some("2014-05-03T07:00:00+09:00")),
-            ("2014/5/3", Some("2014-05-03")),
-            ("2014年5月3日", Some("2014-05-03")),
-            ("2014-02-31", None),
-            ("Sat, 03 May 2014", None),
-            ("07:00:00", None),
-        ] {
-            assert_eq!(day(text).as_deref(), wanted, "{text}");
-        }
-    }
 
     #[test]
     fn pages_lead_on() {

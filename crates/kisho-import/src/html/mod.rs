@@ -25,7 +25,6 @@ use super::Imported;
 use super::front::Front;
 use crate::NewFile;
 use dom::{Dom, NodeId, Step};
-pub use head::day;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span, shown};
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};

@@ -1,0 +1,91 @@
+//! Dates as pages and front matter write them.
+
+use jiff::fmt::strtime;
+use toml::value::Datetime;
+
+/// Forms of dates, besides those of TOML, that Hugo reads.
+const FORMS: [&str; 10] = [
+    "%Y-%m-%dT%H:%M:%S%.f%z",
+    "%Y-%m-%d %H:%M:%S%.f%z",
+    "%Y-%m-%d %H:%M:%S%.f %z",
+    "%Y-%m-%d %H:%M:%S%.f %:z",
+    "%d %b %Y",
+    "%a, %d %b %Y %H:%M:%S %z",
+    "%d %b %y %H:%M %z",
+    "%A, %d-%b-%y %H:%M:%S %z",
+    "%a %b %d %H:%M:%S %Y",
+    "%a %b %d %H:%M:%S %z %Y",
+];
+
+/// A date, with the time and the offset that are written, as TOML has it.
+pub fn day(text: &str) -> Option<String> {
+    let text = text.trim();
+    let is_date = |text: &str| text.parse::<Datetime>().is_ok_and(|parsed| parsed.date.is_some());
+    if is_date(text) {
+        return Some(text.to_owned());
+    }
+    let zoned = without_zone(text);
+    if let Some(read) = FORMS.iter().find_map(|form| in_form(form, &zoned)).filter(|read| is_date(read)) {
+        return Some(read);
+    }
+    let mut numbers =
+        text.split(['/', '.', '-', '年', '月', '日', ' ', 'T']).map(|part| part.trim().parse::<u16>());
+    let (year, month, day) = (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
+    Some(format!("{year:04}-{month:02}-{day:02}")).filter(|text| is_date(text))
+}
+
+/// A date in this form.
+fn in_form(form: &str, text: &str) -> Option<String> {
+    let read = strtime::parse(form, text).ok()?;
+    if read.hour().is_none() {
+        return read.to_date().ok().map(|date| date.to_string());
+    }
+    let offset = read.offset().and_then(|_| read.to_string("%:z").ok()).unwrap_or_default();
+    Some(format!("{}{offset}", read.to_datetime().ok()?))
+}
+
+/// A text without the name of a time zone at its end. Go takes a name it does not know for no offset, unless there is one too.
+fn without_zone(text: &str) -> String {
+    let is_name = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase());
+    match text.rsplit_once(' ').filter(|(_, word)| is_name(word)) {
+        Some((before, _)) if before.rsplit(' ').next().is_some_and(|word| word.starts_with(['+', '-'])) => {
+            before.to_owned()
+        }
+        Some((before, _)) => format!("{before} +0000"),
+        None => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates_are_read_as_pages_write_them() {
+        for (text, wanted) in [
+            ("2014-05-03", Some("2014-05-03")),
+            ("2014-05-03T07:00:00+09:00", Some("2014-05-03T07:00:00+09:00")),
+            ("2014/5/3", Some("2014-05-03")),
+            ("2014年5月3日", Some("2014-05-03")),
+            ("2014-02-31", None),
+            ("Sat, 03 May 2014", None),
+            ("07:00:00", None),
+            ("2024-01-02 20:00:00 +0900", Some("2024-01-02T20:00:00+09:00")),
+            ("2024-01-02T20:00:00+0900", Some("2024-01-02T20:00:00+09:00")),
+            ("2024-01-02 20:00:00 -09:30", Some("2024-01-02T20:00:00-09:30")),
+            ("2024-01-02 20:00:00-0930", Some("2024-01-02T20:00:00-09:30")),
+            ("2024-01-02 20:00:00.5 +0900 JST", Some("2024-01-02T20:00:00.5+09:00")),
+            ("2024-01-02T20:00", Some("2024-01-02T20:00")),
+            ("02 Jan 2024", Some("2024-01-02")),
+            ("Tue, 02 Jan 2024 20:00:00 +0900", Some("2024-01-02T20:00:00+09:00")),
+            ("Tue, 02 Jan 2024 20:00:00 GMT", Some("2024-01-02T20:00:00+00:00")),
+            ("02 Jan 24 20:00 UTC", Some("2024-01-02T20:00:00+00:00")),
+            ("Tuesday, 02-Jan-24 20:00:00 UTC", Some("2024-01-02T20:00:00+00:00")),
+            ("Tue Jan  2 20:00:00 2024", Some("2024-01-02T20:00:00")),
+            ("Tue Jan 02 20:00:00 +0900 2024", Some("2024-01-02T20:00:00+09:00")),
+            ("yesterday", None),
+        ] {
+            assert_eq!(day(text).as_deref(), wanted, "{text}");
+        }
+    }
+}
