@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
-use super::{Generator, Old, keys, unshown, values};
+use super::{Generator, Old, keys, menu, unshown, values};
 use crate::dates::day;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::part::closing;
@@ -88,6 +88,8 @@ pub struct Front {
     extra: toml::Table,
     /// The menus that a page of Hugo wants to be in.
     pub menus: Option<Value>,
+    /// What they call it, if that is not its title.
+    pub link_title: Option<String>,
     /// The key that keeps Hugo from making a page of a section, and where it stands.
     pub unrendered: Option<(String, Span)>,
 }
@@ -116,6 +118,10 @@ pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (O
             let unshown = unshown::why(old, file, &value);
             let unrendered = unshown::unrendered(old, file, &value);
             let mut front = sorted(old, value, &mut losses);
+            // The menu calls the page so.
+            if front.menus.as_ref().is_some_and(menu::has_main) {
+                losses.retain(|lost| !lost.eq_ignore_ascii_case("linktitle"));
+            }
             if let Some(key) = unrendered {
                 losses.retain(|lost| *lost != key);
                 let span = place(inner, &[&key]).or_else(|| place(inner, &["cascade", &key]));
@@ -240,6 +246,10 @@ impl Front {
                 None => drop(self.extra.insert(key, value)),
             },
             ("weight", toml::Value::Integer(0)) if is_hugo => {}
+            ("linktitle", toml::Value::String(text)) if is_hugo => {
+                self.link_title = Some(text).filter(|text| !text.is_empty());
+                return Some(key);
+            }
             ("transparent", toml::Value::Boolean(false)) if !is_hugo => {}
             ("generate_feed", value) if !is_hugo => drop(self.top.insert("generate_feeds".to_owned(), value)),
             ("sort_by", value) if !is_hugo => {

@@ -38,6 +38,15 @@ pub fn unknown<'a>(items: impl Iterator<Item = &'a Value>) -> BTreeSet<&'a str> 
 /// The keys of entries that are read.
 const KEYS: [&str; 7] = ["identifier", "name", "pageRef", "parent", "title", "url", "weight"];
 
+/// Whether a page asks for an entry of the main menu.
+pub fn has_main(said: &Value) -> bool {
+    match said {
+        Value::String(name) => name == "main",
+        Value::Array(names) => names.iter().any(|name| name == "main"),
+        said => said.get("main").is_some(),
+    }
+}
+
 /// The entries of the main menu that a page asks for in its front matter, and what of the rest is left out: the names of
 /// other menus that it is in, and keys of the entry.
 pub fn of_page(

@@ -291,6 +291,7 @@ fn page(
     gathered.terms.add(old, file, &mut front, source, start);
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
+        let title = front.link_title.as_deref().unwrap_or(title);
         let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();
         let (entry, others) = menu::of_page(&wanted, title, weight, new_file, &old.found);
         if !others.is_empty() {
