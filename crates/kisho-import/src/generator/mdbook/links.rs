@@ -9,8 +9,10 @@ use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd
 
 use super::super::anchors;
 use super::super::targets::{MARKDOWN, with_targets};
+use crate::escape;
 use kisho_game::text::{Source, Span};
 use kisho_source::address::{decode, has_scheme, joined};
+use kisho_source::slug::Strategy;
 
 /// The chapters by their old files, with their new ones.
 pub type Moved = BTreeMap<String, String>;
@@ -20,8 +22,10 @@ fn named(old: &str, target: &str) -> Option<(String, Option<String>)> {
     if has_scheme(target) || target.starts_with("//") {
         return None;
     }
+    // In HTML, and in Markdown too, `&` may be written so.
+    let target = target.replace("&amp;", "&");
     let (path, place) =
-        target.split_once('#').map_or((target, None), |(path, place)| (path, Some(decode(place))));
+        target.split_once('#').map_or((&*target, None), |(path, place)| (path, Some(decode(place))));
     if path.is_empty() {
         return Some((old.to_owned(), place));
     }
@@ -96,7 +100,7 @@ pub fn moved(
             }
         };
         let to = kisho_source::address::encode(&to);
-        Some(if is_html { format!("{up}{to}{place}") } else { format!("@/{to}{place}") })
+        Some(if is_html { escape::html(&format!("{up}{to}{place}")) } else { format!("@/{to}{place}") })
     })
 }
 
@@ -184,13 +188,12 @@ fn place(text: &str, from: usize, target: &str, is_html: bool) -> Option<Span> {
     places.into_iter().find(|place| begins(place.start) && ends(place.end))
 }
 
-/// The address of a new page.
+/// The address of a new page, as kisho makes it from the names of folders and files.
 fn address(new: &str) -> String {
     let path = new.strip_suffix(".md").unwrap_or(new);
-    match path.strip_suffix("_index") {
-        Some(dir) => dir.to_owned(),
-        None => format!("{path}/"),
-    }
+    let path = path.strip_suffix("_index").unwrap_or(path).trim_end_matches('/');
+    let address = Strategy::Safe.path(path).unwrap_or_else(|| path.to_owned());
+    if path.is_empty() { address } else { address + "/" }
 }
 
 /// A chapter without its title, and with ids on those headings that links name and that would be called otherwise.
@@ -254,8 +257,7 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
         done = at;
     }
     out.push_str(text.get(done..).unwrap_or_default());
-    let place =
-        place.map_or_else(String::new, |id| format!("<a id=\"{}\"></a>\n\n", crate::escape::html(&id)));
+    let place = place.map_or_else(String::new, |id| format!("<a id=\"{}\"></a>\n\n", escape::html(&id)));
     let above = text.get(..cut.end).filter(|_| stays).map(|above| format!("{}\n\n", above.trim_end()));
     Headed { title, text: above.unwrap_or_default() + &place + out.trim_start_matches('\n') }
 }
@@ -298,6 +300,19 @@ mod tests {
         for same in ["x[^1]\n\n[^1]: Ibid.\n", "Write to <john@example.com>.\n"] {
             assert_eq!(moved(same, "a/b.md", &table, |_| false, |target, _| panic!("{target}")), same);
         }
+        let table: Moved = [("x.md", "x.md"), ("q v1.md", "My part/q v1.md"), ("c&d.md", "c&d.md")]
+            .map(|(old, new)| (old.to_owned(), new.to_owned()))
+            .into();
+        let html =
+            "<a href=\"q%20v1.html\">1</a> <a href='c&amp;d.html#x'>2</a> [3](q%20v1.html) [4](c&amp;d.md)";
+        let wanted = "<a href=\"../My-part/q-v1/\">1</a> <a href='../c&amp;d/#x'>2</a> [3](@/My%20part/q%20v1.md) [4](@/c&d.md)";
+        assert_eq!(moved(html, "x.md", &table, |_| false, |target, _| panic!("{target}")), wanted);
+    }
+
+    #[test]
+    fn places_are_those_that_links_name() {
+        let table: Moved = [("a/b.md".to_owned(), "one/b.md".to_owned())].into();
+        let text = "[x](b.md#y) `[c](b.md#c)` [s](#s)";
         let named = places(text, "a/b.md", &table);
         assert_eq!(
             named.into_iter().collect::<Vec<_>>(),
