@@ -6,19 +6,21 @@ use std::sync::Arc;
 use toml::{Table, Value};
 
 use super::super::settings;
+use super::hidden::Signs;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::is_base;
 use kisho_source::files::read_text;
 
 /// Keys that have a counterpart, or need none.
-const TAKEN: [&str; 12] = [
+const TAKEN: [&str; 13] = [
     "book.title",
     "book.description",
     "book.language",
     "book.authors",
     "book.src",
     "book.multilingual",
+    "output.html.code.hidelines",
     "output.html.curly-quotes",
     "output.html.mathjax-support",
     "output.html.redirect",
@@ -65,8 +67,10 @@ fn lost<'a>(group: &'a str, key: &'a str, value: &'a Value) -> Vec<Vec<&'a str>>
         let keys = value.as_table().into_iter().flat_map(Table::keys).filter(|last| is_lost(last));
         keys.map(|last| vec![group, key, last.as_str()]).collect()
     };
+    let code = value.get("code").and_then(Value::as_table);
+    let of_code = code.into_iter().flat_map(Table::keys).map(|last| vec![group, key, "code", last.as_str()]);
     let mut paths: Vec<Vec<&str>> = match (group, key) {
-        ("output", "html") => below(|_| true),
+        ("output", "html") => [below(|last| last != "code"), of_code.collect()].concat(),
         ("preprocessor", "katex") => below(|last| OF_KATEX.contains(&last)),
         _ => vec![vec![group, key]],
     };
@@ -82,6 +86,13 @@ fn lost<'a>(group: &'a str, key: &'a str, value: &'a Value) -> Vec<Vec<&'a str>>
 pub fn base_url(settings: &Table) -> Option<&str> {
     let url = settings.get("output")?.get("html")?.get("site-url")?.as_str()?;
     Some(url).filter(|url| is_base(url) && *url != "/")
+}
+
+/// What hidden lines of code begin with.
+pub fn hidelines(settings: &Table) -> Signs {
+    let code = settings.get("output").and_then(|output| output.get("html")?.get("code"));
+    let signs = code.and_then(|code| code.get("hidelines")?.as_table()).into_iter().flatten();
+    signs.filter_map(|(language, sign)| Some((language.clone(), sign.as_str()?.to_owned()))).collect()
 }
 
 /// Who wrote the book. kisho has one text for all of them.

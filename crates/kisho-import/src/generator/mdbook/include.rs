@@ -233,77 +233,7 @@ fn margin(text: &str) -> &str {
 }
 
 /// The characters of the margins of blocks in lists and quotations.
-const MARGIN: [char; 3] = [' ', '\t', '>'];
-
-/// A text without the lines of code that mdBook hides.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Unhidden {
-    pub text: String,
-    /// Where the first of these lines was, and how many there are.
-    pub first: usize,
-    pub count: usize,
-}
-
-/// What a block of code hides.
-enum Hides<'a> {
-    /// Lines of Rust that begin with `# `.
-    Rust,
-    /// Lines that begin so.
-    After(&'a str),
-    Nothing,
-}
-
-/// Takes out the lines that mdBook hides; the info strings of such blocks keep only the language.
-pub fn without_hidden(text: &str) -> Unhidden {
-    let mut out = Unhidden { text: String::with_capacity(text.len()), ..Unhidden::default() };
-    let mut fence: Option<(&str, Hides<'_>)> = None;
-    let mut next = 0;
-    for line in text.split_inclusive('\n') {
-        next += line.len();
-        let inside = line.trim_start_matches(MARGIN);
-        let at = next - inside.len();
-        let inside = inside.trim_end();
-        let run = inside.len() - inside.trim_start_matches(['`', '~']).len();
-        let (mark, info) = inside.split_at(run);
-        let is_hidden = match &fence {
-            Some((open, _)) if mark.starts_with(open) && info.is_empty() => {
-                fence = None;
-                false
-            }
-            Some((_, Hides::Rust)) if inside.starts_with("##") => {
-                out.text.push_str(&line.replacen("##", "#", 1));
-                continue;
-            }
-            Some((_, Hides::Rust)) => inside == "#" || inside.starts_with("# "),
-            Some((_, Hides::After(sign))) => inside.starts_with(sign),
-            None if run >= 3 => {
-                let mut words = info.split([',', ' ']);
-                let language = words.next().unwrap_or_default();
-                let sign = words.find_map(|word| word.strip_prefix("hidelines="));
-                let hides = match sign.filter(|sign| !sign.is_empty()) {
-                    _ if language == "rust" => Hides::Rust,
-                    Some(sign) => Hides::After(sign),
-                    None => Hides::Nothing,
-                };
-                let has_options = !matches!(hides, Hides::Nothing);
-                fence = Some((mark, hides));
-                if has_options {
-                    out.text.push_str(&line.replacen(info, language, 1));
-                    continue;
-                }
-                false
-            }
-            _ => false,
-        };
-        if !is_hidden {
-            out.text.push_str(line);
-        } else if out.count == 0 {
-            out.first = at;
-        }
-        out.count += usize::from(is_hidden);
-    }
-    out
-}
+pub const MARGIN: [char; 3] = [' ', '\t', '>'];
 
 #[cfg(test)]
 mod tests {
@@ -404,28 +334,5 @@ mod tests {
         let long = format!("{}{{{{#include lines}}}}", " ".repeat(1 << 20));
         std::fs::write(dir.path().join("lines"), "\n".repeat(1 << 20)).unwrap();
         assert_eq!(expanded(&long).len(), 1 << 20, "the page would be too large");
-    }
-
-    #[test]
-    fn hidden_lines_are_left_out() {
-        for (text, wanted, first, count) in [
-            (
-                "```rust,ignore\n# fn main() {\n#\nlet x;\n#[derive]\n## y\n# }\n```\n# Title\n```sh\n# ls\n```\n",
-                "```rust\nlet x;\n#[derive]\n# y\n```\n# Title\n```sh\n# ls\n```\n",
-                "# fn main() {",
-                3,
-            ),
-            ("> ```rust\n> # use a;\n> b();\n> ```\n", "> ```rust\n> b();\n> ```\n", "# use a;", 1),
-            (
-                "```python,hidelines=!!!\n!!!import a\nb()\n  !!! c\n```\n!!!\n",
-                "```python\nb()\n```\n!!!\n",
-                "!!!import a",
-                2,
-            ),
-            ("```js,hidelines=\na\n```\n", "```js,hidelines=\na\n```\n", "", 0),
-        ] {
-            let first = text.find(first).unwrap_or_default();
-            assert_eq!(without_hidden(text), Unhidden { text: wanted.to_owned(), first, count });
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 mod config;
 mod formulas;
+mod hidden;
 mod include;
 mod links;
 mod redirects;
@@ -67,6 +68,7 @@ pub fn book(dir: &Path) -> Imported {
         files: files.into_iter().collect(),
         chapters: read.chapters,
         formulas: Renderers::of(&settings),
+        hides: config::hidelines(&settings),
         smart: config::is_smart(&settings, &settings_source, &mut problems),
         base: base_path(config::base_url(&settings).unwrap_or_default()),
     };
@@ -101,6 +103,8 @@ struct Book<'a> {
     chapters: Vec<Chapter>,
     /// What renders its formulas.
     formulas: Renderers,
+    /// What its hidden lines of code begin with.
+    hides: hidden::Signs,
     /// Whether it has curly quotes.
     smart: bool,
     /// Its path on its host, with slashes around it.
@@ -204,7 +208,7 @@ impl Book<'_> {
         includes.said.into_iter().for_each(|(source, said)| problems.push(&source, said));
         let mut sources = vec![source];
         sources.extend(includes.used);
-        let unhidden = include::without_hidden(&text);
+        let unhidden = hidden::without_hidden(&text, &self.hides);
         let told = told::hidden(&includes.hidden, &text, &unhidden, &sources).into_iter();
         let told = told.chain(told::icons(&text, &sources));
         let is_text = self.formulas.mathjax && !self.formulas.katex;

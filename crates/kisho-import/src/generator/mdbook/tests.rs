@@ -207,6 +207,20 @@ fn formulas_are_those_that_the_book_shows() {
 }
 
 #[test]
+fn lines_of_code_are_hidden_as_the_book_says() {
+    let settings = "[output.html]\nsmart-punctuation = false\n[output.html.code.hidelines]\npython = \"~\"\n[output.html.code.x]\ny = 1\n";
+    let (_, page, said) = with_settings(settings, "```python\n~import x\nx()\n```\n");
+    assert!(page.ends_with("\n```python\nx()\n```\n"), "{page}");
+    assert_eq!(
+        said,
+        [
+            "`output.html.code.x` has no counterpart in kisho and is left out",
+            "a hidden line of code is left out"
+        ]
+    );
+}
+
+#[test]
 fn quotation_marks_are_as_the_version_of_the_book_has_them() {
     for (settings, is_smart, tells) in [
         ("", true, true),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pulldown_cmark::{Event, Options, Parser};
 
-use super::include::Unhidden;
+use super::hidden::Unhidden;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 
 /// A message, and the file that it is about.
@@ -19,7 +19,8 @@ pub fn hidden(files: &[(Span, usize)], text: &str, rest: &Unhidden, sources: &[A
         1 => "a hidden line of code is left out".to_owned(),
         count => format!("{count} hidden lines of code are left out"),
     };
-    let hint = "mdBook shows them on request, kisho cannot; write the lines without `#` if readers need them";
+    let hint =
+        "mdBook shows them on request, kisho cannot; write the lines without their sign if readers need them";
     let of_file = of_file.and_then(|place| Some((Arc::clone(sources.first()?), place)));
     let (source, place) = of_file.or_else(|| {
         let line = text.get(rest.first..).and_then(|rest| rest.lines().next()).unwrap_or_default();
