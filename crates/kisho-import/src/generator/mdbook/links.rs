@@ -1,13 +1,12 @@
-//! Where the links of chapters lead now, and what their headings are called.
+//! Where the links of chapters lead now.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
-use pulldown_cmark::{Event, HeadingLevel, LinkType, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
-use super::super::anchors;
 use super::super::targets::{MARKDOWN, with_targets};
 use crate::escape;
 use kisho_game::text::{Source, Span};
@@ -196,82 +195,6 @@ fn address(new: &str) -> String {
     if path.is_empty() { address } else { address + "/" }
 }
 
-/// A chapter without its title, and with ids on those headings that links name and that would be called otherwise.
-pub struct Headed {
-    /// The title, if the chapter begins with one.
-    pub title: Option<String>,
-    /// The rest.
-    pub text: String,
-}
-
-/// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings that are `wanted` the ids
-/// that they had. A title with another heading of the first level right below it stays: kisho would show that one as the title.
-/// `smart`: whether quotation marks are curly, which kisho leaves as they are in titles.
-pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) -> Headed {
-    let mut options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES;
-    options.set(Options::ENABLE_SMART_PUNCTUATION, smart);
-    let plain =
-        |words: &str| words.replace(['\u{2018}', '\u{2019}'], "'").replace(['\u{201c}', '\u{201d}'], "\"");
-    let (mut title, mut place, mut cut) = (None, None, 0..0);
-    // The number of what follows the title, and whether it is shown as one.
-    let (mut after, mut stays) = (None, false);
-    let mut ids: Vec<(usize, String)> = Vec::new();
-    let (mut words, mut open, mut seen) = (String::new(), None, BTreeMap::<String, usize>::new());
-    // Where what the heading says ends.
-    let mut last = 0;
-    for (number, (event, range)) in Parser::new_ext(text, options).into_offset_iter().enumerate() {
-        if open.is_some() && !matches!(event, Event::End(TagEnd::Heading(_))) {
-            last = range.end;
-        }
-        match event {
-            Event::Start(Tag::Heading { level, id, .. }) => {
-                stays |= level == HeadingLevel::H1 && after == Some(number);
-                words.clear();
-                last = range.start;
-                open = Some((level, id.map(|id| id.to_string()), number == 0));
-            }
-            Event::Text(more) | Event::Code(more) if open.is_some() => words.push_str(&more),
-            Event::SoftBreak | Event::HardBreak if open.is_some() => words.push(' '),
-            Event::End(TagEnd::Heading(_)) => {
-                let Some((level, id, is_first)) = open.take() else { continue };
-                let name = id.clone().unwrap_or_else(|| heading_id(&words));
-                let count = seen.entry(name.clone()).or_default();
-                let name = if *count == 0 { name } else { format!("{name}-{count}") };
-                *count += 1;
-                if is_first && (level == HeadingLevel::H1 || plain(&words) == plain(called)) {
-                    title = Some(words.clone());
-                    place = wanted.contains(&name).then_some(name);
-                    cut = range;
-                    after = Some(number + 1);
-                } else if id.is_none() && wanted.contains(&name) {
-                    ids.push(anchors::written(text, last, &name));
-                }
-            }
-            _ => {}
-        }
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut done = cut.end;
-    for (at, id) in ids {
-        out.extend([text.get(done..at).unwrap_or_default(), &id]);
-        done = at;
-    }
-    out.push_str(text.get(done..).unwrap_or_default());
-    let place = place.map_or_else(String::new, |id| format!("<a id=\"{}\"></a>\n\n", escape::html(&id)));
-    let above = text.get(..cut.end).filter(|_| stays).map(|above| format!("{}\n\n", above.trim_end()));
-    Headed { title, text: above.unwrap_or_default() + &place + out.trim_start_matches('\n') }
-}
-
-/// The id that mdBook gives a heading.
-fn heading_id(words: &str) -> String {
-    let kept = words.trim().chars().filter_map(|c| match c {
-        c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().collect::<String>()),
-        c if c.is_whitespace() => Some("-".to_owned()),
-        _ => None,
-    });
-    kept.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -317,39 +240,6 @@ mod tests {
         assert_eq!(
             named.into_iter().collect::<Vec<_>>(),
             [("a/b.md".to_owned(), "s".to_owned()), ("a/b.md".to_owned(), "y".to_owned())]
-        );
-    }
-
-    #[test]
-    fn headings_keep_the_ids_that_links_name() {
-        let wanted = ["whats-a--b", "same-1"].map(str::to_owned).into();
-        let named = headed("## Called\n\ntext\n", "Called", &["called".to_owned()].into(), false);
-        assert_eq!(
-            (named.title.as_deref(), named.text.as_str()),
-            (Some("Called"), "<a id=\"called\"></a>\n\ntext\n")
-        );
-        let two = headed("# One\n\n# Two\n\n## Three\n", "x", &["one".to_owned()].into(), false);
-        let smart = headed("## It's\n\n## A -- \"b\"\n", "It's", &["a--b".to_owned()].into(), true);
-        assert_eq!(smart.title.as_deref(), Some("It\u{2019}s"));
-        assert_eq!(smart.text, "## A -- \"b\" {#a--b}\n");
-        assert_eq!(two.title.as_deref(), Some("One"));
-        assert_eq!(two.text, "# One\n\n<a id=\"one\"></a>\n\n# Two\n\n## Three\n");
-        let attributes = "## It's C {.c}\n\n## What's new? ##\n\nTwo\nlines, isn't it\n===\n";
-        let named = ["its-c", "whats-new", "two-lines-isnt-it"].map(str::to_owned).into();
-        assert_eq!(
-            headed(attributes, "x", &named, false).text,
-            "## It's C {#its-c .c}\n\n## What's new? ## {#whats-new}\n\nTwo\nlines, isn't it {#two-lines-isnt-it}\n===\n"
-        );
-        let headed = headed(
-            "# The `title`\n\ntext\n\n## What's A & B?\n\n## Same\n\n## Same\n\n## Own {#own}\n",
-            "x",
-            &wanted,
-            false,
-        );
-        assert_eq!(headed.title.as_deref(), Some("The title"));
-        assert_eq!(
-            headed.text,
-            "text\n\n## What's A & B? {#whats-a--b}\n\n## Same\n\n## Same {#same-1}\n\n## Own {#own}\n"
         );
     }
 }

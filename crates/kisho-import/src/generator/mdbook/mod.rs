@@ -2,6 +2,7 @@
 
 mod config;
 mod formulas;
+mod headings;
 mod hidden;
 mod include;
 mod links;
@@ -240,7 +241,7 @@ impl Book<'_> {
         problems: &mut Problems,
     ) -> String {
         let old = chapter.old.as_deref().unwrap_or_default();
-        let headed = links::headed(text, &chapter.title, wanted, self.smart);
+        let headed = headings::headed(text, &chapter.title, wanted, self.smart);
         let mut places = links::Places::new(sources);
         let text = links::moved(
             &headed.text,
