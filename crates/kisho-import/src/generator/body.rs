@@ -29,7 +29,7 @@ pub fn convert(
     } else {
         with_code_unwrapped(text, &code)
     };
-    if let Some(formulas) = writing::formulas(old.generator, &old.settings.keys) {
+    if let Some(formulas) = old.formulas(place.file) {
         out = formulas.in_dollars(&out);
     }
     if is_hugo && writing::goldmark(&old.settings.keys, "linkify") != Some(&false.into()) {

@@ -42,16 +42,17 @@ const MOVED: [&str; 22] = [
 ];
 
 /// The text of `kisho.toml`. What has no place in it is told. `menus` are the entries of the main menu that pages asked
-/// for, by language; `found` knows where they lead.
+/// for, by language; `found` knows where they lead. `math`: whether pages have formulas.
 pub fn convert(
     generator: Generator,
     settings: &Settings,
     mut menus: BTreeMap<Option<String>, Vec<Entry>>,
     found: &Found,
+    math: bool,
     problems: &mut Problems,
 ) -> String {
     let keys = &settings.keys;
-    if keys.is_empty() && menus.is_empty() {
+    if keys.is_empty() && menus.is_empty() && !math {
         return String::new();
     }
     let mut lost: Vec<Vec<&str>> = Vec::new();
@@ -76,7 +77,7 @@ pub fn convert(
     if generator == Generator::Hugo && settings.is_on("enableGitInfo") {
         same.insert("git_dates".to_owned(), true.into());
     }
-    same.extend(writing::keys(generator, keys, &mut lost));
+    same.extend(writing::keys(generator, keys, math, &mut lost));
     let taxonomies =
         tables::taxonomies(generator, keys.get("taxonomies"), settings, &["taxonomies"], &mut lost);
     let languages = tables::languages(generator, settings, &mut lost);

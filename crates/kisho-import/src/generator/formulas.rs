@@ -61,6 +61,11 @@ impl Formulas {
         Self { signs, has_calls: true, are_all }
     }
 
+    /// None: all `$` signs are text.
+    pub fn none() -> Self {
+        Self::passed(std::iter::empty())
+    }
+
     /// Whether there is nothing that opens a formula.
     pub fn is_empty(&self) -> bool {
         self.signs.is_empty()

@@ -42,6 +42,7 @@ use super::Imported;
 use crate::NewFile;
 use crate::files::folder_of;
 use cascade::Cascade;
+use formulas::Formulas;
 use found::Found;
 use ignored::Ignored;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
@@ -95,6 +96,9 @@ struct Old {
     cascade: Cascade,
     /// The places on pages that links name.
     named: BTreeSet<String>,
+    /// Its formulas, if it has them on all pages, and else the pages that have some.
+    formulas: Option<Formulas>,
+    with_formulas: BTreeSet<String>,
     /// The day of the import, such as `2026-11-21`.
     today: String,
 }
@@ -108,6 +112,15 @@ impl Old {
         let is_below = self.settings.is_on("defaultContentLanguageInSubdir");
         let own = is_below.then(|| folders::default_language(&self.settings));
         lang.or(own).map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()))
+    }
+
+    /// The formulas of a page; nothing if no page of the site has any.
+    fn formulas(&self, file: &str) -> Option<Formulas> {
+        let of_page = || match self.with_formulas.contains(file) {
+            true => Formulas::of_script(true, true),
+            false => Formulas::none(),
+        };
+        self.formulas.clone().or_else(|| (!self.with_formulas.is_empty()).then(of_page))
     }
 
     /// What Hugo makes of the value of a key of its front matter, whose name is in small letters.
@@ -178,7 +191,22 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let sections = sections.filter(|named| named.stem.is_none()).map(|named| named.dir.to_owned()).collect();
     let named = anchors::named(texts.iter().map(|(_, path)| path));
     let today = unshown::today();
-    let mut old = Old { generator, settings, found, languages, taxonomies, sections, cascade, named, today };
+    let formulas = writing::formulas(generator, &settings.keys);
+    let of_pages = || writing::pages_with_formulas(generator, &texts);
+    let with_formulas = if formulas.is_none() { of_pages() } else { BTreeSet::new() };
+    let mut old = Old {
+        generator,
+        settings,
+        found,
+        languages,
+        taxonomies,
+        sections,
+        cascade,
+        named,
+        formulas,
+        with_formulas,
+        today,
+    };
     if generator == Generator::Zola {
         old.found.add(urls::of_files(&old.settings, &texts, &beside, &old.languages));
     }
@@ -211,7 +239,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     left_folders(dir, &files, &mut problems);
     gathered.code.tell(&mut problems);
     gathered.sections.hide(&mut files, &mut problems);
-    let config = config::convert(generator, &old.settings, gathered.menus, &old.found, &mut problems);
+    let math = old.formulas.is_some() || !old.with_formulas.is_empty();
+    let config = config::convert(generator, &old.settings, gathered.menus, &old.found, math, &mut problems);
     let config = config + &gathered.terms.redirects(&mut problems);
     Imported { files, config: Some(config), problems: problems.into_sorted(), ..Imported::default() }
 }

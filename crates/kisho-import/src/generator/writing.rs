@@ -1,11 +1,15 @@
 //! What the other generator makes of Markdown, as keys of `kisho.toml`.
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
 use serde_json::{Map, Value};
 use toml::Table;
 
-use super::Generator;
 use super::formulas::Formulas;
 use super::settings::is_idle;
+use super::{Generator, front};
+use kisho_source::files::{PAGE_BYTES, read_limited};
 
 /// What sites call the switch that brings a script for formulas.
 const MATH: [&str; 6] = ["math", "katex", "mathjax", "latex", "use_katex", "enable_katex"];
@@ -13,10 +17,15 @@ const MATH: [&str; 6] = ["math", "katex", "mathjax", "latex", "use_katex", "enab
 /// Keys of Zola's table `markdown` that say what kisho does anyway.
 const ZOLAS: [&str; 4] = ["definition_list", "github_alerts", "bottom_footnotes", "smart_punctuation"];
 
-/// The keys; those of Zola that have no counterpart are told.
-pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> Table {
+/// The keys; those of Zola that have no counterpart are told. `math`: whether pages have formulas.
+pub fn keys<'a>(
+    generator: Generator,
+    keys: &'a Map<String, Value>,
+    math: bool,
+    lost: &mut Vec<Vec<&'a str>>,
+) -> Table {
     let mut table = Table::new();
-    if formulas(generator, keys).is_some() {
+    if math {
         table.insert("math".to_owned(), true.into());
     }
     let markdown = keys.get("markdown").and_then(Value::as_object);
@@ -47,8 +56,7 @@ pub fn keys<'a>(generator: Generator, keys: &'a Map<String, Value>, lost: &mut V
 
 /// The formulas of a site, if it has any.
 pub fn formulas(generator: Generator, keys: &Map<String, Value>) -> Option<Formulas> {
-    let own = keys.get(if generator == Generator::Hugo { "params" } else { "extra" });
-    let has_script = own.is_some_and(|own| MATH.iter().any(|name| own.get(name).is_some_and(is_on)));
+    let has_script = keys.get(own_table(generator)).is_some_and(has_switch);
     let passthrough = goldmark(keys, "passthrough").filter(|all| all.get("enable").is_some_and(is_on));
     let pairs = [("block", true), ("inline", false)].into_iter().flat_map(|(kind, is_block)| {
         let pairs =
@@ -60,6 +68,27 @@ pub fn formulas(generator: Generator, keys: &Map<String, Value>) -> Option<Formu
         return Some(passed);
     }
     (has_script || passthrough.is_some()).then(|| Formulas::of_script(true, true))
+}
+
+/// The pages that ask for the script for formulas themselves.
+pub fn pages_with_formulas(generator: Generator, texts: &[(String, PathBuf)]) -> BTreeSet<String> {
+    let asks = |path: &PathBuf| {
+        let Ok(Ok(text)) = read_limited(path, PAGE_BYTES).map(String::from_utf8) else { return false };
+        let front = front::written(generator, &text).value.unwrap_or_default();
+        let is_asked = generator == Generator::Hugo && has_switch(&front);
+        is_asked || front.get(own_table(generator)).is_some_and(has_switch)
+    };
+    texts.iter().filter(|(_, path)| asks(path)).map(|(file, _)| file.clone()).collect()
+}
+
+/// The table for what the other generator does not know.
+fn own_table(generator: Generator) -> &'static str {
+    if generator == Generator::Hugo { "params" } else { "extra" }
+}
+
+/// Whether a table brings the script for formulas.
+fn has_switch(table: &Value) -> bool {
+    MATH.iter().any(|name| table.get(name).is_some_and(is_on))
 }
 
 /// Whether a table of Hugo's about Markdown says nothing but what is read here.
@@ -95,7 +124,8 @@ mod tests {
     fn said(generator: Generator, text: &str) -> String {
         let table: Map<String, Value> = toml::from_str(text).unwrap();
         let mut lost = Vec::new();
-        let keys = keys(generator, &table, &mut lost);
+        let math = formulas(generator, &table).is_some();
+        let keys = keys(generator, &table, math, &mut lost);
         let lost: String = lost.iter().map(|path| format!("- {}\n", path.join("."))).collect();
         toml::to_string(&keys).unwrap() + &lost
     }
