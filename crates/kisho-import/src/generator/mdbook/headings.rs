@@ -40,8 +40,10 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
     let all = headings(text, smart);
     let title = all.first().filter(|first| is_title(text, first, all.get(1..).unwrap_or_default(), called));
     let others = all.get(usize::from(title.is_some())..).unwrap_or_default();
-    // Those below a title of a lower level rise with it.
-    let rise = title.filter(|title| is_above(title, others)).map_or(0, |title| title.level as usize - 1);
+    // Those below a title of a lower level rise with it, down to the next one beside it.
+    let below = |title: &Heading| others.iter().take_while(|other| other.level > title.level).count();
+    let risen = title.map_or(0, below);
+    let rise = title.map_or(0, |title| title.level as usize - 1);
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     if let Some(title) = title {
@@ -57,9 +59,9 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
         let rest = text.get(title.range.end..).unwrap_or_default();
         done = text.len() - rest.trim_start_matches('\n').len();
     }
-    for heading in others {
-        let marks = text.get(heading.range.start..).and_then(|rest| rest.find('#')).filter(|_| rise > 0);
-        if let Some(marks) = marks.map(|at| heading.range.start + at) {
+    for (number, heading) in others.iter().enumerate() {
+        let marks = text.get(heading.range.start..).and_then(|rest| rest.find('#'));
+        if let Some(marks) = marks.map(|at| heading.range.start + at).filter(|_| number < risen && rise > 0) {
             out.push_str(text.get(done..marks).unwrap_or_default());
             done = marks + rise;
         }
@@ -78,18 +80,16 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
 fn is_title(text: &str, first: &Heading, others: &[Heading], called: &str) -> bool {
     static UNSEEN: LazyLock<Option<Regex>> =
         LazyLock::new(|| Regex::new(r#"^(?s:\s|<a (?:id|name)="[^"<>]*">\s*</a>|<!--.*?-->)*$"#).ok());
-    let plain =
-        |words: &str| words.replace(['\u{2018}', '\u{2019}'], "'").replace(['\u{201c}', '\u{201d}'], "\"");
+    let plain = |words: &str| {
+        let straight = words.replace(['\u{2018}', '\u{2019}'], "'").replace(['\u{201c}', '\u{201d}'], "\"");
+        straight.to_lowercase()
+    };
     let before = text.get(..first.range.start).unwrap_or_default();
     !first.words.trim().is_empty()
         && UNSEEN.as_ref().is_some_and(|unseen| unseen.is_match(before))
         && (first.level == HeadingLevel::H1
             || plain(&first.words) == plain(called)
-            || is_above(first, others))
-}
-
-fn is_above(first: &Heading, others: &[Heading]) -> bool {
-    others.iter().all(|other| other.level > first.level)
+            || others.iter().all(|other| other.level > first.level))
 }
 
 /// The headings of a text, with the ids that mdBook gives them.
@@ -197,7 +197,7 @@ mod tests {
             ),
             ("## A\n\n## B\n", None, "## A\n\n## B\n"),
             ("x\n\n## A\n", None, "x\n\n## A\n"),
-            ("## Called\n\n### A\n\n## B\n", Some("Called"), "### A\n\n## B\n"),
+            ("## CALLED\n\n### A\n\n## B\n\n### C\n", Some("CALLED"), "## A\n\n## B\n\n### C\n"),
             ("# A\n\n### B\n", Some("A"), "### B\n"),
         ] {
             let headed = headed(text, "Called", &none, false);
