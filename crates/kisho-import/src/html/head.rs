@@ -58,7 +58,9 @@ pub fn read(dom: &Dom) -> Head {
     let mut times = dom.below(0).filter(|&id| dom.name(id) == "time" && is_of_page(dom, id));
     let time = || times.find_map(|id| dom.attribute(id, "datetime").map(str::to_owned));
     let html = dom.first(0, "html");
-    let said = html.and_then(|id| dom.attribute(id, "lang").or_else(|| dom.attribute(id, "xml:lang")));
+    let of_tag = |id| dom.attribute(id, "lang").or_else(|| dom.attribute(id, "xml:lang"));
+    let said = html.and_then(of_tag).or_else(|| dom.first(0, "body").and_then(of_tag));
+    let in_meta = || meta(&["content-language", "og:locale", "language"]).and_then(|text| named(&text));
     let title = dom.first(0, "title").map(|id| dom.words(id)).filter(|title| !title.is_empty());
     Head {
         title: title.or_else(|| meta(&["og:title"])),
@@ -68,7 +70,10 @@ pub fn read(dom: &Dom) -> Head {
             .filter(|name| !name.contains("://") && !name.contains('@')),
         date: meta(&DATES).or_else(time).and_then(|text| day(&text)),
         updated: meta(&CHANGES).and_then(|text| day(&text)),
-        lang: said.and_then(language).or_else(|| is_japanese(dom).then_some(Lang::Ja.into())),
+        lang: said
+            .and_then(language)
+            .or_else(in_meta)
+            .or_else(|| is_japanese(dom).then_some(Lang::Ja.into())),
     }
 }
 
@@ -77,6 +82,13 @@ pub fn read(dom: &Dom) -> Head {
 fn language(tag: &str) -> Option<Language> {
     let tag = tag.trim();
     Lang::from_tag(tag).map(Language::from).or_else(|| Language::from_tag(tag))
+}
+
+/// The first of the languages that a page names in its head, as `en, ja` or `en_US`. A word for it is no tag.
+fn named(text: &str) -> Option<Language> {
+    let tag = text.split(',').next().unwrap_or_default().replace('_', "-");
+    let is_tag = tag.trim().split('-').next().is_some_and(|first| first.len() <= 3);
+    language(&tag).filter(|_| is_tag)
 }
 
 /// How many seconds a page may be seen before it leads on to another, and still be nothing but a sign that points there.
@@ -151,9 +163,25 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether there is kana on the page.
+/// Whether a page that names no language is in Japanese: whether it has more kana than words in Latin letters. Pages in English
+/// explain words of the game. Records and programs are in no language.
 fn is_japanese(dom: &Dom) -> bool {
-    dom.first(0, "body").is_some_and(|body| dom.text(body).contains(|c| ('ぁ'..='ヺ').contains(&c)))
+    const OTHERS: [&str; 7] = ["code", "noscript", "pre", "script", "style", "template", "textarea"];
+    let (mut kana, mut words) = (0, 0);
+    let mut open: Vec<NodeId> = dom.first(0, "body").into_iter().collect();
+    while let Some(id) = open.pop() {
+        match &dom.get(id).kind {
+            Kind::Element(name, _) if OTHERS.contains(&name.as_str()) => continue,
+            Kind::Text(text) => {
+                kana += text.chars().filter(|c| ('ぁ'..='ヺ').contains(c)).count();
+                let has_letter = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
+                words += text.split_whitespace().filter(has_letter).count();
+            }
+            _ => {}
+        }
+        open.extend(&dom.get(id).children);
+    }
+    kana > words
 }
 
 #[cfg(test)]
@@ -231,6 +259,12 @@ mod tests {
             ("<html lang=' de '><p>Go", Some("de")),
             ("<html lang=en-GB><p>Go", Some("en")),
             ("<html lang='?'><p>Go", None),
+            ("<meta http-equiv=Content-Language content='en, ja'><p>しちょう", Some("en")),
+            ("<meta property=og:locale content=de_AT><p>しちょう", Some("de-AT")),
+            ("<meta name=language content=Japanese><p>Go", None),
+            ("<body lang=fr><p>しちょう", Some("fr")),
+            ("<p>A ladder (しちょう) is an important thing to know.", None),
+            ("<p>しちょうは important なものです。<pre>a b c d e f g h i j k l m n</pre>", Some("ja")),
         ] {
             let found = read(&Dom::parse(page).unwrap()).lang;
             assert_eq!(found.as_ref().map(Language::tag), lang, "{page}");
