@@ -109,8 +109,9 @@ impl Words {
         }
         out += rest;
         let parts = out.split('/').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/");
-        let slash = if parts.is_empty() || parts.ends_with(".html") { "" } else { "/" };
-        Ok(format!("/{parts}{slash}"))
+        let path = without_plus(&format!("/{parts}"));
+        let slash = if path.ends_with('/') || path.ends_with(".html") { "" } else { "/" };
+        Ok(path + slash)
     }
 
     fn word(&self, name: &str, range: Option<&str>) -> Option<String> {
@@ -169,6 +170,23 @@ impl Words {
     }
 }
 
+/// A path without plus signs, which Hugo takes for spaces here.
+fn without_plus(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    let mut gap = false;
+    for c in path.chars() {
+        if c == '+' {
+            gap |= !out.ends_with('-');
+            continue;
+        }
+        if std::mem::take(&mut gap) && c != '-' {
+            out.push('-');
+        }
+        out.push(c);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -196,6 +214,17 @@ mod tests {
         ] {
             assert_eq!(words.filled(pattern).as_deref(), Ok(url), "{pattern}");
         }
+        for (title, url) in [
+            ("c++-and-a+b", "/a-b/c-and-a-b/x/"),
+            ("t1-+-x", "/a-b/t1--x/x/"),
+            ("+x+", "/a-b/-x-/x/"),
+            ("a+-b", "/a-b/a-b/x/"),
+        ] {
+            let words = Words { title: Some(title.to_owned()), ..Words::default() };
+            assert_eq!(words.filled("/a+b/:title/x/").as_deref(), Ok(url));
+        }
+        let plus = Words { title: Some("c++".to_owned()), ..Words::default() };
+        assert_eq!(plus.filled("/:title/").as_deref(), Ok("/c/"));
         for (pattern, word) in
             [("/:year/:era/x/", ":era"), ("/:title[1]/", ":title[1]"), ("/:sections[x]", ":sections[x]")]
         {
