@@ -8,6 +8,7 @@ use std::sync::Arc;
 use pulldown_cmark::{Event, LinkType, Parser, Tag, TagEnd};
 
 use super::super::targets::{MARKDOWN, with_targets};
+use super::without_ending;
 use crate::escape;
 use kisho_game::text::{Source, Span};
 use kisho_source::address::{decode, has_scheme, joined};
@@ -46,7 +47,9 @@ pub fn chapter<'m>(moved: &'m Moved, path: &str) -> Option<(&'m String, &'m Stri
     ];
     let is_top = path == "index.html";
     let first = || if is_top { moved.iter().find(|(_, new)| *new == "_index.md") } else { None };
-    names.into_iter().flatten().find_map(|name| moved.get_key_value(&name)).or_else(first)
+    let other_ending = || stem.and_then(|stem| moved.iter().find(|(old, _)| without_ending(old) == stem));
+    let named = names.into_iter().flatten().find_map(|name| moved.get_key_value(&name));
+    named.or_else(other_ending).or_else(first)
 }
 
 /// The places that the chapter `old` links to: chapters, and the ids of headings there.

@@ -122,7 +122,7 @@ impl Book<'_> {
 
     /// Whether there is such a file that is no chapter.
     fn has_file(&self, path: &str) -> bool {
-        self.files.contains_key(path) && !path.ends_with(".md")
+        self.files.contains_key(path) && !is_page(path)
     }
 
     /// The new files. `wanted`: the ids of headings that have to stay, by the old files of their chapters.
@@ -154,8 +154,7 @@ impl Book<'_> {
             made.insert(format!("{CONTENT}/{}", chapter.new), NewFile::Made(page));
         }
         for (path, disk) in &self.files {
-            let is_text = path.ends_with(".md");
-            if !is_text {
+            if !is_page(path) {
                 made.entry(format!("{CONTENT}/{path}")).or_insert_with(|| NewFile::Copied(disk.clone()));
             } else if !moved.contains_key(path)
                 && path != "SUMMARY.md"
@@ -263,6 +262,17 @@ impl Book<'_> {
     }
 }
 
+/// Whether kisho makes a page of a file.
+fn is_page(path: &str) -> bool {
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    ["md", "markdown"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// The path of a chapter without the ending of its file, which need not be `.md`.
+fn without_ending(file: &str) -> &str {
+    file.rsplit_once('.').filter(|(_, ending)| !ending.contains('/')).map_or(file, |(path, _)| path)
+}
+
 /// The front matter of a chapter.
 fn front(chapter: &Chapter, title: Option<&str>) -> Front {
     let mut front = Front::default();
@@ -274,7 +284,7 @@ fn front(chapter: &Chapter, title: Option<&str>) -> Front {
 /// Where a chapter was before, unless it is there again.
 fn old_address(chapter: &Chapter) -> Option<String> {
     let address = |file: &str, index: &str, page: &str| {
-        let path = file.strip_suffix(".md").unwrap_or(file);
+        let path = without_ending(file);
         match path.strip_suffix(index).filter(|dir| dir.is_empty() || dir.ends_with('/')) {
             Some(dir) => format!("/{dir}index.html"),
             None => format!("/{path}{page}"),

@@ -77,6 +77,35 @@ fn a_book_becomes_a_site() {
 }
 
 #[test]
+fn chapters_have_any_ending() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", "[output.html]\nsmart-punctuation = false\n");
+    put("src/SUMMARY.md", "- [One](one.md)\n- [Up](UP.MD)\n- [Mk](mk.markdown)\n- [Text](t.txt)\n");
+    put("src/one.md", "[a](UP.html) [b](mk.html#x) [c](mk.markdown) [d](t.html)\n");
+    put("src/UP.MD", "# Up\n");
+    put("src/mk.markdown", "# Mk\n\n## X\n");
+    put("src/t.txt", "# Text\n");
+    put("src/no.MD", "# No\n");
+    let made = book(dir.path());
+    let files: Vec<&str> = made.files.keys().map(String::as_str).collect();
+    assert_eq!(
+        files,
+        ["content/UP.md", "content/_index.md", "content/mk.md", "content/t.md", "content/t.txt"]
+    );
+    let text = |file: &str| match &made.files[file] {
+        NewFile::Made(text) => text.clone(),
+        NewFile::Copied(_) => String::new(),
+    };
+    assert!(text("content/UP.md").contains("aliases = [\"/UP.html\"]"));
+    assert!(text("content/mk.md").contains("aliases = [\"/mk.html\"]"));
+    let one = text("content/_index.md");
+    assert!(one.ends_with("[a](@/UP.md) [b](@/mk.md#x) [c](@/mk.md) [d](@/t.md)\n"), "{one}");
+    let said: Vec<&str> = made.problems.iter().map(|problem| &*problem.diagnostic.message).collect();
+    assert_eq!(said, ["no chapter of the table of contents, so it is left out"]);
+}
+
+#[test]
 fn a_book_below_a_path_stays_there() {
     let dir = tempfile::tempdir().unwrap();
     let put = writer(dir.path());
