@@ -30,7 +30,7 @@ pub fn part(name: &str, strategy: Strategy) -> String {
     match strategy {
         Strategy::On => anchors::slug(name),
         Strategy::Safe => {
-            name.trim_end_matches([' ', '.']).replace(&['<', '>', ':', '"', '/', '\\', '|', '?', '*'], "")
+            name.trim_end_matches([' ', '.']).replace(['<', '>', ':', '"', '/', '\\', '|', '?', '*'], "")
         }
         Strategy::Off => name.to_owned(),
     }
