@@ -159,9 +159,10 @@ fn ranges(text: &str, is_it: impl Fn(&Event<'_>) -> bool) -> Vec<Range<usize>> {
     events.filter(|(event, _)| is_it(event)).map(|(_, range)| range).collect()
 }
 
-/// The calls of shortcodes in a text.
+/// The calls of shortcodes in a text; of those for code, which Hugo's themes name in their own ways, with all that they enclose.
 fn calls(text: &str) -> Vec<Range<usize>> {
-    static CALLS: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{\{.*?\}\}|\{%.*?%\}").ok());
+    static CALLS: LazyLock<Option<Regex>> =
+        LazyLock::new(|| Regex::new(r"(?s:\{\{<\s*code.*?\{\{<\s*/\s*code)|\{\{.*?\}\}|\{%.*?%\}").ok());
     CALLS.as_ref().into_iter().flat_map(|calls| calls.find_iter(text)).map(|call| call.range()).collect()
 }
 
@@ -226,6 +227,10 @@ mod tests {
             (r"So \(a_b \_ c \), \\(x\\) `\(y\)`", r"So $a_b \_ c$, \\(x\\) `\(y\)`"),
             ("\\[ x_1 *\ny* \\]\n\n$$\nq \\\\ z\n$$", "$$x_1 *\ny*$$\n\n$$\nq \\\\ z\n$$"),
             ("$5, \\$6 and $7$ [a]($b) <i t=\"$\"> $$", "\\$5, \\$6 and \\$7\\$ [a]($b) <i t=\"$\"> \\$\\$"),
+            (
+                "{{< code-toggle >}}\nx = '^a$|\\[b\\]'\n{{< /code-toggle >}}\n\n{{< hint >}} \\(x\\) {{< /hint >}}",
+                "{{< code-toggle >}}\nx = '^a$|\\[b\\]'\n{{< /code-toggle >}}\n\n{{< hint >}} $x$ {{< /hint >}}",
+            ),
             ("{{ figure(caption=\"$5 \\(x\\)\") }} \\(z\\)", "{{ figure(caption=\"$5 \\(x\\)\") }} $z$"),
         ] {
             assert_eq!(passed.in_dollars(hugo), page);
