@@ -8,9 +8,10 @@ use std::sync::Arc;
 use serde_json::Value;
 
 use super::ignored::Ignored;
+use super::others::is_other_text;
 use super::place::{Named, in_paths};
 use super::settings::{Settings, is_idle};
-use super::{Generator, OTHERS, is_other_text};
+use super::{Generator, OTHERS};
 use crate::files::folder_of;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::{CONTENT, PAGE_BYTES, STATIC, is_plain, read_limited};

@@ -18,6 +18,7 @@ mod keys;
 mod mail;
 mod mdbook;
 mod menu;
+mod others;
 mod permalinks;
 mod place;
 mod sections;
@@ -174,7 +175,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
     let beside: Vec<String> = others.iter().map(|(file, _)| file.clone()).collect();
     for (file, path) in others {
-        other(generator, file, path, &mut files, &mut problems);
+        others::other(generator, file, path, &mut files, &mut problems);
     }
     if generator == Generator::Zola {
         let templates = shortcodes(dir, &mut files, &mut problems);
@@ -363,59 +364,6 @@ fn is_taxonomy(old: &Old, file: &str) -> bool {
     // Its name may end with a language that the site does not have.
     let is_list = named.stem.is_none_or(|stem| stem.starts_with("_index."));
     old.generator == Generator::Hugo && is_list && taxonomy && parts.count() <= 1
-}
-
-/// A file of the content folder that is no Markdown.
-fn other(
-    generator: Generator,
-    file: String,
-    path: PathBuf,
-    files: &mut BTreeMap<String, NewFile>,
-    problems: &mut Problems,
-) {
-    let name = file.rsplit('/').next().unwrap_or(&file);
-    let why = match name {
-        _ if generator != Generator::Hugo => None,
-        _ if name.starts_with("_content.") && name.ends_with(".gotmpl") => {
-            Some("Hugo made pages with this template; kisho does not, so they are left out")
-        }
-        _ if name.starts_with('#') || name.ends_with('~') => {
-            Some("Hugo publishes no such file, so it is left out")
-        }
-        _ => None,
-    };
-    if let Some(message) = why {
-        let source = Arc::new(Source::new(path.display().to_string(), ""));
-        problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), message));
-        return;
-    }
-    if !is_other_text(generator, &file, &path, problems) {
-        files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
-    }
-}
-
-/// Whether a file is a page of Hugo's that is no Markdown, which is told.
-fn is_other_text(generator: Generator, file: &str, path: &Path, problems: &mut Problems) -> bool {
-    let extension = file.rsplit_once('.').map_or("", |(_, extension)| extension).to_ascii_lowercase();
-    let is_text = ["html", "htm", "org", "ad", "adoc", "asciidoc", "rst", "pandoc", "pdc"]
-        .contains(&extension.as_str());
-    if generator == Generator::Hugo && is_text {
-        let source = read_text(&path.display().to_string(), path, problems);
-        let has_front = source.text().starts_with("---") || source.text().starts_with("+++");
-        // A file of HTML without front matter is no page of Hugo's either.
-        if has_front || !extension.starts_with("htm") {
-            let message = "kisho makes pages of Markdown only";
-            let hint = if extension.starts_with("htm") {
-                "take its front matter away, and `kisho import` makes Markdown of it"
-            } else {
-                "it stays behind; make Markdown of it with another program, such as pandoc"
-            };
-            let problem = Diagnostic::warning(Id::ImportLeft, Span::at(0), message).with_hint(hint);
-            problems.push(&source, problem);
-            return true;
-        }
-    }
-    false
 }
 
 /// Takes the templates of Zola's shortcodes, which pages call as they call kisho's; their files.
