@@ -163,7 +163,7 @@ fn branches_have_letters_on_their_squares() {
         let text = render::text(&one("f5 d6 (f6) (f4)", &format!("frame=1 marks={marks}")).timeline, 1);
         text.lines().last().unwrap().to_owned()
     };
-    assert_eq!(ways("A:c3"), "Moves: B d6, C f6, 12 f4", "A is on the board already");
+    assert_eq!(ways("A:c3"), "Moves: B d6, C f6, D f4", "A is on the board already");
     assert_eq!(ways("\"B:f6 cross:a1\""), "Moves: A d6, B f6, C f4", "as the author calls it");
     assert_eq!(ways("\"cross:f6 12:f4 a:h8\""), "Moves: B d6, C f6, 12 f4", "a sign is no name");
 }
