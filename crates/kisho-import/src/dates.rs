@@ -44,14 +44,30 @@ fn in_form(form: &str, text: &str) -> Option<String> {
     Some(format!("{}{offset}", read.to_datetime().ok()?))
 }
 
-/// A text without the name of a time zone at its end. Go takes a name it does not know for no offset, unless there is one too.
+/// Zones with names that everybody knows (RFC 822, 5.1), and that of Japan.
+const ZONES: [(&str, &str); 9] = [
+    ("EST", "-0500"),
+    ("EDT", "-0400"),
+    ("CST", "-0600"),
+    ("CDT", "-0500"),
+    ("MST", "-0700"),
+    ("MDT", "-0600"),
+    ("PST", "-0800"),
+    ("PDT", "-0700"),
+    ("JST", "+0900"),
+];
+
+/// A text with an offset in place of the name of a time zone at its end. Hugo takes a name it does not know for no offset, unless there
+/// is one too.
 fn without_zone(text: &str) -> String {
+    let offset =
+        |word: &str| ZONES.iter().find(|(name, _)| *name == word).map_or("+0000", |(_, offset)| offset);
     let is_name = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase());
     match text.rsplit_once(' ').filter(|(_, word)| is_name(word)) {
         Some((before, _)) if before.rsplit(' ').next().is_some_and(|word| word.starts_with(['+', '-'])) => {
             before.to_owned()
         }
-        Some((before, _)) => format!("{before} +0000"),
+        Some((before, word)) => format!("{before} {}", offset(word)),
         None => text.to_owned(),
     }
 }
@@ -83,6 +99,8 @@ mod tests {
             ("Tuesday, 02-Jan-24 20:00:00 UTC", Some("2024-01-02T20:00:00+00:00")),
             ("Tue Jan  2 20:00:00 2024", Some("2024-01-02T20:00:00")),
             ("Tue Jan 02 20:00:00 +0900 2024", Some("2024-01-02T20:00:00+09:00")),
+            ("2014-05-03 07:00:00 JST", Some("2014-05-03T07:00:00+09:00")),
+            ("Tue, 02 Jan 2024 20:00:00 EST", Some("2024-01-02T20:00:00-05:00")),
             ("yesterday", None),
         ] {
             assert_eq!(day(text).as_deref(), wanted, "{text}");

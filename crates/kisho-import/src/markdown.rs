@@ -190,7 +190,7 @@ impl Writer {
     fn wrap(&mut self, at: usize, mark: &Mark) {
         let inside = self.inline.split_off(at.min(self.inline.len()));
         let core = inside.trim_matches([' ', '\n']);
-        // A line break at the end has a back slash of its own.
+        // A line break at the end has a backslash of its own.
         let core = if inside.trim_end_matches(' ').ends_with('\n') {
             core.strip_suffix('\\').unwrap_or(core)
         } else {

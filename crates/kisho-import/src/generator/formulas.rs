@@ -1,11 +1,12 @@
 //! Formulas between the signs of the other generators, which stand between `$` signs in kisho. Where a script on the page makes
-//! formulas, it gets to see what Markdown leaves of `\\( … \\)`, `\\[ … \\]` and `$$ … $$`: the back slashes before punctuation are gone.
+//! formulas, it gets to see what Markdown leaves of `\\( … \\)`, `\\[ … \\]` and `$$ … $$`: the backslashes before punctuation are gone.
 //! Preprocessors, and Hugo if it is told so, take them as they are written.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use pulldown_cmark::{Event, Options, Parser, Tag};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag};
 use regex::Regex;
 
 /// What opens and closes a formula.
@@ -15,7 +16,7 @@ struct Signs {
     close: String,
     /// What does so in kisho.
     ours: &'static str,
-    /// Whether Markdown takes back slashes away.
+    /// Whether Markdown takes backslashes away.
     is_read: bool,
 }
 
@@ -29,7 +30,7 @@ pub struct Formulas {
     /// Whether texts call shortcodes, in which nothing is a formula.
     has_calls: bool,
     /// Whether `$` signs that are none of these are text.
-    are_all: bool,
+    dollars_are_text: bool,
 }
 
 impl Formulas {
@@ -43,7 +44,7 @@ impl Formulas {
             ours,
             is_read,
         });
-        Self { signs: signs.into(), has_calls, are_all: false }
+        Self { signs: signs.into(), has_calls, dollars_are_text: false }
     }
 
     /// Those that Hugo leaves as they are: what opens and closes them, and whether they are blocks.
@@ -57,8 +58,8 @@ impl Formulas {
         let mut signs: Vec<Signs> = signs.collect();
         // `$$` opens no formula between single signs.
         signs.sort_by_key(|signs| std::cmp::Reverse(signs.open.len()));
-        let are_all = signs.iter().all(|signs| signs.open != "$");
-        Self { signs, has_calls: true, are_all }
+        let dollars_are_text = signs.iter().all(|signs| signs.open != "$");
+        Self { signs, has_calls: true, dollars_are_text }
     }
 
     /// None: all `$` signs are text.
@@ -73,9 +74,13 @@ impl Formulas {
 
     /// The text with `$` signs around its formulas.
     pub fn in_dollars(&self, text: &str) -> String {
-        // From HTML Markdown takes nothing away.
-        let is_code = |event: &Event<'_>| {
-            matches!(event, Event::Code(_) | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock))
+        // Markdown takes nothing away in HTML and in addresses that are their own text.
+        let is_code = |event: &Event<'_>| match event {
+            Event::Code(_) | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock) => true,
+            Event::Start(Tag::Link { link_type, .. }) => {
+                matches!(link_type, LinkType::Autolink | LinkType::Email)
+            }
+            _ => false,
         };
         let mut others = ranges(text, is_code);
         others.extend(self.has_calls.then(|| calls(text)).into_iter().flatten());
@@ -83,7 +88,7 @@ impl Formulas {
         let mut others = others.into_iter().peekable();
         let mut tables =
             ranges(text, |event| matches!(event, Event::Start(Tag::Table(_)))).into_iter().peekable();
-        let mut words = match self.are_all {
+        let mut words = match self.dollars_are_text {
             true => ranges(text, |event| matches!(event, Event::Text(_))),
             false => Vec::new(),
         }
@@ -120,7 +125,7 @@ impl Formulas {
         out
     }
 
-    /// Where the next formula can begin, or the next `$` sign is, and the length of what stands there if it is none. What a back slash
+    /// Where the next formula can begin, or the next `$` sign is, and the length of what stands there if it is none. What a backslash
     /// stands before opens nothing.
     fn next(&self, text: &str, from: usize) -> Option<(usize, usize)> {
         let mut characters = text.get(from..)?.char_indices();
@@ -130,7 +135,7 @@ impl Formulas {
                 return Some((from + at, if c == '$' { 1 } else { signs.open.len() }));
             }
             match c {
-                '$' if self.are_all => return Some((from + at, 1)),
+                '$' if self.dollars_are_text => return Some((from + at, 1)),
                 '\\' => drop(characters.next()),
                 _ => {}
             }
@@ -159,14 +164,33 @@ fn ranges(text: &str, is_it: impl Fn(&Event<'_>) -> bool) -> Vec<Range<usize>> {
     events.filter(|(event, _)| is_it(event)).map(|(_, range)| range).collect()
 }
 
-/// The calls of shortcodes in a text; of those for code, which Hugo's themes name in their own ways, with all that they enclose.
+/// The calls of shortcodes in a text. Hugo's themes call those for code `code` or the like; they count with all that they enclose.
 fn calls(text: &str) -> Vec<Range<usize>> {
-    static CALLS: LazyLock<Option<Regex>> =
-        LazyLock::new(|| Regex::new(r"(?s:\{\{<\s*code.*?\{\{<\s*/\s*code)|\{\{.*?\}\}|\{%.*?%\}").ok());
-    CALLS.as_ref().into_iter().flat_map(|calls| calls.find_iter(text)).map(|call| call.range()).collect()
+    static CALLS: LazyLock<Option<Regex>> = LazyLock::new(|| Regex::new(r"\{\{.*?\}\}|\{%.*?%\}").ok());
+    let calls: Vec<Range<usize>> =
+        CALLS.as_ref().into_iter().flat_map(|calls| calls.find_iter(text)).map(|call| call.range()).collect();
+    let mut ends: HashMap<&str, usize> = HashMap::new();
+    let mut whole = Vec::with_capacity(calls.len());
+    for call in calls.into_iter().rev() {
+        let (is_end, name) = named(text.get(call.clone()).unwrap_or_default());
+        if is_end {
+            ends.insert(name, call.end);
+        }
+        let end = if !is_end && name.starts_with("code") { ends.remove(name) } else { None };
+        whole.push(call.start..end.unwrap_or(call.end));
+    }
+    whole
 }
 
-/// What MathJax gets to see: Markdown has taken the back slashes before punctuation away. That before a dollar sign stays: without
+/// Whether a call of Hugo's is the end of another, and its name.
+fn named(call: &str) -> (bool, &str) {
+    let inside = call.trim_start_matches(['{', '<', '%']).trim_start();
+    let name = inside.strip_prefix('/');
+    let word = name.unwrap_or(inside).trim_start().split([' ', '\t', '>', '%', '}']).next();
+    (name.is_some(), word.unwrap_or_default())
+}
+
+/// What MathJax gets to see: Markdown has taken the backslashes before punctuation away. That before a dollar sign stays: without
 /// it the formula would end there, as the cell of a table would at a bar.
 fn unescaped(formula: &str, in_table: bool) -> String {
     let mut out = String::with_capacity(formula.len());
@@ -231,6 +255,11 @@ mod tests {
                 "{{< code-toggle >}}\nx = '^a$|\\[b\\]'\n{{< /code-toggle >}}\n\n{{< hint >}} \\(x\\) {{< /hint >}}",
                 "{{< code-toggle >}}\nx = '^a$|\\[b\\]'\n{{< /code-toggle >}}\n\n{{< hint >}} $x$ {{< /hint >}}",
             ),
+            (
+                "{{< codepen x >}} \\(x\\) {{% code a %}} \\(y\\) {{% /code %}} {{< /codepen2 >}} \\(z\\)",
+                "{{< codepen x >}} $x$ {{% code a %}} \\(y\\) {{% /code %}} {{< /codepen2 >}} $z$",
+            ),
+            ("<https://example.org/?q=$b> $", "<https://example.org/?q=$b> \\$"),
             ("{{ figure(caption=\"$5 \\(x\\)\") }} \\(z\\)", "{{ figure(caption=\"$5 \\(x\\)\") }} $z$"),
         ] {
             assert_eq!(passed.in_dollars(hugo), page);

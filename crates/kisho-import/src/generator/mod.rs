@@ -193,7 +193,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let named = anchors::named(texts.iter().map(|(_, path)| path));
     let today = unshown::today();
     let formulas = writing::formulas(generator, &settings.keys);
-    let of_pages = || writing::pages_with_formulas(generator, &texts);
+    let of_pages = || writing::pages_with_formulas(generator, &settings.keys, &texts);
     let with_formulas = if formulas.is_none() { of_pages() } else { BTreeSet::new() };
     let mut old = Old {
         generator,

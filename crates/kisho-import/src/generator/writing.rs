@@ -70,15 +70,33 @@ pub fn formulas(generator: Generator, keys: &Map<String, Value>) -> Option<Formu
     (has_script || passthrough.is_some()).then(|| Formulas::of_script(true, true))
 }
 
-/// The pages that ask for the script for formulas themselves.
-pub fn pages_with_formulas(generator: Generator, texts: &[(String, PathBuf)]) -> BTreeSet<String> {
-    let asks = |path: &PathBuf| {
+/// The pages that ask for the script for formulas themselves; all pages if others or the site ask for them, since what is a formula
+/// must not become text.
+pub fn pages_with_formulas(
+    generator: Generator,
+    keys: &Map<String, Value>,
+    texts: &[(String, PathBuf)],
+) -> BTreeSet<String> {
+    let mut for_others =
+        ["cascade", "languages"].iter().any(|name| keys.get(*name).is_some_and(mentions_switch));
+    let mut asks = |path: &PathBuf| {
         let Ok(Ok(text)) = read_limited(path, PAGE_BYTES).map(String::from_utf8) else { return false };
         let front = front::written(generator, &text).value.unwrap_or_default();
+        for_others |= front.get("cascade").is_some_and(mentions_switch);
         let is_asked = generator == Generator::Hugo && has_switch(&front);
         is_asked || front.get(own_table(generator)).is_some_and(has_switch)
     };
-    texts.iter().filter(|(_, path)| asks(path)).map(|(file, _)| file.clone()).collect()
+    let asking = texts.iter().filter(|(_, path)| asks(path)).map(|(file, _)| file.clone()).collect();
+    if for_others { texts.iter().map(|(file, _)| file.clone()).collect() } else { asking }
+}
+
+/// Whether a table brings the script for formulas, at any depth.
+fn mentions_switch(value: &Value) -> bool {
+    match value {
+        Value::Array(list) => list.iter().any(mentions_switch),
+        Value::Object(table) => has_switch(value) || table.values().any(mentions_switch),
+        _ => false,
+    }
 }
 
 /// The table for what the other generator does not know.
@@ -88,7 +106,8 @@ fn own_table(generator: Generator) -> &'static str {
 
 /// Whether a table brings the script for formulas.
 fn has_switch(table: &Value) -> bool {
-    MATH.iter().any(|name| table.get(name).is_some_and(is_on))
+    let is_switch = |key: &str| MATH.iter().any(|name| name.eq_ignore_ascii_case(key));
+    table.as_object().is_some_and(|table| table.iter().any(|(key, value)| is_switch(key) && is_on(value)))
 }
 
 /// Whether a table of Hugo's about Markdown says nothing but what is read here.

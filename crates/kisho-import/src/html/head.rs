@@ -174,8 +174,12 @@ fn is_japanese(dom: &Dom) -> bool {
             Kind::Element(name, _) if OTHERS.contains(&name.as_str()) => continue,
             Kind::Text(text) => {
                 kana += text.chars().filter(|c| ('ぁ'..='ヺ').contains(c)).count();
-                let has_letter = |word: &&str| word.contains(|c: char| c.is_ascii_alphabetic());
-                words += text.split_whitespace().filter(has_letter).count();
+                // Points such as Q16 are no words.
+                let is_word = |word: &&str| {
+                    word.contains(|c: char| c.is_ascii_alphabetic())
+                        && !word.contains(|c: char| c.is_ascii_digit())
+                };
+                words += text.split_whitespace().filter(is_word).count();
             }
             _ => {}
         }

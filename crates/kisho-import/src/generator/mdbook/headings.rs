@@ -60,8 +60,10 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
         done = text.len() - rest.trim_start_matches('\n').len();
     }
     for (number, heading) in others.iter().enumerate() {
-        let marks = text.get(heading.range.start..).and_then(|rest| rest.find('#'));
-        if let Some(marks) = marks.map(|at| heading.range.start + at).filter(|_| number < risen && rise > 0) {
+        let rises = number < risen && rise > 0;
+        let written = text.get(heading.range.clone()).filter(|_| rises);
+        if let Some(marks) = written.and_then(|written| written.find('#')).map(|at| heading.range.start + at)
+        {
             out.push_str(text.get(done..marks).unwrap_or_default());
             done = marks + rise;
         }

@@ -50,7 +50,7 @@ pub fn without_hidden(text: &str, signs: &Signs) -> Unhidden {
             Some((_, Hides::Rust)) => inside == "#" || inside.starts_with("# "),
             Some((_, Hides::After(sign))) => inside.starts_with(sign),
             None if run >= 3 => {
-                let mut words = info.split([',', ' ']);
+                let mut words = info.trim_start().split([',', ' ', '\t']);
                 let language = words.next().unwrap_or_default();
                 let own = words.find_map(|word| word.strip_prefix("hidelines="));
                 let sign = own.or_else(|| signs.get(language).map(String::as_str));
@@ -93,6 +93,7 @@ mod tests {
                 "# fn main() {",
                 3,
             ),
+            ("``` rust\n# a\nb\n```\n", "```rust\nb\n```\n", "# a", 1),
             ("> ```rust\n> # use a;\n> b();\n> ```\n", "> ```rust\n> b();\n> ```\n", "# use a;", 1),
             (
                 "```python,hidelines=!!!\n!!!import a\nb()\n  !!! c\n```\n!!!\n",

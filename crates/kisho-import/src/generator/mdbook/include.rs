@@ -53,7 +53,7 @@ impl<'a> Includes<'a> {
             read = at.map_or(read, |at| at + written.len());
             let place = at.map_or(Span::at(0), |at| Span::new(at, at + written.len()));
             let place = (source, place);
-            // A call after a back slash is shown.
+            // A call after a backslash is shown.
             if out.ends_with('\\') {
                 out.pop();
                 out.push_str(written);

@@ -193,7 +193,8 @@ fn place(text: &str, from: usize, target: &str, is_html: bool) -> Option<Span> {
 /// The address of a new page, as kisho makes it from the names of folders and files.
 fn address(new: &str) -> String {
     let path = new.strip_suffix(".md").unwrap_or(new);
-    let path = path.strip_suffix("_index").unwrap_or(path).trim_end_matches('/');
+    let folder = path.strip_suffix("_index").filter(|folder| folder.is_empty() || folder.ends_with('/'));
+    let path = folder.unwrap_or(path).trim_end_matches('/');
     let address = Strategy::Safe.path(path).unwrap_or_else(|| path.to_owned());
     if path.is_empty() { address } else { address + "/" }
 }
@@ -226,12 +227,16 @@ mod tests {
         for same in ["x[^1]\n\n[^1]: Ibid.\n", "Write to <john@example.com>.\n"] {
             assert_eq!(moved(same, "a/b.md", &table, |_| false, |target, _| panic!("{target}")), same);
         }
-        let table: Moved = [("x.md", "x.md"), ("q v1.md", "My part/q v1.md"), ("c&d.md", "c&d.md")]
-            .map(|(old, new)| (old.to_owned(), new.to_owned()))
-            .into();
-        let html =
-            "<a href=\"q%20v1.html\">1</a> <a href='c&amp;d.html#x'>2</a> [3](q%20v1.html) [4](c&amp;d.md)";
-        let wanted = "<a href=\"../My-part/q-v1/\">1</a> <a href='../c&amp;d/#x'>2</a> [3](@/My%20part/q%20v1.md) [4](@/c&d.md)";
+        let table: Moved = [
+            ("x.md", "x.md"),
+            ("q v1.md", "My part/q v1.md"),
+            ("c&d.md", "c&d.md"),
+            ("my_index.md", "my_index.md"),
+        ]
+        .map(|(old, new)| (old.to_owned(), new.to_owned()))
+        .into();
+        let html = "<a href=\"q%20v1.html\">1</a> <a href='c&amp;d.html#x'>2</a> [3](q%20v1.html) [4](c&amp;d.md) <a href=\"my_index.html\">5</a>";
+        let wanted = "<a href=\"../My-part/q-v1/\">1</a> <a href='../c&amp;d/#x'>2</a> [3](@/My%20part/q%20v1.md) [4](@/c&d.md) <a href=\"../my_index/\">5</a>";
         assert_eq!(moved(html, "x.md", &table, |_| false, |target, _| panic!("{target}")), wanted);
     }
 

@@ -190,7 +190,7 @@ impl Writer {
         }
     }
 
-    /// Writes the beginning or the end of an environment. `text`: from its back slash, `after`: from its name.
+    /// Writes the beginning or the end of an environment. `text`: from its backslash, `after`: from its name.
     fn environment<'t>(&mut self, text: &'t str, after: &'t str, begins: bool) -> &'t str {
         if begins {
             self.open.push(0);
@@ -251,7 +251,7 @@ impl Writer {
     }
 }
 
-/// A text at its `$` signs; those with a back slash are signs of money.
+/// A text at its `$` signs; those with a backslash are signs of money.
 fn dollars(text: &str) -> Vec<&str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     for (at, _) in text.match_indices('$') {

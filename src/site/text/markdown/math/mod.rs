@@ -216,7 +216,7 @@ fn convert(formulas: &[Found]) -> Option<Vec<Result<String, LatexError>>> {
     })
 }
 
-/// A formula in which a back slash before the end of a line stands before a space, as it does for TeX; the library takes only that.
+/// A formula in which a backslash before the end of a line stands before a space, as it does for TeX; the library takes only that.
 /// Nothing moves. After a `%` the end of the line counts.
 fn with_spaces(tex: &str) -> Cow<'_, str> {
     if !tex.contains("\\\n") {
@@ -232,7 +232,7 @@ fn with_spaces(tex: &str) -> Cow<'_, str> {
     out.into()
 }
 
-/// Whether there is a `%` in a line without a back slash that makes it a sign.
+/// Whether there is a `%` in a line without a backslash that makes it a sign.
 fn has_comment(line: &str) -> bool {
     let is_sign = |at: usize| {
         let before = line.get(..at).unwrap_or_default();
