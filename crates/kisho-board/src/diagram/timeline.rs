@@ -110,7 +110,7 @@ pub struct Timeline {
     layers: [Vec<Element>; Layer::ALL.len()],
     /// Places to click on, in frame order.
     pub links: Vec<Link>,
-    /// The author's labels, with the middles of their squares, as long as the ways on have no letters.
+    /// The author's labels, with the middles of their squares, until the ways on have been named.
     pub labels: Vec<(Point, String)>,
     /// The position as text; later cells overwrite earlier ones.
     pub cells: Vec<Cell>,

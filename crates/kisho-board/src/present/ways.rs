@@ -39,7 +39,7 @@ pub fn are_lettered(frames: &Frames, frame: usize, options: &Options) -> bool {
     frames.children(frame).take(least).count() == least
 }
 
-/// Names the ways on from a frame where the author has put labels: one that leads to a label is called by it, and the others get
+/// Names the ways on from a frame where the author has put labels: the first that leads to a label is called by it, and the others get
 /// letters that are not on the board already. `to`: where a frame leads.
 pub fn name<P: PartialEq>(
     frames: &mut Frames,
@@ -53,9 +53,12 @@ pub fn name<P: PartialEq>(
     let is_free = |letter: &String| !labels.iter().any(|(_, label)| label.eq_ignore_ascii_case(letter));
     let mut free = Frames::letters().filter(is_free);
     let children: Vec<usize> = frames.children(frame).collect();
+    let mut left: Vec<&(P, String)> = labels.iter().collect();
     for child in children {
         let to = to(child);
-        let own = labels.iter().find(|(at, _)| to.as_ref() == Some(at)).map(|(_, label)| label.clone());
+        let own = left.iter().find(|(at, _)| to.as_ref() == Some(at)).map(|(_, label)| label.clone());
+        // Another way is not called the same.
+        left.retain(|(_, label)| Some(label) != own.as_ref());
         frames.call(child, own.or_else(|| free.next()));
     }
 }
