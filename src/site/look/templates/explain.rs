@@ -72,7 +72,7 @@ impl Templates {
                 }
             }
             ErrorKind::Msg(text) if let Some([component, one, other]) = defined_twice(text) => {
-                let tag = format!("component {component}");
+                let tag = format!("component {component}(");
                 let message = format!("`{}` has a component `{component}` too", self.source(one).name());
                 let problem = Diagnostic::error(Id::TemplateError, self.find(other, &tag), message)
                     .with_hint(

@@ -230,8 +230,12 @@ fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
 
 /// The language that an info string names; examples for rustdoc need not name theirs.
 pub fn language(info: &str) -> &str {
-    let first = info.split([' ', '\t', ',', '{']).next().unwrap_or_default();
-    if highlight::is_of_rust(first) { "rust" } else { first }
+    let mut words = info.split([' ', '\t', ',', '{']);
+    let first = words.next().unwrap_or_default();
+    if !highlight::is_of_rust(first) {
+        return first;
+    }
+    words.find(|word| highlight::knows(word)).unwrap_or("rust")
 }
 
 /// What to write instead, if a code block was probably meant to be a figure.
@@ -247,7 +251,7 @@ fn meant(info: &str, word: &str, code: &str) -> Option<String> {
 
 /// The info string of a fence as it stands in the file, and where.
 ///
-/// Markdown takes back slashes out of it, which would spoil quoted values.
+/// Markdown takes backslashes out of it, which would spoil quoted values.
 fn info(text: &str, span: Span) -> (String, usize) {
     let line = text.get(span.start..span.end).unwrap_or_default().lines().next().unwrap_or_default();
     let after = line.trim_start_matches(' ').trim_start_matches(['`', '~']).trim_start();

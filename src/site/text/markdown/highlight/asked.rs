@@ -137,7 +137,7 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
             "name" => asked.name = Some(value.to_owned()).filter(|name| !name.trim().is_empty()),
             "src" => asked.src = Some(Valued { value: value.to_owned(), span: word.value_span }),
             "anchor" => asked.anchor = Some(Valued { value: value.to_owned(), span: word.value_span }),
-            _ if word.value.is_none() && (is_of_rust(&name) || from == 0 && name == "rust") => {}
+            _ if word.value.is_none() && (is_of_rust(&name) || from == 0 && super::knows(&name)) => {}
             _ => {
                 let hint = nearest(&name, NAMES).map_or_else(
                     || {
