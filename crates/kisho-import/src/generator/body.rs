@@ -36,7 +36,7 @@ pub fn convert(
         out = mail::linked(&out);
     }
     let lang = Named::of(place.file, &old.languages).lang;
-    // What leads to `/a/` there leads to the page of this language, if there is one.
+    // On a translated page of Hugo a link to `/a/` leads to the translation, if there is one.
     let is_below = is_hugo && !old.prefix(lang).is_empty();
     // HTML stays as it is: there kisho starts at the URL of the page, as the others do. Zola resolves links to
     // `.md` files only if they begin with `@/`.

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn of_an_anchor_with_several_parts_code_with_hidden_lines_shows_all() {
+    fn code_with_hidden_lines_shows_all_parts_of_an_anchor() {
         let dir = tempfile::tempdir().unwrap();
         let code = "// ANCHOR: a\nfn main() {\n    // ANCHOR_END: a\n    b();\n    // ANCHOR: a\n}\n// ANCHOR_END: a\n";
         std::fs::write(dir.path().join("a.rs"), code).unwrap();
