@@ -168,4 +168,25 @@ mod tests {
             "math = true\nsmart_punctuation = true\n"
         );
     }
+
+    #[test]
+    fn pages_have_formulas_that_ask_for_them_or_may_get_them_from_others() {
+        let folder = tempfile::tempdir().unwrap();
+        let asking = |pages: &[(&str, &str)], config: &str| {
+            let texts = pages.iter().map(|(file, text)| {
+                let path = folder.path().join(file);
+                std::fs::write(&path, text).unwrap();
+                ((*file).to_owned(), path)
+            });
+            let keys: Map<String, Value> = toml::from_str(config).unwrap();
+            let files = pages_with_formulas(Generator::Hugo, &keys, &texts.collect::<Vec<_>>());
+            files.into_iter().collect::<Vec<_>>().join(" ")
+        };
+        let plain = ("a.md", "---\ntitle: A\n---\n");
+        let own = ("m.md", "---\nMath: true\n---\n");
+        assert_eq!(asking(&[plain, own], ""), "m.md");
+        let cascade = ("_index.md", "---\ncascade:\n  params:\n    katex: true\n---\n");
+        assert_eq!(asking(&[plain, own, cascade], ""), "_index.md a.md m.md");
+        assert_eq!(asking(&[plain, own], "[languages.ja.params]\nmath = true\n"), "a.md m.md");
+    }
 }
