@@ -163,9 +163,7 @@ fn templates_that_lead_in_a_circle_are_told_once() {
     // The circle leads through a built-in template.
     assert_eq!(
         said(&[("templates/base.html", "{% extends \"page.html\" %}")]),
-        [
-            "templates/base.html: this template extends itself: base.html → default/page.html → base.html [page.html]"
-        ]
+        ["templates/base.html: this template extends itself: base.html → page.html → base.html [page.html]"]
     );
 }
 

@@ -7,7 +7,7 @@ use tera::{ErrorKind, Tera};
 
 use super::{Templates, is_built_in};
 use crate::site::look::template_words;
-use crate::site::source::limits;
+use crate::site::source::{limits, theme};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::files::TEMPLATES;
 use kisho_source::{Problem, Problems};
@@ -56,7 +56,8 @@ impl Templates {
                 self.say(current, self.find(current, parent), &message, problems);
             }
             ErrorKind::CircularExtend { tpl, inheritance_chain } => {
-                let chain: Vec<&str> = iter::once(tpl).chain(inheritance_chain).map(String::as_str).collect();
+                let chain: Vec<&str> =
+                    iter::once(tpl).chain(inheritance_chain).map(|name| bare(name)).collect();
                 let hint = "a template extends the one it replaces by the name of its theme, as in `default/page.html`";
                 self.say_circle(&chain, "extends", hint, problems);
             }
@@ -243,6 +244,11 @@ fn defined_twice(message: &str) -> Option<[&str; 3]> {
     let (component, rest) = message.strip_prefix("Component `")?.split_once('`')?;
     let (one, other) = rest.strip_prefix(" is defined in both `")?.split_once("` and `")?;
     Some([component, one, other.strip_suffix('`')?])
+}
+
+/// The name of a template, without the theme if that is the one that every site has.
+fn bare(name: &str) -> &str {
+    name.strip_prefix(theme::DEFAULT).and_then(|name| name.strip_prefix('/')).unwrap_or(name)
 }
 
 /// The template that another one extends.
