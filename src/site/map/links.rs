@@ -271,12 +271,6 @@ pub fn missing_place(place: &str, page: &str) -> String {
     format!("there is no `#{place}` on {page}")
 }
 
-/// Whether a message is one of those.
-#[must_use]
-pub fn is_missing_place(message: &str) -> bool {
-    message.starts_with("there is no `#")
-}
-
 /// The hint about a whole address of this site that leads nowhere.
 #[must_use]
 pub fn another_site(address: &str) -> String {

@@ -1,11 +1,8 @@
-//! Mistakes that others follow from: in the config, in front matter, in the words of the site, and blocks without an end.
-
-use std::collections::BTreeSet;
+//! Mistakes that others follow from: in the config, in front matter, and in the words of the site.
 
 use crate::site::look::inputs::Inputs;
-use crate::site::map::links::is_missing_place;
 use crate::site::source::front::is_about_front_matter;
-use kisho_game::text::{Diagnostic, Id};
+use kisho_game::text::Id;
 use kisho_source::Problem;
 
 /// What may be otherwise than its author meant.
@@ -17,8 +14,6 @@ pub struct Causes {
     /// Which taxonomies there are, and which terms they have.
     taxonomies: bool,
     terms: bool,
-    /// The pages whose text is in a block that is not closed.
-    hidden: BTreeSet<String>,
 }
 
 impl Causes {
@@ -33,15 +28,12 @@ impl Causes {
             |id| is_about_front_matter(id) || matches!(id, Id::LangUnknown | Id::TaxonomyUnknown);
         // Only errors are causes: what follows from a warning stops the build, and so has to be told.
         let is_wrong = has_error(|id| id.as_str().starts_with("config-"));
-        let is_unclosed = |said: &Diagnostic| said.is_error() && said.id == Id::BlockUnclosed;
-        let unclosed = problems.iter().filter(|problem| is_unclosed(&problem.diagnostic));
         let doubts = |key| is_wrong && inputs.config.doubts(key);
         Self {
             math: doubts("math"),
             words: doubts("lang") || has_error(is_of_words),
             taxonomies: doubts("taxonomies"),
             terms: has_error(is_of_terms),
-            hidden: unclosed.map(|problem| problem.source.name().to_owned()).collect(),
         }
     }
 
@@ -60,17 +52,10 @@ impl Causes {
                 let mut known = inputs.config.taxonomies.iter().map(|taxonomy| taxonomy.url());
                 self.taxonomies && leads_to_list(&said.message)
                     || self.terms && known.any(|url| is_list(url.trim_matches('/')))
-                    || is_missing_place(&said.message)
-                        && self.hidden.contains(page_named(&said.message).unwrap_or(problem.source.name()))
             }
             _ => false,
         }
     }
-}
-
-/// The page that a message about a missing place names; `None` if it is the page of the link.
-fn page_named(message: &str) -> Option<&str> {
-    message.split('`').nth(3)
 }
 
 /// Whether what a link does not find is no file, as lists of terms are none.

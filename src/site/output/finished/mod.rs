@@ -280,7 +280,11 @@ impl Finished<'_> {
     /// Whether something else is wrong with a page for which a place may be missing.
     fn is_excused(&self, source: &Source, place: &str, site: &Site<'_>) -> bool {
         let is_lost = |(_, text): (&Page, &Rendered)| {
-            text.ids.contains(place) && text.problems.iter().any(|problem| problem.diagnostic.is_error())
+            let mut errors =
+                text.problems.iter().map(|problem| &problem.diagnostic).filter(|it| it.is_error());
+            // What stands in a block that is not closed has no ids.
+            let known = text.ids.contains(place);
+            errors.any(|error| known || error.id == Id::BlockUnclosed)
         };
         self.text_of(source).is_some_and(is_lost) || site.excuses.excuse(source, place)
     }
