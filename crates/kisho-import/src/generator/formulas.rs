@@ -33,6 +33,16 @@ pub struct Formulas {
     dollars_are_text: bool,
 }
 
+/// Parts of a text, each in their order.
+#[derive(Default)]
+struct Parts {
+    /// Code, HTML, addresses that are their own text, and calls of shortcodes: Markdown takes nothing away there.
+    others: Vec<Range<usize>>,
+    tables: Vec<Range<usize>>,
+    /// Words, if `$` signs in them are text.
+    words: Vec<Range<usize>>,
+}
+
 impl Formulas {
     /// Those that a script makes; between `$$` signs Markdown may take nothing away.
     pub fn of_script(has_calls: bool, are_dollars_read: bool) -> Self {
@@ -74,26 +84,9 @@ impl Formulas {
 
     /// The text with `$` signs around its formulas.
     pub fn in_dollars(&self, text: &str) -> String {
-        // Markdown takes nothing away in HTML and in addresses that are their own text.
-        let is_code = |event: &Event<'_>| match event {
-            Event::Code(_) | Event::Start(Tag::CodeBlock(_) | Tag::HtmlBlock) => true,
-            Event::Start(Tag::Link { link_type, .. }) => {
-                matches!(link_type, LinkType::Autolink | LinkType::Email)
-            }
-            _ => false,
-        };
-        let mut others = ranges(text, is_code);
-        others.extend(self.has_calls.then(|| calls(text)).into_iter().flatten());
-        others.sort_by_key(|range| range.start);
-        let mut others = others.into_iter().peekable();
-        let mut tables =
-            ranges(text, |event| matches!(event, Event::Start(Tag::Table(_)))).into_iter().peekable();
-        let mut words = match self.dollars_are_text {
-            true => ranges(text, |event| matches!(event, Event::Text(_))),
-            false => Vec::new(),
-        }
-        .into_iter()
-        .peekable();
+        let Parts { others, tables, words } = self.parts(text);
+        let [mut others, mut tables, mut words] =
+            [others, tables, words].map(|ranges| ranges.into_iter().peekable());
         let mut out = String::with_capacity(text.len());
         let mut at = 0;
         while let Some((start, length)) = self.next(text, at) {
@@ -123,6 +116,29 @@ impl Formulas {
         }
         out.push_str(text.get(at..).unwrap_or_default());
         out
+    }
+
+    /// What Markdown makes of the parts of a text.
+    fn parts(&self, text: &str) -> Parts {
+        let mut parts = Parts::default();
+        for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
+            match event {
+                Event::Code(_)
+                | Event::Start(
+                    Tag::CodeBlock(_)
+                    | Tag::HtmlBlock
+                    | Tag::Link { link_type: LinkType::Autolink | LinkType::Email, .. },
+                ) => parts.others.push(range),
+                Event::Start(Tag::Table(_)) => parts.tables.push(range),
+                Event::Text(_) if self.dollars_are_text => parts.words.push(range),
+                _ => {}
+            }
+        }
+        if self.has_calls {
+            parts.others.extend(calls(text));
+        }
+        parts.others.sort_by_key(|range| range.start);
+        parts
     }
 
     /// Where the next formula can begin, or the next `$` sign is, and the length of what stands there if it is none. What a backslash
@@ -156,12 +172,6 @@ impl Formulas {
         let formula = if signs.is_read { unescaped(kept, in_table) } else { kept.to_owned() };
         Some((format!("{0}{formula}{0}", signs.ours), length))
     }
-}
-
-/// The parts of a text that Markdown has for something.
-fn ranges(text: &str, is_it: impl Fn(&Event<'_>) -> bool) -> Vec<Range<usize>> {
-    let events = Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter();
-    events.filter(|(event, _)| is_it(event)).map(|(_, range)| range).collect()
 }
 
 /// The calls of shortcodes in a text. Hugo's themes call those for code `code` or the like; they count with all that they enclose.
