@@ -39,7 +39,7 @@ impl Resolver<'_> {
         let local = of_site.unwrap_or(address);
         let (to, place) = local.split_once('#').unwrap_or((local, ""));
         // After the mark stands a text that the browser looks for by itself.
-        let place = place.split(":~:").next().unwrap_or_default();
+        let place = if place.contains(':') { place.split(":~:").next().unwrap_or_default() } else { place };
         let to = to.split('?').next().unwrap_or_default();
         path.clear();
         if to.is_empty() && of_site.is_none() {
@@ -70,9 +70,11 @@ impl Resolver<'_> {
 
     /// What stands after the base address in a whole address of the site itself, with any scheme.
     fn after_base<'a>(&self, address: &'a str) -> Option<&'a str> {
+        let rest = ["//", "http://", "https://"].iter().find_map(|web| {
+            let (start, rest) = address.split_at_checked(web.len())?;
+            start.eq_ignore_ascii_case(web).then_some(rest)
+        })?;
         let (_, base) = self.base.split_once("://")?;
-        let (scheme, rest) = address.split_once("//")?;
-        let is_web = ["", "http:", "https:"].iter().any(|web| scheme.eq_ignore_ascii_case(web));
         let after = |base: &str| {
             let (start, rest) = rest.split_at_checked(base.len())?;
             let is_end = rest.is_empty() || rest.starts_with(['/', '?', '#']);
@@ -80,7 +82,7 @@ impl Resolver<'_> {
         };
         // Authors may write it as they see it.
         let is_encoded = base.contains('%');
-        is_web.then(|| after(base).or_else(|| after(&plain(base)).filter(|_| is_encoded)))?
+        after(base).or_else(|| after(&plain(base)).filter(|_| is_encoded))
     }
 
     /// The path of the base address, without a slash at its end.

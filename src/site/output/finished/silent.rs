@@ -23,11 +23,14 @@ impl<'a> Open<'a> {
         }
         let start = open.take()?;
         let inside = html.get(start.span.end..tag.span.start)?;
+        if !is_silent(inside) {
+            return None;
+        }
         let is_for_nobody = start.attribute("aria-hidden").is_some() || start.attribute("hidden").is_some();
         // `#` stands for a link that leads nowhere, which is told; on another page it has the address of its own before it.
         let leads =
             start.name != "a" || start.attribute("href").is_some_and(|href| !href.value.ends_with('#'));
-        (is_silent(inside) && leads && !is_for_nobody && !is_named(&start)).then_some(start)
+        (leads && !is_for_nobody && !is_named(&start)).then_some(start)
     }
 }
 

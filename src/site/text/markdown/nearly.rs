@@ -61,7 +61,7 @@ fn slip(start: usize, length: usize, message: impl Into<String>, hint: impl Into
 
 /// A line that begins like a heading, but for the blank after its signs.
 fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
-    if text.get(..start)?.ends_with('\\') {
+    if !line.starts_with(['#', '＃']) || text.get(..start)?.ends_with('\\') {
         return None;
     }
     let wide = line.len() - line.trim_start_matches('＃').len();
@@ -73,9 +73,10 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
         // A sign alone may be that of a number or of a word, as in other programs.
         false => level > 1 && !rest.is_empty() || level == 1 && rest.starts_with('\u{3000}'),
     };
-    let hint = format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
+    let hint =
+        || format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
     (is_meant && level <= 6)
-        .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint))
+        .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint()))
 }
 
 /// A line that begins like an item of a list, but for its full-width space. `goes_on`: whether it follows another line, with which it
@@ -87,9 +88,9 @@ fn item(text: &str, line: &str, start: usize, goes_on: bool) -> Option<Diagnosti
     // After a star stands a note.
     let is_item = mark == "-" || goes_on && (is_number || mark == "+");
     let is_meant = is_item && !words.trim().is_empty() && !text.get(..start)?.ends_with('\\');
-    let hint = format!("write `{mark} {}`, with an ASCII space", beginning(words.trim()));
+    let hint = || format!("write `{mark} {}`, with an ASCII space", beginning(words.trim()));
     let message = "this is not an item of a list, so that readers see its sign: a full-width space follows";
-    is_meant.then(|| slip(start, mark.len(), message, hint))
+    is_meant.then(|| slip(start, mark.len(), message, hint()))
 }
 
 /// The call of a shortcode in full-width parentheses.

@@ -306,7 +306,7 @@ impl<'a> Writer<'a> {
         pulldown_cmark::html::push_html(&mut html, out.into_iter());
         notes::footnotes(&mut html, notes);
         if tables {
-            html = table::finish(&html);
+            html = table::finish(html);
         }
         if memmem::find(html.as_bytes(), LIST.as_bytes()).is_some() {
             html = html.replace(LIST, &list(&figures.listed, self.page.texts.lang()));

@@ -1,5 +1,7 @@
 //! The summary of a page: the beginning of its first paragraph.
 
+use std::borrow::Cow;
+
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use super::Writer;
@@ -50,7 +52,9 @@ impl<'a> Writer<'a> {
 /// Shortens a text to the summary of a page. Its blanks have to be filled in before: half of a mark is not recognised.
 pub fn shorten(text: &str) -> String {
     // Where pictures were left out, two spaces meet.
-    let text = text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let spaced = text.contains("  ");
+    let single = || text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let text = if spaced { Cow::Owned(single()) } else { Cow::Borrowed(text) };
     let text = text.trim();
     match text.char_indices().nth(limits::SUMMARY_CHARS) {
         Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default().trim_end()),

@@ -19,9 +19,10 @@ const GAP: usize = 2;
 ///   readers would read out with each cell below it.
 /// - What may be wider than a phone scrolls, so the keyboard has to reach it.
 /// - Short cells in scripts that may be broken between any two characters stay whole.
-pub(super) fn finish(html: &str) -> String {
-    let mut out = String::with_capacity(html.len() + 64);
-    let mut rest = html;
+pub(super) fn finish(mut html: String) -> String {
+    let Some(first) = memmem::find(html.as_bytes(), START.as_bytes()) else { return html };
+    let tables = html.split_off(first);
+    let (mut out, mut rest) = (html, tables.as_str());
     while let Some((before, after)) = divided(rest, START)
         && let Some((table, after)) = divided(after, END)
         && let Some((head, body)) = table.split_once(HEAD_END)
@@ -127,7 +128,7 @@ mod tests {
         let mut html = String::new();
         let options = pulldown_cmark::Options::ENABLE_TABLES;
         pulldown_cmark::html::push_html(&mut html, pulldown_cmark::Parser::new_ext(text, options));
-        finish(&html)
+        finish(html)
     }
 
     #[test]
