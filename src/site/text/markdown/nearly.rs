@@ -73,8 +73,7 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
         // A sign alone may be that of a number or of a word, as in other programs.
         false => level > 1 && !rest.is_empty() || level == 1 && rest.starts_with('\u{3000}'),
     };
-    let hint =
-        || format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
+    let hint = || format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
     (is_meant && level <= 6)
         .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint()))
 }
