@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use crate::present::crop::Cell;
 
-/// Takes the name of a place off the beginning of a text: the place, and the bytes of its name. It is told which
-/// character stands before.
-pub type Reader<'a> = &'a dyn Fn(&str, Option<char>) -> Option<(Cell, usize)>;
+/// Takes the name of a place or a move off the beginning of a text: the place, if the name says it, and the bytes of the name. It is
+/// told which character stands before.
+pub type Reader<'a> = &'a dyn Fn(&str, Option<char>) -> Option<(Option<Cell>, usize)>;
 
 /// Something that a text names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,7 +21,8 @@ pub struct Found {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Named {
-    Place(Cell),
+    /// A place, or a move by a name that does not say where it goes.
+    Place(Option<Cell>),
     /// The move with this number.
     Move(u32),
     Address,
@@ -120,9 +121,9 @@ mod tests {
     use super::*;
 
     /// A letter and a digit are a place.
-    fn read(rest: &str, _: Option<char>) -> Option<(Cell, usize)> {
+    fn read(rest: &str, _: Option<char>) -> Option<(Option<Cell>, usize)> {
         let [letter @ b'A'..=b'T', digit @ b'0'..=b'9', ..] = rest.as_bytes() else { return None };
-        Some(((letter - b'A', digit - b'0'), 2))
+        Some((Some((letter - b'A', digit - b'0')), 2))
     }
 
     fn names(text: &str) -> Vec<String> {

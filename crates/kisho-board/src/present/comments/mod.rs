@@ -41,7 +41,7 @@ pub type NamedMoves<'a> = &'a dyn Fn(usize, &str) -> HashMap<usize, usize>;
 pub struct Game<'a> {
     /// All nodes in preorder.
     pub steps: Vec<Step>,
-    /// Takes the name of a place off the beginning of a text.
+    /// Takes the name of a place or a move off the beginning of a text.
     pub read: Reader<'a>,
     /// Whether a name means something else in the comment of a node than its place.
     pub is_other: &'a dyn Fn(usize, &str) -> bool,
@@ -109,7 +109,7 @@ impl Line<'_> {
                 Named::Move(number) => self.frame_of(at, number),
                 Named::Place(place) => match &moves {
                     Some(moves) => self.named_move(at, place, moves.get(&found.text.start).copied()),
-                    None => self.place(at, place, name, ways),
+                    None => place.and_then(|place| self.place(at, place, name, ways)),
                 },
             };
             let Some(to) = to else { continue };
@@ -145,8 +145,8 @@ impl Line<'_> {
     }
 
     /// A move that leads to a frame, or only its place.
-    fn named_move(&self, at: usize, cell: Cell, frame: Option<usize>) -> Option<Mentioned> {
-        let place = (self.game.seen)(cell);
+    fn named_move(&self, at: usize, cell: Option<Cell>, frame: Option<usize>) -> Option<Mentioned> {
+        let place = cell.or_else(|| self.step(frame?)?.at).and_then(self.game.seen);
         match frame.filter(|&frame| frame != at) {
             Some(frame) => Some(Mentioned::Frame { part: None, frame, place }),
             None => place.map(Mentioned::Place),
@@ -166,7 +166,7 @@ impl Line<'_> {
         let frame = only(before)
             .or_else(|| only(ways.from(at).take(WAYS).filter(means)))
             .or_else(|| only(self.ahead(at).filter(means)));
-        self.named_move(at, cell, frame)
+        self.named_move(at, Some(cell), frame)
     }
 }
 
@@ -201,7 +201,7 @@ mod tests {
         let looked = std::cell::Cell::new(0);
         let game = Game {
             steps: std::iter::once(start).chain((0..many).map(way)).collect(),
-            read: &|text, _| text.starts_with("a1").then_some(((0, 0), 2)),
+            read: &|text, _| text.starts_with("a1").then_some((Some((0, 0)), 2)),
             is_other: &|_, _| false,
             means: &|at, _| {
                 looked.set(looked.get() + 1);

@@ -26,7 +26,7 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
     };
     let game = Game {
         steps: steps.collect(),
-        read: &|text, before| read(text, before, size),
+        read: &|text, before| read(text, before, size).map(|(cell, length)| (Some(cell), length)),
         is_other: &is_label,
         // Whoever plays there, it is the stone that is meant.
         means: &|_, _| true,

@@ -23,7 +23,7 @@ pub fn link(steps: &[Step<'_>], layout: &Layout, frames: &mut [Frame]) {
     };
     let game = Game {
         steps: all.collect(),
-        read: &|text, before| read(text, before),
+        read: &|text, before| read(text, before).map(|(cell, length)| (Some(cell), length)),
         is_other: &|_, _| false,
         // A square alone is shown on the board that is seen; an action leads to its frame.
         means: &means,

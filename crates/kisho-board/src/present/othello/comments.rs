@@ -19,7 +19,7 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
     };
     let game = Game {
         steps: steps.collect(),
-        read: &read,
+        read: &|text, before| read(text, before).map(|(cell, length)| (Some(cell), length)),
         is_other: &|_, _| false,
         means: &|_, _| true,
         named_moves: None,

@@ -28,7 +28,7 @@ pub fn link(record: &Record, board: Board, frames: &mut [Frame]) {
     });
     let game = Game {
         steps: steps.collect(),
-        read: &|text, before| read(text, before).map(|(place, length)| (cell(place), length)),
+        read: &|text, before| read(text, before).map(|(place, length)| (Some(cell(place)), length)),
         is_other: &|_, _| false,
         // Whoever goes there or places it, it is the move that is meant.
         means: &|_, _| true,

@@ -1,4 +1,4 @@
-//! What comments on shogi name: squares as 7六 and `7f`, moves as ▲７六歩, 76歩, `P-7f` and `7g7f`.
+//! What comments on shogi name: squares as 7六 and `7f`, moves as ▲７六歩, △同銀, 76歩, `P-7f` and `7g7f`.
 //!
 //! A move leads to the frame after it, if the words before it lead there too (`named_moves.rs`); a square is only shown.
 
@@ -28,7 +28,7 @@ pub fn link(record: &Record, layout: &Layout, frames: &mut [Frame]) {
     };
     let game = Game {
         steps: steps.collect(),
-        read: &|text, before| read(text, before).map(|(square, length)| (cell(square), length)),
+        read: &|text, before| read(text, before).map(|(square, length)| (square.map(cell), length)),
         is_other: &|_, _| false,
         means: &|_, _| false,
         named_moves: Some(&|at, comment| named_moves::targets(record, &ways, at, comment)),
@@ -42,9 +42,21 @@ fn cell(square: Square) -> Cell {
     (square.file(), square.rank())
 }
 
-/// The name of a square or a move at the beginning of a text: the square, or where the move goes.
-fn read(text: &str, before: Option<char>) -> Option<(Square, usize)> {
-    japanese(text, before).or_else(|| western(text, before))
+/// The name of a square or a move at the beginning of a text: the square, or where the move goes, unless it says 同.
+fn read(text: &str, before: Option<char>) -> Option<(Option<Square>, usize)> {
+    let to = japanese(text, before).or_else(|| western(text, before));
+    let to = to.map(|(square, length)| (Some(square), length));
+    to.or_else(|| Some((None, same(text, before)?)))
+}
+
+/// The length of a name such as △同銀 or △同　銀. Without a sign it stands after another move, or after no word: 共同 is one.
+fn same(text: &str, before: Option<char>) -> Option<usize> {
+    const ENDS_MOVE: &str = "歩香桂銀金角飛玉王と杏圭全馬龍竜成生打右左直上寄引";
+    let side = japanese::side(text);
+    let is_apart = before.is_none_or(|c| !c.is_alphanumeric() || ENDS_MOVE.contains(c));
+    let start = side.map(|(_, rest)| rest).or_else(|| is_apart.then_some(text))?;
+    let (_, rest) = start.starts_with('同').then(|| Play::read(text)).flatten()?;
+    Some(japanese::before(text, rest).len())
 }
 
 fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
@@ -56,7 +68,8 @@ fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
     }
     let kanji: Vec<bool> = start.chars().take(2).map(|c| numeral::digit(c).is_none()).collect();
     let is_square = kanji == [false, true];
-    if japanese::kind(rest).is_some() && (is_square || is_signed || kanji == [false, false]) {
+    let piece = japanese::same(rest).unwrap_or(rest);
+    if japanese::kind(piece).is_some() && (is_square || is_signed || kanji == [false, false]) {
         let (_, length) = play(text)?;
         return Some((square, length));
     }
@@ -67,10 +80,10 @@ fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
 
 /// The length of the name of a move at the beginning of a text.
 pub fn move_name(text: &str, before: Option<char>) -> Option<usize> {
-    let (_, length) = read(text, before)?;
+    let (square, length) = read(text, before)?;
     let name = text.get(..length)?;
     // A square alone has two characters.
-    (name.chars().count() > 2).then_some(length)
+    (square.is_none() || name.chars().count() > 2).then_some(length)
 }
 
 /// A move as Japanese records write it, without spaces, and its length.
@@ -137,7 +150,11 @@ mod tests {
             ("▲７六歩に△3四歩と応じ、☗２６歩", &["▲７六歩", "△3四歩", "☗２６歩"][..]),
             ("5五の位と7六、４四歩型", &["5五", "7六", "４四歩"]),
             ("▲七六歩、76歩", &["▲七六歩", "76歩"]),
-            ("△同銀、同　飛成、１２手目、76、七六歩、第76回、3三十、176歩、2三四", &[]),
+            (
+                "△同銀、同　飛成、２二角成同銀、△２二同銀",
+                &["△同銀", "同　飛成", "２二角成", "同銀", "△２二同銀"],
+            ),
+            ("共同銀行、１２手目、76、七六歩、第76回、3三十、176歩、2三四", &[]),
             ("▲５八金右直と▲２二角成(88)。▲２四歩 直ちに", &["▲５八金右直", "▲２二角成(88)", "▲２四歩"]),
             ("P-7f, Sx2b+ and B*4e; G6i-5h.", &["P-7f", "Sx2b+", "B*4e", "G6i-5h"]),
             ("7g7f leaves 7g. (8h2b+) 5e+ 3d's", &["7g7f", "7g", "8h2b+"]),
@@ -164,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_move_leads_to_its_frame_and_a_square_is_shown() {
-        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n*▲７六歩 △７六歩 7六 ２二馬 2二角 △同銀 2手目 △２二銀 P-7f 3c3d\n4 同　銀(31)\n5 ７七桂(89)\n";
+        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２二角成(88)\n*▲７六歩 △７六歩 7六 ２二馬 2二角 △同銀 2手目 △２二銀 △２二同銀 P-7f 3c3d\n4 同　銀(31)\n5 ７七桂(89)\n";
         assert_eq!(
             links(kif, 3),
             [
@@ -175,11 +192,23 @@ mod tests {
                 "2二角 on 7.5,1.6",
                 "2手目 2",
                 "△２二銀 4",
+                "△２二同銀 4",
                 "P-7f 1",
                 "3c3d 2"
             ],
             "the board of the frame itself is seen, and the other moves are led to"
         );
+    }
+
+    #[test]
+    fn a_move_to_the_square_of_the_move_before_leads_to_its_frame() {
+        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n*▲２二角成△同銀▲４五角。２二角成同　銀。▲２二角成△２二同銀▲４五角。△同銀\n3 ２二角成(88)\n*△同銀▲４五角、▲同馬\n\
+            4 同　銀(31)\n*△同銀\n5 ４五角打\n";
+        let line = ["▲２二角成 3", "△同銀 4", "▲４五角 5", "２二角成 3", "同　銀 4"];
+        assert_eq!(links(kif, 2), [&line[..], &["▲２二角成 3", "△２二同銀 4", "▲４五角 5"]].concat());
+        assert_eq!(links(kif, 3), ["△同銀 4", "▲４五角 5"]);
+        // It is seen on the board.
+        assert_eq!(links(kif, 4), ["△同銀 on 7.5,1.6"]);
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> Ha
     let (mut place, mut before, mut count) = (0, None, 0);
     while let Some(c) = comment.get(place..).and_then(|rest| rest.chars().next()) {
         let rest = comment.get(place..).unwrap_or_default();
-        let length = comments::move_name(rest, before).or_else(|| same(rest));
+        let length = comments::move_name(rest, before);
         if let Some(name) = length.and_then(|length| rest.get(..length)) {
             count += 1;
             if count > MOST {
@@ -58,13 +58,6 @@ pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> Ha
 /// The side that the sign before a name says.
 fn side(name: &str) -> Option<Color> {
     japanese::side(name).map(|(side, _)| side)
-}
-
-/// The length of a name such as △同銀 or △同　銀 at the beginning of a text.
-fn same(text: &str) -> Option<usize> {
-    let start = japanese::side(text).map_or(text, |(_, rest)| rest);
-    let (_, rest) = start.starts_with('同').then(|| Play::read(text)).flatten()?;
-    Some(japanese::before(text, rest).len())
 }
 
 /// The position in which the next name is a move.

@@ -100,6 +100,15 @@ struct Entry {
     node: Option<usize>,
 }
 
+/// A number that is not the one after that of the line before it: a mistyped one, if the numbers then go on as before.
+#[derive(Debug, Clone, Copy)]
+struct Jump {
+    said: u32,
+    expected: u32,
+    /// The move that had the number before.
+    before: Option<Entry>,
+}
+
 /// Where in a line of moves the reader is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum State {
@@ -153,6 +162,8 @@ pub struct Reader<'p> {
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
     entries: HashMap<u32, Entry>,
+    /// The number of the last move, if it is not the next one.
+    jump: Option<Jump>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
     /// Whether the line that is being read is a variation.
@@ -177,6 +188,7 @@ impl<'p> Reader<'p> {
             bookmarks: Vec::new(),
             next: number.saturating_add(1),
             entries: HashMap::new(),
+            jump: None,
             number_is_free: start.has_board,
             is_variation: false,
             needs_numbers: false,
@@ -379,7 +391,10 @@ impl<'p> Reader<'p> {
 
     fn variation(&mut self, text: &str, placed: &PlacedLine<'_>) {
         self.settle();
-        self.is_variation = true;
+        if self.jump.is_some_and(|jump| jump.before.is_some()) {
+            self.undo_jump();
+        }
+        (self.is_variation, self.jump) = (true, None);
         let text = text.trim_start_matches(|c: char| c.is_whitespace() || "：:".contains(c));
         let Some((first, rest)) = number(text) else {
             self.problems.note(&KifProblem::Variation, placed.span());

@@ -160,6 +160,24 @@ fn a_wrong_number_is_told_with_the_true_one() {
 }
 
 #[test]
+fn a_mistyped_number_is_not_that_of_another_move() {
+    let main = "1 ７六歩(77)\n2 ３四歩(33)\n3 ２六歩(27)\n4 ４四歩(43)\n";
+    for number in [30, 4, 2] {
+        for rest in ["", "4 ８五歩(84)\n"] {
+            let text = format!(
+                "{main}変化：2手\n2 ８四歩(83)\n{number} ２六歩(27)\n{rest}変化：3手\n3 ６八銀(79)\n"
+            );
+            let all = tree(&untidy(&text, &["7:1 kif-number"]));
+            // At the end of a line a number that nothing else has may be meant.
+            let parent = if rest.is_empty() && number == 30 { 2 } else { 5 };
+            assert!(all.contains(&format!(" {parent}>7i6h")), "{number} {rest}: {all}");
+        }
+    }
+    let text = main.replace("3 ２", "2 ２") + "変化：3手\n3 ６八銀(79)\n変化：2手\n2 ８四歩(83)\n";
+    assert_eq!(tree(&untidy(&text, &["3:1 kif-number"])), "0>7g7f 1>3c3d 2>2g2f 3>4c4d 2>7i6h 1>8c8d");
+}
+
+#[test]
 fn a_move_without_its_number_is_a_warning() {
     let text = "1 ７六歩(77)\n３四歩(33)\n▲7八銀(79)\n   4 ８四歩(83)\n";
     assert_eq!(tree(&untidy(text, &["2:1 kif-number", "3:1 kif-number"])), "0>7g7f 1>3c3d 2>7i7h 3>8c8d");

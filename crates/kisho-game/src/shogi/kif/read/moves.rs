@@ -8,11 +8,16 @@ use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::KifProblem;
-use super::{Broken, Entry, PlacedLine, Reader, State};
+use super::{Broken, Entry, Jump, PlacedLine, Reader, State};
 use crate::text::{Span, shown};
 
 impl Reader<'_> {
     pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
+        let goes_on = |jump: Jump| numbered.number == jump.expected.checked_add(1);
+        if self.jump.is_some_and(goes_on) {
+            self.undo_jump();
+        }
+        self.jump = None;
         let is_move = numbered.number == Some(self.next) || numbered.has_sign();
         if matches!(numbered.what, What::Unreadable) && !is_move {
             return self.unknown(placed);
@@ -136,7 +141,21 @@ impl Reader<'_> {
         Word::unknown(numbered.text).is_some_and(|(_, rest)| is_told(rest))
     }
 
-    /// Compares the number of a move with the one that it should have; from there on the file's own numbers count.
+    /// Gives the last move the number that it should have, as its own is mistyped: another move may be meant by that.
+    pub(super) fn undo_jump(&mut self) {
+        let Some(Jump { said, expected, before }) = self.jump.take() else { return };
+        let entry = match before {
+            Some(before) => self.entries.insert(said, before),
+            None => self.entries.remove(&said),
+        };
+        if let Some(entry) = entry {
+            self.entries.insert(expected, entry);
+        }
+        self.next = expected.saturating_add(1);
+    }
+
+    /// Compares the number of a move with the one that it should have; from there on the file's own numbers count, unless it goes on with
+    /// those from before.
     fn count(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
         let is_free = std::mem::replace(&mut self.number_is_free, false);
         let Some(said) = numbered.number.filter(|said| *said != self.next) else { return };
@@ -150,6 +169,8 @@ impl Reader<'_> {
                 if said != there {
                     self.problems.note(&KifProblem::Number { there, said }, placed.place(before));
                 }
+                self.jump =
+                    Some(Jump { said, expected: self.next, before: self.entries.get(&said).copied() });
             }
         }
         self.next = said;
