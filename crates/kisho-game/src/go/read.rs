@@ -71,7 +71,7 @@ fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &
 fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, length: usize) -> Option<Record> {
     let (size, is_guess) = head(collection, game.nodes.start, problems)?;
     let mut builder = Builder::new(collection, game, size, problems);
-    builder.size_is_guess = is_guess;
+    (builder.size_is_guess, builder.board_is_guess) = (is_guess, is_guess);
     let mut placed = Vec::with_capacity(game.nodes.len());
     for raw in game.nodes.clone() {
         let parent = collection.parent(raw);
@@ -106,6 +106,13 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
 
 /// Checks which game it is and how large the board is, and whether that is no more than a guess.
 fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<(Size, bool)> {
+    // Who made the file may be said twice, and is kept.
+    for name in FORM.iter().filter(|name| **name != PROGRAM) {
+        let second = collection.properties(root).filter(|property| property.name == *name).nth(1);
+        if let Some(second) = second {
+            problems.note(&SgfProblem::ManyValues { name: (*name).to_owned() }, second.span());
+        }
+    }
     if let Some(value) = collection.first(root, "GM")
         && *value.trimmed() != *b"1"
     {
@@ -144,6 +151,8 @@ struct Builder<'a, 'p> {
     record: Record,
     /// Whether nobody knows how large the board is, so that points off the board may be none.
     size_is_guess: bool,
+    /// Whether nobody knows either what stood on the board, so that the rules may have nothing against a move.
+    board_is_guess: bool,
     walker: Walker,
     /// Who moves first in the file: whose turn it is at the start, unless PL says something else.
     first_to_move: Color,
@@ -181,6 +190,7 @@ impl<'a, 'p> Builder<'a, 'p> {
                 diagram: None,
             },
             size_is_guess: false,
+            board_is_guess: false,
             walker: Walker::new(size),
             first_to_move: properties
                 .find_map(|property| mover(&property).filter(|_| is_read(&property)))

@@ -23,7 +23,10 @@ impl<'a> Builder<'a, '_> {
         let name = &*property.name;
         let raw = tidy(raw);
         let said = text(&raw, kind(name));
-        let is_move = |start| raw.match_indices(start).any(|(at, _)| !raw[..at].ends_with('\\'));
+        // Who escapes brackets after it means what is written.
+        let is_move = |start| {
+            raw.match_indices(start).any(|(at, _)| !raw[..at].ends_with('\\') && !raw[at..].contains("\\]"))
+        };
         if name == "C" && [";B[", ";W["].into_iter().any(is_move) {
             self.problems.note(&SgfProblem::MoveInComment, property.span());
         }

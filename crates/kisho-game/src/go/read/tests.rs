@@ -113,6 +113,30 @@ fn a_move_in_the_root_leaves_a_start_before_it() {
 }
 
 #[test]
+fn nothing_is_said_about_the_rules_where_nobody_knows_the_board() {
+    let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[cb];W[bb])";
+    assert_eq!(faults(ko).1.len(), 3);
+    let (no_point, no_size) = (ko.replacen("W[bb];", "W[b];", 1), ko.replace("SZ[4]", "SZ[x]"));
+    assert_eq!(faults(&no_point).1, [(Id::SgfPoint, "b")]);
+    assert_eq!(faults(&no_size).1, [(Id::SgfSize, "x")]);
+}
+
+#[test]
+fn a_second_size_is_told() {
+    for (head, second) in [("SZ[9]SZ[13]", "SZ"), ("GM[1]SZ[9]GM[2]", "GM"), ("SZ[9]CA[UTF-8]CA[GBK]", "CA")]
+    {
+        let sgf = format!("(;{head};B[aa])");
+        assert_eq!(faults(&sgf).1, [(Id::SgfValues, second)], "{head}");
+    }
+}
+
+#[test]
+fn brackets_that_are_escaped_begin_no_move_in_a_comment() {
+    assert_eq!(faults("(;SZ[9];B[aa]C[see (;B[bb)").1.len(), 2);
+    clean("(;SZ[9];B[aa]C[see (;B[bb\\]) there])");
+}
+
+#[test]
 fn a_move_number_beyond_all_games_is_counted_on_instead() {
     for number in ["100000", "4294967295"] {
         let sgf = format!("(;SZ[9];B[ee]MN[{number}];W[cc])");

@@ -201,5 +201,9 @@ fn line_name(arrow: bool) -> &'static str {
 
 /// Properties that take one value.
 pub fn is_single(name: &str) -> bool {
-    INFO.contains(&name) || FORM.contains(&name) || matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO")
+    const IN_NODES: [&str; 25] = [
+        "B", "BL", "BM", "C", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "KO", "MN", "N", "OB", "OW", "PL",
+        "PM", "SE", "ST", "TE", "UC", "V", "W", "WL",
+    ];
+    INFO.contains(&name) || FORM.contains(&name) || IN_NODES.contains(&name)
 }

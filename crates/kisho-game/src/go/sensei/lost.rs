@@ -37,8 +37,8 @@ pub fn lost(record: &Record, shown: Option<&Record>, numbered: usize) -> Vec<Los
         (
             moves(record) > numbered,
             Lost::new(
-                "all moves but the last are left out: a diagram numbers ten, and has no passes",
-                "図に番号を付けられない手（11手目以降とパス）",
+                "earlier moves are left out: a diagram numbers ten in a row, no passes, and none where it has a stone",
+                "図に番号を付けられない手（11手目以降、パス、図に石のある点の手）",
             ),
         ),
         (

@@ -379,7 +379,7 @@ fn what_a_diagram_has_no_sign_for_is_reported() {
         ("(;SZ[9];B[aa]N[x])", "names"),
         ("(;SZ[9];B[aa]XY[])", "names"),
         ("(;SZ[9];B[aa]BL[5])", "times"),
-        ("(;SZ[9];B[aa];W[]CR[aa])", "all some"),
+        ("(;SZ[9];B[aa];W[]CR[aa])", "earlier some"),
         ("(;SZ[9](;B[aa]CR[aa]C[a])(;B[bb]))", "variations comments some"),
         ("(;SZ[9]PB[x])", "the"),
         ("(;SZ[9]ST[2])", "how"),

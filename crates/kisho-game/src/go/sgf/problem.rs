@@ -69,7 +69,7 @@ pub enum SgfProblem {
     NotAPoint { found: String, size: Size },
     #[error("`{found}` is off the board")]
     OffBoard { found: String, size: Size },
-    #[error("`{name}` takes one value; {}", if matches!(name.as_str(), "C" | "N") { "the texts are joined" } else { "only the first is used" })]
+    #[error("`{name}` takes one value; {}", if matches!(name.as_str(), "C" | "N") { "readers see the texts joined" } else { "only the first is used" })]
     ManyValues { name: String },
     #[error("`{found}` is not a number for `{name}`")]
     Number { name: String, found: String },

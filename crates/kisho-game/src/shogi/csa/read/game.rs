@@ -93,6 +93,10 @@ impl Game {
 
     /// The time of the last move, or of the decision to end the game.
     pub fn time(&mut self, text: &str, span: Span, problems: &mut Counted) {
+        // What follows a move that cannot be read is kept as a text.
+        if self.stopped.is_some() {
+            return;
+        }
         let Some(spent) = limits::milliseconds(text) else {
             return problems.note(&CsaProblem::Time { found: shown(text) }, span);
         };
@@ -102,9 +106,6 @@ impl Game {
             (None, Some(node)) if node.play.is_some() => &mut node.time,
             _ => return problems.note(&CsaProblem::NoMoveForTime, span),
         };
-        if self.stopped.is_some() {
-            return;
-        }
         if time.is_some() {
             problems.note(&CsaProblem::SecondTime, span);
         } else {
