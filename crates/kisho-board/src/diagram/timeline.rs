@@ -344,10 +344,7 @@ impl Timeline {
     pub fn letter(&self, frame: usize) -> Option<Cow<'_, str>> {
         match self.offered(frame) {
             Some(offer) => Some(Cow::Borrowed(&offer.letter)),
-            None => match self.frames.list().get(frame)?.letter.as_deref() {
-                Some(letter) => Some(Cow::Borrowed(letter)),
-                None => Frames::letter(self.frames.place(frame)).map(Cow::Owned),
-            },
+            None => self.frames.letter_of(frame, self.frames.place(frame)).map(Cow::Owned),
         }
     }
 
