@@ -148,7 +148,6 @@ kisho_game::words! {
         promoted_lance[n];
         pawn[n];
         promoted_pawn[n];
-        between_captions;
     }
     shogi_handicap {
         lance;
