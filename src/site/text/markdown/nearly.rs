@@ -1,5 +1,6 @@
 //! What is nearly Markdown, so that readers see its signs: authors do not expect that.
 
+use memchr::memchr2;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::site::source::ruby::PlacedEvent;
@@ -29,13 +30,14 @@ pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
                     has_item = found.is_some();
                     problems.extend(found);
                 }
-                problems.extend(call(slice(), span.start));
-                if !has_bold {
+                let has_sign = memchr2(b'{', b'*', slice().as_bytes()).is_some();
+                problems.extend(has_sign.then(|| call(slice(), span.start)).flatten());
+                if !has_bold && has_sign {
                     let found = bold(text, *span);
                     has_bold = found.is_some();
                     problems.extend(found);
                 }
-                if !has_reading {
+                if !has_reading && has_sign {
                     let found = reading(text, *span);
                     has_reading = found.is_some();
                     problems.extend(found);
@@ -117,7 +119,11 @@ fn beginning(text: &str) -> String {
 
 /// A paragraph whose lines look like the rows of a table.
 fn table(text: &str, paragraph: &str, start: usize) -> Option<Diagnostic> {
-    let mut lines = paragraph.lines().map(|line| line.trim_start_matches([' ', '>', '\t']).trim_end());
+    let beside = [' ', '>', '\t'];
+    if !paragraph.trim_start_matches(beside).starts_with('|') {
+        return None;
+    }
+    let mut lines = paragraph.lines().map(|line| line.trim_start_matches(beside).trim_end());
     let (head, below) = (lines.next()?, lines.next()?);
     let is_line = below.contains('-') && below.chars().all(|c| "|-: \t".contains(c));
     // Bars right beside words may be those of a value in a formula.
