@@ -119,7 +119,7 @@ pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (O
             let unrendered = unshown::unrendered(old, file, &value);
             let mut front = sorted(old, value, &mut losses);
             // The menu calls the page so.
-            if front.menus.as_ref().is_some_and(menu::has_main) {
+            if front.menus.as_ref().is_some_and(menu::is_titled_by_page) {
                 losses.retain(|lost| !lost.eq_ignore_ascii_case("linktitle"));
             }
             if let Some(key) = unrendered {

@@ -38,12 +38,14 @@ pub fn unknown<'a>(items: impl Iterator<Item = &'a Value>) -> BTreeSet<&'a str> 
 /// The keys of entries that are read.
 const KEYS: [&str; 7] = ["identifier", "name", "pageRef", "parent", "title", "url", "weight"];
 
-/// Whether a page asks for an entry of the main menu.
-pub fn has_main(said: &Value) -> bool {
+/// Whether a page asks for an entry of the main menu that has the title of the page.
+pub fn is_titled_by_page(said: &Value) -> bool {
     match said {
         Value::String(name) => name == "main",
         Value::Array(names) => names.iter().any(|name| name == "main"),
-        said => said.get("main").is_some(),
+        said => {
+            said.get("main").is_some_and(|item| !["name", "title"].iter().any(|key| item.get(key).is_some()))
+        }
     }
 }
 

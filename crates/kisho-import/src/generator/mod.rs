@@ -104,7 +104,55 @@ struct Old {
     today: String,
 }
 
+/// The texts of a site: their names below its content folder, and where they are.
+type Texts = [(String, PathBuf)];
+
 impl Old {
+    /// What its config and its texts say about all pages. `beside`: the other files of its content folder.
+    fn read(
+        generator: Generator,
+        settings: Settings,
+        found: Found,
+        texts: &Texts,
+        beside: &[String],
+        problems: &mut Problems,
+    ) -> Self {
+        let disabled = settings.disabled();
+        let languages = settings.keys.get("languages").and_then(Value::as_object);
+        let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone());
+        let languages: Vec<String> = languages.filter(|tag| !disabled.contains(tag)).collect();
+        let sections = texts.iter().map(|(file, _)| Named::of(file, &languages));
+        let sections = sections.filter(|named| named.stem.is_none()).map(|named| named.dir.to_owned());
+        let formulas = writing::formulas(generator, &settings.keys);
+        let of_pages = || writing::pages_with_formulas(generator, &settings.keys, texts);
+        let with_formulas = if formulas.is_none() { of_pages() } else { BTreeSet::new() };
+        let mut old = Self {
+            generator,
+            sections: sections.collect(),
+            taxonomies: tables::names(settings.keys.get("taxonomies")),
+            cascade: Cascade::default(),
+            named: anchors::named(texts.iter().map(|(_, path)| path)),
+            formulas,
+            with_formulas,
+            today: unshown::today(),
+            settings,
+            found,
+            languages,
+        };
+        if generator == Generator::Zola {
+            old.found.add(urls::of_files(&old.settings, texts, beside, &old.languages));
+        }
+        if generator == Generator::Hugo {
+            old.cascade = Cascade::read(&old, texts, problems);
+        }
+        let lists = texts.iter().filter(|(file, _)| is_taxonomy(&old, file));
+        let lists = lists.filter_map(|(file, _)| Some((file.as_str(), terms::url(&old, file)?))).collect();
+        old.found.lead(&lists);
+        let moved = beside::moved(&old, texts);
+        old.found.move_pages(moved);
+        old
+    }
+
     /// What the URLs of a language begin with: nothing for the site's own, unless that has a folder too in Hugo.
     fn prefix(&self, lang: Option<&str>) -> String {
         if self.generator == Generator::Zola {
@@ -182,43 +230,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         files.extend(data::files(dir, &templates, &texts, &mut problems));
         files.extend(words::catalogues(&settings, &mut problems));
     }
-    let disabled = settings.disabled();
-    let languages = settings.keys.get("languages").and_then(Value::as_object);
-    let languages = languages.into_iter().flatten().map(|(tag, _)| tag.clone());
-    let languages: Vec<String> = languages.filter(|tag| !disabled.contains(tag)).collect();
-    let taxonomies = tables::names(settings.keys.get("taxonomies"));
-    let cascade = Cascade::default();
-    let sections = texts.iter().map(|(file, _)| Named::of(file, &languages));
-    let sections = sections.filter(|named| named.stem.is_none()).map(|named| named.dir.to_owned()).collect();
-    let named = anchors::named(texts.iter().map(|(_, path)| path));
-    let today = unshown::today();
-    let formulas = writing::formulas(generator, &settings.keys);
-    let of_pages = || writing::pages_with_formulas(generator, &settings.keys, &texts);
-    let with_formulas = if formulas.is_none() { of_pages() } else { BTreeSet::new() };
-    let mut old = Old {
-        generator,
-        settings,
-        found,
-        languages,
-        taxonomies,
-        sections,
-        cascade,
-        named,
-        formulas,
-        with_formulas,
-        today,
-    };
-    if generator == Generator::Zola {
-        old.found.add(urls::of_files(&old.settings, &texts, &beside, &old.languages));
-    }
-    if generator == Generator::Hugo {
-        old.cascade = Cascade::read(&old, &texts, &mut problems);
-    }
-    let lists = texts.iter().filter(|(file, _)| is_taxonomy(&old, file));
-    let lists = lists.filter_map(|(file, _)| Some((file.as_str(), terms::url(&old, file)?))).collect();
-    old.found.lead(&lists);
-    let moved = beside::moved(&old, &texts);
-    old.found.move_pages(moved);
+    let old = Old::read(generator, settings, found, &texts, &beside, &mut problems);
     let mut gathered = Gathered::default();
     if generator == Generator::Hugo {
         let pages = texts.iter().filter(|(file, _)| left_page(&old, file, &bundles).is_none());
