@@ -258,6 +258,8 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
     let whole = Span::new(at, at + rest.len());
     let (mut squares, mut count) = ([None; 9], 0);
     let mut owner = Color::Black;
+    // Where each square has two characters, the first is a sign, whatever it is.
+    let has_signs = rest.chars().count() == 18;
     while let Some(c) = rest.chars().next() {
         let place = at + end - rest.len();
         let after = rest.get(c.len_utf8()..).unwrap_or_default();
@@ -272,6 +274,10 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
             (None, '・' | '･' | '·' | '.' | '＊' | '*') => {}
             (None, _) => {
                 problems.note(&KifProblem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
+                if has_signs && japanese::board_kind(after).is_some() {
+                    owner = Color::White;
+                    continue;
+                }
             }
             (Some((kind, _)), _) => {
                 if let Some(square) = squares.get_mut(count) {
