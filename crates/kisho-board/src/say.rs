@@ -148,6 +148,7 @@ kisho_game::words! {
         promoted_lance[n];
         pawn[n];
         promoted_pawn[n];
+        between_captions;
     }
     shogi_handicap {
         lance;

@@ -38,8 +38,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
             label: options.title.unwrap_or(true).then(|| name.clone()),
             title: options.title.unwrap_or(true).then(|| words::title(&name, record, node, look)),
             // A series says once what holds for all of it.
-            text: options.caption.clone().filter(|_| begins),
-            notes: words::remark(record, node, look).into_iter().map(str::to_owned).collect(),
+            text: caption(record, node, options.caption.as_deref().filter(|_| begins), look),
             header: if begins && options.header == Some(true) {
                 header(record, options, lang)
             } else {
@@ -73,6 +72,13 @@ pub fn final_title(record: &Record, node: usize, options: &Options, lang: Lang) 
     let look = Look::new(record, options, lang);
     let is_over = record.nodes.get(node).is_some_and(ending::is_over);
     is_over.then(|| words::alone(record, node, look))
+}
+
+/// The author's line, and the name of a bookmark if it is not the title.
+fn caption(record: &Record, node: usize, own: Option<&str>, look: Look) -> Option<String> {
+    let bookmark = words::remark(record, node, look);
+    let lines: Vec<&str> = own.into_iter().chain(bookmark).collect();
+    (!lines.is_empty()).then(|| lines.join(crate::say::shogi::between_captions(look.lang)))
 }
 
 /// A node and the one before it, which its name needs, as a record of their own: so a series costs no more than its

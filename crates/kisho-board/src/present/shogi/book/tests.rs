@@ -83,19 +83,17 @@ fn bookmarks_are_figures() {
     }
     let (figures, problems) = made(&record, "figures caption=\"角道を開けて\"", Lang::Ja);
     assert_eq!(problems, []);
-    let said = |f: &Figure| {
-        [f.caption.title.clone().into_iter().collect(), f.caption.below_title(Lang::Ja)].concat()
-    };
+    let captions: Vec<_> =
+        figures.iter().map(|f| (f.caption.title.as_deref().unwrap(), f.caption.text.as_deref())).collect();
     assert_eq!(
-        figures.iter().map(said).collect::<Vec<_>>(),
+        captions,
         [
-            vec!["第1図は△３四歩まで"],
-            vec!["第2図は▲２六歩まで", "先手十分"],
-            vec!["A図は△４四歩まで"],
-            vec!["第3図は▲４八銀まで", "Figure 7"]
+            ("第1図は△３四歩まで", Some("角道を開けて")),
+            ("第2図は▲２六歩まで", Some("先手十分")),
+            ("A図は△４四歩まで", None),
+            ("第3図は▲４八銀まで", Some("Figure 7"))
         ]
     );
-    assert_eq!(figures[0].caption.text.as_deref(), Some("角道を開けて"));
     assert_eq!(titles(&record, "figures", Lang::En)[3], "Figure 7: after 5. S-4h");
     let (figures, problems) = made(&resigned(), "figures", Lang::Ja);
     assert_eq!((figures.len(), problems[0].id), (1, Id::FiguresNone));
