@@ -53,29 +53,15 @@ pub(crate) fn utf8<T>(
     id: Id,
     read: impl FnOnce(&str, &mut Counted) -> T,
 ) -> (T, Vec<Diagnostic>) {
-    let text = Text::new(bytes, marked(bytes));
-    let mut problems = Counted::default();
-    let found = read(text.as_str(), &mut problems);
-    let mut said = text.about_bytes(problems.finish());
-    if let Err(error) = std::str::from_utf8(bytes)
-        && cfg!(feature = "encodings")
-    {
-        let good = error.valid_up_to();
-        let place = Span::new(good, error.error_len().map_or(bytes.len(), |wrong| good + wrong));
-        let message = if text.encoding == UTF_8 {
-            "these bytes are not UTF-8; unreadable ones are shown as �".to_owned()
-        } else {
-            format!("this is not UTF-8 text: it is read as {}", text.encoding())
-        };
-        said.insert(0, Diagnostic::error(id, place, message).with_hint("save the file as UTF-8"));
-    }
-    (found, said)
+    Text::new(bytes, marked(bytes)).as_utf8(id, read)
 }
 
 /// The encoding of a file by its byte order mark, whose length is given too, or by its bytes.
 #[must_use]
 pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
-    Encoding::for_bom(bytes).unwrap_or_else(|| (guess(bytes, None), 0))
+    Encoding::for_bom(bytes)
+        .or_else(|| not_ascii_compatible(bytes))
+        .unwrap_or_else(|| (guess(bytes, None), 0))
 }
 
 /// The encoding of a Japanese file, and the length of its byte order mark. What a file says about its own encoding is not
@@ -205,6 +191,37 @@ impl<'a> Text<'a> {
             _ => encoding.decode_without_bom_handling(body),
         };
         Self { bytes, encoding, start, text, is_damaged }
+    }
+
+    /// Reads a text that has to be UTF-8, as [`utf8`] does.
+    pub(crate) fn as_utf8<T>(
+        &self,
+        id: Id,
+        read: impl FnOnce(&str, &mut Counted) -> T,
+    ) -> (T, Vec<Diagnostic>) {
+        let mut problems = Counted::default();
+        let found = read(self.as_str(), &mut problems);
+        let mut said = self.about_bytes(problems.finish());
+        if let Some(place) = self.not_utf8() {
+            let message = if self.encoding == UTF_8 {
+                "these bytes are not UTF-8; unreadable ones are shown as �".to_owned()
+            } else {
+                format!("this is not UTF-8 text: it is read as {}", self.encoding())
+            };
+            said.insert(0, Diagnostic::error(id, place, message).with_hint("save the file as UTF-8"));
+        }
+        (found, said)
+    }
+
+    /// The first bytes that are not UTF-8. In ASCII of two bytes each is UTF-8, but it is none.
+    fn not_utf8(&self) -> Option<Span> {
+        // Nearly always there is nothing to say, and without encodings nobody is asked for any.
+        if !cfg!(feature = "encodings") || self.encoding == UTF_8 && !self.is_damaged {
+            return None;
+        }
+        let Err(error) = std::str::from_utf8(self.bytes) else { return Some(Span::at(0)) };
+        let good = error.valid_up_to();
+        Some(Span::new(good, error.error_len().map_or(self.bytes.len(), |wrong| good + wrong)))
     }
 
     /// The characters.

@@ -12,6 +12,7 @@ use serde_json::{Map, Number, Value, json};
 pub(super) use parse::{parse, place};
 
 use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
+use crate::charset::utf8;
 use crate::mistaken::Signs;
 use crate::text::{Counted, Diagnostic, Id, Span, listed};
 use crate::tree::{Node, Tree, TreeBuilder};
@@ -93,29 +94,26 @@ fn add_words(text: &mut String, words: &str) {
     *text += &serde_json::to_string(words).unwrap_or_default();
 }
 
-fn read(text: &[u8], _: &ReadOptions) -> Reading {
-    let mut said = Counted::default();
-    let value = match parse(text, Id::JsonRecord, &mut said) {
-        Ok(value) => value,
-        Err(error) => return Reading::new(None, vec![error]),
-    };
+fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
+    let (record, said) = utf8(bytes, Id::JsonSyntax, record);
+    Reading::new(record, said)
+}
+
+fn record(text: &str, said: &mut Counted) -> Option<Record> {
+    let value = parse(text, Id::JsonRecord, said)?;
     let whole = Span::new(0, text.len());
     let game = value.get("game").and_then(Value::as_str);
-    match game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game())) {
-        Ok(record) => {
-            // What is derived from the moves may be said in other words.
-            let kept = record.to_json().unwrap_or_default();
-            for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
-                let path = path.trim_start_matches('.');
-                said.note_where(&UnknownPart(path), || place(text, path));
-            }
-            Reading::new(Some(record), said.finish())
-        }
-        Err(message) => {
-            said.add(Id::JsonRecord, || Diagnostic::error(Id::JsonRecord, whole, message));
-            Reading::new(None, said.finish())
-        }
+    let read = game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game()));
+    let record = read
+        .map_err(|message| said.add(Id::JsonRecord, || Diagnostic::error(Id::JsonRecord, whole, message)))
+        .ok()?;
+    // What is derived from the moves may be said in other words.
+    let kept = record.to_json().unwrap_or_default();
+    for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
+        let path = path.trim_start_matches('.');
+        said.note_where(&UnknownPart(path), || place(text, path));
     }
+    Some(record)
 }
 
 /// A part of a record that kisho does not have.
@@ -315,6 +313,32 @@ pub(super) fn parents(frames: &[Value]) -> Result<Vec<Option<usize>>, String> {
         parents.push(parent);
     }
     Ok(parents)
+}
+
+#[cfg(test)]
+mod reading {
+    use crate::ReadOptions;
+    use crate::text::Id;
+
+    #[test]
+    fn files_in_other_encodings_are_read() {
+        let text = r#"{"game": "shogi", "info": {"先手": "甲"}, "frames": [{"x": 1}]}"#;
+        let read = |bytes: &[u8]| (super::JSON.read)(bytes, &ReadOptions::default());
+        let wanted = read(text.as_bytes());
+        assert!(wanted.record.is_some());
+        let marked = read(format!("\u{feff}{text}").as_bytes());
+        assert_eq!(marked.record, wanted.record);
+        assert_eq!(marked.diagnostics[0].span, wanted.diagnostics[0].span.shifted(3));
+        for mark in ["\u{feff}", ""] {
+            let wide = format!("{mark}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+            let there = read(&wide);
+            assert_eq!(there.record, wanted.record);
+            let said: Vec<_> =
+                there.diagnostics.iter().map(|said| (said.id, said.message.as_str())).collect();
+            let first = (Id::JsonSyntax, "this is not UTF-8 text: it is read as UTF-16LE");
+            assert_eq!(said, [first, (Id::JsonRecord, wanted.diagnostics[0].message.as_str())]);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,20 +6,14 @@ use serde_json::Value;
 
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 
-/// Reads JSON. A key that an object has already is reported with the id of the notation: its last value counts.
-///
-/// # Errors
-/// If it is not JSON.
-pub fn parse(text: &[u8], id: Id, said: &mut Counted) -> Result<Value, Diagnostic> {
-    // A mark of the byte order is no part of it, but counts in all places.
-    let unmarked = text.strip_prefix(b"\xef\xbb\xbf").map(|rest| [b"   ", rest].concat());
-    let text = unmarked.as_deref().unwrap_or(text);
-    let value = serde_json::from_slice(text).map_err(|error| syntax_error(text, &error))?;
-    repeated_keys(text, |key, span| {
+/// Reads JSON; `None` if it is none. A key that an object has already is reported with the id of the notation: its last value counts.
+pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
+    let value = serde_json::from_str(text).map_err(|error| said.extend([syntax_error(text, &error)])).ok()?;
+    repeated_keys(text.as_bytes(), |key, span| {
         let message = || format!("the key `{}` is given twice; the value here counts", shown(key));
         said.add(id, || Diagnostic::warning(id, span, message()).with_hint("remove one of the two"));
     });
-    Ok(value)
+    Some(value)
 }
 
 /// Finds the keys of valid JSON that are in their object already.
@@ -52,9 +46,9 @@ fn repeated_keys(text: &[u8], mut found: impl FnMut(&str, Span)) {
 
 /// Where a part of a text stands that was read, by its path as messages have it: `moves[3].time`. A member of an object stands there with
 /// its name. What is not there is looked for in vain in a part, and stands for it.
-pub fn place(text: &[u8], path: &str) -> Span {
-    let start = if text.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
-    let value = next(text, start);
+pub fn place(text: &str, path: &str) -> Span {
+    let text = text.as_bytes();
+    let value = next(text, 0);
     let (mut part, mut value, mut path) = (value, value, path);
     while let Some((inner, inner_value, rest)) = step(text, value, path) {
         (part, value, path) = (inner, inner_value, rest);
@@ -142,12 +136,9 @@ fn end_of_string(text: &[u8], start: usize) -> usize {
 }
 
 /// The error for a text that is not JSON, with its place.
-fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
-    let line_start = text
-        .split_inclusive(|&byte| byte == b'\n')
-        .take(error.line().saturating_sub(1))
-        .map(<[u8]>::len)
-        .sum::<usize>();
+fn syntax_error(text: &str, error: &serde_json::Error) -> Diagnostic {
+    let line_start =
+        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
     let at = line_start + error.column().saturating_sub(1);
     // The place is told by the span: the text may be one line of many.
     let message = error.to_string();
@@ -161,7 +152,7 @@ mod tests {
 
     #[test]
     fn parts_of_a_text_are_found_by_their_paths() {
-        let text = "\u{feff} {\"a\": [1, {\"b.c\": [\"]\", -2.5e3 ], \"d\" : {}}], \"\\u0065\":null, \"f\": {\"g\": [[], [true]]}}";
+        let text = " {\"a\": [1, {\"b.c\": [\"]\", -2.5e3 ], \"d\" : {}}], \"\\u0065\":null, \"f\": {\"g\": [[], [true]]}}";
         for (path, part) in [
             ("a[0]", "1"),
             ("a[1].d", "\"d\" : {}"),
@@ -175,13 +166,13 @@ mod tests {
             ("a[0].x", "1"),
             ("f.gg", "\"f\": {\"g\": [[], [true]]}"),
         ] {
-            let span = place(text.as_bytes(), path);
+            let span = place(text, path);
             assert_eq!(text.get(span.start..span.end), Some(part), "{path}");
         }
         for (text, path) in
             [("", "a"), ("  5 ", ""), ("[", "[0]"), ("{\"a", "a"), ("{\"a\"", "a"), ("[1,", "[1]")]
         {
-            assert!(place(text.as_bytes(), path).end <= text.len(), "{text}");
+            assert!(place(text, path).end <= text.len(), "{text}");
         }
     }
 }

@@ -53,6 +53,7 @@ pub use square::{Square, rank_letter};
 pub use tree::Tree;
 
 use super::{Game, Notation, ReadOptions, Reading, Written};
+use crate::charset::Text;
 use crate::mistaken::Signs;
 use crate::text::{Counted, Diagnostic, Id, Span};
 
@@ -139,15 +140,25 @@ fn last(record: &Record) -> &Node {
     &record.nodes[record.main_end()]
 }
 
-fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
+fn read_shogi64(bytes: &[u8], _: &ReadOptions) -> Reading {
+    reading(Text::japanese(bytes).as_utf8(Id::MovesEncoding, start_of_shogi64))
+}
+
+/// The record of a text, and what there is to say about it.
+fn reading((record, said): (Option<Record>, Vec<Diagnostic>)) -> Reading {
+    Reading::new(record.map(super::Record::Shogi), said)
+}
+
+/// Reads a code, and the moves after it.
+fn start_of_shogi64(text: &str, said: &mut Counted) -> Option<Record> {
     let span = trimmed(text);
-    let whole = span.bytes_of(text);
+    let whole = text.trim_ascii();
     // Nearly always there is a code and nothing else; only of another text it is worth a look where its code ends.
-    let (code, body, decoded) = match shogi64::decode(whole) {
-        Ok(decoded) => (whole, &[][..], Ok(decoded)),
+    let (code, body, decoded) = match shogi64::decode(whole.as_bytes()) {
+        Ok(decoded) => (whole, "", Ok(decoded)),
         Err(error) => match code_and_body(whole) {
-            Some((code, body)) => (code, body, shogi64::decode(code)),
-            None => (whole, &[][..], Err(error)),
+            Some((code, body)) => (code, body, shogi64::decode(code.as_bytes())),
+            None => (whole, "", Err(error)),
         },
     };
     let decoded = match decoded {
@@ -155,62 +166,49 @@ fn read_shogi64(text: &[u8], _: &ReadOptions) -> Reading {
         Err(error) => {
             let place =
                 if code.is_empty() { Span::new(0, text.len()) } else { error.span.shifted(span.start) };
-            return Reading::new(None, vec![shogi64::Error { span: place, ..error }.into()]);
+            said.extend([shogi64::Error { span: place, ..error }.into()]);
+            return None;
         }
     };
     let span = Span::new(span.start, span.start + code.len());
-    let mut said: Vec<Diagnostic> = surplus(&decoded.position, span).collect();
+    said.extend(surplus(&decoded.position, span));
     if decoded.needlessly_mixed {
         let message = "this code is in mixed mode, but normal mode could express the position";
         let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
-        said.push(Diagnostic::warning(Id::Shogi64MixedNeedless, span, message).with_hint(hint));
+        let warning = Diagnostic::warning(Id::Shogi64MixedNeedless, span, message);
+        said.extend([warning.with_hint(hint)]);
     }
     if body.is_empty() {
-        let record = Record::new(decoded.position, 1);
-        return Reading::new(Some(super::Record::Shogi(record)), said);
+        return Some(Record::new(decoded.position, 1));
     }
-    let mut said: Counted = said.into_iter().collect();
     let mut course = Course::new(decoded.position, 1);
-    body::read(&mut course, text, span.end, &mut said);
-    course.reading(said)
+    body::read(&mut course, text, span.end, said);
+    Some(course.finish(said))
 }
 
 /// A code and the moves after it, if there are any. A code that is broken over lines is no code with moves.
-fn code_and_body(text: &[u8]) -> Option<(&[u8], &[u8])> {
-    let first = text.iter().position(u8::is_ascii_whitespace)?;
+fn code_and_body(text: &str) -> Option<(&str, &str)> {
+    let first = text.find(|c: char| c.is_ascii_whitespace())?;
     text.split_at_checked(first).filter(|(_, body)| body::begins(body))
 }
 
-fn read_sfen(text: &[u8], _: &ReadOptions) -> Reading {
-    read_start(text)
+fn read_sfen(bytes: &[u8], _: &ReadOptions) -> Reading {
+    reading(Text::japanese(bytes).as_utf8(Id::SfenEncoding, read_start))
 }
 
-/// Reads an SFEN, and the moves after it.
-fn read_start(text: &[u8]) -> Reading {
-    let head = sfen::head(text);
-    let mut said: Vec<Diagnostic> = head.errors.into_iter().map(Diagnostic::from).collect();
-    let is_right = !said.iter().any(Diagnostic::is_error);
-    let Some(sfen::Decoded { position, move_number }) = head.decoded else {
-        return Reading::new(None, Counted::from_iter(said).finish());
-    };
+/// Reads an SFEN, and the moves after it. As much as can be read of a damaged position is one.
+fn read_start(text: &str, said: &mut Counted) -> Option<Record> {
+    let head = sfen::head(text.as_bytes());
+    said.extend(head.errors.into_iter().map(Diagnostic::from));
+    let sfen::Decoded { position, move_number } = head.decoded?;
     let Span { start, end } = trimmed(text);
     said.extend(surplus(&position, Span::new(start, head.end)));
     if head.end == end {
-        let record = super::Record::Shogi(Record::new(position, move_number));
-        // Nearly always there is nothing to say.
-        let said = if said.is_empty() { said } else { Counted::from_iter(said).finish() };
-        return Reading::new(Some(record), said);
+        return Some(Record::new(position, move_number));
     }
-    let mut said = Counted::from_iter(said);
     let mut course = Course::new(position, move_number);
-    if is_right {
-        body::read(&mut course, text, head.end, &mut said);
-    } else {
-        // On a damaged board moves would be wrong because of that.
-        let rest = text.get(head.end..end).unwrap_or_default();
-        course.keep(rest.utf8_chunks().next().map_or("", |chunk| chunk.valid()));
-    }
-    course.reading(said)
+    body::read(&mut course, text, head.end, said);
+    Some(course.finish(said))
 }
 
 /// A warning for each kind of piece of which there are more than in a set.
@@ -225,7 +223,7 @@ fn surplus(position: &Position, span: Span) -> impl Iterator<Item = Diagnostic> 
 }
 
 /// The text without the white space around it.
-fn trimmed(text: &[u8]) -> Span {
+fn trimmed(text: &str) -> Span {
     let start = text.len() - text.trim_ascii_start().len();
     Span::new(start, start + text.trim_ascii().len())
 }

@@ -16,6 +16,8 @@ pub struct Record {
     pub nodes: Tree<Node>,
     /// Whether a CSA file draws its start rank by rank, even if it is the usual one.
     pub in_ranks: Form<bool>,
+    /// Whether a JKF file does not say for each time what the player's moves took in all.
+    pub lacks_totals: Form<bool>,
 }
 
 /// One position and how it came about.
@@ -78,6 +80,13 @@ impl Time {
     #[must_use]
     pub fn has_fraction(self) -> bool {
         [Some(self.spent), self.total].into_iter().flatten().any(|time| !time.is_multiple_of(1000))
+    }
+
+    /// Adds the time to the sum of its player, and says what that is.
+    fn added(self, [black, white]: &mut [u64; 2], player: Color) -> Self {
+        let sum = player.pick(black, white);
+        *sum = self.total.unwrap_or(sum.saturating_add(self.spent));
+        Self { total: Some(*sum), ..self }
     }
 }
 
@@ -216,7 +225,31 @@ impl Record {
     #[must_use]
     pub fn new(start: Position, next_number: u32) -> Self {
         let number = next_number.saturating_sub(1);
-        Self { info: Info::default(), nodes: Tree::of(Node::start(start, number)), in_ranks: Form(false) }
+        Self {
+            info: Info::default(),
+            nodes: Tree::of(Node::start(start, number)),
+            in_ranks: Form(false),
+            lacks_totals: Form(false),
+        }
+    }
+
+    /// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
+    /// moves took in all, that is the sum of those whose times are known.
+    #[must_use]
+    pub fn times(&self) -> Vec<[Option<Time>; 2]> {
+        let mut sums: Vec<[u64; 2]> = Vec::with_capacity(self.nodes.len());
+        let mut times = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            // Preorder: the node before it has been there.
+            let mut sum = node.parent.and_then(|parent| sums.get(parent)).copied().unwrap_or_default();
+            let turn = node.position.turn();
+            let time = node.time.map(|time| time.added(&mut sum, turn.other()));
+            sums.push(sum);
+            // What follows an ending is another way on, on which it was not spent.
+            let ending_time = node.ending_time.map(|time| time.added(&mut sum, turn));
+            times.push([time, ending_time]);
+        }
+        times
     }
 
     /// The position at the start.

@@ -13,7 +13,6 @@ mod write;
 use super::kif::Dialect;
 use super::{Info, Move, Node, Position, Record, Tree, repetition, sfen, usi};
 use crate::text::{Counted, Span};
-use crate::{Reading, Record as AnyRecord};
 pub use problem::{MovesProblem, in_usi};
 use style::Style;
 pub use write::{SFEN, SHOGI64};
@@ -124,27 +123,18 @@ impl Course {
         unread.trim().lines().for_each(|line| self.comment(line.trim()));
     }
 
-    /// The record, and what there is to say about its text.
+    /// The record; what is wrong with its repetitions is said.
     #[must_use]
-    pub fn reading(self, mut said: Counted) -> Reading {
+    pub fn finish(self, said: &mut Counted) -> Record {
         let (record, places) = self.tree.finish_with_places(Info::default());
         said.extend(repetition::faults(&record, &places));
-        Reading::new(Some(AnyRecord::Shogi(record)), said.finish())
+        record
     }
 }
 
 /// Reads the moves that stand in `text` from the offset `from` on.
-pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
+pub fn read(course: &mut Course, text: &str, from: usize, said: &mut Counted) {
     let body = text.get(from..).unwrap_or_default();
-    let body = match std::str::from_utf8(body) {
-        Ok(body) => body,
-        Err(error) => {
-            let good = error.valid_up_to();
-            let span = Span::new(from + good, from + good + error.error_len().unwrap_or(1));
-            said.note(&MovesProblem::Encoding, span);
-            body.get(..good).and_then(|good| std::str::from_utf8(good).ok()).unwrap_or_default()
-        }
-    };
     for run in runs(body) {
         if course.stopped.is_some() {
             break;
@@ -170,9 +160,8 @@ pub fn read(course: &mut Course, text: &[u8], from: usize, said: &mut Counted) {
 
 /// Whether a text begins as moves do, in any notation.
 #[must_use]
-pub fn begins(text: &[u8]) -> bool {
-    let line = text.trim_ascii_start().split(|&byte| byte == b'\n').next().unwrap_or_default();
-    let line = line.utf8_chunks().next().map_or("", |chunk| chunk.valid());
+pub fn begins(text: &str) -> bool {
+    let line = text.trim_ascii_start().split('\n').next().unwrap_or_default();
     Style::of(line).is_some()
 }
 

@@ -10,8 +10,6 @@ use crate::text::{Id, Told, shown};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum MovesProblem {
-    #[error("this is not UTF-8 text")]
-    Encoding,
     #[error("these are not moves in a notation that kisho knows")]
     Unknown,
     #[error("another position begins here")]
@@ -29,7 +27,6 @@ pub enum MovesProblem {
 impl crate::text::Problem for MovesProblem {
     fn told(&self) -> Told {
         match self {
-            Self::Encoding => Id::MovesEncoding.error("save the text as UTF-8"),
             Self::Unknown => Id::MovesUnknown.error(
                 "moves are written `7g7f 3c3d`, `P-7f P-3d`, `1 ７六歩(77)`, `▲７六歩 △３四歩` or `+7776FU`",
             ),

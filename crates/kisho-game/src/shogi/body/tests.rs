@@ -102,7 +102,7 @@ fn what_is_wrong_is_said_where_it_stands() {
     }
     let text = b"startpos\n7g7f \xff\xff 3c3d";
     let reading = (notation("sfen").unwrap().read)(text, &ReadOptions::default());
-    assert_eq!(reading.diagnostics[0].id, Id::MovesEncoding);
+    assert_eq!(reading.diagnostics[0].id, Id::SfenEncoding);
     assert_eq!(reading.diagnostics[0].span, Span::new(14, 15));
 }
 
@@ -200,15 +200,75 @@ proptest! {
     }
 }
 
-/// They would be wrong because of the piece that is missing.
 #[test]
-fn moves_after_a_damaged_board_are_kept_as_text() {
-    let board = "sfen lnsgkgsnl/1r5b1/ppppXpppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
-    for name in ["sfen", "usi"] {
-        let (record, said) = read(name, &format!("{board} moves 7g7f\n3c3d"));
-        assert_eq!(said, [(Id::SfenPiece, "X".to_owned())]);
-        assert_eq!((record.nodes.len(), record.nodes[0].comment.as_str()), (1, "moves 7g7f\n3c3d"));
+fn moves_after_a_damaged_position_are_played() {
+    let board = "sfen lnsgkgsnl/1r5b1/ppppXpppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    for (start, marked) in [
+        (format!("{board} b - 1"), vec![(Id::SfenPiece, "X")]),
+        (format!("{board} b"), vec![(Id::SfenPiece, "X"), (Id::SfenHand, "")]),
+        (format!("{} b 2X 1", board.replace('X', "p")), vec![(Id::SfenHand, "2X")]),
+        (board.replace('X', "p"), vec![(Id::SfenTurn, "")]),
+    ] {
+        for name in ["sfen", "usi"] {
+            let (record, said) = read(name, &format!("{start} moves 7g7f\n3c3d"));
+            let said: Vec<_> = said.iter().map(|(id, marked)| (*id, marked.as_str())).collect();
+            assert_eq!((moves(&record), said), (vec!["7g7f".to_owned(), "3c3d".to_owned()], marked.clone()));
+            assert_eq!(record.nodes[0].comment, "");
+        }
     }
+}
+
+#[test]
+fn what_stands_where_the_number_should_is_no_move() {
+    let start = "sfen lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b -";
+    for number in ["z", "-1", "1a", "1.5", "7g7f", "手"] {
+        let (record, said) = read("usi", &format!("{start} {number} moves 7g7f"));
+        assert_eq!(said, [(Id::SfenMoveNumber, number.to_owned())]);
+        assert_eq!((moves(&record), record.nodes[0].number), (vec!["7g7f".to_owned()], 0));
+    }
+    for number in ["-1", "1.5", "0"] {
+        for moves in ["", " 7g7f", "\n7g7f"] {
+            let (_, said) = read("sfen", &format!("{start} {number}{moves}"));
+            assert_eq!(said, [(Id::SfenMoveNumber, number.to_owned())]);
+        }
+    }
+    for moves in ["7g7f", "moves 7g7f", "1. P-7f", "+7776FU", "76歩", "\n1 ７六歩(77)"] {
+        let (record, said) = read("usi", &format!("{start} {moves}"));
+        assert_eq!((record.nodes.len(), said), (2, vec![]), "{moves}");
+    }
+}
+
+#[test]
+fn texts_in_other_encodings_are_read() {
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+    for (name, text, moves) in [
+        ("usi", "startpos moves 7g7f 3c3d\n".to_owned(), 2),
+        ("usi", "7g7f 3c3d\n".to_owned(), 2),
+        ("usi", "position startpos\n".to_owned(), 0),
+        ("sfen", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1".to_owned(), 0),
+        ("shogi64", format!("{START}\n"), 0),
+        ("shogi64", format!("{START}\n*本手\n▲７六歩"), 1),
+    ] {
+        let reading = |bytes: &[u8]| (notation(name).unwrap().read)(bytes, &ReadOptions::default());
+        let wanted = reading(text.as_bytes());
+        assert_eq!(wanted.record.as_ref().map(Any::frames), Some(moves + 1), "{text}");
+        assert_eq!(reading(format!("\u{feff}{text}").as_bytes()), wanted, "{text}");
+        let japanese = crate::charset::encodings::SHIFT_JIS.encode(&text).0.into_owned();
+        let is_other = japanese != text.as_bytes();
+        for (bytes, encoding) in [
+            (wide(&format!("\u{feff}{text}")), "UTF-16LE"),
+            (wide(&text), "UTF-16LE"),
+            (japanese, if is_other { "Shift_JIS" } else { "" }),
+        ] {
+            let there = reading(&bytes);
+            assert_eq!(there.record, wanted.record, "{text} in {encoding}");
+            let said: Vec<_> = there.diagnostics.into_iter().map(|said| said.message).collect();
+            let expected = format!("this is not UTF-8 text: it is read as {encoding}");
+            assert_eq!(said, if encoding.is_empty() { vec![] } else { vec![expected] }, "{text}");
+        }
+    }
+    let marked = (notation("usi").unwrap().read)("\u{feff}7g7f 1a1e".as_bytes(), &ReadOptions::default());
+    assert_eq!(marked.diagnostics[0].span, Span::new(8, 12));
 }
 
 #[test]

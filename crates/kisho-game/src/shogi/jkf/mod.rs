@@ -82,9 +82,11 @@ pub enum JkfProblem {
     #[error("there is no list `moves`")]
     NoMoves,
     #[error("`{}` is not a start position", shown(.preset))]
-    Preset { preset: String, has_moves: bool },
+    Preset { preset: String, is_read: bool },
     #[error("`initial` has no board that can be read")]
     Board,
+    #[error("{path}: {why}")]
+    Part { path: String, why: String },
     #[error("{path}: {why}")]
     Move { path: String, why: String },
     #[error("{path}: move {name} lost the game: {why}")]
@@ -112,7 +114,8 @@ impl JkfProblem {
             Self::NoMoves => "moves",
             Self::Preset { .. } => "initial.preset",
             Self::Board => "initial.data",
-            Self::Move { path, .. }
+            Self::Part { path, .. }
+            | Self::Move { path, .. }
             | Self::Foul { path, .. }
             | Self::Special { path, .. }
             | Self::EndingAlone { path }
@@ -131,12 +134,13 @@ impl crate::text::Problem for JkfProblem {
             Self::NoMoves => {
                 Id::JkfRecord.error("`moves` begins with an entry for the start: `[{}, {\"move\": …}]`")
             }
-            Self::Preset { has_moves, .. } => {
+            Self::Preset { is_read, .. } => {
                 let hint = "the names are HIRATE, KY, KA, HI, HIKY, 2 … 10, and OTHER with `data`";
-                if *has_moves { Id::JkfRecord.warning(hint) } else { Id::JkfRecord.error(hint) }
+                if *is_read { Id::JkfRecord.warning(hint) } else { Id::JkfRecord.error(hint) }
             }
             Self::Board => Id::JkfRecord
                 .error("`data` has `color`, nine files of nine squares in `board`, and two `hands`"),
+            Self::Part { .. } => Id::JkfRecord.error("the rest of the position is read"),
             Self::Move { .. } => Id::JkfMove.error("the line is read up to here"),
             Self::Foul { .. } => Id::JkfMove.warning(""),
             Self::Special { .. }

@@ -10,29 +10,29 @@ use super::super::kif::write::time_column;
 use super::super::name::{Motion, Side, sign};
 use super::super::{
     Color, Ending, Handicap, Info, Kind, Node, Piece, Position, Record, Remark, Square, Time, Tree, Unmade,
+    reading,
 };
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS, is_own};
+use crate::charset::Text;
 use crate::json::{differences, lines, parse, place};
 use crate::text::{Counted, Id};
 use crate::{Form, Reading};
 
 /// Reads a record; it is as much as could be read.
 #[must_use]
-pub fn read(text: &[u8]) -> Reading {
-    let mut said = Counted::default();
-    let value = match parse(text, Id::JkfRecord, &mut said) {
-        Ok(value) => value,
-        Err(error) => return Reading::new(None, vec![error]),
-    };
-    let mut reader = Reader { text, said };
-    let record = reader.record(&value);
-    Reading::new(record.map(crate::Record::Shogi), reader.said.finish())
+pub fn read(bytes: &[u8]) -> Reading {
+    reading(Text::japanese(bytes).as_utf8(Id::JsonSyntax, |text, said| {
+        let value = parse(text, Id::JkfRecord, said)?;
+        Reader { text, said, lacks_totals: false }.record(&value)
+    }))
 }
 
 struct Reader<'t> {
-    text: &'t [u8],
-    said: Counted,
+    text: &'t str,
+    said: &'t mut Counted,
+    /// Whether a time has been read that stands alone.
+    lacks_totals: bool,
 }
 
 /// A line of entries that is to be read: after which node, and how it is called.
@@ -140,7 +140,7 @@ impl Reader<'_> {
         while let Some(line) = lines.pop() {
             self.line(&mut tree, &line, &mut lines);
         }
-        Some(tree.finish(info))
+        Some(Record { lacks_totals: Form(self.lacks_totals), ..tree.finish(info) })
     }
 
     fn info(&mut self, header: &Value) -> Info {
@@ -166,16 +166,13 @@ impl Reader<'_> {
             self.skip("initial.preset".to_owned());
         }
         let handicap = match preset.or((!said.is_null()).then_some("OTHER")) {
-            Some("OTHER") => {
-                let board = board(said);
-                match board.as_ref() {
-                    Some(board) => self.compare(said, &data(board), "initial.data"),
-                    None => self.note(&JkfProblem::Board),
-                }
-                return board;
-            }
+            Some("OTHER") => return self.set_up(said),
             Some(preset) => match PRESETS.iter().find(|(name, _)| *name == preset) {
                 Some((_, handicap)) => Some(*handicap),
+                None if said["board"].is_array() => {
+                    self.note(&JkfProblem::Preset { preset: preset.to_owned(), is_read: true });
+                    return self.set_up(said);
+                }
                 None => return self.unknown(preset, entries),
             },
             None => info.get("手合割"),
@@ -188,12 +185,84 @@ impl Reader<'_> {
     /// Where a game begins whose start has no name that is known: as in KIF, with the even board, if there are moves.
     fn unknown(&mut self, preset: &str, entries: &[Value]) -> Option<Position> {
         let first = entries.iter().map(|entry| &entry["move"]).find(|first| first.is_object());
-        self.note(&JkfProblem::Preset { preset: preset.to_owned(), has_moves: first.is_some() });
+        self.note(&JkfProblem::Preset { preset: preset.to_owned(), is_read: first.is_some() });
         let first = first?;
         let mut position = Position::initial();
         let mover = || position.at(square(&first["from"])?).map(|piece| piece.owner);
         position.set_turn(color(&first["color"]).or_else(mover).unwrap_or(Color::White));
         Some(position)
+    }
+
+    /// The position of `data`, as far as it can be read.
+    fn set_up(&mut self, said: &Value) -> Option<Position> {
+        let mut read = said.clone();
+        let mut position = Position::empty(color(&said["color"]).unwrap_or(Color::Black));
+        let Some(files) = read.get_mut("board").and_then(Value::as_array_mut) else {
+            self.note(&JkfProblem::Board);
+            return None;
+        };
+        self.nine(files, "initial.data.board", "files in a board");
+        for (file, squares) in (1..).zip(files) {
+            self.file(&mut position, file, squares);
+        }
+        let hands = read.get_mut("hands").and_then(Value::as_array_mut);
+        for (owner, hand) in Color::ALL.into_iter().zip(hands.into_iter().flatten()) {
+            self.hand(&mut position, owner, hand);
+        }
+        self.compare(&read, &data(&position), "initial.data");
+        Some(position)
+    }
+
+    /// Puts the pieces of a file on the board.
+    fn file(&mut self, position: &mut Position, file: u8, said: &mut Value) {
+        let path = format!("initial.data.board[{}]", file - 1);
+        let Some(squares) = said.as_array_mut() else {
+            return self.lacks(said, path, "this is not a list of squares".to_owned());
+        };
+        self.nine(squares, &path, "squares in a file");
+        for (rank, said) in (1..).zip(squares).filter(|(_, said)| !said["kind"].is_null()) {
+            let piece = color(&said["color"]).zip(kind(&said["kind"]));
+            match piece.zip(Square::new(file, rank)) {
+                Some(((owner, kind), square)) => drop(position.put(square, Some(Piece::new(owner, kind)))),
+                None => {
+                    let path = format!("{path}[{}]", rank - 1);
+                    self.lacks(said, path, "this is not a piece of a player".to_owned());
+                }
+            }
+        }
+    }
+
+    /// Gives a player the pieces of a hand. What counts none of anything is left to those who compare.
+    fn hand(&mut self, position: &mut Position, owner: Color, said: &mut Value) {
+        for (name, said) in said.as_object_mut().into_iter().flatten() {
+            let kind = kind(&Value::from(name.as_str()));
+            let is_none = said.as_f64().is_some_and(|count| count == 0.0 || count < 0.0 && kind.is_none());
+            if said.is_null() || is_none {
+                continue;
+            }
+            let count = said.as_u64().and_then(|count| u8::try_from(count).ok());
+            let set = kind.zip(count).and_then(|(kind, count)| position.hand_mut(owner).set(kind, count));
+            if set.is_none() {
+                let path = format!("initial.data.hands[{}].{name}", owner.pick(0, 1));
+                let why = format!("`{}` is not a number of such pieces in hand", crate::json::text(said));
+                self.lacks(said, path, why);
+            }
+        }
+    }
+
+    /// Tells of a part of the start position that cannot be read, and takes it away, so that nothing else is told of it.
+    fn lacks(&mut self, said: &mut Value, path: String, why: String) {
+        self.note(&JkfProblem::Part { path, why });
+        *said = Value::Null;
+    }
+
+    /// Tells if a list has more or less than nine parts, and takes away what is too much.
+    fn nine(&mut self, parts: &mut Vec<Value>, path: &str, what: &str) {
+        if parts.len() != 9 {
+            let why = format!("there are {} {what} instead of 9", parts.len());
+            self.note(&JkfProblem::Part { path: path.to_owned(), why });
+            parts.truncate(9);
+        }
     }
 
     /// Reads a line; the lines that stand for parts of it are put aside.
@@ -220,13 +289,16 @@ impl Reader<'_> {
                 if std::mem::take(&mut has_ended) {
                     self.note(&JkfProblem::AfterEnd { path: path.clone() });
                 }
-                let next = line.entries.get(number + 1).and_then(|next| next["special"].as_str());
-                match self.play(tree, at, &entry["move"], next, &path) {
+                let next = || line.entries.get(number + 1).and_then(|next| next["special"].as_str());
+                match self.play(tree, at, &entry["move"], special.or_else(next), &path) {
                     Ok((node, kept)) => {
                         at = node;
-                        (read["move"], read["special"]) = (kept, Value::Null);
+                        read["move"] = kept;
+                        read["special"] = special.map(|_| true).into();
                     }
-                    Err(told) => {
+                    Err(is_told) => {
+                        // The move and how the game ended by it.
+                        let told = if is_told { 1 + usize::from(special.is_none()) } else { 0 };
                         let mut forks_from = number + 1;
                         if tree.can_end(at) {
                             // In the place of this move they would pass for the line that goes on.
@@ -249,6 +321,11 @@ impl Reader<'_> {
             }
             let is_own = is_ending || !entry["move"].is_null() || number == 0 && line.parent == 0;
             self.annotate(tree, at, (entry, read, is_own), is_ending, &path);
+            if let Some(special) = special.filter(|_| !is_ending) {
+                // It ends after the move beside it.
+                has_ended = true;
+                self.end(tree, at, special, &path);
+            }
         }
     }
 
@@ -273,8 +350,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Makes the move of an entry, and gives its node and what is kept of it. If it cannot be made, it gives how many entries have been told.
-    /// `next`: how the game ends after it.
+    /// Makes the move of an entry, and gives its node and what is kept of it; if it cannot be made, whether it is told how the game ended
+    /// by it. `next`: how the game ends after it.
     fn play(
         &mut self,
         tree: &mut Tree,
@@ -282,13 +359,13 @@ impl Reader<'_> {
         value: &Value,
         next: Option<&str>,
         path: &str,
-    ) -> Result<(usize, Value), usize> {
-        let before = tree.node(at).ok_or(0_usize)?;
+    ) -> Result<(usize, Value), bool> {
+        let before = tree.node(at).ok_or(false)?;
         let turn = before.position.turn();
         let why = |why: String| JkfProblem::Move { path: path.to_owned(), why };
         let Some(play) = play(value) else {
             self.note(&why("this is not a move".to_owned()));
-            return Err(0);
+            return Err(false);
         };
         let (action, kept) = match play.action(&before.position, before.last_to()) {
             Ok((action, _)) => {
@@ -302,29 +379,33 @@ impl Reader<'_> {
                         kept[key] = nothing;
                     }
                 }
-                self.compare(value, &kept, &format!("{path}.move"));
                 (action, kept)
             }
             Err(unclear) => {
                 self.note(&why(format!("{}{}: {unclear}", sign(turn), play.kind.japanese())));
-                return Err(0);
+                return Err(false);
             }
         };
+        let inner = format!("{path}.move");
         let illegal = match tree.play(at, action) {
-            Ok(node) => return Ok((node, kept)),
+            Ok(node) => {
+                self.compare(value, &kept, &inner);
+                return Ok((node, kept));
+            }
             Err(illegal) => illegal,
         };
         let (_, name) = tree.name_of(at, action, play.kind);
         let ending = next.and_then(|word| words::special(word, turn));
         if ending != Some(Special::Ends(Ending::Foul(turn))) {
             self.note(&why(format!("{name}: {illegal}")));
-            return Err(0);
+            return Err(false);
         }
+        self.compare(value, &kept, &inner);
         let made = tree.force(at, action);
         let kept = if made.is_some() {
             kept
         } else {
-            self.lose(value, &kept, &format!("{path}.move"));
+            self.lose(value, &kept, &inner);
             Value::Bool(true)
         };
         if made.is_none() && !tree.can_end(at) {
@@ -332,8 +413,7 @@ impl Reader<'_> {
                 node.add_lone_ending(&format!("{name}（反則）"));
             }
             self.note(&JkfProblem::EndingAlone { path: path.to_owned() });
-            // The move and how the game ended by it.
-            return Err(2);
+            return Err(true);
         }
         self.note(&JkfProblem::Foul { path: path.to_owned(), name, why: illegal.to_string() });
         if let (None, Some(node)) = (made, tree.node_mut(at)) {
@@ -401,6 +481,7 @@ impl Reader<'_> {
         let place = if is_ending { &mut node.ending_time } else { &mut node.time };
         if place.is_none() {
             (*place, read["time"]) = time(&entry["time"]);
+            self.lacks_totals |= place.is_some_and(|time| time.total.is_none());
         } else if !entry["time"].is_null() {
             // An entry that is neither a move nor an ending belongs to the one before it.
             self.skip(format!("{path}.time"));
@@ -494,26 +575,4 @@ fn play(value: &Value) -> Option<Play<'static>> {
         words: "",
         fault: None,
     })
-}
-
-/// The position of `data`.
-fn board(data: &Value) -> Option<Position> {
-    let mut position = Position::empty(color(&data["color"]).unwrap_or(Color::Black));
-    let files = data["board"].as_array().filter(|files| files.len() == 9)?;
-    for (file, squares) in (1..).zip(files) {
-        let squares = squares.as_array().filter(|squares| squares.len() == 9)?;
-        for (rank, piece) in (1..).zip(squares).filter(|(_, piece)| !piece["kind"].is_null()) {
-            let piece = Piece::new(color(&piece["color"])?, kind(&piece["kind"])?);
-            position.put(Square::new(file, rank)?, Some(piece));
-        }
-    }
-    for (owner, hand) in Color::ALL.into_iter().zip(data["hands"].as_array().into_iter().flatten()) {
-        for (name, count) in hand.as_object().into_iter().flatten() {
-            let (kind, count) = (kind(&Value::from(name.as_str()))?, u8::try_from(count.as_u64()?).ok()?);
-            if count > 0 {
-                position.hand_mut(owner).set(kind, count)?;
-            }
-        }
-    }
-    Some(position)
 }

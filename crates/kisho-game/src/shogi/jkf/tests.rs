@@ -1,8 +1,9 @@
 use super::super::testing::random_record;
 use super::*;
-use crate::shogi::{Color, Ending, Record as Shogi};
+use crate::shogi::{Color, Ending, Record as Shogi, Square};
 use crate::text::Diagnostic;
 use proptest::prelude::*;
+use serde_json::json;
 
 fn said(text: &str) -> (Option<Shogi>, Vec<String>) {
     let reading = read(text.as_bytes());
@@ -91,7 +92,7 @@ fn what_is_good_is_read() {
         ("[]", "jkf-record"),
         (r#"{"initial": {"preset": "9"}, "moves": []}"#, "jkf-record"),
         (r#"{"initial": {"preset": "OTHER"}, "moves": []}"#, "jkf-record"),
-        (r#"{"initial": {"preset": "OTHER", "data": {"board": [[]]}}, "moves": []}"#, "jkf-record"),
+        (r#"{"initial": {"preset": "OTHER", "data": {"board": 9}}, "moves": []}"#, "jkf-record"),
     ] {
         let (record, problems) = said(text);
         assert!(
@@ -111,6 +112,144 @@ fn a_start_that_is_not_known_loses_no_game() {
     assert_eq!(record.info.get("棋戦"), Some("試験"));
     assert!(problems.len() == 1 && problems[0].starts_with("jkf-record"), "{problems:?}");
     assert!(!read(text.as_bytes()).diagnostics.iter().any(Diagnostic::is_error));
+}
+
+/// A start position with all pieces, of which a part is another.
+fn start_with(part: &str, other: &str) -> String {
+    let text = json!({
+        "header": {},
+        "initial": { "preset": "OTHER", "data": write::data(&crate::shogi::Position::initial()) },
+        "moves": [{}, { "move": { "from": { "x": 7, "y": 7 }, "to": { "x": 7, "y": 6 }, "piece": "FU" } }],
+    });
+    let text = crate::json::text(&text);
+    let changed = text.replacen(part, other, 1);
+    assert_ne!(text, changed);
+    changed
+}
+
+#[test]
+fn a_start_position_is_read_as_far_as_it_can_be() {
+    let (last, knight) = (r#""hands":[{"#, r#"{"color":1,"kind":"KE"}"#);
+    let hand = |part: &str| start_with(last, &format!(r#"{last}{part},"#));
+    for (text, said, is_error) in [
+        (hand(r#""undefined":-1"#), "hands[0].undefined is unknown to kisho and is left out", false),
+        (hand(r#""OU":0"#), "hands[0].OU is unknown to kisho and is left out", false),
+        (hand(r#""ZZ":1"#), "hands[0].ZZ: `1` is not a number of such pieces in hand", true),
+        (hand(r#""OU":1"#), "hands[0].OU: `1` is not a number of such pieces in hand", true),
+        (start_with(r#""KI":0"#, r#""KI":"1""#), r#"hands[0].KI: `"1"` is not a number of"#, true),
+        (start_with(r#""KI":0"#, r#""KI":-1"#), "hands[0].KI: `-1` is not a number of", true),
+        (start_with(r#""KI":0"#, r#""KI":30"#), "hands[0].KI: `30` is not a number of", true),
+        (start_with(knight, r#"{"color":0,"kind":"ZZ"}"#), "board[1][0]: this is not a piece", true),
+        (start_with(knight, r#"{"kind":"KE"}"#), "board[1][0]: this is not a piece", true),
+        (start_with(&format!("{knight},"), ""), "board[1]: there are 8 squares in a file instead", true),
+        (start_with(r#""board":["#, r#""board":[5,"#), "board: there are 10 files", true),
+        (start_with(r#""board":["#, r#""board":[],"old":["#), "board: there are 0 files", true),
+    ] {
+        let reading = read(text.as_bytes());
+        let first = &reading.diagnostics[0];
+        assert!(first.message.starts_with(&format!("initial.data.{said}")), "{text}: {first:?}");
+        assert_eq!(first.is_error(), is_error, "{text}");
+        assert!(reading.record.is_some(), "{text}");
+        if !said.contains("board: ") {
+            assert_eq!((reading.diagnostics.len(), reading.record.unwrap().frames()), (1, 2), "{text}");
+        }
+    }
+    // What is not there is none.
+    assert_eq!(said(&start_with(r#""KI":0"#, r#""KI":null"#)).1, Vec::<String>::new());
+    let named = start_with(r#""preset":"OTHER""#, r#""preset":"XX""#).replacen(knight, "{}", 1);
+    let (record, problems) = said(&named);
+    assert_eq!(problems, ["jkf-record `XX` is not a start position"]);
+    assert_eq!(
+        record.map(|record| (record.start().at(Square::new(2, 1).unwrap()), record.nodes.len())),
+        Some((None, 2))
+    );
+}
+
+#[test]
+fn a_game_may_end_in_the_entry_of_its_last_move() {
+    let step = |file: u8, from: u8, to: u8| {
+        format!(r#""move":{{"from":{{"x":{file},"y":{from}}},"to":{{"x":{file},"y":{to}}},"piece":"FU"}}"#)
+    };
+    let last =
+        format!(r#"{{{},"comments":["a"],"time":{{"now":{{"s":1}}}},"special":"TORYO"}}"#, step(3, 3, 4));
+    let game = |last: &str| format!(r#"{{"moves":[{{}},{{{}}},{last}]}}"#, step(7, 7, 6));
+    let (record, problems) = said(&game(&last));
+    let record = record.unwrap();
+    assert_eq!((tree(&record).as_str(), problems), ("0>7g7f 1>3c3d", vec![]));
+    let node = &record.nodes[2];
+    assert_eq!((node.ending, node.ending_time), (Some(Ending::Resignation), None));
+    assert_eq!((node.comment.as_str(), node.time.map(|time| time.spent)), ("a", Some(1000)));
+    assert_eq!(node.lines(true).count(), 0, "the comment is on the move");
+    // What follows is a variation, as after an ending of its own.
+    let (record, problems) = said(&game(&format!("{last},{{{}}}", step(2, 7, 6))));
+    assert_eq!((record.unwrap().nodes.len(), problems.len()), (4, 1), "{problems:?}");
+    // A move that lost the game, on a board and beside it.
+    for (from, nodes) in [(3, 3), (5, 2)] {
+        let foul = format!(r#"{{{},"special":"ILLEGAL_MOVE"}}"#, step(3, from, 6));
+        let (record, problems) = said(&game(&foul));
+        let record = record.unwrap();
+        assert_eq!((record.nodes.len(), problems.len()), (nodes, 1), "{problems:?}");
+        let end = &record.nodes[nodes - 1];
+        assert_eq!(end.ending, Some(Ending::Foul(Color::White)));
+    }
+}
+
+#[test]
+fn totals_are_written_unless_the_file_has_none() {
+    let csa = "V2.2\nPI\n+\n+7776FU\nT1\n-3334FU\nT2\n+2726FU\nT3\n%TORYO\nT4\n";
+    let game: Shogi = crate::testing::record("csa", csa);
+    let written = write(&game);
+    let times = [(1, 1), (2, 2), (3, 4), (4, 6)];
+    let clock = |seconds: u8| format!(r#"{{"h":0,"m":0,"s":{seconds}}}"#);
+    for (now, total) in times {
+        let time = format!(r#""time":{{"now":{},"total":{}}}"#, clock(now), clock(total));
+        assert!(written.text.contains(&time), "{time} in {}", written.text);
+    }
+    assert!(written.lost.is_empty());
+    let alone = times
+        .iter()
+        .fold(written.text, |text, (_, total)| text.replace(&format!(r#","total":{}"#, clock(*total)), ""));
+    assert_eq!(write(&said(&alone).0.unwrap()).text, alone);
+}
+
+#[test]
+fn a_move_of_the_player_who_is_not_to_move_is_told_once() {
+    let step = |color: u8, from: u8, to: u8, x: u8| {
+        format!(
+            r#"{{"move":{{"from":{{"x":{x},"y":{from}}},"to":{{"x":{x},"y":{to}}},"color":{color},"piece":"FU"}}}}"#
+        )
+    };
+    let text = format!(r#"{{"moves":[{{}},{},{}]}}"#, step(0, 7, 6, 7), step(0, 7, 6, 2));
+    let (record, problems) = said(&text);
+    assert_eq!((record.unwrap().nodes.len(), problems.len()), (2, 1), "{problems:?}");
+    assert!(problems[0].starts_with("jkf-move moves[2]"), "{problems:?}");
+}
+
+#[test]
+fn a_file_in_another_encoding_is_read() {
+    let text = r#"{"header":{"先手":"甲"},"moves":[{"comments":1}]}"#;
+    let wide = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<_>>();
+    let japanese =
+        |encoding: &'static crate::charset::encodings::Encoding| encoding.encode(text).0.into_owned();
+    for (bytes, name) in [
+        (wide(&format!("\u{feff}{text}")), "UTF-16BE"),
+        (wide(text), "UTF-16BE"),
+        (japanese(crate::charset::encodings::SHIFT_JIS), "Shift_JIS"),
+        (japanese(crate::charset::encodings::EUC_JP), "EUC-JP"),
+    ] {
+        let reading = read(&bytes);
+        let said = |at: usize| (reading.diagnostics[at].id, reading.diagnostics[at].message.as_str());
+        assert_eq!(
+            said(0),
+            (Id::JsonSyntax, format!("this is not UTF-8 text: it is read as {name}").as_str())
+        );
+        assert_eq!(said(1), (Id::JkfRecord, "moves[0].comments cannot be read and is left out"));
+        let record = reading.record.unwrap();
+        let Some(crate::Record::Shogi(record)) = Some(record) else { panic!() };
+        assert_eq!(record.info.get("先手"), Some("甲"));
+    }
+    let marked = read(format!("\u{feff}{text}").as_bytes()).diagnostics;
+    assert_eq!((marked.len(), marked[0].span.start), (1, 3 + text.find("\"comments").unwrap()));
 }
 
 #[test]
@@ -150,7 +289,7 @@ fn nothing_is_left_out_in_silence() {
         (said_beside(r#""comments": "a""#), "moves[1].comments cannot"),
         (said_beside(r#""comments": ["a", 5]"#), "moves[1].comments[1] cannot"),
         (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
-        (said_beside(r#""special": "TORYO""#), "moves[1].special cannot"),
+        (said_beside(r#""special": 5"#), "moves[1].special cannot"),
         (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms means nothing"),
         (said_beside(r#""time": {"now": {"s": 1}, "total": {"s": -1}}"#), "moves[1].time.total cannot"),
         (
@@ -389,13 +528,22 @@ fn a_key_that_is_there_twice_is_named_where_it_stands() {
     assert!(diagnostics[1].message.contains("`comments`"), "{diagnostics:?}");
 }
 
+/// The same record with what the moves of each player took in all.
+fn with_totals(mut record: Shogi) -> Shogi {
+    for (at, [time, ending_time]) in record.times().into_iter().enumerate() {
+        let node = record.nodes.node_mut(at).unwrap();
+        (node.time, node.ending_time) = (time, ending_time);
+    }
+    record
+}
+
 proptest! {
     #[test]
     fn what_is_written_is_read_again(record in random_record()) {
         let written = write(&record);
         let (read, _) = said(&written.text);
         if written.lost.is_empty() {
-            prop_assert_eq!(read, Some(record));
+            prop_assert_eq!(read, Some(with_totals(record)));
         } else {
             prop_assert_eq!(read.map(|read| tree(&read)), Some(tree(&record)), "{:?}", written.lost);
         }

@@ -70,6 +70,7 @@ pub fn write(record: &Record) -> Written {
 /// The main line with its variations, and whether all of them are there. `loses_remarks` becomes true if not all remarks are.
 fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
     let lines = parts::lines(record);
+    let times = times(record);
     let (places, depths) = places(record, &lines);
     let mut is_whole = true;
     // Variations of each entry, the last first: lines stand after those that they leave.
@@ -84,11 +85,9 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
             entries.push(Value::Object(value));
         };
         for &at in line {
-            record
-                .nodes
-                .get(at)
-                .into_iter()
-                .for_each(|node| take(Some(Entry::Node(at)), entry(record, node, loses_remarks)));
+            record.nodes.get(at).into_iter().zip(times.get(at)).for_each(|(node, [time, _])| {
+                take(Some(Entry::Node(at)), entry(record, node, *time, loses_remarks))
+            });
         }
         if let Some((at, node)) = line.last().and_then(|&at| Some((at, record.nodes.get(at)?)))
             && let Some(ending) = node.ending
@@ -99,7 +98,8 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
             }
             value.insert("special".to_owned(), json!(special(node, ending)));
             comments(node, true, &mut value);
-            node.ending_time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
+            let spent = times.get(at).and_then(|[_, spent]| *spent);
+            spent.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
             add_kept(node.remarks(true), &mut value, loses_remarks);
             take(Some(Entry::End(at)), value);
         }
@@ -134,14 +134,14 @@ fn places(record: &Record, lines: &[Vec<usize>]) -> (Vec<Option<Entry>>, Vec<usi
 }
 
 /// The entry of a node.
-fn entry(record: &Record, node: &Node, loses_remarks: &mut bool) -> Map<String, Value> {
+fn entry(record: &Record, node: &Node, spent: Option<Time>, loses_remarks: &mut bool) -> Map<String, Value> {
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     let mut value = match before.zip(node.play) {
         Some((before, action)) => moved(step(&before.position, action, None, before.last_to())),
         None => Map::new(),
     };
     comments(node, false, &mut value);
-    node.time.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
+    spent.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
     add_kept(node.remarks(false).filter(|remark| remark.is_below()), &mut value, loses_remarks);
     value
 }
@@ -149,7 +149,7 @@ fn entry(record: &Record, node: &Node, loses_remarks: &mut bool) -> Map<String, 
 /// The parts of JKF in a line for people.
 fn kept(remark: &Remark) -> Option<Map<String, Value>> {
     let parts = remark.line.starts_with(KEPT).then(|| remark.line.get(1..))??;
-    match crate::json::parse(parts.as_bytes(), Id::JkfRecord, &mut Counted::default()).ok()? {
+    match crate::json::parse(parts, Id::JkfRecord, &mut Counted::default())? {
         Value::Object(parts) => Some(parts),
         _ => None,
     }
@@ -249,6 +249,14 @@ fn special(node: &Node, ending: Ending) -> String {
         _ => words::ending(ending, turn).trim_start_matches('%'),
     })
     .to_owned()
+}
+
+/// The times of each node. The format demands totals; a file without them stays as it was.
+fn times(record: &Record) -> Vec<[Option<Time>; 2]> {
+    if record.lacks_totals.0 {
+        return record.nodes.iter().map(|node| [node.time, node.ending_time]).collect();
+    }
+    record.times()
 }
 
 fn time(Time { spent, total }: Time) -> Value {

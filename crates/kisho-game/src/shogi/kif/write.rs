@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::lost::start_time;
-use super::super::{Color, Holds, Kind, Move, Node, Position, Record, Square, Time};
+use super::super::{Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{Dialect, ending, parts};
 use crate::text::kanji_numeral;
 use crate::{Lost, Written};
@@ -23,7 +23,7 @@ pub fn write(record: &Record) -> Written {
     let mut lost: Vec<Lost> = start_time(record).into_iter().collect();
     let left_out = parts::head(&mut text, record);
     text.push_str("手数----指手---------消費時間--\n");
-    let times = times(record);
+    let times = record.times();
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
         lost.push(Lost::new("parts of seconds are left out: KIF has whole seconds", "1秒未満の時間"));
     }
@@ -72,31 +72,6 @@ pub fn write(record: &Record) -> Written {
         result.into_iter().for_each(|line| parts::push_line(&mut text, &line));
     }
     Written::partial(text, lost).with_lost_header(left_out).with_joined_lines(&record.info)
-}
-
-/// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
-/// moves took in all, that is the sum of those whose times are known.
-fn times(record: &Record) -> Vec<[Option<Time>; 2]> {
-    let mut sums: Vec<[u64; 2]> = Vec::with_capacity(record.nodes.len());
-    let mut times = Vec::with_capacity(record.nodes.len());
-    for node in &record.nodes {
-        // Preorder: the node before it has been there.
-        let mut sum = node.parent.and_then(|parent| sums.get(parent)).copied().unwrap_or_default();
-        let turn = node.position.turn();
-        let time = node.time.map(|time| spent(&mut sum, time, turn.other()));
-        sums.push(sum);
-        // What follows an ending is another way on, on which it was not spent.
-        let ending_time = node.ending_time.map(|time| spent(&mut sum, time, turn));
-        times.push([time, ending_time]);
-    }
-    times
-}
-
-/// Adds a time to the sum of its player, and says what that is.
-fn spent([black, white]: &mut [u64; 2], time: Time, player: Color) -> Time {
-    let sum = player.pick(black, white);
-    *sum = time.total.unwrap_or(sum.saturating_add(time.spent));
-    Time { total: Some(*sum), ..time }
 }
 
 /// The last of the ways on from each node.

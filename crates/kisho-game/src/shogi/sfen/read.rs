@@ -58,6 +58,9 @@ const NO_BOARD: usize = 10;
 /// So many mistakes in the hands are said; what comes after may be a whole file.
 const IN_HANDS: usize = 20;
 
+/// Before moves it may stand, but is no part of the position.
+const MOVES: &[u8] = b"moves";
+
 /// A word and where it begins.
 type Word<'a> = (usize, &'a [u8]);
 
@@ -141,8 +144,14 @@ impl<'a> Words<'a> {
         Some(position)
     }
 
+    /// The next word, if it is one of the position.
+    fn of_position(&mut self) -> Option<Word<'a>> {
+        self.peek().filter(|(_, word)| *word != MOVES)?;
+        self.next()
+    }
+
     fn turn(&mut self, position: &mut Position, errors: &mut Vec<Error>) {
-        match self.next() {
+        match self.of_position() {
             Some((_, b"b")) => position.set_turn(Color::Black),
             Some((_, b"w")) => position.set_turn(Color::White),
             Some(word) => errors.push(Error { problem: SfenProblem::Turn, span: whole(word) }),
@@ -151,7 +160,7 @@ impl<'a> Words<'a> {
     }
 
     fn hands(&mut self, position: &mut Position, errors: &mut Vec<Error>) {
-        match self.next() {
+        match self.of_position() {
             Some((_, b"-")) => {}
             Some(word) => read_hands(word, position, errors),
             // A text that already lacks the side to move lacks one thing, not two.
@@ -161,19 +170,34 @@ impl<'a> Words<'a> {
     }
 
     fn move_number(&mut self, errors: &mut Vec<Error>) -> u32 {
-        let in_line =
-            |word: &Word<'_>| !self.text.get(self.at..word.0).is_some_and(|gap| gap.contains(&b'\n'));
-        let is_number = |word: &Word<'_>| word.1.iter().all(u8::is_ascii_digit);
-        let Some(word) = self.peek().filter(in_line).filter(is_number) else { return 1 };
-        self.next();
-        let digits = word.1.iter().map(|byte| u32::from(byte - b'0'));
-        let number = digits.into_iter().try_fold(0u32, |sum, digit| sum.checked_mul(10)?.checked_add(digit));
+        let Some(word) = self.word_of_number() else { return 1 };
+        let digit = |byte: &u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
+        let number =
+            word.1.iter().map(digit).try_fold(0u32, |sum, digit| sum.checked_mul(10)?.checked_add(digit?));
         number.filter(|number| *number > 0).unwrap_or_else(|| {
-            let shown = word.1.iter().take(SHOWN).map(|&byte| char::from(byte)).collect();
+            let shown = String::from_utf8_lossy(word.1).chars().take(SHOWN).collect();
             errors.push(Error { problem: SfenProblem::MoveNumber(shown), span: whole(word) });
             1
         })
     }
+
+    /// The next word, if it stands where the number does: in the same line, and looks like one or has `moves` after it.
+    fn word_of_number(&mut self) -> Option<Word<'a>> {
+        let (before, word) = (self.at, self.of_position()?);
+        let in_line = !self.text.get(before..word.0).is_some_and(|gap| gap.contains(&b'\n'));
+        let is_number = || looks_like_number(word.1) || self.peek().is_some_and(|(_, next)| next == MOVES);
+        if in_line && is_number() {
+            return Some(word);
+        }
+        self.at = before;
+        None
+    }
+}
+
+/// Whether a word is a number of any kind: `12`, `-1`, `1.5`; not `1.`, which may stand before a move.
+fn looks_like_number(word: &[u8]) -> bool {
+    let is_part = |byte: &u8| byte.is_ascii_digit() || b"+-.".contains(byte);
+    word.last().is_some_and(u8::is_ascii_digit) && word.iter().all(is_part)
 }
 
 /// Reads a board and finds all that is wrong with it, or enough to know that it is none.

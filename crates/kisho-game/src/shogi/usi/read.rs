@@ -2,20 +2,22 @@
 
 use super::super::body::{self, Course, MovesProblem};
 use super::super::name::{self, Western};
-use super::super::{Ending, Kind, Move, Position, Square, japanese, read_start, sfen};
-use crate::text::{Counted, Span, shown};
+use super::super::{Ending, Kind, Move, Position, Square, japanese, read_start, reading, sfen};
+use crate::charset::Text;
+use crate::text::{Counted, Id, Span, shown};
 use crate::{ReadOptions, Reading};
 
 /// Reads a position with its moves, or moves from the position in which games begin.
 #[must_use]
-pub fn read(text: &[u8], _: &ReadOptions) -> Reading {
-    if !body::begins(text) {
-        return read_start(text);
-    }
-    let mut said = Counted::default();
-    let mut course = Course::new(Position::initial(), 1);
-    body::read(&mut course, text, 0, &mut said);
-    course.reading(said)
+pub fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
+    reading(Text::japanese(bytes).as_utf8(Id::SfenEncoding, |text, said| {
+        if !body::begins(text) {
+            return read_start(text, said);
+        }
+        let mut course = Course::new(Position::initial(), 1);
+        body::read(&mut course, text, 0, said);
+        Some(course.finish(said))
+    }))
 }
 
 /// Reads words: moves, and what ends a game. `offset` is the place of `text` in the whole text.

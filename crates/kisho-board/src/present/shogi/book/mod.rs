@@ -92,5 +92,5 @@ fn alone(record: &Record, node: usize) -> Record {
     if let Some(handicap) = Handicap::of(record.start()).filter(|_| info.get("手合割").is_none()) {
         info.set("手合割", handicap.name);
     }
-    Record { info, nodes: Tree::line(start, nodes), in_ranks: record.in_ranks }
+    Record { info, nodes: Tree::line(start, nodes), ..*record }
 }
