@@ -58,7 +58,6 @@ const ELSEWHERE: &[(Id, &str)] = &[
     (Id::OptionSrc, "a command line"),
     (Id::ProblemLong, "more than 512 questions"),
     (Id::QuizLong, "more than 512 moves"),
-    (Id::SfenEncoding, "a record in JSON"),
     (Id::SfenExtra, "a record in JSON"),
     (Id::SgfTooLarge, "many whole boards"),
 ];

@@ -141,7 +141,18 @@ fn last(record: &Record) -> &Node {
 }
 
 fn read_shogi64(bytes: &[u8], _: &ReadOptions) -> Reading {
+    let decoded = shogi64::decode(bytes).ok().filter(|decoded| !decoded.needlessly_mixed);
+    if let Some(alone) = decoded.and_then(|decoded| alone(decoded.position, 1)) {
+        return alone;
+    }
     reading(Text::japanese(bytes).as_utf8(Id::MovesEncoding, start_of_shogi64))
+}
+
+/// The reading of a text that is the code of a position and nothing else, about which there is nothing to say. Nearly all texts are:
+/// lists of positions have millions of lines, and nobody has to ask for the encoding of one that can be read.
+fn alone(position: Position, next_number: u32) -> Option<Reading> {
+    let record = || super::Record::Shogi(Record::new(position, next_number));
+    position.surplus().next().is_none().then(|| Reading::new(Some(record()), Vec::new()))
 }
 
 /// The record of a text, and what there is to say about it.
@@ -153,7 +164,6 @@ fn reading((record, said): (Option<Record>, Vec<Diagnostic>)) -> Reading {
 fn start_of_shogi64(text: &str, said: &mut Counted) -> Option<Record> {
     let span = trimmed(text);
     let whole = text.trim_ascii();
-    // Nearly always there is a code and nothing else; only of another text it is worth a look where its code ends.
     let (code, body, decoded) = match shogi64::decode(whole.as_bytes()) {
         Ok(decoded) => (whole, "", Ok(decoded)),
         Err(error) => match code_and_body(whole) {
@@ -193,6 +203,12 @@ fn code_and_body(text: &str) -> Option<(&str, &str)> {
 }
 
 fn read_sfen(bytes: &[u8], _: &ReadOptions) -> Reading {
+    if let (Some(decoded), errors) = sfen::decode(bytes)
+        && errors.is_empty()
+        && let Some(alone) = alone(decoded.position, decoded.move_number)
+    {
+        return alone;
+    }
     reading(Text::japanese(bytes).as_utf8(Id::SfenEncoding, read_start))
 }
 

@@ -16,7 +16,7 @@ use super::write::{data, step};
 use super::{JkfProblem, PRESETS, is_own};
 use crate::charset::Text;
 use crate::json::{differences, lines, parse, place};
-use crate::text::{Counted, Id};
+use crate::text::{Counted, Id, shown};
 use crate::{Form, Reading};
 
 /// Reads a record; it is as much as could be read.
@@ -223,7 +223,7 @@ impl Reader<'_> {
         for (rank, said) in (1..).zip(squares).filter(|(_, said)| !said["kind"].is_null()) {
             let piece = color(&said["color"]).zip(kind(&said["kind"]));
             match piece.zip(Square::new(file, rank)) {
-                Some(((owner, kind), square)) => drop(position.put(square, Some(Piece::new(owner, kind)))),
+                Some(((owner, kind), square)) => position.put(square, Some(Piece::new(owner, kind))),
                 None => {
                     let path = format!("{path}[{}]", rank - 1);
                     self.lacks(said, path, "this is not a piece of a player".to_owned());
@@ -244,7 +244,8 @@ impl Reader<'_> {
             let set = kind.zip(count).and_then(|(kind, count)| position.hand_mut(owner).set(kind, count));
             if set.is_none() {
                 let path = format!("initial.data.hands[{}].{name}", owner.pick(0, 1));
-                let why = format!("`{}` is not a number of such pieces in hand", crate::json::text(said));
+                let count = crate::json::text(said);
+                let why = format!("`{}` is not a number of such pieces in hand", shown(&count));
                 self.lacks(said, path, why);
             }
         }
