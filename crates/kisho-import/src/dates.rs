@@ -57,17 +57,22 @@ const ZONES: [(&str, &str); 9] = [
     ("JST", "+0900"),
 ];
 
-/// A text with an offset in place of the name of a time zone. Hugo takes a name it does not know for no offset, unless there is one
-/// too.
+/// A text with an offset in place of the name of a time zone, which follows the time or its offset. Hugo takes a name it does not know
+/// for no offset, unless there is one too.
 fn without_zone(text: &str) -> String {
     let is_name = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_uppercase());
     let has_offset = text.split(' ').any(|word| word.starts_with(['+', '-']));
     let offset =
         |word: &str| ZONES.iter().find(|(name, _)| *name == word).map_or("+0000", |(_, offset)| offset);
-    let words = text.split(' ').filter_map(|word| match is_name(word) {
-        true if has_offset => None,
-        true => Some(offset(word)),
-        false => Some(word),
+    let mut before = "";
+    let words = text.split(' ').filter_map(|word| {
+        let is_zone = is_name(word) && (before.contains(':') || before.starts_with(['+', '-']));
+        before = word;
+        match is_zone {
+            true if has_offset => None,
+            true => Some(offset(word)),
+            false => Some(word),
+        }
     });
     words.collect::<Vec<_>>().join(" ")
 }
@@ -99,6 +104,8 @@ mod tests {
             ("Tuesday, 02-Jan-24 20:00:00 UTC", Some("2024-01-02T20:00:00+00:00")),
             ("Tue Jan  2 20:00:00 2024", Some("2024-01-02T20:00:00")),
             ("Tue Jan 02 20:00:00 +0900 2024", Some("2024-01-02T20:00:00+09:00")),
+            ("02 JAN 2024", Some("2024-01-02")),
+            ("TUE, 02 JAN 2024 20:00:00 GMT", Some("2024-01-02T20:00:00+00:00")),
             ("Tue Jan  2 20:00:00 JST 2024", Some("2024-01-02T20:00:00+09:00")),
             ("Tue Jan  2 20:00:00 UTC 2024", Some("2024-01-02T20:00:00+00:00")),
             ("2014-05-03 07:00:00 JST", Some("2014-05-03T07:00:00+09:00")),

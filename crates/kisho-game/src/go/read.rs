@@ -71,7 +71,7 @@ fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &
 fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, length: usize) -> Option<Record> {
     let (size, is_guess) = head(collection, game.nodes.start, problems)?;
     let mut builder = Builder::new(collection, game, size, problems);
-    (builder.size_is_guess, builder.board_is_guess) = (is_guess, is_guess);
+    builder.size_is_guess = is_guess;
     let mut placed = Vec::with_capacity(game.nodes.len());
     for raw in game.nodes.clone() {
         let parent = collection.parent(raw);
@@ -151,8 +151,10 @@ struct Builder<'a, 'p> {
     record: Record,
     /// Whether nobody knows how large the board is, so that points off the board may be none.
     size_is_guess: bool,
-    /// Whether nobody knows either what stood on the board, so that the rules may have nothing against a move.
-    board_is_guess: bool,
+    /// Whether something that the node says of the board cannot be read.
+    is_unread: bool,
+    /// The nodes at which nobody knows what is on the board, so that the rules may have nothing against the moves after them.
+    doubtful: HashSet<usize>,
     walker: Walker,
     /// Who moves first in the file: whose turn it is at the start, unless PL says something else.
     first_to_move: Color,
@@ -190,7 +192,8 @@ impl<'a, 'p> Builder<'a, 'p> {
                 diagram: None,
             },
             size_is_guess: false,
-            board_is_guess: false,
+            is_unread: false,
+            doubtful: HashSet::new(),
             walker: Walker::new(size),
             first_to_move: properties
                 .find_map(|property| mover(&property).filter(|_| is_read(&property)))
@@ -216,6 +219,7 @@ impl<'a, 'p> Builder<'a, 'p> {
 
     fn place_node(&mut self, properties: &[Raw<'a>], parent: Option<usize>) -> usize {
         let mut before = parent;
+        self.is_unread = false;
         self.walker.back_to(before, &self.record.nodes);
         let play = properties.iter().find(|property| mover(property).is_some());
         // A move in the root gets a node of its own, so that there is a position before it; so does one that shares
@@ -283,10 +287,19 @@ impl<'a, 'p> Builder<'a, 'p> {
         Node::following(parent, before, self.first_to_move)
     }
 
+    /// Whether nobody knows what is on the board at the node that is read, after `parent`.
+    fn is_doubtful(&self, parent: Option<usize>) -> bool {
+        self.size_is_guess || self.is_unread || parent.is_some_and(|parent| self.doubtful.contains(&parent))
+    }
+
     fn push(&mut self, mut node: Node) -> usize {
         node.properties.retain(|property| !property.values.is_empty());
         arrange(&mut node.properties);
+        let is_doubtful = self.is_doubtful(node.parent);
         let at = self.record.nodes.add(node);
+        if is_doubtful {
+            self.doubtful.insert(at);
+        }
         self.walker.enter(at);
         at
     }

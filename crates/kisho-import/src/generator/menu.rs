@@ -43,9 +43,10 @@ pub fn is_titled_by_page(said: &Value) -> bool {
     match said {
         Value::String(name) => name == "main",
         Value::Array(names) => names.iter().any(|name| name == "main"),
-        said => {
-            said.get("main").is_some_and(|item| !["name", "title"].iter().any(|key| item.get(key).is_some()))
-        }
+        said => said.get("main").is_some_and(|item| {
+            let text = |key| text(item.as_object()?, key);
+            text("name").or_else(|| text("title")).is_none()
+        }),
     }
 }
 
@@ -74,6 +75,11 @@ pub fn of_page(
     (entry, others.chain(unknown(main.iter().map(|(_, item)| *item))).map(str::to_owned).collect())
 }
 
+/// What an entry says by a key, if it says anything.
+fn text<'a>(item: &'a Map<String, Value>, key: &str) -> Option<&'a str> {
+    item.get(key).and_then(Value::as_str).filter(|text| !text.is_empty())
+}
+
 fn entry(
     item: &Map<String, Value>,
     title: &str,
@@ -81,7 +87,7 @@ fn entry(
     here: Option<&str>,
     found: &Found,
 ) -> Option<Entry> {
-    let text = |key: &str| item.get(key).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let text = |key: &str| text(item, key);
     let name =
         text("name").or(text("title")).or((!title.is_empty()).then_some(title)).or(text("identifier"))?;
     let of_page = text("pageRef").map(|path| {

@@ -42,18 +42,19 @@ fn cell(square: Square) -> Cell {
     (square.file(), square.rank())
 }
 
-/// The name of a square or a move at the beginning of a text: the square, or where the move goes, unless it says 同.
+/// The name of a square or a move at the beginning of a text: the square, or where the move goes; `None` for a move that says 同.
 fn read(text: &str, before: Option<char>) -> Option<(Option<Square>, usize)> {
     let to = japanese(text, before).or_else(|| western(text, before));
     let to = to.map(|(square, length)| (Some(square), length));
     to.or_else(|| Some((None, same(text, before)?)))
 }
 
-/// The length of a name such as △同銀 or △同　銀. Without a sign it stands after another move, or after no word: 共同 is one.
+/// The length of a name such as △同銀 or △同　銀. Without a sign it must be no part of a word, such as 共同.
 fn same(text: &str, before: Option<char>) -> Option<usize> {
-    const ENDS_MOVE: &str = "歩香桂銀金角飛玉王と杏圭全馬龍竜成生打右左直上寄引";
+    const ENDS_MOVE: &str = "歩香桂銀金角飛玉王杏圭全馬龍竜兵車将行成生打右左直上寄引";
+    let is_kana = |c: char| matches!(c, 'ぁ'..='ヿ');
     let side = japanese::side(text);
-    let is_apart = before.is_none_or(|c| !c.is_alphanumeric() || ENDS_MOVE.contains(c));
+    let is_apart = before.is_none_or(|c| !c.is_alphanumeric() || is_kana(c) || ENDS_MOVE.contains(c));
     let start = side.map(|(_, rest)| rest).or_else(|| is_apart.then_some(text))?;
     let (_, rest) = start.starts_with('同').then(|| Play::read(text)).flatten()?;
     Some(japanese::before(text, rest).len())
@@ -68,10 +69,15 @@ fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
     }
     let kanji: Vec<bool> = start.chars().take(2).map(|c| numeral::digit(c).is_none()).collect();
     let is_square = kanji == [false, true];
-    let piece = japanese::same(rest).unwrap_or(rest);
-    if japanese::kind(piece).is_some() && (is_square || is_signed || kanji == [false, false]) {
+    let is_plain = is_square || is_signed || kanji == [false, false];
+    if japanese::kind(rest).is_some() && is_plain {
         let (_, length) = play(text)?;
         return Some((square, length));
+    }
+    // The titles of diagrams say both: △２二同銀.
+    if japanese::same(rest).is_some_and(|piece| japanese::kind(piece).is_some()) && is_plain {
+        let (_, rest) = Play::read(text)?;
+        return Some((square, japanese::before(text, rest).len()));
     }
     // 7六 can be nothing else, 76 and 七六 can; and 3三十 is no square.
     let goes_on = rest.starts_with(|c: char| is_numeral(c) || "十百千万".contains(c));
@@ -154,6 +160,10 @@ mod tests {
                 "△同銀、同　飛成、２二角成同銀、△２二同銀",
                 &["△同銀", "同　飛成", "２二角成", "同銀", "△２二同銀"],
             ),
+            (
+                "１四香車同銀、△２二同　銀に同歩は同　香なら",
+                &["１四香車", "同銀", "△２二同　銀", "同歩", "同　香"],
+            ),
             ("共同銀行、１２手目、76、七六歩、第76回、3三十、176歩、2三四", &[]),
             ("▲５八金右直と▲２二角成(88)。▲２四歩 直ちに", &["▲５八金右直", "▲２二角成(88)", "▲２四歩"]),
             ("P-7f, Sx2b+ and B*4e; G6i-5h.", &["P-7f", "Sx2b+", "B*4e", "G6i-5h"]),
@@ -202,10 +212,18 @@ mod tests {
 
     #[test]
     fn a_move_to_the_square_of_the_move_before_leads_to_its_frame() {
-        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n*▲２二角成△同銀▲４五角。２二角成同　銀。▲２二角成△２二同銀▲４五角。△同銀\n3 ２二角成(88)\n*△同銀▲４五角、▲同馬\n\
+        let kif = "1 ７六歩(77)\n2 ３四歩(33)\n*▲２二角成△同銀▲４五角。２二角成同　銀。▲２二角成△２二同　銀▲４五角。▲２二角成に同銀、▲４五角。△同銀\n3 ２二角成(88)\n*△同銀▲４五角、▲同馬\n\
             4 同　銀(31)\n*△同銀\n5 ４五角打\n";
         let line = ["▲２二角成 3", "△同銀 4", "▲４五角 5", "２二角成 3", "同　銀 4"];
-        assert_eq!(links(kif, 2), [&line[..], &["▲２二角成 3", "△２二同銀 4", "▲４五角 5"]].concat());
+        assert_eq!(
+            links(kif, 2),
+            [
+                &line[..],
+                &["▲２二角成 3", "△２二同　銀 4", "▲４五角 5"],
+                &["▲２二角成 3", "同銀 4", "▲４五角 5"]
+            ]
+            .concat()
+        );
         assert_eq!(links(kif, 3), ["△同銀 4", "▲４五角 5"]);
         // It is seen on the board.
         assert_eq!(links(kif, 4), ["△同銀 on 7.5,1.6"]);

@@ -23,10 +23,10 @@ impl<'a> Builder<'a, '_> {
         let name = &*property.name;
         let raw = tidy(raw);
         let said = text(&raw, kind(name));
-        // Who escapes brackets after it means what is written.
-        let is_move = |start| {
-            raw.match_indices(start).any(|(at, _)| !raw[..at].ends_with('\\') && !raw[at..].contains("\\]"))
-        };
+        // An author who escapes a bracket further on meant this as a text.
+        let escaped = raw.rfind("\\]");
+        let is_text = |at: usize| raw[..at].ends_with('\\') || escaped.is_some_and(|escaped| escaped > at);
+        let is_move = |start| raw.match_indices(start).any(|(at, _)| !is_text(at));
         if name == "C" && [";B[", ";W["].into_iter().any(is_move) {
             self.problems.note(&SgfProblem::MoveInComment, property.span());
         }

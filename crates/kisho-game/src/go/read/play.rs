@@ -16,7 +16,6 @@ impl<'a> Builder<'a, '_> {
             Ok(at) => at,
             Err(problem) => {
                 self.no_point(&problem, value, true);
-                self.board_is_guess = true;
                 let values: Vec<_> = self.collection.values(property).collect();
                 node.number = node.number.saturating_add(1);
                 node.to_move = color.other();
@@ -34,7 +33,7 @@ impl<'a> Builder<'a, '_> {
             let effect = self.walker.board.play(color, at, &mut node.changes);
             self.points += node.changes.len();
             let is_forced = properties.iter().any(|property| property.name == "KO");
-            if !is_forced && !self.board_is_guess {
+            if !is_forced && !self.is_doubtful(node.parent) {
                 self.rules(node, effect, at, value.span);
             }
             *node.captures.of_mut(color) += effect.captured;

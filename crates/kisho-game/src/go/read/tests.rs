@@ -116,6 +116,13 @@ fn a_move_in_the_root_leaves_a_start_before_it() {
 fn nothing_is_said_about_the_rules_where_nobody_knows_the_board() {
     let ko = "(;SZ[4]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[cb];W[bb])";
     assert_eq!(faults(ko).1.len(), 3);
+    let no_stone = ko.replace("AB[ba]", "AB[b][ba]");
+    assert_eq!(faults(&no_stone).1, [(Id::SgfPoint, "b")]);
+    let (one, other) = ("(;W[cb];B[x])", "(;W[cb];B[cb])");
+    for branches in [format!("{one}{other}"), format!("{other}{one}")] {
+        let sgf = format!("(;SZ[9]{branches})");
+        assert_eq!(faults(&sgf).1.len(), 2, "the other branch is known: {sgf}");
+    }
     let (no_point, no_size) = (ko.replacen("W[bb];", "W[b];", 1), ko.replace("SZ[4]", "SZ[x]"));
     assert_eq!(faults(&no_point).1, [(Id::SgfPoint, "b")]);
     assert_eq!(faults(&no_size).1, [(Id::SgfSize, "x")]);

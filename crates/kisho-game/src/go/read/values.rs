@@ -104,6 +104,7 @@ impl Builder<'_, '_> {
     /// Reports a value that is no point. It leaves no doubt about the position if no stone was to stand there, unless it
     /// looks as if a missing bracket hid what follows. Where the size of the board is a guess, nothing is said of points off it.
     pub fn no_point(&mut self, problem: &SgfProblem, value: Value<'_>, places: bool) {
+        self.is_unread |= places;
         if self.size_is_guess && matches!(problem, SgfProblem::OffBoard { .. }) {
             return;
         }
@@ -199,11 +200,11 @@ fn line_name(arrow: bool) -> &'static str {
     if arrow { "AR" } else { "LN" }
 }
 
-/// Properties that take one value.
+/// Properties of FF[4] that take one value.
 pub fn is_single(name: &str) -> bool {
-    const IN_NODES: [&str; 25] = [
+    const IN_NODES: [&str; 24] = [
         "B", "BL", "BM", "C", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "KO", "MN", "N", "OB", "OW", "PL",
-        "PM", "SE", "ST", "TE", "UC", "V", "W", "WL",
+        "PM", "ST", "TE", "UC", "V", "W", "WL",
     ];
     INFO.contains(&name) || FORM.contains(&name) || IN_NODES.contains(&name)
 }

@@ -5,6 +5,16 @@ use thiserror::Error;
 use crate::go::{Point, Size};
 use crate::text::{Id, Told};
 
+/// What becomes of several values of a property that takes one. Of those that have no meaning here all are kept, and none is used.
+fn several(name: &str) -> &'static str {
+    match name {
+        "C" | "N" => "; readers see the texts joined",
+        "BL" | "BM" | "DM" | "DO" | "FG" | "GB" | "GW" | "HO" | "IT" | "OB" | "OW" | "PM" | "ST" | "TE"
+        | "UC" | "V" | "WL" => "",
+        _ => "; only the first is used",
+    }
+}
+
 /// What is wrong at one place.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[allow(missing_docs, reason = "the messages say it")]
@@ -69,7 +79,7 @@ pub enum SgfProblem {
     NotAPoint { found: String, size: Size },
     #[error("`{found}` is off the board")]
     OffBoard { found: String, size: Size },
-    #[error("`{name}` takes one value; {}", if matches!(name.as_str(), "C" | "N") { "readers see the texts joined" } else { "only the first is used" })]
+    #[error("`{name}` takes one value{}", several(name))]
     ManyValues { name: String },
     #[error("`{found}` is not a number for `{name}`")]
     Number { name: String, found: String },

@@ -258,12 +258,12 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
     let whole = Span::new(at, at + rest.len());
     let (mut squares, mut count) = ([None; 9], 0);
     let mut owner = Color::Black;
-    // Where each square has two characters, the first is a sign, whatever it is.
+    // Where each square has two characters, the first is the sign of a player.
     let has_signs = rest.chars().count() == 18;
     while let Some(c) = rest.chars().next() {
         let place = at + end - rest.len();
         let after = rest.get(c.len_utf8()..).unwrap_or_default();
-        let piece = japanese::board_kind(rest);
+        let (piece, side) = (japanese::board_kind(rest), japanese::side(rest));
         rest = piece.map_or(after, |(_, after)| after);
         match (piece, c) {
             (None, 'v' | 'V' | 'ｖ' | 'Ｖ') => {
@@ -275,7 +275,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
             (None, _) => {
                 problems.note(&KifProblem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
                 if has_signs && japanese::board_kind(after).is_some() {
-                    owner = Color::White;
+                    owner = side.map_or(Color::White, |(side, _)| side);
                     continue;
                 }
             }

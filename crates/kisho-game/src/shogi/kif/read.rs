@@ -105,8 +105,8 @@ struct Entry {
 struct Jump {
     said: u32,
     expected: u32,
-    /// The move that had the number before.
-    before: Option<Entry>,
+    /// The move that had this number until then.
+    replaced: Option<Entry>,
 }
 
 /// Where in a line of moves the reader is.
@@ -162,7 +162,7 @@ pub struct Reader<'p> {
     next: u32,
     /// The last move that was read with each number: variations name the number of the move for which they stand.
     entries: HashMap<u32, Entry>,
-    /// The number of the last move, if it is not the next one.
+    /// The number of the last move, if it is not the one expected.
     jump: Option<Jump>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
@@ -391,7 +391,7 @@ impl<'p> Reader<'p> {
 
     fn variation(&mut self, text: &str, placed: &PlacedLine<'_>) {
         self.settle();
-        if self.jump.is_some_and(|jump| jump.before.is_some()) {
+        if self.jump.is_some_and(|jump| jump.replaced.is_some()) {
             self.undo_jump();
         }
         (self.is_variation, self.jump) = (true, None);

@@ -173,6 +173,14 @@ fn a_mistyped_number_is_not_that_of_another_move() {
             assert!(all.contains(&format!(" {parent}>7i6h")), "{number} {rest}: {all}");
         }
     }
+    // A right number after wrong ones is none, and a remark in between changes nothing.
+    let longer = format!("{main}5 ４八銀(39)\n6 ３二銀(31)\n変化：2手\n2 ８四歩(83)\n");
+    let text = format!("{longer}4 ２六歩(27)\n5 ８五歩(84)\n5 ７八金(69)\n変化：5手\n5 ６八銀(79)\n");
+    let all = tree(&untidy(&text, &["9:1 kif-number"]));
+    assert!(all.ends_with(" 9>6i7h 9>7i6h"), "{all}");
+    let text = format!("{longer}30 ２六歩(27)\n2024 x\n4 ８五歩(84)\n変化：3手\n3 ６八銀(79)\n");
+    let all = tree(&untidy(&text, &["9:1 kif-number", "10:1 kif-line"]));
+    assert!(all.ends_with(" 7>7i6h"), "{all}");
     let text = main.replace("3 ２", "2 ２") + "変化：3手\n3 ６八銀(79)\n変化：2手\n2 ８四歩(83)\n";
     assert_eq!(tree(&untidy(&text, &["3:1 kif-number"])), "0>7g7f 1>3c3d 2>2g2f 3>4c4d 2>7i6h 1>8c8d");
 }

@@ -13,15 +13,16 @@ use crate::text::{Span, shown};
 
 impl Reader<'_> {
     pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
-        let goes_on = |jump: Jump| numbered.number == jump.expected.checked_add(1);
-        if self.jump.is_some_and(goes_on) {
+        let follows =
+            |jump: Jump| numbered.number.is_some_and(|number| number.checked_sub(1) == Some(jump.expected));
+        if self.jump.is_some_and(follows) {
             self.undo_jump();
         }
-        self.jump = None;
         let is_move = numbered.number == Some(self.next) || numbered.has_sign();
         if matches!(numbered.what, What::Unreadable) && !is_move {
             return self.unknown(placed);
         }
+        self.jump = None;
         if let What::End(word) = numbered.what {
             self.foreign_end(word, numbered, placed);
         }
@@ -143,9 +144,9 @@ impl Reader<'_> {
 
     /// Gives the last move the number that it should have, as its own is mistyped: another move may be meant by that.
     pub(super) fn undo_jump(&mut self) {
-        let Some(Jump { said, expected, before }) = self.jump.take() else { return };
-        let entry = match before {
-            Some(before) => self.entries.insert(said, before),
+        let Some(Jump { said, expected, replaced }) = self.jump.take() else { return };
+        let entry = match replaced {
+            Some(replaced) => self.entries.insert(said, replaced),
             None => self.entries.remove(&said),
         };
         if let Some(entry) = entry {
@@ -168,9 +169,9 @@ impl Reader<'_> {
                 let there = self.tree.node(self.at).map_or(self.next, |node| node.number.saturating_add(1));
                 if said != there {
                     self.problems.note(&KifProblem::Number { there, said }, placed.place(before));
+                    let replaced = self.entries.get(&said).copied();
+                    self.jump = Some(Jump { said, expected: self.next, replaced });
                 }
-                self.jump =
-                    Some(Jump { said, expected: self.next, before: self.entries.get(&said).copied() });
             }
         }
         self.next = said;

@@ -47,8 +47,12 @@ fn boards_that_cannot_be_read() {
         let (_, said) = said(text.as_bytes());
         assert_eq!(said.first().map(String::as_str), Some(expected), "{text}");
     }
-    // The other pieces of the rank stay where they are.
-    assert_eq!(said(BOARD.replace("v飛", "x飛").as_bytes()).1, ["5:4 kif-board!"]);
+    // No piece moves, whatever the sign before one is.
+    for (from, to) in [("v飛", "x飛"), ("v飛", "△飛")] {
+        let (record, said) = said(BOARD.replace(from, to).as_bytes());
+        assert_eq!(said, ["5:4 kif-board!"], "{to}");
+        assert_eq!(record.unwrap().start(), &sfen(BOARD_SFEN), "{to}");
+    }
     // A picture of the last position is no start.
     let (record, said) = said(format!("1 ７六歩(77)\n{BOARD}").as_bytes());
     assert_eq!(record.unwrap().start(), &Position::initial());
