@@ -201,6 +201,11 @@ impl<'a> Text<'a> {
     ) -> (T, Vec<Diagnostic>) {
         let mut problems = Counted::default();
         let found = read(self.as_str(), &mut problems);
+        (found, self.said(id, problems))
+    }
+
+    /// What there is to say about a text that has to be UTF-8.
+    fn said(&self, id: Id, problems: Counted) -> Vec<Diagnostic> {
         let mut said = self.about_bytes(problems.finish());
         if let Some(place) = self.not_utf8() {
             let message = if self.encoding == UTF_8 {
@@ -210,7 +215,7 @@ impl<'a> Text<'a> {
             };
             said.insert(0, Diagnostic::error(id, place, message).with_hint("save the file as UTF-8"));
         }
-        (found, said)
+        said
     }
 
     /// The first bytes that are not UTF-8. In ASCII of two bytes each is UTF-8, but it is none.

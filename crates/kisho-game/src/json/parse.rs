@@ -8,7 +8,9 @@ use crate::text::{Counted, Diagnostic, Id, Span, shown};
 
 /// Reads JSON; `None` if it is none. A key that an object has already is reported with the id of the notation: its last value counts.
 pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
-    let value = serde_json::from_str(text).map_err(|error| said.extend([syntax_error(text, &error)])).ok()?;
+    let value = serde_json::from_slice(text.as_bytes())
+        .map_err(|error| said.extend([syntax_error(text, &error)]))
+        .ok()?;
     repeated_keys(text.as_bytes(), |key, span| {
         let message = || format!("the key `{}` is given twice; the value here counts", shown(key));
         said.add(id, || Diagnostic::warning(id, span, message()).with_hint("remove one of the two"));

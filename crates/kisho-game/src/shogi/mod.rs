@@ -141,8 +141,11 @@ fn last(record: &Record) -> &Node {
 }
 
 fn read_shogi64(bytes: &[u8], _: &ReadOptions) -> Reading {
-    let decoded = shogi64::decode(bytes).ok().filter(|decoded| !decoded.needlessly_mixed);
-    if let Some(alone) = decoded.and_then(|decoded| alone(decoded.position, 1)) {
+    if cfg!(feature = "encodings")
+        && let Ok(decoded) = shogi64::decode(bytes)
+        && !decoded.needlessly_mixed
+        && let Some(alone) = alone(decoded.position, 1)
+    {
         return alone;
     }
     reading(Text::japanese(bytes).as_utf8(Id::MovesEncoding, start_of_shogi64))
@@ -203,7 +206,8 @@ fn code_and_body(text: &str) -> Option<(&str, &str)> {
 }
 
 fn read_sfen(bytes: &[u8], _: &ReadOptions) -> Reading {
-    if let (Some(decoded), errors) = sfen::decode(bytes)
+    if cfg!(feature = "encodings")
+        && let (Some(decoded), errors) = sfen::decode(bytes)
         && errors.is_empty()
         && let Some(alone) = alone(decoded.position, decoded.move_number)
     {

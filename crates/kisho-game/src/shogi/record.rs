@@ -234,19 +234,21 @@ impl Record {
     }
 
     /// The times of each node: for its move, and before the game ended there. Where the record does not say what a player's
-    /// moves took in all, that is the sum of those whose times are known.
+    /// moves took in all, that is the sum of those whose times are known, if that is wanted.
     #[must_use]
-    pub fn times(&self) -> Vec<[Option<Time>; 2]> {
+    pub fn times(&self, with_sums: bool) -> Vec<[Option<Time>; 2]> {
+        let added =
+            |time: Time, sum: &mut [u64; 2], player| if with_sums { time.added(sum, player) } else { time };
         let mut sums: Vec<[u64; 2]> = Vec::with_capacity(self.nodes.len());
         let mut times = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {
             // Preorder: the node before it has been there.
             let mut sum = node.parent.and_then(|parent| sums.get(parent)).copied().unwrap_or_default();
             let turn = node.position.turn();
-            let time = node.time.map(|time| time.added(&mut sum, turn.other()));
+            let time = node.time.map(|time| added(time, &mut sum, turn.other()));
             sums.push(sum);
             // What follows an ending is another way on, on which it was not spent.
-            let ending_time = node.ending_time.map(|time| time.added(&mut sum, turn));
+            let ending_time = node.ending_time.map(|time| added(time, &mut sum, turn));
             times.push([time, ending_time]);
         }
         times

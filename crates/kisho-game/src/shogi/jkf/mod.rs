@@ -86,7 +86,7 @@ pub enum JkfProblem {
     #[error("`initial` has no board that can be read")]
     Board,
     #[error("{path}: {why}")]
-    Part { path: String, why: String },
+    Part { path: String, why: &'static str },
     #[error("{path}: {why}")]
     Move { path: String, why: String },
     #[error("{path}: move {name} lost the game: {why}")]

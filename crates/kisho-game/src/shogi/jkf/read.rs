@@ -16,7 +16,7 @@ use super::write::{data, step};
 use super::{JkfProblem, PRESETS, is_own};
 use crate::charset::Text;
 use crate::json::{differences, lines, parse, place};
-use crate::text::{Counted, Id, shown};
+use crate::text::{Counted, Id};
 use crate::{Form, Reading};
 
 /// Reads a record; it is as much as could be read.
@@ -27,6 +27,9 @@ pub fn read(bytes: &[u8]) -> Reading {
         Reader { text, said, lacks_totals: false }.record(&value)
     }))
 }
+
+/// Said of a file of a board.
+const NINE_SQUARES: &str = "a file has nine squares";
 
 struct Reader<'t> {
     text: &'t str,
@@ -201,7 +204,7 @@ impl Reader<'_> {
             self.note(&JkfProblem::Board);
             return None;
         };
-        self.nine(files, "initial.data.board", "files in a board");
+        self.nine(files, "initial.data.board", "a board has nine files");
         for (file, squares) in (1..).zip(files) {
             self.file(&mut position, file, squares);
         }
@@ -217,16 +220,16 @@ impl Reader<'_> {
     fn file(&mut self, position: &mut Position, file: u8, said: &mut Value) {
         let path = format!("initial.data.board[{}]", file - 1);
         let Some(squares) = said.as_array_mut() else {
-            return self.lacks(said, path, "this is not a list of squares".to_owned());
+            return self.lacks(said, path, NINE_SQUARES);
         };
-        self.nine(squares, &path, "squares in a file");
+        self.nine(squares, &path, NINE_SQUARES);
         for (rank, said) in (1..).zip(squares).filter(|(_, said)| !said["kind"].is_null()) {
             let piece = color(&said["color"]).zip(kind(&said["kind"]));
             match piece.zip(Square::new(file, rank)) {
                 Some(((owner, kind), square)) => position.put(square, Some(Piece::new(owner, kind))),
                 None => {
                     let path = format!("{path}[{}]", rank - 1);
-                    self.lacks(said, path, "this is not a piece of a player".to_owned());
+                    self.lacks(said, path, "this is not a piece of a player");
                 }
             }
         }
@@ -244,23 +247,20 @@ impl Reader<'_> {
             let set = kind.zip(count).and_then(|(kind, count)| position.hand_mut(owner).set(kind, count));
             if set.is_none() {
                 let path = format!("initial.data.hands[{}].{name}", owner.pick(0, 1));
-                let count = crate::json::text(said);
-                let why = format!("`{}` is not a number of such pieces in hand", shown(&count));
-                self.lacks(said, path, why);
+                self.lacks(said, path, "so many of such pieces are in no hand");
             }
         }
     }
 
     /// Tells of a part of the start position that cannot be read, and takes it away, so that nothing else is told of it.
-    fn lacks(&mut self, said: &mut Value, path: String, why: String) {
+    fn lacks(&mut self, said: &mut Value, path: String, why: &'static str) {
         self.note(&JkfProblem::Part { path, why });
         *said = Value::Null;
     }
 
     /// Tells if a list has more or less than nine parts, and takes away what is too much.
-    fn nine(&mut self, parts: &mut Vec<Value>, path: &str, what: &str) {
+    fn nine(&mut self, parts: &mut Vec<Value>, path: &str, why: &'static str) {
         if parts.len() != 9 {
-            let why = format!("there are {} {what} instead of 9", parts.len());
             self.note(&JkfProblem::Part { path: path.to_owned(), why });
             parts.truncate(9);
         }

@@ -70,7 +70,8 @@ pub fn write(record: &Record) -> Written {
 /// The main line with its variations, and whether all of them are there. `loses_remarks` becomes true if not all remarks are.
 fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
     let lines = parts::lines(record);
-    let times = times(record);
+    // The format demands totals; a file without them stays as it was.
+    let times = record.times(!record.lacks_totals.0);
     let (places, depths) = places(record, &lines);
     let mut is_whole = true;
     // Variations of each entry, the last first: lines stand after those that they leave.
@@ -249,14 +250,6 @@ fn special(node: &Node, ending: Ending) -> String {
         _ => words::ending(ending, turn).trim_start_matches('%'),
     })
     .to_owned()
-}
-
-/// The times of each node. The format demands totals; a file without them stays as it was.
-fn times(record: &Record) -> Vec<[Option<Time>; 2]> {
-    if record.lacks_totals.0 {
-        return record.nodes.iter().map(|node| [node.time, node.ending_time]).collect();
-    }
-    record.times()
 }
 
 fn time(Time { spent, total }: Time) -> Value {

@@ -23,7 +23,7 @@ pub fn write(record: &Record) -> Written {
     let mut lost: Vec<Lost> = start_time(record).into_iter().collect();
     let left_out = parts::head(&mut text, record);
     text.push_str("手数----指手---------消費時間--\n");
-    let times = record.times();
+    let times = record.times(true);
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
         lost.push(Lost::new("parts of seconds are left out: KIF has whole seconds", "1秒未満の時間"));
     }

@@ -3,7 +3,7 @@
 use super::super::{Color, Kind, Piece, Position, Square};
 use super::board;
 use super::error::{Error, SfenProblem};
-use crate::text::Span;
+use crate::text::{Span, shown};
 
 /// What an SFEN says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,10 +48,6 @@ pub fn head(text: &[u8]) -> Head {
     let decoded = words.position(&mut errors);
     Head { decoded, errors, end: words.at }
 }
-
-/// Of a word that is no number a message shows so many characters; it may be a whole file.
-const SHOWN: usize = 20;
-
 /// A word in which so much is wrong is no board, nor is one without `/`.
 const NO_BOARD: usize = 10;
 
@@ -175,7 +171,7 @@ impl<'a> Words<'a> {
         let number =
             word.1.iter().map(digit).try_fold(0u32, |sum, digit| sum.checked_mul(10)?.checked_add(digit?));
         number.filter(|number| *number > 0).unwrap_or_else(|| {
-            let shown = String::from_utf8_lossy(word.1).chars().take(SHOWN).collect();
+            let shown = shown(&String::from_utf8_lossy(word.1));
             errors.push(Error { problem: SfenProblem::MoveNumber(shown), span: whole(word) });
             1
         })
