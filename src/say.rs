@@ -86,6 +86,7 @@ kisho_game::words! {
         engine_missing(name, why);
         engine_unknown(name, game);
         engine_died(said);
+        engine_died_silent;
         engine_slow(seconds);
         engine_too_much;
         engine_refused(command, said);

@@ -17,6 +17,7 @@ in_each_engine!(
     right_moves_lead_to_the_end,
     the_keyboard_is_enough,
     the_solution_is_the_usual_replay_and_can_be_closed,
+    the_board_of_the_solution_is_as_large_as_before_and_its_controls_stand_below_it,
     without_the_style_sheet_there_is_the_problem_alone,
     a_quiz_of_some_frames_ends_there,
     on_a_phone_choices_are_met_by_a_finger_and_read,
@@ -235,6 +236,34 @@ fn the_solution_is_the_usual_replay_and_can_be_closed(engine: Engine) {
     show_again(&mut page);
     assert_eq!(frame(&mut page), 0);
     assert!(!text(&mut page).contains("Two eyes"));
+}
+
+fn the_board_of_the_solution_is_as_large_as_before_and_its_controls_stand_below_it(engine: Engine) {
+    // Without a comment nothing stands beside the board but the list of moves.
+    let sgf = PROBLEM.replace("C[Corner.]", "");
+    for (width, info) in
+        [(700, "problem size=320"), (820, "problem"), (1280, "problem size=280"), (1280, "problem")]
+    {
+        let viewport = Viewport { width, ..Viewport::DESKTOP };
+        let Some(mut page) = ask(engine, &sgf, info, viewport) else { return };
+        let box_of = |page: &mut Page, part: &str| -> [f64; 3] {
+            page.eval(&format!(
+                "(r => [r.width, r.top, r.bottom])(document.querySelector('#b1 {part}').getBoundingClientRect())"
+            ))
+        };
+        let [before, ..] = box_of(&mut page, ".k-v");
+        show(&mut page);
+        frame(&mut page);
+        let [after, _, bottom] = box_of(&mut page, ".k-v");
+        assert!(after > 0.9 * before, "{width} {info}: {before} to {after}");
+        for part in [".k-k", ".k-b"] {
+            let [_, top, _] = box_of(&mut page, part);
+            assert!(
+                top > bottom - 1.0,
+                "{width} {info}: {part} at {top} under the board, which ends at {bottom}"
+            );
+        }
+    }
 }
 
 fn show_again(page: &mut Page) {

@@ -9,7 +9,7 @@ pub use encoding_rs as encodings;
 #[allow(missing_docs, reason = "all is called as in encoding_rs")]
 pub mod encodings;
 
-use encodings::{EUC_JP, Encoding, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
+use encodings::{BIG5, EUC_JP, EUC_KR, Encoding, GBK, ISO_2022_JP, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::text::{Counted, Diagnostic, Id, Span};
 
@@ -37,6 +37,26 @@ fn detected(bytes: &[u8], domain: Option<&[u8]>) -> &'static Encoding {
 #[cfg(not(feature = "encodings"))]
 fn detected(_bytes: &[u8], _domain: Option<&[u8]>) -> &'static Encoding {
     UTF_8
+}
+
+/// The encoding of a name as files have it, in any case of letters; `None` if nobody knows it.
+#[must_use]
+pub fn labelled(label: &[u8]) -> Option<&'static Encoding> {
+    Encoding::for_label(label).or_else(|| named(label))
+}
+
+/// Names that programs write and the list of the web does not know.
+fn named(label: &[u8]) -> Option<&'static Encoding> {
+    Some(match label.trim_ascii().to_ascii_lowercase().as_slice() {
+        b"utf16" | b"utf16le" => UTF_16LE,
+        b"utf16be" => UTF_16BE,
+        b"iso2022jp" | b"iso2022-jp" | b"jis" => ISO_2022_JP,
+        b"cp932" | b"ms932" => SHIFT_JIS,
+        b"cp936" | b"ms936" | b"euc-cn" | b"euccn" => GBK,
+        b"cp949" | b"ms949" => EUC_KR,
+        b"cp950" | b"ms950" => BIG5,
+        _ => return None,
+    })
 }
 
 /// How many places of a text are no characters in an encoding, and how many characters beyond ASCII it has.

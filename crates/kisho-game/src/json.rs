@@ -85,8 +85,24 @@ fn add_number(text: &mut String, number: &Number) {
             let point = if number.fract() == 0.0 { ".0" } else { "" };
             write!(text, "{number}{point}")
         }
-        (.., number) => write!(text, "{:e}", number.unwrap_or_default()),
+        (.., number) => write!(text, "{}", with_power(&number.unwrap_or_default().to_string())),
     };
+}
+
+/// A number that is written in full as a power of ten: `1.5e300`. Writing it with `{:e}` takes tables too.
+fn with_power(number: &str) -> String {
+    let (sign, number) = number.strip_prefix('-').map_or(("", number), |number| ("-", number));
+    let (digits, power_sign, power) = match number.strip_prefix("0.") {
+        Some(fraction) => {
+            let digits = fraction.trim_start_matches('0');
+            (digits, "-", fraction.len() + 1 - digits.len())
+        }
+        // So great a number has no fraction.
+        None => (number.trim_end_matches('0'), "", number.len() - 1),
+    };
+    let (first, others) = digits.split_at_checked(1).unwrap_or_default();
+    let point = if others.is_empty() { "" } else { "." };
+    format!("{sign}{first}{point}{others}e{power_sign}{power}")
 }
 
 fn add_words(text: &mut String, words: &str) {
@@ -352,7 +368,9 @@ mod writing {
             "numbers": [0.5, -1.0, 1e-7, 123_456.75],
         });
         assert_eq!(super::text(&value), value.to_string());
-        let long = json!([1e300, -2.5e-300, f64::MAX]);
-        assert_eq!(serde_json::from_str::<Value>(&super::text(&long)).unwrap(), long);
+        let long = json!([1e16, -1.25e16, 1e-6, 1e300, -2.5e-300, f64::MAX, f64::MIN_POSITIVE]);
+        let by_others = "[1e16,-1.25e16,1e-6,1e300,-2.5e-300,1.7976931348623157e308,2.2250738585072014e-308]";
+        assert_eq!(super::text(&long), by_others);
+        assert_eq!(serde_json::from_str::<Value>(by_others).unwrap(), long);
     }
 }

@@ -7,6 +7,7 @@ use super::paper::Paper;
 use super::problem::{Answer, Problem};
 use super::setting::Align;
 use super::words;
+use crate::say;
 use kisho_board::present;
 use kisho_board::present::games::MoveStyle;
 use kisho_game::Game;
@@ -26,14 +27,18 @@ pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
     let width = columns.width();
     let answered =
         (1..).zip(problems).filter_map(|(number, problem)| Some((number, problem, problem.answer.as_ref()?)));
-    // Where some boards show what fails, the others say that they do not.
-    let has_failures = problems.iter().any(|problem| !problem.failures.is_empty());
+    // Where some boards show what fails or another way, those of the solution say so.
+    let has_more = problems.iter().any(|problem| !problem.failures.is_empty() || !problem.others.is_empty());
     let mut pieces = Vec::new();
     for (number, problem, answer) in answered {
-        let name = if has_failures { words::solution(look.lang) } else { "" };
+        let name = if has_more { words::solution(look.lang) } else { "" };
         let said = words::numbered(number, name, look.lang);
         let named = words::problem(number, look.lang);
         pieces.append(&mut line(&said, (problem.game, answer), look, width, Some(named)));
+        for other in &problem.others {
+            let said = say::sheet::other_solution(look.lang);
+            pieces.append(&mut line(said, (problem.game, other), look, width, None));
+        }
         let count = problem.failures.len();
         for (nth, failure) in (1..).zip(&problem.failures) {
             let said = words::failure((count > 1).then_some(nth), look.lang);

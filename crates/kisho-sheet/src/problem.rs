@@ -20,6 +20,8 @@ const MOST_OF_A_GAME: usize = 9;
 pub const USUAL_FAILURES: usize = 2;
 /// And at most so many, whatever anybody says: each has a board.
 pub const MOST_FAILURES: usize = 9;
+/// So many other solutions of a problem are shown at most.
+const MOST_OTHERS: usize = 9;
 
 /// One problem.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,6 +36,8 @@ pub struct Problem {
     pub text: String,
     /// The solution; `None` for a plain position.
     pub answer: Option<Answer>,
+    /// Other solutions, in the order of the record.
+    pub others: Vec<Answer>,
     /// Moves that fail, with what refutes them, in the order of the record.
     pub failures: Vec<Answer>,
 }
@@ -74,7 +78,15 @@ impl Problem {
         figure.caption.pictured = true;
         let task = figure.caption.title.clone().unwrap_or_default();
         let text = figure.caption.below_title(lang).join("\n");
-        Self { game, picture: Picture::new(figure, 0), task, text, answer: None, failures: Vec::new() }
+        Self {
+            game,
+            picture: Picture::new(figure, 0),
+            task,
+            text,
+            answer: None,
+            others: Vec::new(),
+            failures: Vec::new(),
+        }
     }
 
     /// The problem that a record holds, as its options say: by themselves they need not say that it is one. Of a game from
@@ -106,12 +118,14 @@ impl Problem {
         };
         let most = if present::rejects_other_ways(record) { failures.min(MOST_FAILURES) } else { 0 };
         let failing = failing(&asked, question, most);
+        let others = others(&asked, question);
         let first = frames.address(0);
         let picture = Picture::new(asked, question);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();
+        let others = others.iter().map(answer).collect();
         let answer = (!solution.is_empty()).then(|| answer(&Played { frames: solution, told: 0 }));
-        (Self { game: record.game(), picture, task, text, answer, failures }, problems)
+        (Self { game: record.game(), picture, task, text, answer, others, failures }, problems)
     }
 }
 
@@ -202,8 +216,8 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
     let frames = &figure.timeline.frames;
     let end = match &figure.timeline.quiz {
         Some(_) => {
-            let ends = questions(figure).filter_map(|(_, choices)| end(right(choices)?));
-            ends.last().unwrap_or(question)
+            let first = questions(figure).next().and_then(|(_, choices)| right(choices));
+            first.and_then(|choice| solved_at(figure, choice)).unwrap_or(question)
         }
         None => frames.line_end(question),
     };
@@ -222,6 +236,29 @@ fn questions(figure: &Figure) -> impl Iterator<Item = (usize, &[Choice])> {
 
 fn right(choices: &[Choice]) -> Option<&Choice> {
     choices.iter().find(|choice| choice.right)
+}
+
+/// The last frame that is shown after a right choice, and those at later questions.
+fn solved_at(figure: &Figure, choice: &Choice) -> Option<usize> {
+    let next = |choice: &&Choice| right(&figure.timeline.quiz.as_ref()?.questions.get(choice.next?)?.choices);
+    // A question leads to a later one, so this ends.
+    std::iter::successors(Some(choice), next).filter_map(end).last()
+}
+
+/// The solutions that begin with another right choice than the first, at the first question and then at later ones.
+fn others(figure: &Figure, question: usize) -> Vec<Played> {
+    let others = questions(figure).flat_map(|(asked, choices)| {
+        let right = choices.iter().filter(|choice| choice.right).skip(1);
+        right.filter_map(move |choice| Some(branch(figure, (question, asked), solved_at(figure, choice)?)))
+    });
+    others.take(MOST_OTHERS).collect()
+}
+
+/// The line from the first question to a frame, told from where it leaves another one at a later question, or the same.
+fn branch(figure: &Figure, (first, asked): (usize, usize), end: usize) -> Played {
+    let frames = way(&figure.timeline.frames, first, end);
+    let told = frames.iter().position(|&at| at > asked).unwrap_or(frames.len());
+    Played { frames, told }
 }
 
 /// The last frame that a choice shows.
@@ -250,14 +287,13 @@ fn failing(figure: &Figure, question: usize, most: usize) -> Vec<Played> {
             if failing.len() == most {
                 return failing;
             }
-            let line = way(frames, question, end);
-            let told = line.iter().position(|&at| at > asked).unwrap_or(line.len());
-            let new = || line.iter().skip(told).filter_map(|&at| frames.list().get(at));
+            let line = branch(figure, (question, asked), end);
+            let new = || line.frames.iter().skip(line.told).filter_map(|&at| frames.list().get(at));
             let text = joined(&new().map(|frame| verdict::read(&frame.comment).1).collect::<Vec<_>>());
             let is_refuted = new().filter(|frame| !frame.short.is_empty()).count() > 1;
             let tells = if text.is_empty() { is_refuted } else { !said.contains(&text) };
             if tells {
-                failing.push(Played { frames: line, told });
+                failing.push(line);
                 said.push(text);
             }
         }

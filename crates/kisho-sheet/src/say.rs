@@ -11,6 +11,8 @@ kisho_game::words! {
         answer(number);
         after_answer;
         solution;
+        other_solution;
+        or_answer;
         failure;
         nth_failure(number);
         variation;

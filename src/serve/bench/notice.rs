@@ -150,6 +150,7 @@ fn of_engine(error: &EngineError, lang: Lang) -> String {
         EngineError::NoQuestion => bench::engine_no_question(lang).to_owned(),
         EngineError::Unknown(name, game) => bench::engine_unknown(lang, name, game),
         EngineError::Missing(name, why) => bench::engine_missing(lang, name, why),
+        EngineError::Died(said) if said.is_empty() => bench::engine_died_silent(lang).to_owned(),
         EngineError::Died(said) => bench::engine_died(lang, said),
         EngineError::Slow(seconds) => bench::engine_slow(lang, seconds),
         EngineError::TooMuch => bench::engine_too_much(lang).to_owned(),

@@ -34,6 +34,7 @@ pub use style::{Night, Part as StylePart, stylesheet, stylesheet_by};
 pub use svg::Sprites;
 pub use text::text;
 
+use self::svg::number;
 use crate::diagram::theme::Theme;
 use crate::diagram::{Figure, Rect};
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -89,12 +90,13 @@ impl Ground {
 /// pages with thousands of them are compressed well.
 #[must_use]
 pub fn placed(area: Rect, view: Rect) -> String {
+    let percent = |part: f64, whole: f64| number::rounded(100.0 * part / whole, 2);
     format!(
-        "width:{:.2}%;height:{:.2}%;top:{:.2}%;left:{:.2}%",
-        100.0 * area.w / view.w,
-        100.0 * area.h / view.h,
-        100.0 * (area.y - view.y) / view.h,
-        100.0 * (area.x - view.x) / view.w,
+        "width:{}%;height:{}%;top:{}%;left:{}%",
+        percent(area.w, view.w),
+        percent(area.h, view.h),
+        percent(area.y - view.y, view.h),
+        percent(area.x - view.x, view.w),
     )
 }
 

@@ -25,7 +25,9 @@ impl Grid<'_> {
             let answer = problem.answer.as_ref()?;
             let lang = self.look.lang;
             let (label, apart) = (say::sheet::answer(lang, number), say::sheet::after_answer(lang));
-            Some(format!("{}{apart}{}", unbroken(&label), answer.moves))
+            let all = std::iter::once(answer).chain(&problem.others).map(|answer| answer.moves.as_str());
+            let moves = all.collect::<Vec<_>>().join(say::sheet::or_answer(lang));
+            Some(format!("{}{apart}{moves}", unbroken(&label)))
         });
         let said: Vec<String> = answers.collect();
         let lines =

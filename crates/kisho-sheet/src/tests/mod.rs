@@ -29,6 +29,12 @@ fn made(name: &str, text: &str, lang: Lang) -> Vec<Problem> {
     records.iter().map(|record| Problem::of(record, &Options::default(), lang, USUAL_FAILURES).0).collect()
 }
 
+/// The options of a problem whose solutions they name.
+fn answered(moves: &str) -> Options {
+    let answer = Some(Spanned::unsaid(moves.to_owned()));
+    Options { problem: Some(Spanned::unsaid(None)), answer, ..Options::default() }
+}
+
 fn look(lang: Lang) -> Look {
     let (title, footer) = ("Sheet".to_owned(), String::new());
     let (font, bold) = (Font::embedded(), Bold::usual(Font::embedded(), lang));
@@ -76,6 +82,38 @@ fn a_mate_says_in_how_many_moves() {
     assert_eq!(problem.task, "1手詰");
     assert_eq!(as_set(&problem.answer.as_ref().unwrap().moves), "▲３二金");
     assert_eq!(made("sfen", mate, Lang::En)[0].task, "Mate in 1 move");
+    // The solution may stand in the options.
+    let record = &records("sfen", "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\n")[0];
+    assert_eq!(Problem::of(record, &answered("G*3b"), Lang::En, 2).0.task, "Mate in 1 move");
+}
+
+#[test]
+fn all_solutions_are_shown() {
+    let mut judged = made(
+        "sgf",
+        "(;GM[1]SZ[9]AB[aa]PL[B](;B[bb]C[RIGHT])(;B[cc];W[dd](;B[ee]C[RIGHT])(;B[ff]C[RIGHT])))",
+        Lang::En,
+    );
+    let moves = |problem: &Problem| -> Vec<String> {
+        problem.answer.iter().chain(&problem.others).map(|answer| as_set(&answer.moves)).collect()
+    };
+    assert_eq!(moves(&judged[0]), ["1. Black B8", "1. Black C7  2. D6  3. E5"]);
+    let record = &records("sgf", "(;GM[1]SZ[9]AB[aa]PL[B])")[0];
+    let named = Problem::of(record, &answered("C8,B7"), Lang::Ja, 2).0;
+    assert_eq!(moves(&named), ["黒1 C8", "黒1 B7"]);
+    judged.push(named);
+    for (lang, other, both) in [
+        (Lang::En, "Another solution", "Black C8 or 1. Black B7"),
+        (Lang::Ja, "別解", "黒1 C8、または黒1 B7"),
+    ] {
+        let texts = |answers| {
+            let (pages, _) = laid(&judged, &look(lang), per_page(6), answers);
+            pages.iter().flat_map(Page::texts).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(Answers::End).iter().filter(|text| *text == other).count(), 2);
+        let foot = texts(Answers::UpsideDown).concat();
+        assert_eq!(foot.matches(both).count(), 2, "{foot}");
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -75,6 +75,17 @@ impl Process {
         let _ = self.says.send(format!("{line}\n"));
     }
 
+    /// With what it has ended. That may be known a little later than its last words.
+    fn status(&mut self) -> Option<ExitStatus> {
+        let until = Instant::now() + LAST_WORDS;
+        loop {
+            match self.child.try_wait() {
+                Ok(None) if Instant::now() < until => thread::sleep(LAST_WORDS / 20),
+                status => return status.ok().flatten(),
+            }
+        }
+    }
+
     /// The next line that it says, without blanks around it.
     pub fn line(&mut self) -> Result<String, EngineError> {
         match self.lines.recv_timeout(self.until.saturating_duration_since(Instant::now())) {
@@ -85,9 +96,9 @@ impl Process {
             Err(RecvTimeoutError::Timeout) => Err(EngineError::Slow(self.seconds)),
             Err(RecvTimeoutError::Disconnected) => {
                 let trouble = self.troubles.recv_timeout(LAST_WORDS).unwrap_or_default();
-                let status = self.child.try_wait().ok().flatten().map(|status| status.to_string());
-                let said = [status.unwrap_or_default(), trouble];
-                let said: Vec<String> = said.into_iter().filter(|said| !said.is_empty()).collect();
+                let status = self.status().map(|status| status.to_string());
+                let trouble = Some(trouble).filter(|trouble| !trouble.is_empty());
+                let said: Vec<String> = status.into_iter().chain(trouble).collect();
                 Err(EngineError::Died(said.join(": ")))
             }
         }

@@ -56,7 +56,7 @@ pub struct Game<'a> {
 
 /// Finds in the comments of all frames what can be linked.
 pub fn link(game: &Game<'_>, frames: &mut [Frame]) {
-    let mut line = Line { game, path: Vec::new(), places: HashMap::new(), numbers: HashMap::new() };
+    let mut line = Line { game, path: Vec::new(), called: HashMap::new() };
     let ways = Children::of(game.steps.iter().map(|step| step.parent));
     for (at, (frame, step)) in frames.iter_mut().zip(&game.steps).enumerate() {
         line.enter(at, *step);
@@ -71,8 +71,22 @@ pub fn link(game: &Game<'_>, frames: &mut [Frame]) {
 struct Line<'a> {
     game: &'a Game<'a>,
     path: Vec<usize>,
-    places: HashMap<Cell, Vec<usize>>,
-    numbers: HashMap<u32, Vec<usize>>,
+    /// The nodes on it by what they are called.
+    called: HashMap<Called, Vec<usize>>,
+}
+
+/// What a comment may call a move.
+#[derive(PartialEq, Eq, Hash)]
+enum Called {
+    Place(Cell),
+    Number(u32),
+}
+
+impl Called {
+    /// What one step is called.
+    fn all(step: Step) -> impl Iterator<Item = Self> {
+        step.number.map(Self::Number).into_iter().chain(step.at.map(Self::Place))
+    }
 }
 
 impl Line<'_> {
@@ -81,15 +95,13 @@ impl Line<'_> {
             && let Some(last) = self.path.pop()
         {
             let Some(left) = self.game.steps.get(last) else { continue };
-            left.at.and_then(|at| self.places.get_mut(&at)?.pop());
-            left.number.and_then(|number| self.numbers.get_mut(&number)?.pop());
+            for called in Called::all(*left) {
+                self.called.get_mut(&called).and_then(Vec::pop);
+            }
         }
         self.path.push(at);
-        if let Some(number) = step.number {
-            self.numbers.entry(number).or_default().push(at);
-        }
-        if let Some(place) = step.at {
-            self.places.entry(place).or_default().push(at);
+        for called in Called::all(step) {
+            self.called.entry(called).or_default().push(at);
         }
     }
 
@@ -137,7 +149,7 @@ impl Line<'_> {
 
     /// The move with this number before or after a node on its line.
     fn frame_of(&self, at: usize, number: u32) -> Option<Mentioned> {
-        let before = self.numbers.get(&number).and_then(|nodes| nodes.last()).copied();
+        let before = self.called.get(&Called::Number(number)).and_then(|nodes| nodes.last()).copied();
         let has = |&at: &usize| self.step(at).is_some_and(|step| step.number == Some(number));
         let frame = before.or_else(|| self.ahead(at).find(has))?;
         let place = self.step(frame)?.at.and_then(self.game.seen);
@@ -161,7 +173,7 @@ impl Line<'_> {
         let means = |&at: &usize| {
             self.step(at).is_some_and(|step| step.at == Some(cell)) && (self.game.means)(at, name)
         };
-        let before = self.places.get(&cell).map_or(&[][..], Vec::as_slice);
+        let before = self.called.get(&Called::Place(cell)).map_or(&[][..], Vec::as_slice);
         let before = before.iter().rev().take(NEAR).copied().filter(|at| (self.game.means)(*at, name));
         let frame = only(before)
             .or_else(|| only(ways.from(at).take(WAYS).filter(means)))

@@ -56,8 +56,8 @@ fn same(text: &str, before: Option<char>) -> Option<usize> {
     let side = japanese::side(text);
     let is_apart = before.is_none_or(|c| !c.is_alphanumeric() || is_kana(c) || ENDS_MOVE.contains(c));
     let start = side.map(|(_, rest)| rest).or_else(|| is_apart.then_some(text))?;
-    let (_, rest) = start.starts_with('同').then(|| Play::read(text)).flatten()?;
-    Some(japanese::before(text, rest).len())
+    let (_, length) = start.starts_with('同').then(|| play(text)).flatten()?;
+    Some(length)
 }
 
 fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
@@ -69,15 +69,12 @@ fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
     }
     let kanji: Vec<bool> = start.chars().take(2).map(|c| numeral::digit(c).is_none()).collect();
     let is_square = kanji == [false, true];
-    let is_plain = is_square || is_signed || kanji == [false, false];
-    if japanese::kind(rest).is_some() && is_plain {
-        let (_, length) = play(text)?;
+    if (is_square || is_signed || kanji == [false, false])
+        // The titles of diagrams say both: △２二同銀.
+        && japanese::kind(japanese::same(rest).unwrap_or(rest)).is_some()
+        && let Some((_, length)) = play(text)
+    {
         return Some((square, length));
-    }
-    // The titles of diagrams say both: △２二同銀.
-    if japanese::same(rest).is_some_and(|piece| japanese::kind(piece).is_some()) && is_plain {
-        let (_, rest) = Play::read(text)?;
-        return Some((square, japanese::before(text, rest).len()));
     }
     // 7六 can be nothing else, 76 and 七六 can; and 3三十 is no square.
     let goes_on = rest.starts_with(|c: char| is_numeral(c) || "十百千万".contains(c));
@@ -92,9 +89,13 @@ pub fn move_name(text: &str, before: Option<char>) -> Option<usize> {
     (square.is_none() || name.chars().count() > 2).then_some(length)
 }
 
-/// A move as Japanese records write it, without spaces, and its length.
+/// A move as Japanese records write it, without spaces but for one after 同, and its length.
 fn play(text: &str) -> Option<(Play<'_>, usize)> {
-    let end = |(count, (_, c)): &(usize, (usize, char))| *count == LONGEST || c.is_whitespace();
+    let mut before = None;
+    let end = |(count, (_, c)): &(usize, (usize, char))| {
+        let is_after_same = before.replace(*c) == Some('同');
+        *count == LONGEST || c.is_whitespace() && !is_after_same
+    };
     let end = text.char_indices().enumerate().find(end).map_or(text.len(), |(_, (at, _))| at);
     let word = text.get(..end)?;
     let (play, rest) = Play::read(word)?;
@@ -161,8 +162,8 @@ mod tests {
                 &["△同銀", "同　飛成", "２二角成", "同銀", "△２二同銀"],
             ),
             (
-                "１四香車同銀、△２二同　銀に同歩は同　香なら",
-                &["１四香車", "同銀", "△２二同　銀", "同歩", "同　香"],
+                "１四香車同銀、△２二同　銀に同歩は同　香なら。△同銀 直ちに",
+                &["１四香車", "同銀", "△２二同　銀", "同歩", "同　香", "△同銀"],
             ),
             ("共同銀行、１２手目、76、七六歩、第76回、3三十、176歩、2三四", &[]),
             ("▲５八金右直と▲２二角成(88)。▲２四歩 直ちに", &["▲５八金右直", "▲２二角成(88)", "▲２四歩"]),

@@ -120,7 +120,9 @@ impl Show for Record {
 
     /// In how many moves the position is mate, or whose move it is: "Mate in 3 moves", 「3手詰」, "☗ Black to play", 「☗先手番」.
     fn task(&self, node: usize, options: &Options, lang: Lang) -> String {
-        let problem = ShogiProblem::new(self, node, options.problem.and_then(|problem| problem.value));
+        let solved = quiz::solved(self, options);
+        let record = solved.as_ref().unwrap_or(self);
+        let problem = ShogiProblem::new(record, node, options.problem.and_then(|problem| problem.value));
         let mate = problem.moves_to_mate().filter(|_| problem.kind() == ProblemKind::Mate);
         let look = Look::new(self, options, lang);
         let turn = self.nodes.get(node).map_or(Color::Black, |node| node.position.turn());

@@ -13,8 +13,14 @@ pub fn push(out: &mut String, value: f64) {
 /// The number as [`push`] writes it.
 #[must_use]
 pub fn text(value: f64) -> String {
+    rounded(value, DECIMALS)
+}
+
+/// The same with another number of decimals.
+#[must_use]
+pub fn rounded(value: f64, decimals: u32) -> String {
     let mut out = String::new();
-    push(&mut out, value);
+    push_fixed(&mut out, quantised(value, decimals), decimals);
     out
 }
 

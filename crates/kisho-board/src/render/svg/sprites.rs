@@ -174,9 +174,7 @@ fn on_grid(face: Face, outline: &Path) -> String {
 
 /// Scales are small numbers: three decimals would not do.
 pub(super) fn scale_text(scale: f64) -> String {
-    let text = format!("{scale:.6}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    text.strip_prefix('0').unwrap_or(text).to_owned()
+    number::rounded(scale, 6)
 }
 
 /// `k` and six characters made from the content (FNV-1a, the same on every machine).

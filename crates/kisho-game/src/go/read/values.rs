@@ -4,7 +4,7 @@ use super::kept::is_text;
 use super::{Builder, MAX_POINTS, mover, points, shown};
 use crate::go::point::sgf_letter;
 use crate::go::sgf::value::{Kind, compose, untrimmed};
-use crate::go::sgf::{Harmless, Property as Raw, SgfProblem, Value};
+use crate::go::sgf::{Harmless, KEPT, Property as Raw, SgfProblem, Value};
 use crate::go::{Color, Line, Mark, Node, Point};
 
 /// Game information, and how it is written. `GC` alone may have several lines.
@@ -202,9 +202,6 @@ fn line_name(arrow: bool) -> &'static str {
 
 /// Properties of FF[4] that take one value.
 pub fn is_single(name: &str) -> bool {
-    const IN_NODES: [&str; 24] = [
-        "B", "BL", "BM", "C", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "KO", "MN", "N", "OB", "OW", "PL",
-        "PM", "ST", "TE", "UC", "V", "W", "WL",
-    ];
-    INFO.contains(&name) || FORM.contains(&name) || IN_NODES.contains(&name)
+    let is_used = matches!(name, "B" | "W" | "C" | "N" | "PL" | "MN" | "KO");
+    is_used || [INFO, FORM, KEPT].iter().any(|names| names.contains(&name))
 }

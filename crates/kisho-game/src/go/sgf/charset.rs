@@ -7,11 +7,11 @@
 use std::borrow::Cow;
 
 use crate::charset::encodings::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE,
-    UTF_16LE, WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_1252,
 };
 
-use crate::charset::{self, Text, counts};
+use crate::charset::{self, Text, counts, labelled};
 use crate::text::Diagnostic;
 
 /// How a file is read, or one game of it.
@@ -177,25 +177,6 @@ pub fn encoding(bytes: &[u8]) -> (&'static Encoding, usize) {
         let mut charsets = Charsets::new(bytes, false);
         let declared = named().and_then(|label| charsets.declared(label.trim_ascii()));
         (declared.map_or(charsets.guessed(), |(encoding, _)| encoding), 0)
-    })
-}
-
-/// The encoding of a name.
-pub fn labelled(label: &[u8]) -> Option<&'static Encoding> {
-    Encoding::for_label(label).or_else(|| named(label))
-}
-
-/// Names that programs write and the list of the web does not know.
-fn named(label: &[u8]) -> Option<&'static Encoding> {
-    Some(match label.trim_ascii().to_ascii_lowercase().as_slice() {
-        b"utf16" | b"utf16le" => UTF_16LE,
-        b"utf16be" => UTF_16BE,
-        b"iso2022jp" | b"iso2022-jp" | b"jis" => ISO_2022_JP,
-        b"cp932" | b"ms932" => SHIFT_JIS,
-        b"cp936" | b"ms936" | b"euc-cn" | b"euccn" => GBK,
-        b"cp949" | b"ms949" => EUC_KR,
-        b"cp950" | b"ms950" => BIG5,
-        _ => return None,
     })
 }
 

@@ -15,7 +15,7 @@ use std::ops::Range;
 
 use crate::charset::encodings::Encoding;
 pub use charset::{Input, encoding};
-pub use problem::{Harmless, SgfProblem};
+pub use problem::{Harmless, KEPT, SgfProblem};
 pub use scan::scan;
 pub use write::Writer;
 

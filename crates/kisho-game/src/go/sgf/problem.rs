@@ -5,12 +5,15 @@ use thiserror::Error;
 use crate::go::{Point, Size};
 use crate::text::{Id, Told};
 
-/// What becomes of several values of a property that takes one. Of those that have no meaning here all are kept, and none is used.
+/// Properties of FF[4] that take one value and stand in any node, and whose values are kept as they are written.
+pub const KEPT: &[&str] =
+    &["BL", "BM", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "OB", "OW", "PM", "ST", "TE", "UC", "V", "WL"];
+
+/// What becomes of several values of a property that takes one.
 fn several(name: &str) -> &'static str {
     match name {
         "C" | "N" => "; readers see the texts joined",
-        "BL" | "BM" | "DM" | "DO" | "FG" | "GB" | "GW" | "HO" | "IT" | "OB" | "OW" | "PM" | "ST" | "TE"
-        | "UC" | "V" | "WL" => "",
+        name if KEPT.contains(&name) => "",
         _ => "; only the first is used",
     }
 }

@@ -8,9 +8,10 @@ mod value;
 
 use std::borrow::Cow;
 
-use super::charset::{Charsets, Input, has_leads, labelled};
+use super::charset::{Charsets, Input, has_leads};
 use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
 use crate::charset::encodings::{Encoding, UTF_8};
+use crate::charset::labelled;
 use crate::text::{Counted, Span, shown};
 
 /// More nodes than this are not read. The largest joseki dictionaries have some hundred thousand,

@@ -2,6 +2,7 @@
 
 use crate::Color;
 use crate::janken::board;
+use crate::janken::setup::Flaw;
 use crate::text::{Id, Told};
 
 /// What is wrong.
@@ -11,6 +12,9 @@ pub enum JankenProblem {
     Twice,
     #[error(transparent)]
     Position(board::Error),
+    /// No game comes to the position.
+    #[error(transparent)]
+    Flaw(Flaw),
     /// A word of `setup:` that is not three letters of a die.
     #[error("`{found}` is not how a die lies")]
     Lie { found: String },
@@ -26,6 +30,7 @@ impl crate::text::Problem for JankenProblem {
             Self::Twice => Id::JankenSetup.error("leave out one of the two"),
             // Its messages say what is expected.
             Self::Position(_) => Id::JankenPosition.error(""),
+            Self::Flaw(_) => Id::JankenPosition.warning("look at the position: readers may take it for a mistake"),
             Self::Passes(Color::Black) => Id::JankenPasses.warning("write `w` at the end of the position"),
             Self::Passes(Color::White) => Id::JankenPasses.warning("write `b` at the end of the position"),
             Self::Lie { .. } | Self::Dice { .. } => Id::JankenSetup.error(

@@ -105,6 +105,13 @@ impl<'a> Play<'a> {
             (play.words, play.from, play.fault) = (before(start, words_end), from, Some(Fault::Unknown));
             rest = after;
         }
+        // Some write 成 after the origin.
+        let is_late =
+            |after: &str| play.from.is_some() && after.chars().next().is_none_or(char::is_whitespace);
+        if let Some((promotes, after)) = promotion(rest).filter(|(_, after)| is_late(after)) {
+            play.promote(promotes);
+            rest = after;
+        }
         let moves = play.side.is_some() || play.motion.is_some() || play.promotes.is_some();
         if play.is_drop && (moves || play.from.is_some()) {
             play.fault = Some(Fault::Contradiction);
@@ -114,15 +121,8 @@ impl<'a> Play<'a> {
 
     /// Takes a word after the piece.
     fn suffix(&mut self, text: &'a str) -> Option<&'a str> {
-        const UNPROMOTED: [&str; 5] = ["不成り", "不成", "成らず", "ならず", "生"];
-        let promotion = |text: &'a str| {
-            let not = UNPROMOTED.iter().find_map(|word| text.strip_prefix(word)).map(|rest| (false, rest));
-            not.or_else(|| {
-                ["成り", "成"].iter().find_map(|word| text.strip_prefix(word)).map(|rest| (true, rest))
-            })
-        };
         if let Some((promotes, rest)) = promotion(text) {
-            self.fault = self.promotes.replace(promotes).map(|_| Fault::Contradiction).or(self.fault);
+            self.promote(promotes);
             return Some(rest);
         }
         if let Some(rest) = text.strip_prefix('打') {
@@ -143,6 +143,11 @@ impl<'a> Play<'a> {
             self.fault = Some(Fault::Contradiction);
         }
         Some(chars.as_str())
+    }
+
+    /// Takes 成 or 不成.
+    fn promote(&mut self, promotes: bool) {
+        self.fault = self.promotes.replace(promotes).map(|_| Fault::Contradiction).or(self.fault);
     }
 
     /// The move in a position, whether or not the rules allow it. `previous_to` is where the move before went.
@@ -187,6 +192,13 @@ impl<'a> Play<'a> {
         let fits = self.fault.is_none() && position.at(words.to) == Some(Piece::new(player, there));
         (fits && self.player.is_none_or(|said| said == player)).then_some(words)
     }
+}
+
+/// Whether a piece promotes, if a text begins with words for that, and the rest.
+fn promotion(text: &str) -> Option<(bool, &str)> {
+    let after = |words: &[&str]| words.iter().find_map(|word| text.strip_prefix(word));
+    let not = after(&["不成り", "不成", "成らず", "ならず", "生"]).map(|rest| (false, rest));
+    not.or_else(|| Some((true, after(&["成り", "成"])?)))
 }
 
 /// A square, 同, or both in either order; then the square counts.
@@ -254,6 +266,11 @@ mod tests {
         assert_eq!(read("７六同歩(77)").0.to, Some(square("7f")));
         assert_eq!(read("３三成銀(42)").0.kind, Kind::PromotedSilver);
         assert_eq!(read("３三銀生(42)").0.promotes, Some(false));
+        for (text, promotes) in [("３三銀(42)成", true), ("３三銀(42)不成 ( 0:01/00:00:01)", false)]
+        {
+            assert_eq!((read(text).0.promotes, read(text).0.fault), (Some(promotes), None), "{text}");
+        }
+        assert_eq!(read("３三銀(42)成功").1, "成功");
         for wrong in ["", "投了", "７歩", "７六", "同", "０六歩", "手数"] {
             assert_eq!(Play::read(wrong), None, "{wrong}");
         }
@@ -270,6 +287,7 @@ mod tests {
             "５八金寄上",
             "３三角成不成",
             "３三角不成成(88)",
+            "３三角不成(88)成",
             "５五角打上",
             "５五角打成",
             "５五角打(88)",

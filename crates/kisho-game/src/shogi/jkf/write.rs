@@ -1,6 +1,7 @@
 //! A record to JSON.
 
-use std::collections::HashMap;
+use std::iter::repeat_with;
+use std::mem::take;
 
 use serde_json::{Map, Value, json};
 
@@ -30,13 +31,12 @@ const HOLDS: Holds = Holds {
     info: true,
 };
 
-/// The entry of a line at which variations stand that begin in its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Entry {
-    /// That of a node.
-    Node(usize),
-    /// That of the end of the game at a node.
-    End(usize),
+/// The entry of a line at which variations stand that begin in its place: that of a node or, if it is an end, that of the end of the
+/// game there.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    node: usize,
+    is_end: bool,
 }
 
 /// Writes a record with its variations.
@@ -74,20 +74,22 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
     let times = record.times(!record.lacks_totals.0);
     let (places, depths) = places(record, &lines);
     let mut is_whole = true;
-    // Variations of each entry, the last first: lines stand after those that they leave.
-    let mut forks: HashMap<Entry, Vec<Value>> = HashMap::new();
+    // Variations of the two entries of each node, the last first: lines stand after those that they leave.
+    let mut forks: Vec<[Vec<Value>; 2]> = repeat_with(Default::default).take(record.nodes.len()).collect();
     for (line, (place, depth)) in lines.iter().zip(places.into_iter().zip(depths)).rev() {
         let mut entries: Vec<Value> = Vec::with_capacity(line.len() + 1);
-        let mut take = |entry: Option<Entry>, mut value: Map<String, Value>| {
-            if let Some(mut variations) = entry.and_then(|entry| forks.remove(&entry)) {
+        let mut add = |entry: Option<Entry>, mut value: Map<String, Value>| {
+            let variations =
+                entry.and_then(|entry| at_entry(&mut forks, entry)).filter(|forks| !forks.is_empty());
+            if let Some(variations) = variations {
                 variations.reverse();
-                value.insert("forks".to_owned(), Value::Array(variations));
+                value.insert("forks".to_owned(), Value::Array(take(variations)));
             }
             entries.push(Value::Object(value));
         };
         for &at in line {
             record.nodes.get(at).into_iter().zip(times.get(at)).for_each(|(node, [time, _])| {
-                take(Some(Entry::Node(at)), entry(record, node, *time, loses_remarks))
+                add(Some(Entry { node: at, is_end: false }), entry(record, node, *time, loses_remarks))
             });
         }
         if let Some((at, node)) = line.last().and_then(|&at| Some((at, record.nodes.get(at)?)))
@@ -95,22 +97,32 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
         {
             let mut value = Map::new();
             if let Some(foul) = node.foul {
-                take(None, moved(step(&node.position, foul.action, Some(foul.kind), node.last_to())));
+                add(None, moved(step(&node.position, foul.action, Some(foul.kind), node.last_to())));
             }
             value.insert("special".to_owned(), json!(special(node, ending)));
             comments(node, true, &mut value);
             let spent = times.get(at).and_then(|[_, spent]| *spent);
             spent.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
             add_kept(node.remarks(true), &mut value, loses_remarks);
-            take(Some(Entry::End(at)), value);
+            add(Some(Entry { node: at, is_end: true }), value);
         }
+        let value = Value::Array(entries);
         match place {
-            None => return (Value::Array(entries), is_whole),
+            None => return (value, is_whole),
             Some(_) if depth > DEEPEST => is_whole = false,
-            Some(place) => forks.entry(place).or_default().push(Value::Array(entries)),
+            Some(place) => {
+                if let Some(variations) = at_entry(&mut forks, place) {
+                    variations.push(value);
+                }
+            }
         }
     }
     (Value::Array(Vec::new()), is_whole)
+}
+
+/// The variations at an entry.
+fn at_entry(forks: &mut [[Vec<Value>; 2]], Entry { node, is_end }: Entry) -> Option<&mut Vec<Value>> {
+    forks.get_mut(node)?.get_mut(usize::from(is_end))
 }
 
 /// For each line the entry in whose place it begins, and how deep it stands in others.
@@ -122,7 +134,7 @@ fn places(record: &Record, lines: &[Vec<usize>]) -> (Vec<Option<Entry>>, Vec<usi
         let place = parent.map(|parent| {
             let is_end = record.nodes.get(parent).is_some_and(|node| node.ending.is_some());
             // In preorder the first that follows on a node comes right after it.
-            if is_end { Entry::End(parent) } else { Entry::Node(parent + 1) }
+            Entry { node: if is_end { parent } else { parent + 1 }, is_end }
         });
         let depth = parent.and_then(|parent| depth_of_node.get(parent)).map_or(0, |depth| depth + 1);
         for &at in line {

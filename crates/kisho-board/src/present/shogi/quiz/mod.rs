@@ -4,8 +4,6 @@ mod moves;
 #[cfg(test)]
 mod tests;
 
-use std::collections::HashMap;
-
 use super::layout::Layout;
 use super::options::Hands;
 use super::{Look, SQUARE_HEIGHT, crop, names, words};
@@ -126,7 +124,7 @@ impl Asker<'_> {
             Flaw::NoMate => {
                 let message = "the solution of this mate problem does not end in mate";
                 Diagnostic::warning(Id::TsumeMate, span, message).with_hint(
-                    "record all moves of the main line, or write `problem=next` if no mate is asked for",
+                    "record all moves of the main line (`answer=` holds only the first move), or write `problem=next` if no mate is asked for",
                 )
             }
         }
@@ -173,16 +171,16 @@ impl Asks for Asker<'_> {
             let (column, row) = self.look.place(play.to());
             (row, column, play.to_string())
         };
-        let mut on_square: HashMap<Square, Vec<Place>> = HashMap::new();
-        for &play in moves {
-            on_square.entry(play.to()).or_default().push(place(play));
-        }
-        on_square.values_mut().for_each(|places| places.sort_unstable());
+        let mut places: Vec<Place> = moves.iter().map(|&play| place(play)).collect();
+        places.sort_unstable();
         let choice = |&play: &Move| {
             let place = place(play);
-            let beside = on_square.get(&play.to()).map_or(&[][..], Vec::as_slice);
-            let nth = beside.iter().position(|other| *other == place).unwrap_or(0);
-            let area = self.area(play.to(), nth, beside.len());
+            // Those on one square stand beside each other.
+            let square = |(row, column, _): &Place| (*row, *column);
+            let start = places.partition_point(|other| square(other) < square(&place));
+            let end = places.partition_point(|other| square(other) <= square(&place));
+            let nth = places.partition_point(|other| *other < place);
+            let area = self.area(play.to(), nth - start, end - start);
             (place, quiz::choice(names::after(node, play, self.look), area))
         };
         moves.iter().map(choice).collect()

@@ -72,8 +72,7 @@ fn style(classes: &[&Seen], moving: Moving<'_>) -> String {
     }));
     let percent = |place: usize| {
         let time = starts.get(place).copied().unwrap_or(total);
-        let text = format!("{:.4}", 100.0 * time as f64 / total.max(1) as f64);
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        number::rounded(100.0 * time as f64 / total.max(1) as f64, 4)
     };
     let (mut names, mut keyframes) = (String::new(), String::new());
     for (class, seen) in classes.iter().enumerate() {
