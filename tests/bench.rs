@@ -550,6 +550,12 @@ fn what_a_record_says_about_its_encoding_is_right() {
         ("a.sgf", utf8("(;GM[1]SZ[9];B[ee])"), "stone", utf8("(;GM[1]SZ[9];B[ee]C[stone])")),
         ("a.sgf", utf8("(;CA[Shift_JIS]SZ[9];B[ee])"), "石", japanese("(;CA[Shift_JIS]SZ[9];B[ee]C[石])")),
         ("a.sgf", utf8("(;CA[Shift_JIS]SZ[9];B[ee])"), "é", utf8("(;CA[UTF-8]SZ[9];B[ee]C[é])")),
+        (
+            "a.sgf",
+            utf8("(;CA[ISO-8859-9]SZ[9];B[ee])"),
+            "ş",
+            encoding_rs::WINDOWS_1254.encode("(;CA[ISO-8859-9]SZ[9];B[ee]C[ş])").0.into_owned(),
+        ),
         ("a.csa", utf8(csa), "石", utf8(&format!("'CSA encoding=UTF-8\n{csa}'*石\n"))),
         ("a.csa", utf8(csa), "stone", utf8(&format!("{csa}'*stone\n"))),
     ] {
@@ -568,6 +574,47 @@ fn what_a_record_says_about_its_encoding_is_right() {
     page.set("comment", "石");
     save(&page, &server);
     assert_eq!(text(folder.path()), block.replace("7776FU\n", "7776FU\n'*石\n"));
+}
+
+/// Browsers take the sets of Windows for the names of older ones, and other programs do not.
+#[test]
+fn a_character_that_only_windows_has_is_not_written_into_a_file_that_names_a_smaller_set() {
+    for (label, own, text, inside, outside) in [
+        ("ISO-8859-1", encoding_rs::WINDOWS_1252, "é", "ü", "’"),
+        ("", encoding_rs::WINDOWS_1252, "Müller à Köln", "ü", "€"),
+        ("US-ASCII", encoding_rs::WINDOWS_1252, "", "stone", "é"),
+        ("windows-1252", encoding_rs::WINDOWS_1252, "é", "’", "石"),
+        ("GB2312", encoding_rs::GBK, "中文评论", "国α－", "語"),
+        ("GB2312", encoding_rs::GBK, "中文评论", "国", "€"),
+        ("GBK", encoding_rs::GBK, "中文评论", "語", "€"),
+        ("Big5", encoding_rs::BIG5, "圍棋評論", "石", "€"),
+        ("EUC-KR", encoding_rs::EUC_KR, "한국바둑", "돌", "똠"),
+        ("CP949", encoding_rs::EUC_KR, "한국바둑", "똠", "é"),
+        ("Shift_JIS", encoding_rs::SHIFT_JIS, "秀策", "石ｱ", "①"),
+        ("Shift_JIS", encoding_rs::SHIFT_JIS, "秀策", "石", "髙"),
+        // A program of Windows has written it.
+        ("Shift_JIS", encoding_rs::SHIFT_JIS, "第①局", "②", "é"),
+        ("CP932", encoding_rs::SHIFT_JIS, "秀策", "①", "é"),
+        ("EUC-JP", encoding_rs::EUC_JP, "秀策", "石", "①"),
+    ] {
+        let name = if label.is_empty() { String::new() } else { format!("CA[{label}]") };
+        let before = format!("(;GM[1]{name}SZ[9]PB[{text}];B[ee])");
+        for (comment, encoding, name) in
+            [(inside, own, name.as_str()), (outside, encoding_rs::UTF_8, "CA[UTF-8]")]
+        {
+            let (folder, server) = with_record("a.sgf", &own.encode(&before).0);
+            let mut page = open(&server, "0");
+            page.set("comment", comment);
+            let shown = page.press(&server, "save");
+            let is_converted = encoding == encoding_rs::UTF_8;
+            assert_eq!(shown.html.contains("it will be in UTF-8"), is_converted, "{label} {comment}");
+            save(&page, &server);
+            let written = fs::read(folder.path().join("content/a.sgf")).unwrap();
+            let (written, is_damaged) = encoding.decode_without_bom_handling(&written);
+            assert!(written.contains(&format!("[ee]C[{comment}]")) && !is_damaged, "{label} {written}");
+            assert!(written.contains(name), "{label} {written}");
+        }
+    }
 }
 
 #[test]

@@ -3,13 +3,16 @@
 use std::ops::Range;
 
 use kisho_game::charset::encodings::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_1252,
 };
-use kisho_game::{charset, legible, looks_like};
+use kisho_game::charset::{self, labelled};
+use kisho_game::{legible, looks_like};
 
 use super::keep::{node_length, properties};
 
-/// The encodings in which files are written as they were read. Which one a file has is told by its bytes.
+/// The encodings in which files are written as they were read, if they do not name another one that they have. Which one a file has is
+/// told by its bytes.
 const ENCODINGS: [&Encoding; 10] =
     [UTF_8, SHIFT_JIS, EUC_JP, UTF_16LE, UTF_16BE, GBK, GB18030, BIG5, EUC_KR, WINDOWS_1252];
 
@@ -55,28 +58,27 @@ impl File<'_> {
         let mark = Encoding::for_bom(self.bytes).map_or(0, |(_, length)| length);
         let (mark, body) = self.bytes.split_at_checked(mark)?;
         // ASCII is the same in most encodings: which one is meant, the file may say.
-        let named = self.place(text).and_then(|place| Encoding::for_label(text.get(place)?.as_bytes()));
-        let all = ENCODINGS.iter().copied();
-        let likely = all.clone().filter(|&encoding| Some(encoding) == named).chain(all);
+        let named = self.place(text).and_then(|place| labelled(text.get(place)?.as_bytes()));
+        let likely = named.filter(|&named| named != REPLACEMENT).into_iter().chain(ENCODINGS);
         // Some characters have several codes, so that the text written again may have other bytes.
-        let is_own = |&encoding: &&'static Encoding| {
+        let is_own = |encoding: &&'static Encoding| {
             encoding.decode_without_bom_handling_and_without_replacement(body).as_deref() == Some(self.text)
         };
-        let own: Vec<_> = likely.filter(is_own).collect();
         let is_ascii = self.text.is_ascii() && self.text.as_bytes() == body;
-        let of_own = |&encoding| {
-            let is_new = is_ascii && mark.is_empty() || own.first() != Some(&encoding);
-            (encoding, mark, is_new)
+        let own = likely.into_iter().find(is_own);
+        let in_own = || {
+            let encoding = own?;
+            let text = self.naming(text, encoding, is_ascii && mark.is_empty());
+            let bytes = self.kept(body, &text, encoding)?;
+            Some(Encoded { text, bytes: [mark, &bytes].concat(), is_converted: false })
         };
-        let ways = own.iter().map(of_own).chain([(UTF_8, &[][..], true)]).enumerate();
-        ways.filter_map(|(number, (encoding, mark, is_new))| {
-            let text = self.naming(text, encoding, is_new);
-            let is_converted = number >= own.len();
-            let bytes =
-                if is_converted { text.clone().into_bytes() } else { self.kept(body, &text, encoding)? };
-            Some(Encoded { text, bytes: [mark, &bytes].concat(), is_converted })
-        })
-        .find(|encoded| is_read(&encoded.bytes))
+        let in_utf8 = || {
+            let text = self.naming(text, UTF_8, true);
+            let bytes = text.clone().into_bytes();
+            Some(Encoded { text, bytes, is_converted: true })
+        };
+        let is_read = |encoded: &Encoded| is_read(&encoded.bytes);
+        in_own().filter(is_read).or_else(|| in_utf8().filter(is_read))
     }
 
     /// Another text in the encoding of the file, with the bytes that it has of what is the same before and after the change. `None` if the
@@ -94,7 +96,20 @@ impl File<'_> {
         let at = |place: usize| places.partition_point(|&read| read < place);
         let before = body.get(..at(start))?;
         let after = body.get(at(self.text.len() - end)..)?;
-        Some([before, &bytes(encoding, new.get(..new.len() - end)?)?, after].concat())
+        let new = new.get(..new.len() - end)?;
+        let is_known = !self.is_standard(self.text, encoding) || self.is_standard(new, encoding);
+        let new = is_known.then(|| bytes(encoding, new)).flatten()?;
+        Some([before, &new, after].concat())
+    }
+
+    /// Whether all characters of a text are in the set that the file names. An SGF file that names `Shift_JIS` is read by other programs
+    /// without those that Windows has beside them; KIF and CSA files are those of Windows.
+    fn is_standard(&self, text: &str, encoding: &'static Encoding) -> bool {
+        let label = self.place(self.text).and_then(|place| self.text.get(place)).map(str::to_ascii_lowercase);
+        let label = label.as_deref().unwrap_or_default();
+        let mut beyond = text.chars().filter(|c| !c.is_ascii());
+        self.notation != "sgf"
+            || beyond.all(|c| is_in(label, encoding, &encoding.encode(c.encode_utf8(&mut [0; 4])).0))
     }
 
     /// A text with the name of its encoding instead of another one, or where one has to stand. A file that was wrong before stays so unless
@@ -181,6 +196,47 @@ pub fn split_line(text: &str) -> (&str, &str) {
 #[must_use]
 pub fn line_end(text: &str) -> &'static str {
     ["\r\n", "\n\r", "\n", "\r"].into_iter().find(|end| text.contains(end)).unwrap_or("\n")
+}
+
+/// Whether a character is in the set of this name, by its code in the encoding that browsers take for that name: they add what Windows
+/// has, and other programs do not know it.
+fn is_in(label: &str, encoding: &'static Encoding, code: &[u8]) -> bool {
+    let is_of_windows = ["windows-", "cp", "x-cp", "ms"].iter().any(|start| label.starts_with(start));
+    if encoding == GBK {
+        let [lead, trail] = *code else { return false };
+        let is_later = match lead {
+            0xa2 => matches!(trail, 0xab..=0xb0 | 0xe3 | 0xe4),
+            0xa6 => matches!(trail, 0xd9..=0xdf | 0xec | 0xed | 0xf3),
+            0xa8 => matches!(trail, 0xbc | 0xbf),
+            0xa9 => matches!(trail, 0x89..=0x95),
+            lead => lead == 0xfe && trail >= 0x50,
+        };
+        let is_gb2312 = trail >= 0xa1
+            && match lead {
+                0xa2 => trail >= 0xb1,
+                0xa6 => trail <= 0xd8,
+                0xa8 => !matches!(trail, 0xbb..=0xc0),
+                lead => matches!(lead, 0xa1..=0xa9 | 0xb0..=0xf7),
+            };
+        let is_larger = label.contains("gbk") || label.contains("936");
+        return !is_later && (is_larger || is_gb2312);
+    }
+    if is_of_windows || label.contains("hkscs") {
+        return true;
+    }
+    match *code {
+        [code] if encoding.name().starts_with("windows-") => code >= 0xa0 && !label.contains("ascii"),
+        [lead, _] if encoding == SHIFT_JIS => !matches!(lead, 0x87 | 0xed | 0xee | 0xf0..),
+        [lead, _] if encoding == EUC_JP => !matches!(lead, 0xad | 0xf9..),
+        [lead, trail] if encoding == EUC_KR => lead >= 0xa1 && trail >= 0xa1,
+        [lead, trail] if encoding == BIG5 => {
+            let is_added = [(0xa3, 0xe1..=0xff), (0xc6, 0xa1..=0xff), (0xf9, 0xd6..=0xff)]
+                .iter()
+                .any(|(first, trails)| *first == lead && trails.contains(&trail));
+            matches!(lead, 0xa1..=0xc6 | 0xc9..=0xf9) && !is_added
+        }
+        _ => true,
+    }
 }
 
 /// A text in an encoding; `None` if that lacks a character.
