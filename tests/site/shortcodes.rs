@@ -303,6 +303,52 @@ fn templates_without_end_are_stopped() {
 }
 
 #[test]
+fn templates_that_call_each_other_again_and_again_are_stopped() {
+    let name = |level: usize| {
+        format!("templates/{}.html", if level == 0 { "page".into() } else { format!("t{level}") })
+    };
+    let include = |level: usize| format!("{{% include \"t{level}.html\" %}}").repeat(4);
+    let block = |level: usize| {
+        let calls = if level > 14 { "" } else { "{{ super() }}{{ super() }}{{ super() }}{{ super() }}" };
+        let base = if level > 14 { String::new() } else { format!("{{% extends \"t{level}.html\" %}}") };
+        format!("{base}{{% block a %}}{calls}{{% endblock a %}}")
+    };
+    for text in [&include as &dyn Fn(usize) -> String, &block] {
+        let mut files: Vec<(String, String)> = (0..=14).map(|level| (name(level), text(level + 1))).collect();
+        files.push((name(15), String::new()));
+        files.push(("content/a.md".to_owned(), "A".to_owned()));
+        let files: Vec<(&str, &str)> =
+            files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        let said = &site(&files).problems[0].diagnostic.message;
+        assert!(said.contains("loops can take at most"), "{said}");
+    }
+}
+
+#[test]
+fn templates_do_not_lead_too_deep() {
+    for call in ["{% include \"#\" %}", "{% extends \"#\" %}"] {
+        let files: Vec<(String, String)> = (0..300)
+            .map(|level| {
+                (format!("templates/t{level}.html"), call.replace('#', &format!("t{}.html", level + 1)))
+            })
+            .collect();
+        let mut files: Vec<(&str, &str)> =
+            files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        files.extend([
+            ("templates/t300.html", "x"),
+            ("templates/page.html", "{% include \"t0.html\" %}"),
+            ("content/a.md", "A"),
+        ]);
+        let built = site(&files);
+        let told = |problem: &kisho_source::Problem| {
+            format!("{} {}", problem.source.name(), problem.diagnostic.message)
+        };
+        let said: Vec<String> = built.problems.iter().map(told).collect();
+        assert_eq!(said, ["templates/t283.html from this template on they lead more than 16 deep"]);
+    }
+}
+
+#[test]
 fn a_figure_without_a_picture_says_what_it_lacks() {
     let built = crate::built::site(&[("content/a.md", "{{ figure(caption=\"x\") }}\n")]);
     let said = &built.problems[0].diagnostic;

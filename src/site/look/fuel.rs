@@ -16,7 +16,8 @@ use std::borrow::Cow;
 
 use super::syntax::{is_tag, pieces, words};
 use kisho_game::text::Span;
-use tag::{Assigned, first_word, has_more_parts, is_closing, is_plain, is_slice, variable};
+pub use tag::first_word;
+use tag::{Assigned, has_more_parts, is_closing, is_plain, is_slice, variable};
 use values::{Calls, Operand};
 
 /// The filter that counts the turns of loops.
@@ -43,7 +44,7 @@ pub const COMPARED: &str = "k_compared";
 /// The filter that counts the texts of which a character is asked.
 pub const INDEXED: &str = "k_indexed";
 
-/// The filter that counts the calls of components.
+/// The filter that counts the calls of components and of other templates.
 pub const CALLED: &str = "k_call";
 
 /// The filter that weighs the lists of a template.
@@ -61,7 +62,8 @@ const CLOSE_VALUE: &str = ")|k_variable ";
 /// What stands after the name of a variable whose value is a part of the template.
 const BLOCK: &str = "|k_variable ";
 
-/// What a component begins with: it can call itself, and so is counted like the turns of a loop.
+/// What a component begins with, and what stands after a call of another template: a component can call itself, and thirty templates of
+/// which each calls the next one twice would turn for ever, so these are counted like the turns of a loop.
 const CALL: [&str; 2] = ["{% if 0|k_call %}{% endif %}", "{%- if 0|k_call %}{% endif -%}"];
 
 /// A template whose loops are counted.
@@ -179,9 +181,10 @@ impl Metered {
     /// Takes a tag, a comment, or what else stands between two of them.
     fn piece(&mut self, piece: &str) {
         self.tag(piece);
-        if piece.starts_with("{%") && is_tag(piece) && first_word(piece).0 == "component" {
+        if is_tag(piece) && is_called(piece) {
             let [plain, trimming] = CALL;
-            self.insert(if piece.ends_with("-%}") { trimming } else { plain });
+            let trims = piece.ends_with("-%}") || piece.ends_with("-}}");
+            self.insert(if trims { trimming } else { plain });
         }
     }
 
@@ -253,6 +256,13 @@ impl Metered {
             }
         }
     }
+}
+
+/// Whether a tag begins a component, or calls another template: with `include`, or with `super` a block of the one that it extends.
+fn is_called(tag: &str) -> bool {
+    let is_super = |(start, end)| tag.get(start..end) == Some("super");
+    tag.starts_with("{%") && matches!(first_word(tag).0, "component" | "include")
+        || tag.contains("super") && words(tag).any(is_super)
 }
 
 #[cfg(test)]

@@ -64,6 +64,10 @@ fn every_loop_is_counted_and_every_value_measured() {
             "{{ a ~ b | upper | trim(pat=c ~ d) ~ e if f ~ g else h }}",
             "{{ a |k_joins ~ b |k_taken | upper |k_taken | trim(pat=c |k_joins ~ d|k_last )|k_taken  |k_joined ~ e |k_last if f |k_joins ~ g |k_last else h }}",
         ),
+        (
+            "{%- include 'a.html' -%} x {{ super() }}{{- super() -}} {{ 'super' }}",
+            "{%- include 'a.html' -%}{%- if 0|k_call %}{% endif -%} x {{ super() }}{% if 0|k_call %}{% endif %}{{- super() -}}{%- if 0|k_call %}{% endif -%} {{ 'super' }}",
+        ),
         ("{% component a(b = [1]) %}x", "{% component a(b = [1]) %}{% if 0|k_call %}{% endif %}x"),
     ] {
         assert_eq!(Metered::new(text).text, counted);

@@ -24,6 +24,7 @@ pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
             Event::Text(words) if !in_code && slice() == &**words => {
                 if begins_line {
                     problems.extend(heading(text, slice(), span.start));
+                    problems.extend(block(text, slice(), span.start));
                 }
                 if begins_line && !has_item {
                     let found = item(text, slice(), span.start, goes_on);
@@ -78,6 +79,15 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
     let hint = || format!("write `{} {}`, with a blank after `#`", "#".repeat(level), beginning(rest.trim()));
     (is_meant && level <= 6)
         .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint()))
+}
+
+/// A line that begins like a block, but for a backtick further on. What should end it begins a block then.
+fn block(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
+    let language = line.strip_prefix("```")?.trim_start_matches('`').trim_start();
+    let is_meant = language.starts_with(char::is_alphanumeric) && !text.get(..start)?.ends_with('\\');
+    let message = "this does not begin a block: there is another backtick in its line";
+    let hint = "leave out the other backtick, or begin and end the block with `~~~`";
+    is_meant.then(|| slip(start, 3, message, hint))
 }
 
 /// A line that begins like an item of a list, but for its full-width space. `goes_on`: whether it follows another line, with which it
