@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::go::{Point, Size};
 use crate::text::{Id, Told};
 
-/// Properties of FF[4] that take one value and stand in any node, and whose values are kept as they are written.
+/// Properties of FF\[4\] that take one value and stand in any node, and whose values are kept as they are written.
 pub const KEPT: &[&str] =
     &["BL", "BM", "DM", "DO", "FG", "GB", "GW", "HO", "IT", "OB", "OW", "PM", "ST", "TE", "UC", "V", "WL"];
 

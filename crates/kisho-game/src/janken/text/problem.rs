@@ -30,7 +30,7 @@ impl crate::text::Problem for JankenProblem {
             Self::Twice => Id::JankenSetup.error("leave out one of the two"),
             // Its messages say what is expected.
             Self::Position(_) => Id::JankenPosition.error(""),
-            Self::Flaw(_) => Id::JankenPosition.warning("look at the position: readers may take it for a mistake"),
+            Self::Flaw(_) => Id::JankenPosition.warning("check the position"),
             Self::Passes(Color::Black) => Id::JankenPasses.warning("write `w` at the end of the position"),
             Self::Passes(Color::White) => Id::JankenPasses.warning("write `b` at the end of the position"),
             Self::Lie { .. } | Self::Dice { .. } => Id::JankenSetup.error(

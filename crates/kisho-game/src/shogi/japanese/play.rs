@@ -106,9 +106,9 @@ impl<'a> Play<'a> {
             rest = after;
         }
         // Some write 成 after the origin.
-        let is_late =
-            |after: &str| play.from.is_some() && after.chars().next().is_none_or(char::is_whitespace);
-        if let Some((promotes, after)) = promotion(rest).filter(|(_, after)| is_late(after)) {
+        let ends = |c: char| c.is_whitespace() || "(（+".contains(c);
+        let is_late = |after: &str| play.from.is_some() && after.chars().next().is_none_or(ends);
+        if let Some((promotes, after)) = promotion(rest.trim_start()).filter(|(_, after)| is_late(after)) {
             play.promote(promotes);
             rest = after;
         }
@@ -266,8 +266,11 @@ mod tests {
         assert_eq!(read("７六同歩(77)").0.to, Some(square("7f")));
         assert_eq!(read("３三成銀(42)").0.kind, Kind::PromotedSilver);
         assert_eq!(read("３三銀生(42)").0.promotes, Some(false));
-        for (text, promotes) in [("３三銀(42)成", true), ("３三銀(42)不成 ( 0:01/00:00:01)", false)]
-        {
+        for (text, promotes) in [
+            ("３三銀(42)成", true),
+            ("３三銀(42)　不成 ( 0:01/00:00:01)", false),
+            ("３三銀(42)成(0:01/)+", true),
+        ] {
             assert_eq!((read(text).0.promotes, read(text).0.fault), (Some(promotes), None), "{text}");
         }
         assert_eq!(read("３三銀(42)成功").1, "成功");

@@ -263,7 +263,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
     while let Some(c) = rest.chars().next() {
         let place = at + end - rest.len();
         let after = rest.get(c.len_utf8()..).unwrap_or_default();
-        let (piece, sign) = (japanese::board_kind(rest), rest);
+        let (piece, here) = (japanese::board_kind(rest), rest);
         rest = piece.map_or(after, |(_, after)| after);
         match (piece, c) {
             (None, 'v' | 'V' | 'ｖ' | 'Ｖ') => {
@@ -275,7 +275,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
             (None, _) => {
                 problems.note(&KifProblem::BoardPiece { found: c }, Span::new(place, place + c.len_utf8()));
                 if has_signs && japanese::board_kind(after).is_some() {
-                    owner = japanese::side(sign).map_or(Color::White, |(side, _)| side);
+                    owner = japanese::side(here).map_or(Color::White, |(side, _)| side);
                     continue;
                 }
             }
