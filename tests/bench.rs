@@ -596,6 +596,12 @@ fn a_character_that_only_windows_has_is_not_written_into_a_file_that_names_a_sma
         ("Shift_JIS", encoding_rs::SHIFT_JIS, "第①局", "②", "é"),
         ("CP932", encoding_rs::SHIFT_JIS, "秀策", "①", "é"),
         ("EUC-JP", encoding_rs::EUC_JP, "秀策", "石", "①"),
+        // ASCII, which they name otherwise.
+        ("CP949", encoding_rs::EUC_KR, "", "똠", "é"),
+        ("CP932", encoding_rs::SHIFT_JIS, "", "①", "é"),
+        ("CP819", encoding_rs::WINDOWS_1252, "", "é", "€"),
+        // Those who name nothing may have more.
+        ("", encoding_rs::GBK, "聂卫平与中文评论围棋比赛", "語", "€"),
     ] {
         let name = if label.is_empty() { String::new() } else { format!("CA[{label}]") };
         let before = format!("(;GM[1]{name}SZ[9]PB[{text}];B[ee])");

@@ -3,15 +3,15 @@
 use std::ops::Range;
 
 use kisho_game::charset::encodings::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
-    WINDOWS_1252,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_1252,
 };
 use kisho_game::charset::{self, labelled};
 use kisho_game::{legible, looks_like};
 
 use super::keep::{node_length, properties};
 
-/// The encodings in which files are written as they were read, if they do not name another one that they have. Which one a file has is
+/// The encodings in which files are written as they were read, unless they name another one that fits their bytes. Which one a file has is
 /// told by its bytes.
 const ENCODINGS: [&Encoding; 10] =
     [UTF_8, SHIFT_JIS, EUC_JP, UTF_16LE, UTF_16BE, GBK, GB18030, BIG5, EUC_KR, WINDOWS_1252];
@@ -59,7 +59,9 @@ impl File<'_> {
         let (mark, body) = self.bytes.split_at_checked(mark)?;
         // ASCII is the same in most encodings: which one is meant, the file may say.
         let named = self.place(text).and_then(|place| labelled(text.get(place)?.as_bytes()));
-        let likely = named.filter(|&named| named != REPLACEMENT).into_iter().chain(ENCODINGS);
+        // What stands in the middle of a text in ISO-2022-JP says nothing without what is before it.
+        let likely =
+            named.filter(|&named| ![REPLACEMENT, ISO_2022_JP].contains(&named)).into_iter().chain(ENCODINGS);
         // Some characters have several codes, so that the text written again may have other bytes.
         let is_own = |encoding: &&'static Encoding| {
             encoding.decode_without_bom_handling_and_without_replacement(body).as_deref() == Some(self.text)
@@ -103,13 +105,17 @@ impl File<'_> {
     }
 
     /// Whether all characters of a text are in the set that the file names. An SGF file that names `Shift_JIS` is read by other programs
-    /// without those that Windows has beside them; KIF and CSA files are those of Windows.
+    /// without those that Windows has beside them, and one that names nothing is ISO-8859-1; KIF and CSA files are those of Windows.
     fn is_standard(&self, text: &str, encoding: &'static Encoding) -> bool {
         let label = self.place(self.text).and_then(|place| self.text.get(place)).map(str::to_ascii_lowercase);
-        let label = label.as_deref().unwrap_or_default();
+        let label = match label {
+            _ if self.notation != "sgf" => return true,
+            Some(label) => label,
+            None if encoding == WINDOWS_1252 => "iso-8859-1".to_owned(),
+            None => "windows".to_owned(),
+        };
         let mut beyond = text.chars().filter(|c| !c.is_ascii());
-        self.notation != "sgf"
-            || beyond.all(|c| is_in(label, encoding, &encoding.encode(c.encode_utf8(&mut [0; 4])).0))
+        beyond.all(|c| is_in(&label, encoding, &encoding.encode(c.encode_utf8(&mut [0; 4])).0))
     }
 
     /// A text with the name of its encoding instead of another one, or where one has to stand. A file that was wrong before stays so unless
@@ -120,7 +126,7 @@ impl File<'_> {
         let is_right = match label {
             Some(label) => {
                 let old = || self.place(self.text).and_then(|place| self.text.get(place));
-                Encoding::for_label(label.as_bytes()) == Some(encoding) || !is_new && old() == Some(label)
+                labelled(label.as_bytes()) == Some(encoding) || !is_new && old() == Some(label)
             }
             None => !is_new,
         };
@@ -201,41 +207,50 @@ pub fn line_end(text: &str) -> &'static str {
 /// Whether a character is in the set of this name, by its code in the encoding that browsers take for that name: they add what Windows
 /// has, and other programs do not know it.
 fn is_in(label: &str, encoding: &'static Encoding, code: &[u8]) -> bool {
-    let is_of_windows = ["windows-", "cp", "x-cp", "ms"].iter().any(|start| label.starts_with(start));
-    if encoding == GBK {
-        let [lead, trail] = *code else { return false };
-        let is_later = match lead {
-            0xa2 => matches!(trail, 0xab..=0xb0 | 0xe3 | 0xe4),
-            0xa6 => matches!(trail, 0xd9..=0xdf | 0xec | 0xed | 0xf3),
-            0xa8 => matches!(trail, 0xbc | 0xbf),
-            0xa9 => matches!(trail, 0x89..=0x95),
-            lead => lead == 0xfe && trail >= 0x50,
-        };
-        let is_gb2312 = trail >= 0xa1
-            && match lead {
-                0xa2 => trail >= 0xb1,
-                0xa6 => trail <= 0xd8,
-                0xa8 => !matches!(trail, 0xbb..=0xc0),
-                lead => matches!(lead, 0xa1..=0xa9 | 0xb0..=0xf7),
-            };
-        let is_larger = label.contains("gbk") || label.contains("936");
-        return !is_later && (is_larger || is_gb2312);
-    }
-    if is_of_windows || label.contains("hkscs") {
-        return true;
-    }
+    let is_of_windows =
+        ["windows", "cp125", "x-cp125", "cp9", "ms9"].iter().any(|start| label.starts_with(start));
+    let is_ascii = label.contains("ascii") || label.starts_with("ansi_x3.4");
     match *code {
-        [code] if encoding.name().starts_with("windows-") => code >= 0xa0 && !label.contains("ascii"),
-        [lead, _] if encoding == SHIFT_JIS => !matches!(lead, 0x87 | 0xed | 0xee | 0xf0..),
+        // The Euro sign alone.
+        [_] if encoding == GBK => false,
+        [lead, trail] if encoding == GBK => {
+            let is_gbk = is_of_windows || label.contains("gbk");
+            !is_of_gb18030(lead, trail) && (is_gbk || is_of_gb2312(lead, trail))
+        }
+        // Where ISO 8859 has controls.
+        [code] if encoding.name().starts_with("windows-") => (code >= 0xa0 || is_of_windows) && !is_ascii,
+        // The rows of NEC and IBM, and those that users may define.
+        [lead, _] if encoding == SHIFT_JIS => is_of_windows || !matches!(lead, 0x87 | 0xed | 0xee | 0xf0..),
         [lead, _] if encoding == EUC_JP => !matches!(lead, 0xad | 0xf9..),
-        [lead, trail] if encoding == EUC_KR => lead >= 0xa1 && trail >= 0xa1,
-        [lead, trail] if encoding == BIG5 => {
-            let is_added = [(0xa3, 0xe1..=0xff), (0xc6, 0xa1..=0xff), (0xf9, 0xd6..=0xff)]
-                .iter()
-                .any(|(first, trails)| *first == lead && trails.contains(&trail));
-            matches!(lead, 0xa1..=0xc6 | 0xc9..=0xf9) && !is_added
+        // The syllables of the Unified Hangul Code.
+        [lead, trail] if encoding == EUC_KR => is_of_windows || lead >= 0xa1 && trail >= 0xa1,
+        [lead, trail] if encoding == BIG5 && !label.contains("hkscs") => {
+            let is_eten_kana = lead == 0xc6 && trail >= 0xa1 || matches!(lead, 0xc7 | 0xc8);
+            let is_added = lead == 0xa3 && trail >= 0xe1 || lead == 0xf9 && trail >= 0xd6;
+            matches!(lead, 0xa1..=0xf9) && !is_eten_kana && (is_of_windows || !is_added)
         }
         _ => true,
+    }
+}
+
+/// Whether two bytes of GBK are one of the signs that came with GB 18030.
+fn is_of_gb18030(lead: u8, trail: u8) -> bool {
+    match lead {
+        0xa2 => matches!(trail, 0xab..=0xb0 | 0xe3 | 0xe4),
+        0xa6 => matches!(trail, 0xd9..=0xdf | 0xec | 0xed | 0xf3),
+        0xa8 => matches!(trail, 0xbc | 0xbf),
+        0xa9 => matches!(trail, 0x89..=0x95),
+        lead => lead == 0xfe && trail >= 0x50,
+    }
+}
+
+/// Whether two bytes of GBK are in GB 2312: in its rows, and no sign that GBK added there.
+fn is_of_gb2312(lead: u8, trail: u8) -> bool {
+    match lead {
+        0xa2 => trail >= 0xb1,
+        0xa6 => matches!(trail, 0xa1..=0xd8),
+        0xa8 => matches!(trail, 0xa1..=0xba | 0xc1..),
+        lead => trail >= 0xa1 && matches!(lead, 0xa1..=0xa9 | 0xb0..=0xf7),
     }
 }
 

@@ -75,7 +75,7 @@ impl Process {
         let _ = self.says.send(format!("{line}\n"));
     }
 
-    /// With what it has ended. That may be known a little later than its last words.
+    /// The status with which it ended. That may be known a little later than its last words.
     fn status(&mut self) -> Option<ExitStatus> {
         let until = Instant::now() + LAST_WORDS;
         loop {
