@@ -1067,6 +1067,29 @@ fn what_follows_from_the_config_and_from_words_is_not_told() {
 }
 
 #[test]
+fn what_templates_lack_as_the_config_is_wrong_is_not_told() {
+    let term = "{{ get_taxonomy_url(kind=\"players\", name=\"A\") }}";
+    for (config, base, inside, wanted) in [
+        (
+            "[extra\nmail = \"a\"\n",
+            "default/page.html",
+            "{{ config.extra.mail }}",
+            "kisho.toml:1:7 config-value",
+        ),
+        ("[[taxonomies]]\nnam = \"players\"\n", "default/page.html", term, "kisho.toml:2:1 config-key"),
+        ("theme = \"mnie\"\n", "mine/page.html", "", "kisho.toml:1:9 config-theme"),
+    ] {
+        let template = format!("{{% extends \"{base}\" %}}{{% block main %}}{inside}{{% endblock main %}}");
+        let theme = ("themes/mine/templates/page.html", "{% extends \"default/page.html\" %}");
+        let terms = if config.contains("taxonomies") { "[taxonomies]\nplayers = [\"A\"]\n" } else { "" };
+        let page = format!("+++\ntitle = \"A\"\n{terms}+++\nB\n");
+        let files =
+            [("kisho.toml", config), ("templates/page.html", &template), theme, ("content/a.md", &page)];
+        assert_eq!(site(&files), [wanted], "{config}");
+    }
+}
+
+#[test]
 fn prefixes_of_other_sites_skip_nothing_on_this_one() {
     for prefix in ["https://", "http", "/", "https://example.org/"] {
         let config =

@@ -288,7 +288,10 @@ fn in_our_words(message: &str) -> Option<(String, Option<String>)> {
             "map" => "a table".to_owned(),
             _ => found.to_owned(),
         };
+        let is_large =
+            found.strip_prefix("the number ").is_some_and(|n| n.bytes().all(|c| c.is_ascii_digit()));
         let hint = match (found.as_str(), wanted) {
+            (_, "a whole number" | "a whole number from 0") if is_large => Some("write a smaller number"),
             ("a text", "a list") => Some("put it into brackets: `[\"…\"]`"),
             ("a text", "a number" | "a whole number" | "a whole number from 0") => {
                 Some("write it without quotation marks")
@@ -460,6 +463,11 @@ mod tests {
             ("aliases: /a/, /b/ # c", "a list is expected here", "write `aliases: [\"/a/\", \"/b/\"]`"),
             ("extra = 5", "a table is expected here, not the number 5", ""),
             ("paginate_by = -1", "a whole number from 0 is expected here, not the number -1", ""),
+            (
+                "paginate_by = 99999999999999999999",
+                "a whole number from 0 is expected here, not the number 99999999999999999999",
+                "write a smaller number",
+            ),
             ("sort_by = \"dte\"", "`dte` is not valid here", "did you mean `date`?"),
             ("title = \"a\"\ntitle = \"b\"", "this key is given twice", "remove one of the two"),
             ("sort_by = true", "a text is expected here", ""),

@@ -25,6 +25,8 @@ pub struct Budget {
     joining: Vec<usize>,
     /// How many lists and tables it has put into variables.
     lists: usize,
+    /// How deep the template that is being rendered is called by others.
+    depth: usize,
     /// The lists that weigh far more than they take, by their places in memory; they are kept, so that no other list gets their places.
     heavy: HashMap<usize, (Value, usize)>,
 }
@@ -53,6 +55,7 @@ impl Default for Budget {
             bytes: limits::TEMPLATE_FILTERED,
             joining: Vec::new(),
             lists: 0,
+            depth: 0,
             heavy: HashMap::new(),
         }
     }
@@ -77,6 +80,22 @@ impl Budget {
     /// Counts a call of a component, which takes the time of many turns. It can call itself twenty deep, and more than once each time.
     pub fn call(&mut self, value: Value) -> TeraResult<Value> {
         self.turn(TURNS_A_CALL).map(|()| value)
+    }
+
+    /// Counts a call of another template, which takes as long, and in it all others until [`Self::leave`].
+    pub fn enter(&mut self, value: Value) -> TeraResult<Value> {
+        self.depth += 1;
+        if self.depth > limits::TEMPLATE_CALLS {
+            let most = limits::TEMPLATE_CALLS;
+            return Err(Error::message(format!("templates can call each other at most {most} deep")));
+        }
+        self.call(value)
+    }
+
+    /// Ends a call of another template.
+    pub fn leave(&mut self, value: Value) -> TeraResult<Value> {
+        self.depth = self.depth.saturating_sub(1);
+        Ok(value)
     }
 
     /// The first of the texts that `~` joins, as it is, once it has been counted.

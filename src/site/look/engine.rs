@@ -238,7 +238,7 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     tera.register_function("load_data", function(seen(), data::load_data));
     tera.register_function("resize_image", function(seen(), resize_image::resize_image));
     tera.register_function("trans", function(seen(), lookup::trans));
-    let meters: [(&str, Meter); 10] = [
+    let meters: [(&str, Meter); 12] = [
         (fuel::TURNS, Budget::turns),
         (fuel::VARIABLE, Budget::variable),
         (fuel::TAKEN, Budget::taken),
@@ -249,6 +249,8 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
         (fuel::INDEXED, Budget::indexed),
         (fuel::LIST, Budget::list),
         (fuel::CALLED, Budget::call),
+        (fuel::ENTERED, Budget::enter),
+        (fuel::LEFT, Budget::leave),
     ];
     for (name, meter) in meters {
         let now = seen();

@@ -16,8 +16,7 @@ use std::borrow::Cow;
 
 use super::syntax::{is_tag, pieces, words};
 use kisho_game::text::Span;
-pub use tag::first_word;
-use tag::{Assigned, has_more_parts, is_closing, is_plain, is_slice, variable};
+use tag::{Assigned, first_word, has_more_parts, is_closing, is_plain, is_slice, variable};
 use values::{Calls, Operand};
 
 /// The filter that counts the turns of loops.
@@ -44,8 +43,12 @@ pub const COMPARED: &str = "k_compared";
 /// The filter that counts the texts of which a character is asked.
 pub const INDEXED: &str = "k_indexed";
 
-/// The filter that counts the calls of components and of other templates.
+/// The filter that counts the calls of components.
 pub const CALLED: &str = "k_call";
+
+/// The filters that count the calls of other templates, and how deep these are.
+pub const ENTERED: &str = "k_enter";
+pub const LEFT: &str = "k_leave";
 
 /// The filter that weighs the lists of a template.
 pub const LIST: &str = "k_list";
@@ -62,9 +65,13 @@ const CLOSE_VALUE: &str = ")|k_variable ";
 /// What stands after the name of a variable whose value is a part of the template.
 const BLOCK: &str = "|k_variable ";
 
-/// What a component begins with, and what stands after a call of another template: a component can call itself, and thirty templates of
-/// which each calls the next one twice would turn for ever, so these are counted like the turns of a loop.
+/// What a component begins with: it can call itself, and so is counted like the turns of a loop.
 const CALL: [&str; 2] = ["{% if 0|k_call %}{% endif %}", "{%- if 0|k_call %}{% endif -%}"];
+
+/// What stands before a call of another template, and what after it: thirty templates of which each calls the next one twice would turn
+/// for ever, and the stack has an end.
+const ENTER: [&str; 2] = ["{% if 0|k_enter %}{% endif %}", "{%- if 0|k_enter %}{% endif %}"];
+const LEAVE: [&str; 2] = ["{% if 0|k_leave %}{% endif %}", "{% if 0|k_leave %}{% endif -%}"];
 
 /// A template whose loops are counted.
 #[derive(Debug, Default)]
@@ -180,11 +187,27 @@ impl Metered {
 
     /// Takes a tag, a comment, or what else stands between two of them.
     fn piece(&mut self, piece: &str) {
+        let pick = |[plain, trimming]: [&'static str; 2], trims| if trims { trimming } else { plain };
+        let trims_before = piece.get(2..3) == Some("-");
+        let trims_after = piece.ends_with("-%}") || piece.ends_with("-}}");
+        let name = if is_tag(piece) { first_word(piece) } else { ("", 0) };
+        let calls = match name.0 {
+            "include" => piece.starts_with("{%"),
+            // The block of the template that this one extends.
+            "super" => {
+                piece.starts_with("{{")
+                    && piece.get(name.1..).is_some_and(|rest| rest.trim_start().starts_with('('))
+            }
+            _ => false,
+        };
+        if calls {
+            self.insert(pick(ENTER, trims_before));
+        }
         self.tag(piece);
-        if is_tag(piece) && is_called(piece) {
-            let [plain, trimming] = CALL;
-            let trims = piece.ends_with("-%}") || piece.ends_with("-}}");
-            self.insert(if trims { trimming } else { plain });
+        if calls {
+            self.insert(pick(LEAVE, trims_after));
+        } else if name.0 == "component" && piece.starts_with("{%") {
+            self.insert(pick(CALL, trims_after));
         }
     }
 
@@ -256,13 +279,6 @@ impl Metered {
             }
         }
     }
-}
-
-/// Whether a tag begins a component, or calls another template: with `include`, or with `super` a block of the one that it extends.
-fn is_called(tag: &str) -> bool {
-    let is_super = |(start, end)| tag.get(start..end) == Some("super");
-    tag.starts_with("{%") && matches!(first_word(tag).0, "component" | "include")
-        || tag.contains("super") && words(tag).any(is_super)
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! Templates: built-in ones, a theme's and the site's own, and what goes wrong in them.
 
-mod depth;
 mod explain;
 mod layers;
 
@@ -108,14 +107,8 @@ impl Templates {
             let mut templates = Self::new(sources, words, files, finish.clone());
             templates.themes = themes.to_vec();
             templates.broken.clone_from(&broken);
-            let mut found = Problems::default();
-            let deep = templates.too_deep(&mut found);
-            if !deep.is_empty() {
-                broken.extend(deep);
-                problems.append(found);
-                continue;
-            }
             let Err(error) = templates.add() else { return templates };
+            let mut found = Problems::default();
             templates.explain(&error, &mut found);
             let own = found.iter().map(|problem| problem.source.name().to_owned());
             let own: Vec<String> =

@@ -11,6 +11,9 @@ pub struct Causes {
     math: bool,
     /// Which words there are.
     words: bool,
+    /// What the site gives to its own templates, and which templates there are.
+    extra: bool,
+    theme: bool,
     /// Which taxonomies there are, and which terms they have.
     taxonomies: bool,
     terms: bool,
@@ -32,6 +35,8 @@ impl Causes {
         Self {
             math: doubts("math"),
             words: doubts("lang") || has_error(is_of_words),
+            extra: doubts("extra"),
+            theme: doubts("theme") || has_error(|id| id == Id::ConfigTheme),
             taxonomies: doubts("taxonomies"),
             terms: has_error(is_of_terms),
         }
@@ -44,8 +49,12 @@ impl Causes {
             Id::MathPlain => self.math,
             Id::TemplateError => {
                 let line = problem.source.line(problem.source.line_column(said.span.start).line);
-                let is_of_words = line.contains("ui.extra") || line.contains("trans(");
-                self.words && is_of_words && !said.span.is_empty()
+                let is_of = |words: &[&str]| words.iter().any(|word| line.contains(word));
+                let follows = self.words && is_of(&["ui.extra", "trans("])
+                    || self.extra && is_of(&["config.extra"])
+                    || (self.taxonomies || self.terms) && is_of(&["get_taxonomy_url("]);
+                follows && !said.span.is_empty()
+                    || self.theme && said.message.starts_with("there is no template")
             }
             Id::LinkBroken => {
                 let is_list = |name: &str| said.message.contains(&format!("/{name}/"));

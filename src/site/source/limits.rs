@@ -113,7 +113,7 @@ pub const TEMPLATE_FILTERED_A_SITE: u64 = 4 << 30;
 /// Bytes that filters may take and give for each page of a site: several lists of all 10,000 pages, a hundred times what pages do.
 pub const TEMPLATE_FILTERED_A_PAGE: u64 = 4 << 20;
 
-/// How deep templates include and extend each other. The engine takes some stack for each, more than twenty times as much as there is.
+/// How deep templates include each other and go back to the blocks that they extend. The stack has room for more than six times as many.
 pub const TEMPLATE_CALLS: usize = 16;
 
 /// Deepest list in a list that a template makes. What drops, compares and writes lists goes one call deeper for each.

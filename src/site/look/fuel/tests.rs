@@ -65,8 +65,11 @@ fn every_loop_is_counted_and_every_value_measured() {
             "{{ a |k_joins ~ b |k_taken | upper |k_taken | trim(pat=c |k_joins ~ d|k_last )|k_taken  |k_joined ~ e |k_last if f |k_joins ~ g |k_last else h }}",
         ),
         (
-            "{%- include 'a.html' -%} x {{ super() }}{{- super() -}} {{ 'super' }}",
-            "{%- include 'a.html' -%}{%- if 0|k_call %}{% endif -%} x {{ super() }}{% if 0|k_call %}{% endif %}{{- super() -}}{%- if 0|k_call %}{% endif -%} {{ 'super' }}",
+            "{%- include 'a.html' -%} x {{ super() }}{{- super ( ) -}} {{ 'super' }}{% set super = 1 %}",
+            "{%- if 0|k_enter %}{% endif %}{%- include 'a.html' -%}{% if 0|k_leave %}{% endif -%} x \
+             {% if 0|k_enter %}{% endif %}{{ super() }}{% if 0|k_leave %}{% endif %}\
+             {%- if 0|k_enter %}{% endif %}{{- super ( ) -}}{% if 0|k_leave %}{% endif -%} \
+             {{ 'super' }}{% set super =( 1 )|k_variable %}",
         ),
         ("{% component a(b = [1]) %}x", "{% component a(b = [1]) %}{% if 0|k_call %}{% endif %}x"),
     ] {
@@ -178,7 +181,9 @@ fn context() -> Context {
 /// What a template makes, or that it makes nothing.
 fn rendered(template: &str) -> Result<String, ()> {
     let mut tera = Tera::new();
-    for meter in [TURNS, VARIABLE, TAKEN, JOINS, JOINED, JOINED_LAST, COMPARED, INDEXED, CALLED, LIST] {
+    for meter in
+        [TURNS, VARIABLE, TAKEN, JOINS, JOINED, JOINED_LAST, COMPARED, INDEXED, CALLED, ENTERED, LEFT, LIST]
+    {
         tera.register_filter(meter, |value: Value, _: Kwargs, _: &State<'_>| value);
     }
     let badge = "{% component badge(text) %}<b>{{ text }}</b>{% endcomponent badge %}";

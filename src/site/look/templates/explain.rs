@@ -205,13 +205,13 @@ impl Templates {
         Some(format!("`{theme}` inherits this template: write `{name}`"))
     }
 
-    pub(super) fn source(&self, name: &str) -> Arc<Source> {
+    fn source(&self, name: &str) -> Arc<Source> {
         let missing = || Arc::new(Source::new(format!("{TEMPLATES}/{name}"), ""));
         self.sources.get(name).cloned().unwrap_or_else(missing)
     }
 
     /// Where a template has a word; of a theme's template it may have the name without the theme.
-    pub(super) fn find(&self, name: &str, word: &str) -> Span {
+    fn find(&self, name: &str, word: &str) -> Span {
         let text = self.sources.get(name).map_or("", |source| source.text());
         let words = [Some(word), word.split_once('/').map(|(_, bare)| bare)];
         let mut found = words.into_iter().flatten().filter_map(|word| Some((text.find(word)?, word.len())));
