@@ -1077,7 +1077,7 @@ fn what_templates_lack_as_the_config_is_wrong_is_not_told() {
             "kisho.toml:1:7 config-value",
         ),
         ("[[taxonomies]]\nnam = \"players\"\n", "default/page.html", term, "kisho.toml:2:1 config-key"),
-        ("theme = \"mnie\"\n", "mine/page.html", "", "kisho.toml:1:9 config-theme"),
+        ("theme = \"mnie\"\n", "mine/page.html", "", "kisho.toml:1:1 config-theme"),
     ] {
         let template = format!("{{% extends \"{base}\" %}}{{% block main %}}{inside}{{% endblock main %}}");
         let theme = ("themes/mine/templates/page.html", "{% extends \"default/page.html\" %}");

@@ -83,7 +83,9 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
 
 /// A line that begins like a block, but for a backtick further on. What should end it begins a block then.
 fn block(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
-    let language = line.strip_prefix("```")?.trim_start_matches('`').trim_start();
+    // The parser takes the backticks for a text of their own.
+    let signs = line.starts_with("```").then(|| text.get(start..)).flatten()?;
+    let language = signs.trim_start_matches('`').trim_start_matches(' ');
     let is_meant = language.starts_with(char::is_alphanumeric) && !text.get(..start)?.ends_with('\\');
     let message = "this does not begin a block: there is another backtick in its line";
     let hint = "leave out the other backtick, or begin and end the block with `~~~`";
