@@ -59,15 +59,14 @@ impl File<'_> {
         let (mark, body) = self.bytes.split_at_checked(mark)?;
         // ASCII is the same in most encodings: which one is meant, the file may say.
         let named = self.place(text).and_then(|place| labelled(text.get(place)?.as_bytes()));
-        // What stands in the middle of a text in ISO-2022-JP says nothing without what is before it.
-        let likely =
-            named.filter(|&named| ![REPLACEMENT, ISO_2022_JP].contains(&named)).into_iter().chain(ENCODINGS);
         // Some characters have several codes, so that the text written again may have other bytes.
         let is_own = |encoding: &&'static Encoding| {
             encoding.decode_without_bom_handling_and_without_replacement(body).as_deref() == Some(self.text)
         };
         let is_ascii = self.text.is_ascii() && self.text.as_bytes() == body;
-        let own = likely.into_iter().find(is_own);
+        // What stands in the middle of a text in ISO-2022-JP says nothing without what is before it.
+        let named = named.filter(|&named| ![REPLACEMENT, ISO_2022_JP].contains(&named));
+        let own = named.into_iter().chain(ENCODINGS).find(is_own);
         let in_own = || {
             let encoding = own?;
             let text = self.naming(text, encoding, is_ascii && mark.is_empty());
