@@ -624,6 +624,24 @@ fn a_character_that_only_windows_has_is_not_written_into_a_file_that_names_a_sma
 }
 
 #[test]
+fn a_position_that_no_notation_takes_is_not_saved() {
+    let block = "```janken\nsetup: GPC GPC GPC GPC GPC GPC GPC GPC\n```\n";
+    let (folder, server) = site(block);
+    let page = open(&server, "0").press(&server, "do=set-up").press(&server, "tool=+");
+    let page = page.press(&server, "put=a1:+");
+    let refused = page.press(&server, "save");
+    assert!(
+        refused.html.contains("cannot have left its home area") && !refused.html.contains("kp-diff"),
+        "{}",
+        refused.html
+    );
+    assert_eq!(text(folder.path()), block);
+    let page = refused.press(&server, "put=a1:+").press(&server, "tool=-").press(&server, "put=c1:-");
+    save(&page, &server);
+    assert!(text(folder.path()).contains("position: "), "{}", text(folder.path()));
+}
+
+#[test]
 fn only_this_computer_edits_whatever_the_server_listens_to() {
     // No packet is sent: it is only asked which address would be used.
     let own = std::net::UdpSocket::bind("0.0.0.0:0").and_then(|socket| {

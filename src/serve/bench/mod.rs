@@ -258,10 +258,11 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
             Err(error) => notices.push(Notice::Engine(error)),
         }
     }
-    if form.saves() && !troubles.is_empty() {
+    // What no notation takes would stop the build.
+    let is_saved = form.saves() && troubles.is_empty() && table.is_playable();
+    if form.saves() && !is_saved {
         notices.push(Notice::Wrong);
     }
-    let is_saved = form.saves() && troubles.is_empty();
     if let Some(opened) = opened.as_ref().filter(|_| is_saved) {
         match save(&form, opened, &table, &mut notices) {
             Ok(made) => change = Some(made),

@@ -1,5 +1,6 @@
 //! A position as one line of text: `3gpc1gpc/4gpc1/5gpc/GPC5/1GPC4/GPC1GPC3 b`.
 
+use super::setup::Flaw;
 use super::square::SIZE;
 use super::{Die, Lie, Position, Square};
 use crate::Color;
@@ -28,17 +29,29 @@ pub enum Error {
     /// More dice than a player has.
     #[error("{0} has {1} dice, but a player has 4")]
     TooMany(Color, usize),
+    /// No game comes to it.
+    #[error(transparent)]
+    Flaw(Flaw),
 }
 
 /// Dice of each player.
 pub const DICE: usize = 4;
 
-/// Reads a position, whether a game can come to it or not; the errors have the place in `text`. If the side to move cannot move and the
-/// other can, it passes.
+/// Reads a position; the errors have the place in `text`. If the side to move cannot move and the other can, it passes.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn read(text: &str) -> Result<Position, (Error, Span)> {
+    let (position, span) = read_flawed(text)?;
+    let flaw = position.flaws().first().copied();
+    flaw.map_or(Ok(position), |flaw| Err((Error::Flaw(flaw), span)))
+}
+
+/// The same, with the place of the board, whether a game can come to the position or not.
 ///
 /// # Errors
 /// The first thing that keeps it from being read.
-pub fn read(text: &str) -> Result<Position, (Error, Span)> {
+pub fn read_flawed(text: &str) -> Result<(Position, Span), (Error, Span)> {
     let mut words = words(text);
     let whole = Span::new(0, text.len());
     let (board, span) = words.next().ok_or((Error::Rows(0), whole))?;
@@ -70,7 +83,7 @@ pub fn read(text: &str) -> Result<Position, (Error, Span)> {
     if to_move == Color::White {
         position.turn = 2;
     }
-    Ok(position.settled())
+    Ok((position.settled(), span))
 }
 
 /// The words of a text with their places.
@@ -175,6 +188,16 @@ mod tests {
         says("6/6 b", "a board has 6 rows between `/`, not 2", "6/6");
         says("6/6/7/6/6/6 b", "row 4 has 7 squares, not 6", "7");
         says("0/6/6/6/6/6 b", "row 6 has 0 squares, not 6", "0");
+        says(
+            "5GPC/6/6/6/6/gpc5 b",
+            "both players have reached a goal: the game ends with the first",
+            "5GPC/6/6/6/6/gpc5",
+        );
+        says(
+            "6/6/6/6/GPC+5/5GPC w",
+            "the die on a2 cannot have left its home area and be there again, unless it is black's last one",
+            "6/6/6/6/GPC+5/5GPC",
+        );
         says("6/6/5/6/6/6 b", "row 4 has 5 squares, not 6", "5");
         says("6/6/6/6/6/6 x", "the side to move is `b` or `w`", "x");
         let die = "a number of empty squares or the three letters of a die is expected here, such as `GPC`";

@@ -5,7 +5,7 @@ use super::{Die, Lie, Position, Record, Square};
 use crate::Color;
 use crate::setup::{EMPTY, NOTHING, TURN};
 
-/// Why no game comes to a position.
+/// Why no game comes to a position. No notation takes it then.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Flaw {
     /// Both players have reached the goal corner of the other.

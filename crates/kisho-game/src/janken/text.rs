@@ -31,7 +31,13 @@ pub fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
 fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let head = head(text, NAMES, problems);
     let (start, place) = start(&head).map_err(|(problem, span)| problems.note(&problem, span)).ok()?;
-    start.flaws().into_iter().for_each(|flaw| problems.note(&JankenProblem::Flaw(flaw), place));
+    let flaws = start.flaws();
+    if !flaws.is_empty() {
+        // What follows on a position that cannot be is not looked at.
+        let wrong = flaws.into_iter().map(|flaw| JankenProblem::Position(board::Error::Flaw(flaw)));
+        wrong.for_each(|problem| problems.note(&problem, place));
+        return Some(Record { info: head.info(|name| START.contains(&name)), ..Record::new(start) });
+    }
     // Who cannot move passes, already in the position with which the game begins.
     if let Some((text, place)) = head.get("position") {
         let said = text.split_whitespace().next_back();
@@ -55,8 +61,9 @@ fn start(head: &Head<'_>) -> Result<(Position, Span), (JankenProblem, Span)> {
         (Some(_), Some((_, place))) => Err((JankenProblem::Twice, place)),
         (Some((text, place)), None) => {
             let shifted = |span: Span| span.shifted(place.start);
-            let read = board::read(text).map(|position| (position, place));
-            read.map_err(|(error, span)| (JankenProblem::Position(error), shifted(span)))
+            let read = board::read_flawed(text);
+            read.map(|(position, span)| (position, shifted(span)))
+                .map_err(|(error, span)| (JankenProblem::Position(error), shifted(span)))
         }
         (None, Some((text, place))) => setup(text, place).map(|start| (start, place)),
         (None, None) => Ok((start_of([Lie::GPC; 8]), Span::default())),

@@ -2,7 +2,6 @@
 
 use crate::Color;
 use crate::janken::board;
-use crate::janken::setup::Flaw;
 use crate::text::{Id, Told};
 
 /// What is wrong.
@@ -12,9 +11,6 @@ pub enum JankenProblem {
     Twice,
     #[error(transparent)]
     Position(board::Error),
-    /// No game comes to the position.
-    #[error(transparent)]
-    Flaw(Flaw),
     /// A word of `setup:` that is not three letters of a die.
     #[error("`{found}` is not how a die lies")]
     Lie { found: String },
@@ -30,7 +26,6 @@ impl crate::text::Problem for JankenProblem {
             Self::Twice => Id::JankenSetup.error("leave out one of the two"),
             // Its messages say what is expected.
             Self::Position(_) => Id::JankenPosition.error(""),
-            Self::Flaw(_) => Id::JankenPosition.warning("check the position"),
             Self::Passes(Color::Black) => Id::JankenPasses.warning("write `w` at the end of the position"),
             Self::Passes(Color::White) => Id::JankenPasses.warning("write `b` at the end of the position"),
             Self::Lie { .. } | Self::Dice { .. } => Id::JankenSetup.error(

@@ -147,26 +147,6 @@ fn the_start_is_a_position_or_how_the_dice_lie() {
 }
 
 #[test]
-fn a_position_that_no_game_reaches_is_read_and_what_is_wrong_is_told() {
-    let warned = |text: &str| {
-        let (record, problems) = parsed(text);
-        let told: Vec<_> =
-            problems.into_iter().map(|told| (told.id, told.is_error(), told.message)).collect();
-        (record, told)
-    };
-    let text = "position: 5gpc/6/GPC+5/6/6/5GPC+ b\n\n1. a4-a5,a5-a6\n";
-    let (record, told) = warned(text);
-    let back =
-        "the die on a4 cannot have left its home area and be there again, unless it is black's last one";
-    assert_eq!(told, [(Id::JankenPosition, false, back.to_owned())]);
-    assert_eq!((written(&record).text.as_str(), record.nodes().len()), (text, 3));
-    let (record, told) = warned("position: 5GPC/6/6/6/6/gpc5 b\n");
-    let both = "both players have reached a goal: the game ends with the first";
-    assert_eq!(told, [(Id::JankenPosition, false, both.to_owned())]);
-    assert_eq!(board::write(&record.tree.start().position), "5GPC+/6/6/6/6/gpc+5 b");
-}
-
-#[test]
 fn turns_are_counted_up_to_a_limit() {
     let mut last = Position::start([Lie::GPC; 4], [Lie::GPC; 4]);
     last.turn = super::super::rules::MAX_TURNS;
