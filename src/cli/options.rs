@@ -7,6 +7,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command, error::ErrorKind};
 use super::Failure;
 use super::board_themes;
 use super::report::Reporter;
+use crate::site::read_caption;
 use kisho_board::present::options::{self, Kind, Options, SPECS, Spec};
 use kisho_game::Notation;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
@@ -125,6 +126,7 @@ impl BlockOptions {
         let (words, mut problems) = options::words(info.text());
         let (mut options, more) = options::parse_without(&words, notation, &["src", "split"]);
         problems.extend(more);
+        options.caption = options.caption.map(|caption| read_caption(&caption).words);
         if let Some(src) = &options.src {
             let problem = Diagnostic::error(Id::OptionSrc, src.span, "`src` is for blocks in a page");
             problems.push(problem.with_hint("here the file is named before the options"));

@@ -47,7 +47,9 @@ pub use source::texts::words_of;
 pub use text::markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
 pub use text::markdown::filter::{prefix, solver, unsolved};
 pub use text::markdown::places::{HeadingPlace, IdPlace, LinkPlace, Places, places};
-pub use text::markdown::{BoardPlace, Fence, fence_at, frame_of, is_freeboard, notation, placed_words};
+pub use text::markdown::{
+    BoardPlace, Fence, fence_at, frame_of, is_freeboard, notation, placed_words, read_caption,
+};
 
 /// The ids of a page of HTML, also those that old pages give as names.
 #[must_use]

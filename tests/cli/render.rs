@@ -339,6 +339,10 @@ fn a_text_has_below_its_board_what_is_asked_for() {
     assert_eq!(of(&["caption=The end", "header"]), format!("{plain}\nThe end\n{header}"));
     let titled = kisho(&["render", "-", "--from", "usi", "--to", "text", "title"], "startpos moves 7g7f\n");
     assert!(titled.out.ends_with("White to play\n\nAfter 1. P-7f\n"), "{}", titled.out);
+    assert_eq!(
+        of(&["caption=The *end* of {棋書|きしょ}, P*5e"]),
+        format!("{plain}\nThe end of 棋書, P*5e\n")
+    );
     let frames = of(&["--frame", "1-2", "caption=The end"]);
     assert_eq!(frames.matches("\n\nThe end\n").count(), 2, "each as if it were the only one: {frames}");
     let moves = of(&["moves=1-3", "header"]);

@@ -87,6 +87,17 @@ fn japanese_can_be_searched_for() {
 }
 
 #[test]
+fn captions_have_no_markup() {
+    let folder = folder();
+    let toml = "[[entries]]\nfile = \"1.sgf\"\ncaption = \"The *end* of {棋書|きしょ}\"\n\
+        [[entries]]\nfile = \"3.quoridor\"\noptions = 'caption=\"Two _walls_\"'\n";
+    std::fs::write(folder.path().join("c.toml"), toml).unwrap();
+    make(folder.path(), &["c.toml", "-o", "c.pdf"]);
+    let Some(text) = text(&folder.path().join("c.pdf")) else { return };
+    in_order(&text, &["The end of 棋書", "Two walls"]);
+}
+
+#[test]
 fn a_booklet_can_be_read_from_beginning_to_end() {
     let folder = tempfile::tempdir().unwrap();
     let mut sgf = "(;GM[1]SZ[19]PB[Ann]PW[Bob]EV[Friday]RE[B+R]C[What it was about.]".to_owned();

@@ -469,6 +469,34 @@ fn no_reader_sees_the_braces_of_readings() {
 }
 
 #[test]
+fn a_bundle_has_the_day_of_its_folder_in_every_language() {
+    let built = site(&[
+        ("kisho.toml", "[languages.ja]\n"),
+        ("content/2024-05-06-b/index.md", "# B\n"),
+        ("content/2024-05-06-b/index.ja.md", "# ビー\n"),
+    ]);
+    assert_eq!(lines_said(&built), Vec::<String>::new());
+    assert!(page(&built, "b/index.html").contains("6 May 2024"));
+    assert!(page(&built, "ja/b/index.html").contains("2024年5月6日"));
+}
+
+#[test]
+fn the_later_pages_of_a_list_lead_to_the_list_in_the_other_language() {
+    let section = "+++\npaginate_by = 1\n+++\n";
+    let built = site(&[
+        ("kisho.toml", "[languages.ja]\n"),
+        ("content/s/_index.md", section),
+        ("content/s/a.md", ""),
+        ("content/s/b.md", ""),
+        ("content/s/_index.ja.md", section),
+        ("content/s/a.ja.md", ""),
+    ]);
+    let second = page(&built, "s/page/2/index.html");
+    assert!(second.contains("<a href=\"../../../ja/s/\" lang=\"ja\" hreflang=\"ja\">"), "{second}");
+    assert!(!second.contains("rel=\"alternate\" hreflang"), "it is no translation of that");
+}
+
+#[test]
 fn lists_of_terms_lead_to_those_in_the_other_language() {
     let built = site(&[
         (
@@ -488,7 +516,9 @@ fn lists_of_terms_lead_to_those_in_the_other_language() {
     assert!(leads("tags/index.html", "../ja/tags/"));
     assert!(leads("tags/go/index.html", "../../ja/tags/go/"));
     assert!(leads("tags/walls/index.html", "../../ja/"), "nothing in Japanese is about walls");
-    assert!(leads("tags/go/page/2/index.html", "../../../../ja/"));
+    // How many pages a list has differs from language to language.
+    assert!(leads("tags/go/page/2/index.html", "../../../../ja/tags/go/"), "the first page of the same list");
+    assert!(!page(&built, "tags/go/page/2/index.html").contains("rel=\"alternate\" hreflang"));
     let head = page(&built, "ja/tags/go/index.html");
     for (lang, url) in [("en", "tags/go/"), ("ja", "ja/tags/go/"), ("x-default", "tags/go/")] {
         let link =

@@ -229,3 +229,23 @@ fn templates_with_names_that_are_nearly_those_of_others_are_told() {
     ];
     assert_eq!(said(&built), expected);
 }
+
+#[test]
+fn a_head_of_the_authors_is_on_every_page() {
+    let head = "{% extends \"default/base.html\" %}{% block head %}{{ super() }}<meta name=\"mine\">{% endblock head %}";
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("templates/base.html", head),
+        ("content/_index.md", "# Home\n"),
+        ("content/a.md", "+++\ntags = [\"go\"]\ndescription = \"What it is.\"\n+++\n"),
+        ("content/s/_index.md", "+++\ntemplate = \"archive.html\"\n+++\n"),
+        ("content/s/t/b.md", ""),
+        ("content/i/_index.md", "+++\ntemplate = \"site_index.html\"\n+++\n"),
+    ]);
+    let pages: Vec<&String> = built.files.keys().filter(|path| path.ends_with(".html")).collect();
+    assert!(pages.len() > 8, "{pages:?}");
+    for path in pages {
+        assert!(text(&built, path).contains("<meta name=\"mine\">"), "{path}");
+    }
+    assert!(text(&built, "a/index.html").contains("<meta name=\"description\" content=\"What it is.\">"));
+}

@@ -5,10 +5,12 @@ mod stones;
 
 use super::flow::{Columns, Piece, flow};
 use super::look::Look;
+use super::moves::Moves;
 use super::page::{Bookmark, Page, Picture};
 use super::paper::Paper;
 use super::setting::{Align, Style, unbroken};
-use kisho_board::diagram::Figure;
+use super::words;
+use kisho_board::diagram::{Figure, Frames};
 use kisho_board::present::games::MoveStyle;
 use kisho_board::present::options::{Crop, FramesChoice, Medium, Spanned};
 use kisho_board::present::{self, Options};
@@ -205,6 +207,21 @@ impl Writer<'_> {
         let style = self.look.heading(1.0);
         let lines = Piece::heading(style.lines(title, self.width), style, style.size * 0.8);
         self.pieces.extend(lines.into_iter().map(Piece::only_apart));
+    }
+
+    /// The heading of a variation: it says which move of the line before it is another one.
+    fn name_of_variation(&self, frames: &Frames, written: &Moves<'_>, from: usize) -> String {
+        let before = frames.list().get(from).and_then(|frame| frame.parent);
+        let played = before.and_then(|before| frames.children(before).next());
+        let played =
+            played.and_then(|at| Some((at, frames.list().get(at).filter(|frame| !frame.short.is_empty())?)));
+        match played {
+            Some((at, frame)) => {
+                let played = written.line(&[at]);
+                words::variation_from(&played, (frame.number, &frame.short), self.lang())
+            }
+            None => words::variation(None, self.lang()),
+        }
     }
 
     /// How the game ended, where neither a comment nor the bar of the last diagram says it in the same words.

@@ -1,5 +1,6 @@
 //! A record as a problem on paper: the picture of its question, and its answer.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use super::moves::Moves;
@@ -121,6 +122,9 @@ impl Problem {
         let others = others(&asked, question);
         let first = frames.address(0);
         let picture = Picture::new(asked, question);
+        let asking = Options { problem: options.problem.or(Some(Spanned::unsaid(None))), ..options.clone() };
+        let solved = present::solved(record, &asking, lang);
+        let record = solved.as_ref().unwrap_or(record);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();
         let others = others.iter().map(answer).collect();
@@ -216,7 +220,7 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
     let frames = &figure.timeline.frames;
     let end = match &figure.timeline.quiz {
         Some(_) => {
-            let first = questions(figure).next().and_then(|(_, choices)| right(choices));
+            let first = questions(figure, 0).next().and_then(|(_, choices)| right(choices));
             first.and_then(|choice| solved_at(figure, choice)).unwrap_or(question)
         }
         None => frames.line_end(question),
@@ -224,13 +228,14 @@ fn solution(figure: &Figure, question: usize) -> Vec<usize> {
     way(frames, question, end)
 }
 
-/// The questions of the solution, one after the other: their frames and choices.
-fn questions(figure: &Figure) -> impl Iterator<Item = (usize, &[Choice])> {
+/// The questions from one on that the first right choices lead to, one after the other: their frames and choices. From the first
+/// question on they are those of the solution.
+fn questions(figure: &Figure, from: usize) -> impl Iterator<Item = (usize, &[Choice])> {
     let quiz = figure.timeline.quiz.as_ref();
     let asked = move |at: usize| quiz?.questions.get(at);
     // A question leads to a later one, so this ends.
     let next = move |&at: &usize| right(&asked(at)?.choices)?.next;
-    let places = std::iter::successors(Some(0), next);
+    let places = std::iter::successors(Some(from), next);
     places.filter_map(asked).map(|question| (question.frame, question.choices.as_slice()))
 }
 
@@ -245,13 +250,25 @@ fn solved_at(figure: &Figure, choice: &Choice) -> Option<usize> {
     std::iter::successors(Some(choice), next).filter_map(end).last()
 }
 
-/// The solutions that begin with another right choice than the first, at the first question and then at later ones.
+/// The solutions that leave the first one with another right choice, at the first question and then at later ones, followed by those
+/// that leave these.
 fn others(figure: &Figure, question: usize) -> Vec<Played> {
-    let others = questions(figure).flat_map(|(asked, choices)| {
-        let right = choices.iter().filter(|choice| choice.right).skip(1);
-        right.filter_map(move |choice| Some(branch(figure, (question, asked), solved_at(figure, choice)?)))
-    });
-    others.take(MOST_OTHERS).collect()
+    let mut others = Vec::new();
+    let mut waiting = VecDeque::from([0]);
+    // A question leads to later ones, so this ends.
+    while let Some(from) = waiting.pop_front() {
+        for (asked, choices) in questions(figure, from) {
+            for choice in choices.iter().filter(|choice| choice.right).skip(1) {
+                others.extend(solved_at(figure, choice).map(|end| branch(figure, (question, asked), end)));
+                waiting.extend(choice.next);
+            }
+        }
+        if others.len() >= MOST_OTHERS {
+            break;
+        }
+    }
+    others.truncate(MOST_OTHERS);
+    others
 }
 
 /// The line from the first question to a frame, told from where it leaves another one at a later question, or the same.
@@ -280,7 +297,7 @@ fn failing(figure: &Figure, question: usize, most: usize) -> Vec<Played> {
     let frames = &figure.timeline.frames;
     let mut failing: Vec<Played> = Vec::new();
     let mut said: Vec<String> = Vec::new();
-    for (asked, choices) in questions(figure) {
+    for (asked, choices) in questions(figure, 0) {
         let mut ends: Vec<usize> = choices.iter().filter(|choice| !choice.right).filter_map(end).collect();
         ends.sort_unstable();
         for end in ends {

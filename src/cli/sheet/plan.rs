@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::Failure;
 use super::Args;
 use super::{article, description};
-use crate::site::Article;
+use crate::site::{Article, read_caption};
 use kisho_board::diagram::theme;
 use kisho_game::Notation;
 use kisho_game::text::Lang;
@@ -194,7 +194,8 @@ impl Asking<'_> {
                 self.block((article, article::number(article, id)?), path, read)
             }
         };
-        Some(Asked { caption: entry.caption.clone(), own, ..asked })
+        let caption = entry.caption.as_deref().map(|caption| read_caption(caption).words);
+        Some(Asked { caption, own, ..asked })
     }
 
     /// The words for all records: only what somebody said, as messages quote them.

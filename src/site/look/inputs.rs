@@ -118,9 +118,11 @@ impl Inputs {
         let texts = before.map(|before| &before.languages.texts);
         let declared = languages::declared(&config);
         let texts = AllTexts::load(&options.root, &declared, texts, &mut problems);
+        let any_case = config_source.text().to_ascii_lowercase();
         for language in &declared {
-            let named = config_source.text().find(&format!("languages.{}]", language.tag()));
-            let place = named.map(|at| Span::new(at, at + "languages.".len() + language.tag().len()));
+            let table = format!("languages.{}", language.tag().to_ascii_lowercase());
+            let named = any_case.find(&format!("{table}]"));
+            let place = named.map(|at| Span::new(at, at + table.len()));
             let place = place.unwrap_or_else(|| config::at(config_source.text(), "lang"));
             if let Some(problem) = texts.none_of(language, place) {
                 problems.push(&config_source, problem);

@@ -160,11 +160,9 @@ impl<'a> Lists<'a> {
             pagers.map_or_else(|| vec![None], |pagers| pagers.into_iter().map(Some).collect::<Vec<_>>());
         let translations = translations.to_vec();
         pagers.into_iter().map(move |pager| {
-            // How many pages a list has differs from language to language.
-            let is_first = pager.as_ref().is_none_or(|pager| pager.url() == base);
-            let translations = if is_first { translations.clone() } else { Vec::new() };
             let range = pager.as_ref().map_or(0..used.pages.len(), Pager::range);
             let url = pager.as_ref().map_or_else(|| base.clone(), Pager::url);
+            let translations = translations.clone();
             let name = format!("term {url} {:?} {} {translations:?}", used.term, used.pages.len());
             let home = base.clone();
             let make = move |view: View<'_>| {
@@ -216,7 +214,10 @@ fn context(page: &ListPage<'_>, above: Option<Value>) -> Context {
     let mut context = common.context(&own, &root);
     if !page.translations.is_empty() {
         let translations: Vec<Value> = page.translations.iter().map(Value::from_serializable).collect();
-        context.insert("alternates", &common.alternates(&root, &translations));
+        // How many pages a list has differs from language to language: of a later one there is no translation.
+        if page.url == page.home {
+            context.insert("alternates", &common.alternates(&root, &translations));
+        }
         common.add_switch(&mut context, &own, &root, &translations);
     }
     let home = view.card(view.home(lang).unwrap_or_default()).map(|card| Value::clone(card));

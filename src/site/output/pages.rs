@@ -119,6 +119,7 @@ impl<'a> Pages<'a> {
         let name = template_of(&page, view.templates(), &mut problems);
         let listed = around.pages.clone();
         let mut context = common.of_page(&page, &own, &rendered, around);
+        common.add_switch(&mut context, &page, root, &view.all_seen(view.translations(number), root));
         context.insert_value("paginator", pager.seen(common.config.base(), listed));
         let html = through(&view, &name, &context, &rendered, &mut problems);
         Some(Output { files: vec![file(&page.url, html)], problems })

@@ -81,6 +81,13 @@ pub fn figure(record: &Record, options: &Options, lang: Lang) -> (Figure, Vec<Di
     (figure, problems)
 }
 
+/// The record with the solution that options give to its problem, as `answer=C3` does. `None` if the record needs none: its figure
+/// shows its own nodes.
+#[must_use]
+pub fn solved(record: &Record, options: &Options, lang: Lang) -> Option<Record> {
+    with_record!(record, record => record.solved(options, lang).map(|solved| solved.record.into()))
+}
+
 /// Gives a figure its colours. What a theme has no colours for is drawn with lines.
 fn colour(figure: &mut Figure, record: &Record, options: &Options) {
     let name = options.theme.as_ref().map(|theme| theme.value.as_str());
@@ -164,7 +171,13 @@ fn drawn<R: Show>(record: &R, options: &Options, lang: Lang) -> (Figure, Vec<Dia
     let asked = timeline.quiz.as_ref().and_then(|quiz| Some(quiz.questions.first()?.frame));
     let frame = asked.unwrap_or(if still { main_end } else { 0 });
     let frame = options.frame.map_or(frame, &mut pick);
-    let mut print: Vec<usize> = options.print.iter().copied().map(&mut pick).collect();
+    let mut print: Vec<usize> = (options.print.iter())
+        .map(|&choice| match asked {
+            // Of a problem the question is printed first, wherever it is asked.
+            Some(asked) if choice.value == FrameChoice::First && options.problem.is_some() => asked,
+            _ => pick(choice),
+        })
+        .collect();
     if print.is_empty() {
         print.push(if options.frame.is_some() || asked.is_some() { frame } else { main_end });
     }

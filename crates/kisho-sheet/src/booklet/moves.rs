@@ -8,7 +8,7 @@ use crate::moves::Moves;
 use crate::page::Picture;
 use crate::setting::{Align, Style};
 use crate::words;
-use kisho_board::diagram::{Figure, Frames};
+use kisho_board::diagram::Figure;
 use kisho_board::present::{begins_a_game, final_title, position_name};
 use kisho_game::Record;
 
@@ -112,21 +112,6 @@ impl Writer<'_> {
             pieces.push(if keeps { last.kept() } else { last });
         }
         self.pieces.append(&mut pieces);
-    }
-
-    /// The heading of a variation: it says which move of the line before it is another one.
-    fn name_of_variation(&self, frames: &Frames, written: &Moves<'_>, from: usize) -> String {
-        let before = frames.list().get(from).and_then(|frame| frame.parent);
-        let played = before.and_then(|before| frames.children(before).next());
-        let played =
-            played.and_then(|at| Some((at, frames.list().get(at).filter(|frame| !frame.short.is_empty())?)));
-        match played {
-            Some((at, frame)) => {
-                let played = written.line(&[at]);
-                words::variation_from(&played, (frame.number, &frame.short), self.lang())
-            }
-            None => words::variation(None, self.lang()),
-        }
     }
 
     fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {

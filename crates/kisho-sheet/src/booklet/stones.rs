@@ -53,6 +53,8 @@ impl Writer<'_> {
             return line.iter().for_each(|frame| self.text(&frame.comment));
         };
         let title = words::variation(Some((first.number, last.number)), self.lang());
+        let written = Moves::new(self.record.game(), frames.list(), self.lang());
+        self.heading(&self.name_of_variation(frames, &written, from), 1.0);
         self.drawn += 1;
         if self.drawn <= MOST_VARIATIONS {
             let range = MoveRange { first: first.number, last: Some(last.number) };
@@ -74,8 +76,7 @@ impl Writer<'_> {
             }
         } else {
             let line: Vec<usize> = (from..=end).collect();
-            let moves = Moves::new(self.record.game(), frames.list(), self.lang()).line(&line);
-            self.text(&format!("{title} {moves}"));
+            self.text(&written.line(&line));
         }
         self.said(whole, from..=end);
     }

@@ -50,6 +50,10 @@ fn the_moves_of_a_failure_are_numbered_on_its_board() {
         figure.timeline.scene(answer.picture.frame).filter(is_number).count()
     };
     assert_eq!(problem.failures.iter().map(numbers).collect::<Vec<_>>(), [2, 2, 4]);
+    // The solution may stand in the options.
+    let named =
+        Problem::of(&records("sgf", "(;GM[1]SZ[9]AB[aa]PL[B])")[0], &answered("C8,B7"), Lang::En, 9).0;
+    assert_eq!(named.answer.iter().chain(&named.others).map(numbers).collect::<Vec<_>>(), [1, 1]);
 }
 
 #[test]

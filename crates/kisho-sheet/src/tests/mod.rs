@@ -97,7 +97,7 @@ fn all_solutions_are_shown() {
     let moves = |problem: &Problem| -> Vec<String> {
         problem.answer.iter().chain(&problem.others).map(|answer| as_set(&answer.moves)).collect()
     };
-    assert_eq!(moves(&judged[0]), ["1. Black B8", "1. Black C7  2. D6  3. E5"]);
+    assert_eq!(moves(&judged[0]), ["1. Black B8", "1. Black C7  2. D6  3. E5", "1. Black C7  2. D6  3. F4"]);
     let record = &records("sgf", "(;GM[1]SZ[9]AB[aa]PL[B])")[0];
     let named = Problem::of(record, &answered("C8,B7"), Lang::Ja, 2).0;
     assert_eq!(moves(&named), ["黒1 C8", "黒1 B7"]);
@@ -110,7 +110,7 @@ fn all_solutions_are_shown() {
             let (pages, _) = laid(&judged, &look(lang), per_page(6), answers);
             pages.iter().flat_map(Page::texts).collect::<Vec<_>>()
         };
-        assert_eq!(texts(Answers::End).iter().filter(|text| *text == other).count(), 2);
+        assert_eq!(texts(Answers::End).iter().filter(|text| *text == other).count(), 3);
         let foot = texts(Answers::UpsideDown).concat();
         assert!(as_set(&foot).contains(first) && as_set(&foot).contains(second), "{foot}");
     }
@@ -260,6 +260,8 @@ fn a_variation_has_a_board_of_its_own() {
     let (pages, _) = booklet(&[(record, Options::default())], &look(Lang::En), 2, None);
     let texts: Vec<String> = pages.iter().flat_map(Page::texts).collect();
     assert!(texts.iter().any(|line| line == "Variation (2–4)"), "{texts:?}");
+    let heading = texts.iter().any(|line| as_set(line) == "Variation (instead of 2. White C7)");
+    assert!(heading, "its board may stand far from the move: {texts:?}");
     assert!(texts.iter().any(|line| line == "2. White G7: Too far."), "{texts:?}");
     assert_eq!(pages.iter().map(|page| pictures(page).len()).sum::<usize>(), 2);
 }

@@ -8,7 +8,7 @@ use super::{ABOVE_TABLES, Config, EDITED, at, engine, is_in_table};
 use crate::site::source::ruby;
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::{encoded_base, has_scheme, is_base};
-use kisho_source::files::{INPUT_FOLDERS, is_plain};
+use kisho_source::files::{CONFIG, INPUT_FOLDERS, is_plain};
 use kisho_source::serial::{self, Ids};
 
 impl Config {
@@ -18,8 +18,10 @@ impl Config {
         let ids = Ids { key: Id::ConfigKey, value: Id::ConfigValue };
         let (mut config, mut problems): (Self, _) = serial::all_of_toml(text, ids);
         for problem in problems.iter_mut().filter(|problem| problem.id == Id::ConfigKey) {
-            if is_in_table(text, problem.span.start) && Self::has_at_top(problem, ids) {
-                problem.hint = Some(ABOVE_TABLES.to_owned());
+            if is_in_table(text, problem.span.start)
+                && let Some(hint) = Self::meant_at_top(problem, ids)
+            {
+                problem.hint = Some(hint);
             }
         }
         let told = problems.clone();
@@ -32,11 +34,21 @@ impl Config {
         (config, problems)
     }
 
-    /// Whether the key that a message says is not in a table is one at the top.
-    fn has_at_top(problem: &Diagnostic, ids: Ids) -> bool {
+    /// What to do with the key that a message says is not in a table, if it is one at the top, or nearly.
+    fn meant_at_top(problem: &Diagnostic, ids: Ids) -> Option<String> {
         let key = problem.message.split('`').nth(1).unwrap_or_default();
         // Perhaps with another value.
-        serial::toml::<Self>(&format!("{key} = 0"), ids).err().is_none_or(|error| error.id != ids.key)
+        let wrong =
+            serial::toml::<Self>(&format!("{key} = 0"), ids).err().filter(|error| error.id == ids.key);
+        let is_near = |hint: &str| hint.starts_with("did you mean");
+        match wrong.map(|wrong| wrong.hint.filter(|hint| is_near(hint))) {
+            None => Some(ABOVE_TABLES.to_owned()),
+            // What the table itself has is nearer.
+            Some(near) if !problem.hint.as_deref().is_some_and(is_near) => {
+                near.map(|near| format!("{near} {ABOVE_TABLES}"))
+            }
+            Some(_) => None,
+        }
     }
 
     /// Says what is wrong with values that can be read, and puts what stands there by default in their place.
@@ -105,7 +117,8 @@ impl Config {
         let mut problems = Vec::new();
         let Self { theme, output, .. } = Self::default();
         for (key, value, usual) in [("theme", &mut self.theme, theme), ("output", &mut self.output, output)] {
-            let is_input = INPUT_FOLDERS.iter().any(|folder| Path::new(value).starts_with(folder));
+            let mut inputs = INPUT_FOLDERS.iter().chain([&CONFIG]);
+            let is_input = inputs.any(|input| Path::new(value).starts_with(input));
             let (message, hint) = if !is_plain(value) {
                 let message = format!("`{value}` is not a folder inside the site");
                 (message, format!("write a path without `..`, such as `{usual}`"))
@@ -148,6 +161,9 @@ mod tests {
             let hint = "it belongs above the first `[…]` of the file";
             assert_eq!(problems[0].hint.as_deref(), Some(hint), "{key}");
         }
+        let (_, problems) = Config::parse("[[menu]]\nname = \"x\"\nurl = \"/\"\ntry_move = true\n");
+        let hint = "did you mean `try_moves`? it belongs above the first `[…]` of the file";
+        assert_eq!(problems[0].hint.as_deref(), Some(hint));
     }
 
     #[test]
@@ -168,6 +184,7 @@ mod tests {
             ("base_url = \"https://\"", Id::ConfigBaseUrl),
             ("output = \"../x\"", Id::ConfigPath),
             ("output = \"content/x\"", Id::ConfigPath),
+            ("output = \"kisho.toml\"", Id::ConfigPath),
             ("theme = \"/etc\"", Id::ConfigPath),
             ("title = \"a", Id::ConfigValue),
             ("compress = [\"zip\"]", Id::ConfigValue),

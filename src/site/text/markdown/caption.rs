@@ -16,8 +16,8 @@ pub struct Written {
     pub html: Option<String>,
 }
 
-/// Put aside for a star inside a word, as in the drop `P*5e`.
-const STAR: char = '\u{1f}';
+/// Put aside for a star inside a word, as in the drop `P*5e`. Those for readings are others.
+const STAR: char = '\u{1b}';
 
 /// Reads a caption. What has links, HTML or paragraphs of another kind is shown as it is written.
 #[must_use]
@@ -104,6 +104,7 @@ mod tests {
             ("**a** < _b_", "a < b", Some("<strong>a</strong> &lt; <em>b</em>".to_owned())),
             ("*{棋書|きしょ}*", "棋書", Some(format!("<em>{ruby}</em>"))),
             ("{棋書|きしょ} & a", "棋書 & a", Some(format!("{ruby} &amp; a"))),
+            ("{棋書|きしょ}, P*5e", "棋書, P*5e", Some(format!("{ruby}, P*5e"))),
             ("\\*a\\*", "*a*", None),
             ("`a`", "a", Some("<code>a</code>".to_owned())),
             ("`P*5e`", "P*5e", Some("<code>P*5e</code>".to_owned())),

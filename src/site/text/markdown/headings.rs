@@ -124,7 +124,7 @@ impl Ids {
     }
 
     /// Whether the page has this id.
-    #[cfg(test)]
+    #[must_use]
     pub fn has(&self, id: &str) -> bool {
         self.taken.contains(id)
     }

@@ -42,6 +42,7 @@ use std::path::Path;
 
 pub use blanks::Blank;
 pub use blocks::{Fence, is_freeboard, notation, placed_words};
+pub use caption::read as read_caption;
 pub use feed::FeedText;
 pub use figures::BoardPlace;
 use figures::{PageFigures, error_box};

@@ -20,6 +20,8 @@ pub struct Chapter {
     pub weight: usize,
     /// How many lists enclose its own; 0 at the top.
     pub level: usize,
+    /// Where it is named.
+    pub place: Span,
 }
 
 /// A table of contents.
@@ -29,6 +31,20 @@ pub struct Summary {
     pub chapters: Vec<Chapter>,
     /// The titles of parts, which no page stands for, and their places.
     pub parts: Vec<(String, Span)>,
+    /// In each folder, the title and the place of the first chapter that is listed before others that come first in the book: a
+    /// section before pages.
+    pub earlier: Vec<(String, Span)>,
+}
+
+/// A list of chapters that is open.
+#[derive(Debug, Default)]
+struct Open {
+    /// The folder of its chapters.
+    dir: String,
+    /// How many there are.
+    count: usize,
+    /// Whether one of them has no chapters below it, and then whether that was told.
+    has_page: Option<bool>,
 }
 
 impl Summary {
@@ -76,7 +92,9 @@ impl Summary {
                     let old = joined("", &path).filter(|_| !path.is_empty());
                     let level = lists.len().saturating_sub(1);
                     let title = words.clone();
-                    summary.chapters.push(Chapter { title, old, new: String::new(), weight: 0, level });
+                    let place = Span::from(range);
+                    let chapter = Chapter { title, old, new: String::new(), weight: 0, level, place };
+                    summary.chapters.push(chapter);
                 }
                 Event::Text(more) | Event::Code(more) => words.push_str(&more),
                 Event::SoftBreak | Event::HardBreak => words.push(' '),
@@ -91,16 +109,15 @@ impl Summary {
     /// first page of the site.
     fn place(&mut self) {
         let mut taken = Taken::default();
-        // For each level that is open the folder of its chapters, and how many there are.
-        let mut open: Vec<(String, usize)> = Vec::new();
+        let mut open: Vec<Open> = Vec::new();
         for number in 0..self.chapters.len() {
             let next = self.chapters.get(number + 1).map_or(0, |next| next.level);
             let Some(chapter) = self.chapters.get_mut(number) else { continue };
             open.truncate(chapter.level + 1);
             if open.is_empty() {
-                open.push((String::new(), 0));
+                open.push(Open::default());
             }
-            let Some((dir, count)) = open.last_mut() else { continue };
+            let Some(Open { dir, count, has_page }) = open.last_mut() else { continue };
             *count += 1;
             chapter.weight = *count;
             let has_more = next > chapter.level;
@@ -108,11 +125,19 @@ impl Summary {
                 chapter.new = "_index.md".to_owned();
                 continue;
             }
+            match has_page {
+                Some(told @ false) if has_more => {
+                    *told = true;
+                    self.earlier.push((chapter.title.clone(), chapter.place));
+                }
+                None if !has_more => *has_page = Some(false),
+                _ => {}
+            }
             let stem = stem(chapter);
             let path = taken.take(if dir.is_empty() { stem } else { format!("{dir}/{stem}") });
             chapter.new = if has_more { format!("{path}/_index.md") } else { format!("{path}.md") };
             if has_more {
-                open.push((path, 0));
+                open.push(Open { dir: path, ..Open::default() });
             }
         }
     }
@@ -172,6 +197,8 @@ mod tests {
         let parts: Vec<_> =
             summary.parts.iter().map(|(part, place)| (&**part, &text[place.start..place.end])).collect();
         assert_eq!(parts, [("Part", "# Part")]);
+        let earlier: Vec<_> = summary.earlier.iter().map(|(title, _)| title.as_str()).collect();
+        assert_eq!(earlier, Vec::<&str>::new(), "no page comes before a section");
         let placed: Vec<_> = summary
             .chapters
             .iter()
@@ -202,6 +229,8 @@ mod tests {
         let summary = Summary::read(text);
         let parts: Vec<_> = summary.parts.iter().map(|(part, _)| &**part).collect();
         assert_eq!(parts, ["A part of it"]);
+        let earlier: Vec<_> = summary.earlier.iter().map(|(title, place)| (&**title, place.start)).collect();
+        assert_eq!(earlier, [("Seven", text.find("[Seven]").unwrap())]);
         let chapters =
             summary.chapters.iter().map(|chapter| (&*chapter.title, chapter.old.as_deref(), chapter.level));
         let wanted = [

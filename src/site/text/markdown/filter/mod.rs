@@ -18,11 +18,12 @@ use pulldown_cmark_escape::escape_href;
 use super::figures::PageFigures;
 use super::settings::Settings;
 use super::solving::too_much_to_solve;
-use super::{BoardPlace, blocks, fan, scan};
+use super::{BoardPlace, blocks, fan, frame_of, scan};
 use crate::site::look::engine::OPTIONS;
 use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::{Kind, Page, Tree};
 use crate::site::source::config::Skipped;
+use crate::site::source::content::is_markdown;
 use crate::site::source::front::{self, Head};
 use crate::site::source::limits;
 use crate::site::source::ruby::{self, PlacedEvent};
@@ -35,6 +36,7 @@ use kisho_board::render::StylePart;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_import::push_escaped;
 use kisho_source::Problem;
+use kisho_source::address::has_scheme;
 
 /// A text in Markdown whose blocks are to become HTML.
 #[derive(Debug, Clone)]
@@ -212,6 +214,12 @@ fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
     let links = Links::new(&tree, &files, &made, &skipped);
     for (at, (event, span)) in events.iter().enumerate() {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
+        if let Some(hint) = on_another_page(dest_url) {
+            let message =
+                "this link leads to the page, not into the replay on it: only a whole site knows its frames";
+            let problem = Diagnostic::warning(Id::LinkFrame, *span, message).with_hint(hint);
+            figures.problems.push(&figures.page.source, problem);
+        }
         let target = links.resolve(figures.page, dest_url);
         let is_wordless = matches!(events.get(at + 1), Some((Event::End(TagEnd::Link), _)));
         let words = if is_wordless { words(figures, &target) } else { None }.unwrap_or_default();
@@ -257,6 +265,13 @@ fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
             }
         }
     }
+}
+
+/// How a link to a frame of a figure on another page is to be written.
+fn on_another_page(to: &str) -> Option<String> {
+    let (path, anchor) = to.split_once('#').filter(|(path, _)| is_markdown(path) && !has_scheme(path))?;
+    let (id, frame) = frame_of(anchor)?;
+    Some(format!("write `{path}#{id}-{frame}`, with words of your own"))
 }
 
 /// What a link into a figure says that has no words of its own, in Markdown: the move of a frame, or the caption.

@@ -204,6 +204,17 @@ fn links_to_frames_lead_to_their_radios() {
 }
 
 #[test]
+fn links_into_replays_of_other_pages_are_told() {
+    let done = filtered(
+        "[a](b.md#g:3) [c](b.md#g) [d](b.md#g-3) [e](b.html#g:3) [f](https://example.org/b.md#g:3)\n",
+    );
+    assert_eq!(ids(&done), [Id::LinkFrame]);
+    let said = &done.problems[0].diagnostic;
+    assert!(!said.is_error());
+    assert_eq!(said.hint.as_deref(), Some("write `b.md#g-3`, with words of your own"));
+}
+
+#[test]
 fn errors_are_placed_in_the_file() {
     let text = "---\na: 1\n---\n\n> ```qf flop\n> j7okl!\n> ```\n\n```qf src=../../../x\n```\n\n```sfg\n(;B[aa])\n```\n";
     let done = filtered(text);

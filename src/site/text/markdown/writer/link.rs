@@ -8,6 +8,7 @@ use crate::site::source::limits;
 use crate::site::text::markdown::blanks::{self, Asks};
 use crate::site::text::markdown::{Blank, FrameLink, frame_of, parts};
 use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_source::address::decode;
 
 /// What a link says that has no words.
 pub(super) enum Wordless {
@@ -30,6 +31,11 @@ impl Writer<'_> {
         Some(match target {
             Target::Elsewhere => {
                 self.elsewhere(to, span);
+                self.rendered.origins.push((to.to_owned(), span));
+                to.to_owned()
+            }
+            // Other programs give such ids to footnotes.
+            Target::Frame(id, _) if self.is_of_html(&id, to) => {
                 self.rendered.origins.push((to.to_owned(), span));
                 to.to_owned()
             }
@@ -129,6 +135,12 @@ impl Writer<'_> {
     /// Where a link leads; what it depends on is kept in mind.
     pub(super) fn follow(&mut self, to: &str) -> Target {
         self.figures.uses.follow(self.page, to, self.links)
+    }
+
+    /// Whether a link to a frame of a figure leads to an id of raw HTML instead, as there is no such figure.
+    fn is_of_html(&self, figure: &str, to: &str) -> bool {
+        let id = to.strip_prefix('#').map(decode);
+        !self.figures.known.contains_key(figure) && id.is_some_and(|id| self.figures.ids.has(&id))
     }
 
     /// Warns of a link or a picture out of the site that readers cannot follow.
