@@ -10,6 +10,7 @@ mod head;
 mod moved;
 mod old;
 mod players;
+mod ruby;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -167,9 +168,9 @@ fn one(page: &HtmlPage, site: &OldSite, named: &HashSet<String>) -> Made {
     };
     let head = head::read(&dom);
     let heading = title_heading(&dom, head.title.as_deref());
-    let title = heading.map(|id| dom.words(id)).or(head.title).or_else(|| {
+    let title = heading.map(|id| ruby::title(&dom, id)).or(head.title).or_else(|| {
         // Better the name of the site than none.
-        dom.first(0, "h1").map(|id| dom.words(id)).filter(|words| !words.is_empty())
+        dom.first(0, "h1").map(|id| ruby::title(&dom, id)).filter(|words| !words.is_empty())
     });
     let file = site.pages.get(&page.path).map_or("", |page| page.file.as_str());
     let mut front = Front::default();
@@ -183,7 +184,11 @@ fn one(page: &HtmlPage, site: &OldSite, named: &HashSet<String>) -> Made {
     }
     tell_refresh(&dom, &source, &page.path, &mut problems);
     let mut links = OldLinks { site, path: &page.path, files: BTreeSet::new() };
-    let converted = convert::convert(&dom, &source, &mut links, named, heading);
+    let mut converted = convert::convert(&dom, &source, &mut links, named, heading);
+    if heading.is_some() && converted.markdown.starts_with("# ") {
+        // kisho shows a heading at the beginning in place of the title, which has to stay before it.
+        converted = convert::convert(&dom, &source, &mut links, named, None);
+    }
     for problem in converted.problems {
         problems.push(&source, problem);
     }
@@ -232,10 +237,11 @@ fn tell_refresh(dom: &Dom, source: &Arc<Source>, path: &str, problems: &mut Prob
 fn title_heading(dom: &Dom, title: Option<&str>) -> Option<NodeId> {
     let mut headings = headings(dom, main_content(dom)).into_iter();
     let first = headings.next()?;
-    let words = dom.words(first);
+    let words = [dom.words(first), ruby::without_readings(dom, first)];
     let is_alone = headings.next().is_none();
-    let is_plain = dom.first(first, "img").is_none() && !words.is_empty();
-    (is_plain && (is_alone || title.is_some_and(|title| title.contains(&words)))).then_some(first)
+    let is_plain = dom.first(first, "img").is_none() && words.iter().all(|words| !words.is_empty());
+    let says = |title: &str| words.iter().any(|words| title.contains(words));
+    (is_plain && (is_alone || title.is_some_and(says))).then_some(first)
 }
 
 /// The headings of the first level in the text of the page. What stands around it, if the text is no element of its own, may have the

@@ -89,6 +89,42 @@ fn said(body: &str) -> Vec<String> {
     html(&[page], None).problems.iter().map(|problem| problem.diagnostic.message.clone()).collect()
 }
 
+/// All of the page that a page becomes.
+fn whole(body: &str) -> String {
+    let page =
+        HtmlPage { name: "a.html".to_owned(), path: "a.html".to_owned(), bytes: body.as_bytes().to_vec() };
+    match html(&[page], None).files.remove("content/a.md") {
+        Some(NewFile::Made(text)) => text,
+        _ => String::new(),
+    }
+}
+
+#[test]
+fn a_title_before_another_heading_stays_in_the_text() {
+    let page = "<title>Joseki for all</title><body><h1>Joseki</h1> <h1>The 3-4 point</h1><p>x<h2>y</h2>";
+    let wanted = "+++\ntitle = \"Joseki\"\n+++\n\n# Joseki\n\n# The 3-4 point\n\nx\n\n## y\n";
+    assert_eq!(whole(page), wanted);
+    let page = "<title>Joseki</title><body><h1>Joseki</h1><p>x<h1>The 3-4 point</h1><p>y";
+    assert_eq!(alone(page).0, "x\n\n# The 3-4 point\n\ny\n");
+}
+
+#[test]
+fn titles_have_their_readings() {
+    for (heading, title) in [
+        ("<ruby>棋<rt>き</rt></ruby>", "{棋|き}"),
+        ("<ruby>棋<rp>(</rp><rt>き</rt><rp>)</rp>譜<rt>ふ</rt></ruby>の本", "{棋|き}{譜|ふ}の本"),
+        ("<ruby><rb>詰</rb><rb>碁</rb>\n<rt>つめ</rt><rt>ご</rt></ruby>", "{詰碁|つめ|ご}"),
+        ("<ruby>定石<rt>じょうせき</ruby> <b>一</b><br>二", "{定石|じょうせき} 一 二"),
+        ("<ruby>a|b<rt>c</ruby> <ruby>d</ruby><ruby><rt>e</ruby>", "a|bc de"),
+    ] {
+        let page = whole(&format!("<html lang=en><body><h1>{heading}</h1><p>x"));
+        assert!(page.contains(&format!("title = \"{title}\"\n")), "{page}");
+        assert!(page.ends_with("\n+++\n\nx\n"), "{page}");
+    }
+    let page = whole("<title>棋の話</title><h1><ruby>棋<rt>き</rt></ruby></h1><p>x<h1>y</h1>");
+    assert!(page.starts_with("+++\ntitle = \"{棋|き}\"\n"), "{page}");
+}
+
 #[test]
 fn all_that_is_left_out_is_named() {
     let page = "<p>x <audio src=a.mp3></audio> <svg></svg> <svg></svg><object data=b.pdf></object>\
