@@ -88,7 +88,7 @@ fixtures! {
         what_older_versions_wrote pages_that_were_not_shown files_have_the_url_of_their_page
         languages_keep_their_capitals pages_beside_folders_of_their_name a_site_in_chinese
         words_of_templates a_site_below_a_path shortcodes_load_data urls_have_latin_letters
-        formulas_of_a_script;
+        formulas_of_a_script sections_without_a_page;
     hugo: a_site two_languages_with_folders_of_their_own addresses_stay sections_hand_values_down
         what_stands_nearer_counts_first targets_are_globs what_cannot_be_read_stays_as_it_was
         what_pages_lose_is_told values_keep_their_meaning content_is_mounted content_stays_in_the_site
@@ -99,7 +99,7 @@ fixtures! {
         shortcodes_over_several_lines links_to_lists_of_terms the_first_language_in_a_folder patterns_of_urls
         aliases_of_sections_and_translations what_was_not_published kinds_of_pages_that_were_off keys_in_any_case
         a_site_below_a_path links_stay_in_their_language
-        formulas_are_passed_on some_pages_have_formulas;
+        formulas_are_passed_on some_pages_have_formulas folders_that_are_no_sections;
     html: links_between_pages_and_pictures_come_along players_bring_the_files_of_their_records
         tables_marks_and_ruby two_pages_of_one_name pages_that_lead_on links_count_from_the_base
         what_markdown_has_not a_site_in_chinese pages_in_several_languages;

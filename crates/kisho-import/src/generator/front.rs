@@ -90,7 +90,7 @@ pub struct Front {
     pub menus: Option<Value>,
     /// What they call it, if that is not its title.
     pub link_title: Option<String>,
-    /// The key that keeps Hugo from making a page of a section, and where it stands.
+    /// The key that keeps the other generator from making a page of a section, and where it stands.
     pub unrendered: Option<(String, Span)>,
 }
 

@@ -251,6 +251,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, &files, &mut problems);
     gathered.code.tell(&mut problems);
+    if generator == Generator::Hugo {
+        gathered.sections.join(&mut files, &mut problems);
+    }
     gathered.sections.hide(&mut files, &mut problems);
     let math = old.formulas.is_some() || !old.with_formulas.is_empty();
     let config = config::convert(generator, &old.settings, gathered.menus, &old.found, math, &mut problems);
@@ -327,9 +330,7 @@ fn page(
         // The folder says it now.
         front.top.remove("slug");
     }
-    if old.generator == Generator::Hugo {
-        gathered.sections.add(file, &old.languages, &mut front, source);
-    }
+    gathered.sections.add(file, &old.languages, &mut front, source);
     gathered.terms.add(old, file, &mut front, source, start);
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Sections that Hugo makes no page of.
+//! Sections that the other generator makes no page of, and folders that are no sections of Hugo's.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -7,24 +7,31 @@ use super::front::Front;
 use super::place::Named;
 use super::unshown;
 use crate::NewFile;
-use kisho_game::text::{Diagnostic, Id, Source};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::CONTENT;
+
+/// A folder, as pages of one language know it.
+type Folder = (Option<String>, String);
 
 /// The sections without a page, and where pages are that are shown.
 #[derive(Debug, Default)]
 pub struct Sections {
     unshown: Vec<Unshown>,
-    /// By language, every folder that a page stands in.
-    with_pages: BTreeSet<(Option<String>, String)>,
+    /// Every folder that a page stands in.
+    with_pages: BTreeSet<Folder>,
+    /// The folders that pages stand in directly.
+    around_pages: BTreeSet<Folder>,
+    /// The folders that have an `_index.md`.
+    with_index: BTreeSet<Folder>,
 }
 
 #[derive(Debug)]
 struct Unshown {
     file: String,
-    folder: (Option<String>, String),
+    folder: Folder,
     key: String,
-    place: kisho_game::text::Span,
+    place: Span,
     source: Arc<Source>,
 }
 
@@ -33,8 +40,14 @@ impl Sections {
     pub fn add(&mut self, file: &str, languages: &[String], front: &mut Front, source: &Arc<Source>) {
         let named = Named::of(file, languages);
         let lang = named.lang.map(str::to_owned);
+        if named.stem.is_none() {
+            self.with_index.insert((lang.clone(), named.dir.to_owned()));
+        }
         if front.is_draft() {
             return;
+        }
+        if named.stem.is_some() {
+            self.around_pages.insert((lang.clone(), named.dir.to_owned()));
         }
         if let Some((key, place)) = front.unrendered.clone() {
             front.top.remove("draft");
@@ -56,7 +69,7 @@ impl Sections {
         for section in self.unshown {
             if self.with_pages.contains(&section.folder) {
                 let message = format!(
-                    "because of `{}`, Hugo made no page of this section; kisho does, as pages below it are shown",
+                    "because of `{}`, the old generator made no page of this section; kisho does, as pages below it are shown",
                     section.key
                 );
                 let hint = "write `redirect_to` into its front matter to send readers elsewhere";
@@ -65,13 +78,80 @@ impl Sections {
                 continue;
             }
             if let Some(NewFile::Made(text)) = files.get_mut(&format!("{CONTENT}/{}", section.file)) {
-                *text = match text.strip_prefix("+++\n") {
-                    Some(rest) => format!("+++\ndraft = true\n{rest}"),
-                    None => format!("+++\ndraft = true\n+++\n{text}"),
-                };
+                *text = with_key(text, "draft");
                 let told = unshown::told(&section.key, "made no page of it", section.place);
                 problems.push(&section.source, told);
             }
         }
+    }
+
+    /// Lets the sections of Hugo's list the pages of the folders below that are none: only folders at the top and those with an
+    /// `_index.md` are sections there. In kisho all are, so these are told.
+    pub fn join(&self, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
+        let mut told: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        for ((lang, folder), section) in self.joined() {
+            let end = lang.map_or_else(String::new, |lang| format!(".{lang}"));
+            // Otherwise it has the title of its translation.
+            let titled = title_of(files.get(&format!("{CONTENT}/{folder}/_index.md")));
+            let titled = titled.map_or_else(String::new, |title| format!("+++\ntitle = {title}\n+++\n"));
+            let page = files.entry(format!("{CONTENT}/{folder}/_index{end}.md"));
+            // A page beside the folder may be its page now.
+            if let NewFile::Made(text) = page.or_insert_with(|| NewFile::Made(titled)) {
+                *text = with_key(text, "transparent");
+                told.entry(section).or_default().insert(folder);
+            }
+        }
+        for (section, folders) in told {
+            let source = Arc::new(Source::new(format!("{CONTENT}/{section}"), ""));
+            problems.push(&source, joined_folders(&folders));
+        }
+    }
+
+    /// The folders that are no sections of Hugo's, and the section that each of them belongs to.
+    fn joined(&self) -> BTreeMap<(Option<&str>, &str), &str> {
+        let mut joined = BTreeMap::new();
+        for (lang, folder) in &self.around_pages {
+            let is_section = |dir: &str| self.with_index.contains(&(lang.clone(), dir.to_owned()));
+            let above = std::iter::successors(Some(folder.as_str()), |dir| Some(dir.rsplit_once('/')?.0));
+            let mut passed: Vec<&str> = above.take_while(|dir| !is_section(dir)).collect();
+            let last = passed.last().and_then(|last| last.rsplit_once('/'));
+            let section = last.map(|(section, _)| section).or_else(|| passed.pop());
+            let section = section.unwrap_or(folder);
+            joined.extend(passed.into_iter().map(|dir| ((lang.as_deref(), dir), section)));
+        }
+        joined
+    }
+}
+
+/// What is said of folders that only kisho has as sections.
+fn joined_folders(folders: &BTreeSet<&str>) -> Diagnostic {
+    let names = folders.iter().take(SOME).map(|folder| format!("`{folder}`")).collect::<Vec<_>>().join(", ");
+    let names = match folders.len().saturating_sub(SOME) {
+        0 => names,
+        others => format!("{names} and {others} more"),
+    };
+    let message = format!(
+        "below this section are folders without an `_index.md`, which Hugo made no pages for; kisho does, and lists their \
+        pages here too: {names}"
+    );
+    let hint = "they are called by their names; write a `title` into the `_index.md` of each";
+    Diagnostic::warning(Id::ImportEmpty, Span::at(0), message).with_hint(hint)
+}
+
+/// How many folders a message names.
+const SOME: usize = 3;
+
+/// The title in the front matter of a page.
+fn title_of(page: Option<&NewFile>) -> Option<toml::Value> {
+    let Some(NewFile::Made(text)) = page else { return None };
+    let (front, _) = text.strip_prefix("+++\n")?.split_once("\n+++\n")?;
+    toml::from_str::<toml::Table>(front).ok()?.remove("title")
+}
+
+/// A page with a key in its front matter that is `true`.
+fn with_key(page: &str, key: &str) -> String {
+    match page.strip_prefix("+++\n") {
+        Some(rest) => format!("+++\n{key} = true\n{rest}"),
+        None => format!("+++\n{key} = true\n+++\n{page}"),
     }
 }

@@ -37,14 +37,20 @@ pub fn why(old: &Old, file: &str, front: &Value) -> Option<(String, &'static str
     })
 }
 
-/// The key because of which Hugo makes no page of a section.
+/// The key because of which the other generator makes no page of a section.
 pub fn unrendered(old: &Old, file: &str, front: &Value) -> Option<String> {
-    if old.generator != Generator::Hugo || Named::of(file, &old.languages).stem.is_some() {
+    if Named::of(file, &old.languages).stem.is_some() {
         return None;
     }
-    let is_build = |key: &str| ["build", "_build"].iter().any(|name| key.eq_ignore_ascii_case(name));
+    let hides = |key: &str, value: &Value| match old.generator {
+        Generator::Zola => key == "render" && *value == Value::Bool(false),
+        Generator::Hugo => {
+            ["build", "_build"].iter().any(|name| key.eq_ignore_ascii_case(name))
+                && is_never(value.get("render"))
+        }
+    };
     let mut keys = front.as_object()?.iter();
-    keys.find(|(key, value)| is_build(key) && is_never(value.get("render"))).map(|(key, _)| key.clone())
+    keys.find(|(key, value)| hides(key, value)).map(|(key, _)| key.clone())
 }
 
 /// The key that says from when on Hugo shows a page: `date` only without the others.
