@@ -31,6 +31,7 @@ fn written(made: &Imported, folder: &Path) -> String {
     };
     let config = made.config.iter().map(|config| ("kisho.toml", config.as_str()));
     config.for_each(|(name, text)| file(name, text));
+    made.beside_config.iter().for_each(|(name, text)| file(name, text));
     for (path, new) in &made.files {
         match new {
             NewFile::Made(text) => file(path, text),
@@ -99,7 +100,8 @@ fixtures! {
         shortcodes_over_several_lines links_to_lists_of_terms the_first_language_in_a_folder patterns_of_urls
         aliases_of_sections_and_translations what_was_not_published kinds_of_pages_that_were_off keys_in_any_case
         a_site_below_a_path links_stay_in_their_language
-        formulas_are_passed_on some_pages_have_formulas folders_that_are_no_sections;
+        formulas_are_passed_on some_pages_have_formulas folders_that_are_no_sections
+        menus_of_one_language keys_of_languages;
     html: links_between_pages_and_pictures_come_along players_bring_the_files_of_their_records
         tables_marks_and_ruby two_pages_of_one_name pages_that_lead_on links_count_from_the_base
         what_markdown_has_not a_site_in_chinese pages_in_several_languages;

@@ -46,6 +46,8 @@ pub struct Imported {
     pub files: BTreeMap<String, NewFile>,
     /// The text of `kisho.toml`, for a site that has none; `None` if the old config cannot be read and nothing was made.
     pub config: Option<String>,
+    /// The texts of other files that belong to the config and come along with it.
+    pub beside_config: BTreeMap<String, String>,
     /// Everything that could not be moved as it was, sorted by file and place.
     pub problems: Vec<Problem>,
     /// How many boards of HTML pages are not in the new ones, which `problems` tells.

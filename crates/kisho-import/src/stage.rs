@@ -88,7 +88,7 @@ impl Stage {
         self.folder().join("site")
     }
 
-    /// Writes the files into the site, and a config if it has none; whether it had none.
+    /// Writes the files into the site, and a config with what belongs to it if it has none; whether it had none.
     ///
     /// # Errors
     /// If one of the files exists, or would not be in the site, nothing is written. See [`ImportError`].
@@ -121,9 +121,12 @@ impl Stage {
     fn store(&self, imported: &Imported, is_new: bool) -> Result<Vec<Entry>, ImportError> {
         let files = self.folder().join(FILES);
         fs::create_dir_all(&files).map_err(io_at(&files))?;
-        let config = NewFile::Made(imported.config.clone().unwrap_or_default());
-        let config = is_new.then_some((CONFIG, &config));
-        let files = imported.files.iter().map(|(file, contents)| (file.as_str(), contents)).chain(config);
+        let made = |(file, text): (&str, &str)| (file.to_owned(), NewFile::Made(text.to_owned()));
+        let beside = imported.beside_config.iter().map(|(file, text)| (file.as_str(), text.as_str()));
+        let config = beside.chain([(CONFIG, imported.config.as_deref().unwrap_or_default())]);
+        let config: Vec<_> = config.filter(|_| is_new).map(made).collect();
+        let config = config.iter().map(|(file, contents)| (file, contents));
+        let files = imported.files.iter().chain(config);
         let entries = files.enumerate().map(|(number, (file, contents))| {
             let path = self.new_file(number);
             let written = match contents {
@@ -131,7 +134,7 @@ impl Stage {
                 NewFile::Copied(from) => fs::copy(from, &path).map(drop),
             };
             let mark = written.and_then(|()| mark(&path)).map_err(io_at(&self.site.join(file)))?;
-            Ok(Entry { number, file: file.to_owned(), mark })
+            Ok(Entry { number, file: file.clone(), mark })
         });
         entries.collect()
     }

@@ -46,7 +46,7 @@ const MOVED: [&str; 22] = [
 pub fn convert(
     generator: Generator,
     settings: &Settings,
-    mut menus: BTreeMap<Option<String>, Vec<Entry>>,
+    menus: BTreeMap<Option<String>, Vec<Entry>>,
     found: &Found,
     math: bool,
     problems: &mut Problems,
@@ -88,9 +88,12 @@ pub fn convert(
         let is_words = generator == Generator::Zola && key == "translations";
         (!MOVED.contains(&key.as_str()) && !is_same && !is_hugos && !is_words).then(|| vec![key.as_str()])
     }));
+    if generator == Generator::Hugo {
+        services(keys, &mut lost);
+    }
     let menu_of = |keys: &'_ Map<String, Value>| keys.get("menus").or_else(|| keys.get("menu")).cloned();
     let own = menu_of(keys).unwrap_or_default();
-    menus.entry(None).or_default().extend(menu::of_config(own.get("main"), found));
+    let site_menu = menu::of_config(own.get("main"), found);
     let other_menus =
         own.as_object().into_iter().flatten().map(|(name, _)| name).filter(|name| *name != "main");
     let key = if keys.contains_key("menus") { "menus" } else { "menu" };
@@ -115,10 +118,11 @@ pub fn convert(
     if !taxonomies.is_empty() {
         table(Table::from_iter([("taxonomies".to_owned(), taxonomies.into())]));
     }
+    let mut own_menus = BTreeMap::new();
     for (tag, language, menu) in languages {
         let language = Table::from_iter([(tag.clone(), language.into())]);
         table(Table::from_iter([("languages".to_owned(), language.into())]));
-        menus.entry(Some(tag)).or_default().extend(menu::of_config(menu, found));
+        own_menus.extend(menu.map(|menu| (tag, menu::of_config(Some(menu), found))));
     }
     let params = keys.get(if generator == Generator::Hugo { "params" } else { "extra" }).cloned();
     let extra = params.and_then(|params| toml::Value::try_from(super::front::without_nulls(params)).ok());
@@ -131,6 +135,7 @@ pub fn convert(
     if generator == Generator::Hugo {
         tell_kinds(settings, problems);
     }
+    let menus = menu::by_language(site_menu, own_menus, menus, default_language(settings));
     let places = menus.into_iter().filter(|(_, entries)| !entries.is_empty()).map(|(tag, entries)| {
         menu::written(&tag.map_or_else(|| "menu".to_owned(), |tag| format!("languages.{tag}.menu")), entries)
     });
@@ -221,6 +226,20 @@ fn tell_kinds(settings: &Settings, problems: &mut Problems) {
                 Diagnostic::warning(Id::ImportKey, span, message)
             });
         }
+    }
+}
+
+/// What Hugo is told about services of others; of its feeds only their length is read.
+fn services<'a>(keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) {
+    let services = keys.get("services").and_then(Value::as_object).into_iter().flatten();
+    for (service, said) in services.filter(|(key, value)| !tables::says_nothing(key, value)) {
+        if service != "rss" {
+            lost.push(vec!["services", service]);
+            continue;
+        }
+        let others = said.as_object().into_iter().flatten().filter(|(key, _)| *key != "limit");
+        let others = others.filter(|(key, value)| !tables::says_nothing(key, value));
+        lost.extend(others.map(|(key, _)| vec!["services", "rss", key.as_str()]));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The menus of a Hugo site, from its config and from the front matter of its pages.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value};
 
@@ -109,6 +109,29 @@ fn entry(
     })
 }
 
+/// The menus of a site by language, `None` for those without one of their own: made of the one in the config of the `site`, of
+/// the `own` ones of languages there, and of the entries of pages. Pages without a language are in the `default` one.
+#[must_use]
+pub fn by_language(
+    site: Vec<Entry>,
+    own: BTreeMap<String, Vec<Entry>>,
+    mut pages: BTreeMap<Option<String>, Vec<Entry>>,
+    default: &str,
+) -> BTreeMap<Option<String>, Vec<Entry>> {
+    // What stands in the menu of the site is seen in all languages without one.
+    if !own.is_empty()
+        && let Some(entries) = pages.remove(&None)
+    {
+        pages.entry(Some(default.to_owned())).or_default().extend(entries);
+    }
+    let mut menus: BTreeMap<_, _> = own.into_iter().map(|(tag, entries)| (Some(tag), entries)).collect();
+    for (tag, entries) in pages {
+        menus.entry(tag).or_insert_with(|| site.clone()).extend(entries);
+    }
+    menus.entry(None).or_insert(site);
+    menus
+}
+
 /// The tables of a menu, `menu` or `languages.ja.menu`.
 pub fn written(place: &str, mut entries: Vec<Entry>) -> String {
     entries.sort_by(|a, b| {
@@ -141,4 +164,33 @@ pub fn written(place: &str, mut entries: Vec<Entry>) -> String {
 
 fn is_called(entry: &Entry, name: &str) -> bool {
     entry.identifier.as_deref().unwrap_or(&entry.name) == name || entry.name == name
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_stand_in_the_menu_of_their_language() {
+        let entries = |names: &str| {
+            let names = names.split_whitespace().map(str::to_owned);
+            names.map(|name| Entry { name, ..Entry::default() }).collect::<Vec<_>>()
+        };
+        let menus = |site: &str, own: &[(&str, &str)], pages: &[(Option<&str>, &str)]| {
+            let own = own.iter().map(|(tag, names)| ((*tag).to_owned(), entries(names))).collect();
+            let pages = pages.iter().map(|(tag, names)| (tag.map(str::to_owned), entries(names))).collect();
+            let menus = by_language(entries(site), own, pages, "en").into_iter();
+            let menus = menus.filter(|(_, entries)| !entries.is_empty()).map(|(tag, entries)| {
+                let names: Vec<_> = entries.iter().map(|entry| entry.name.as_str()).collect();
+                format!("{}: {}", tag.as_deref().unwrap_or("all"), names.join(" "))
+            });
+            menus.collect::<Vec<_>>().join(", ")
+        };
+        let pages = [(None, "about"), (Some("ja"), "案内")];
+        assert_eq!(menus("", &[], &pages), "all: about, ja: 案内");
+        assert_eq!(menus("site", &[], &pages), "all: site about, ja: site 案内");
+        assert_eq!(menus("", &[("en", "ext")], &pages), "en: ext about, ja: 案内");
+        assert_eq!(menus("site", &[("ja", "外")], &pages), "all: site, en: site about, ja: 外 案内");
+        assert_eq!(menus("site", &[("fr", "dehors")], &[]), "all: site, fr: dehors");
+    }
 }

@@ -257,8 +257,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     gathered.sections.hide(&mut files, &mut problems);
     let math = old.formulas.is_some() || !old.with_formulas.is_empty();
     let config = config::convert(generator, &old.settings, gathered.menus, &old.found, math, &mut problems);
-    let config = config + &gathered.terms.redirects(&mut problems);
-    Imported { files, config: Some(config), problems: problems.into_sorted(), ..Imported::default() }
+    let config = Some(config + &gathered.terms.redirects(&mut problems));
+    let beside_config = words::names(generator, &old.settings);
+    Imported { files, config, beside_config, problems: problems.into_sorted(), ..Imported::default() }
 }
 
 /// What is said of a text that does not become a page.

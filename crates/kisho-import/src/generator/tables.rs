@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 use toml::Table;
 
 use super::settings::{Settings, is_idle};
-use super::{Generator, menu};
+use super::{Generator, menu, writing};
 use kisho_source::Language;
 
 /// Keys of Zola that mean the same at the top of `kisho.toml`.
@@ -49,6 +49,22 @@ const OF_HUGO: [&str; 11] = [
     "contentDir",
     "disabled",
 ];
+
+/// The parameters of a language of Hugo's that are not read.
+fn lost_params(params: Option<&Map<String, Value>>) -> impl Iterator<Item = &str> {
+    let is_read = |key: &str| ["title", "description"].contains(&key) || writing::is_switch(key);
+    let lost =
+        params.into_iter().flatten().filter(move |(key, value)| !is_read(key) && !says_nothing(key, value));
+    lost.map(|(key, _)| key.as_str())
+}
+
+/// Whether a key says no more than what is so without it, as a table of such keys does.
+pub fn says_nothing(key: &str, value: &Value) -> bool {
+    match value {
+        Value::Object(table) => table.iter().all(|(key, value)| says_nothing(key, value)),
+        value => is_idle(key, value),
+    }
+}
 
 /// The keys that mean the same.
 pub fn same<'a>(keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> Table {
@@ -153,6 +169,9 @@ pub fn languages<'a>(
             if !known && !as_site && !is_off {
                 lost.push(vec!["languages", tag, key]);
             }
+        }
+        if generator == Generator::Hugo {
+            lost.extend(lost_params(params).map(|key| vec!["languages", tag, "params", key]));
         }
         let named = ["menus", "menu"].into_iter().find_map(|key| Some((key, keys.get(key)?)));
         let others = named.iter().flat_map(|(key, menus)| Some((*key, menus.as_object()?)));

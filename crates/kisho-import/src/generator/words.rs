@@ -1,4 +1,4 @@
-//! The words of Zola's `[translations]`, which kisho keeps in a catalogue for each language.
+//! The words of Zola's `[translations]` and the names of Hugo's languages, which kisho keeps in a catalogue for each language.
 
 use std::collections::BTreeMap;
 
@@ -8,6 +8,7 @@ use toml::Table;
 use super::settings::Settings;
 use super::{Generator, config};
 use crate::NewFile;
+use crate::front::Front;
 use kisho_source::{Language, Problems};
 
 /// The catalogues that hold the words of the config. Those that are no text, or have no place, are told.
@@ -32,6 +33,25 @@ pub fn catalogues(settings: &Settings, problems: &mut Problems) -> BTreeMap<Stri
         Some((format!("i18n/{tag}.toml"), NewFile::Made(text)))
     });
     written.collect()
+}
+
+/// The catalogues that hold the names that Hugo's config gives to languages, except those that kisho calls so anyway.
+pub fn names(generator: Generator, settings: &Settings) -> BTreeMap<String, String> {
+    const OURS: [(&str, &str); 2] = [("en", "English"), ("ja", "日本語")];
+    if generator == Generator::Zola {
+        return BTreeMap::new();
+    }
+    let disabled = settings.disabled();
+    let languages = settings.keys.get("languages").and_then(Value::as_object).into_iter().flatten();
+    let languages = languages.filter(|(tag, _)| !disabled.contains(tag) && Language::from_tag(tag).is_some());
+    let named = languages.filter_map(|(tag, keys)| {
+        let name = ["label", "languageName"].iter().find_map(|key| keys.get(*key)?.as_str());
+        let name = name.filter(|name| !name.trim().is_empty() && !OURS.contains(&(tag, name)))?;
+        let mut words = Front::default();
+        words.text("language_name", Some(name));
+        Some((format!("i18n/{tag}.toml"), words.into_lines()))
+    });
+    named.collect()
 }
 
 /// Puts words into the table of a catalogue; the keys of those that cannot be put there.

@@ -104,9 +104,13 @@ fn own_table(generator: Generator) -> &'static str {
     if generator == Generator::Hugo { "params" } else { "extra" }
 }
 
+/// Whether a key switches the script for formulas on.
+pub fn is_switch(key: &str) -> bool {
+    MATH.iter().any(|name| name.eq_ignore_ascii_case(key))
+}
+
 /// Whether a table brings the script for formulas.
 fn has_switch(table: &Value) -> bool {
-    let is_switch = |key: &str| MATH.iter().any(|name| name.eq_ignore_ascii_case(key));
     table.as_object().is_some_and(|table| table.iter().any(|(key, value)| is_switch(key) && is_on(value)))
 }
 

@@ -88,7 +88,8 @@ pub fn html(pages: &[HtmlPage], root: Option<PathBuf>) -> Imported {
     }
     tell_folders(&files, &mut problems);
     let config = config(&files) + &site.moved.lines;
-    Imported { config: Some(config), files, problems: problems.into_sorted(), lost_records }
+    let problems = problems.into_sorted();
+    Imported { config: Some(config), files, problems, lost_records, ..Imported::default() }
 }
 
 /// Says which folders had no page of their own: the menu can call them by their folder only.

@@ -150,3 +150,18 @@ fn a_copy_from_another_file_system_is_known_again() {
     assert_eq!((mark(&to).unwrap(), fs::read_to_string(&to).unwrap()), (before, "text".to_owned()));
     assert!(!near(&to, 7).exists());
 }
+
+#[test]
+fn what_belongs_to_the_config_comes_with_it_only() {
+    let mut case = Case::new();
+    let name = "language_name = \"Français\"\n".to_owned();
+    case.imported.beside_config = [("i18n/fr.toml".to_owned(), name.clone())].into();
+    assert!(write(&case.imported, &case.site()).unwrap());
+    assert_eq!(case.files().remove("i18n/fr.toml"), Some(name));
+    let case = Case { imported: case.imported, ..Case::new() };
+    fs::write(case.site().join(CONFIG), "title = \"mine\"\n").unwrap();
+    fs::create_dir(case.site().join("i18n")).unwrap();
+    fs::write(case.site().join("i18n/fr.toml"), "mine").unwrap();
+    assert!(!write(&case.imported, &case.site()).unwrap());
+    assert_eq!(case.files().remove("i18n/fr.toml").as_deref(), Some("mine"));
+}
