@@ -112,7 +112,8 @@ pub fn folder_of(
 /// The first of them that would not be in the site, or that exists already.
 pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
     // Names come from the old site, which may be anybody's.
-    if let Some(file) = imported.files.keys().find(|file| !is_plain(file)) {
+    let mut names = imported.files.keys().chain(imported.beside_config.keys());
+    if let Some(file) = names.find(|file| !is_plain(file)) {
         return Err(ImportError::Outside(file.clone()));
     }
     match imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {

@@ -254,7 +254,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     if generator == Generator::Hugo {
         gathered.sections.join(&mut files, &mut problems);
     }
-    gathered.sections.hide(&mut files, &mut problems);
+    gathered.sections.hide(generator, &mut files, &mut problems);
     let math = old.formulas.is_some() || !old.with_formulas.is_empty();
     let config = config::convert(generator, &old.settings, gathered.menus, &old.found, math, &mut problems);
     let config = Some(config + &gathered.terms.redirects(&mut problems));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::front::Front;
 use super::place::Named;
-use super::unshown;
+use super::{Generator, unshown};
 use crate::NewFile;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
@@ -64,12 +64,14 @@ impl Sections {
     }
 
     /// Makes drafts of the sections. A draft of kisho's leaves out all that is below it, so a section with pages that are shown
-    /// stays; both are told.
-    pub fn hide(self, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
+    /// stays, and so does one of Zola's with files, which Zola publishes; both are told.
+    pub fn hide(self, generator: Generator, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
         for section in self.unshown {
-            if self.with_pages.contains(&section.folder) {
+            let has_files = || generator == Generator::Zola && has_files(&section.folder.1, files);
+            let shown = if self.with_pages.contains(&section.folder) { Some("pages") } else { None };
+            if let Some(shown) = shown.or_else(|| has_files().then_some("files")) {
                 let message = format!(
-                    "because of `{}`, the old generator made no page of this section; kisho does, as pages below it are shown",
+                    "because of `{}`, the old generator made no page of this section; kisho does, as {shown} below it are shown",
                     section.key
                 );
                 let hint = "write `redirect_to` into its front matter to send readers elsewhere";
@@ -140,6 +142,16 @@ fn joined_folders(folders: &BTreeSet<&str>) -> Diagnostic {
 
 /// How many folders a message names.
 const SOME: usize = 3;
+
+/// Whether files that belong to no page are in a folder or below it.
+fn has_files(folder: &str, files: &BTreeMap<String, NewFile>) -> bool {
+    let below = if folder.is_empty() { format!("{CONTENT}/") } else { format!("{CONTENT}/{folder}/") };
+    let is_of_page = |file: &str| {
+        file.rsplit_once('/').is_some_and(|(dir, _)| files.contains_key(&format!("{dir}/index.md")))
+    };
+    let copied = files.iter().filter(|(_, new)| matches!(new, NewFile::Copied(_))).map(|(file, _)| file);
+    copied.into_iter().any(|file| file.starts_with(&below) && !is_of_page(file))
+}
 
 /// The title in the front matter of a page.
 fn title_of(page: Option<&NewFile>) -> Option<toml::Value> {
