@@ -1090,6 +1090,25 @@ fn what_templates_lack_as_the_config_is_wrong_is_not_told() {
 }
 
 #[test]
+fn what_templates_lack_as_a_theme_is_wrong_is_not_told() {
+    for (about, wanted) in [
+        ("extends = \"handbook\"\n[extra]\nother = \"x\n", "themes/mine/theme.toml:3:11 theme-value"),
+        ("extends = \"handbok\"\nnmae = \"M\"\n", "themes/mine/theme.toml:2:1 theme-key"),
+    ] {
+        let base = "{% extends \"handbook/base.html\" %}\n{% block head %}{{ config.extra.other }}{% endblock head %}";
+        let files = [
+            ("kisho.toml", "theme = \"mine\"\n"),
+            ("themes/mine/theme.toml", about),
+            ("themes/mine/templates/base.html", base),
+            ("content/a.md", "# A\n"),
+        ];
+        let said = site(&files);
+        assert!(said.contains(&wanted.to_owned()), "{said:?}");
+        assert!(!said.iter().any(|said| said.contains("template-error")), "{said:?}");
+    }
+}
+
+#[test]
 fn prefixes_of_other_sites_skip_nothing_on_this_one() {
     for prefix in ["https://", "http", "/", "https://example.org/"] {
         let config =

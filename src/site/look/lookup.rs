@@ -80,10 +80,18 @@ fn known(now: &Rendering) -> TeraResult<Arc<PageLookup>> {
     now.known.clone().ok_or_else(|| Error::message(message))
 }
 
+/// The name of a page that a template asks for. In Zola, `ancestors` are such names.
+fn path(kwargs: &Kwargs) -> TeraResult<String> {
+    if kwargs.must_get::<&Value>("path")?.is_map() {
+        return Err(Error::message("`path` is a page already, and not the name of one; pages in `ancestors` can be used as they are"));
+    }
+    kwargs.must_get("path")
+}
+
 /// `get_page(path="go/joseki.md", lang="ja")`
 pub fn get_page(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     arguments::check("get_page", kwargs, &["path", "lang"])?;
-    let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
+    let (path, lang) = (path(kwargs)?, kwargs.get::<String>("lang")?);
     let known = known(now)?;
     let number = known.find(now, &path, lang.as_deref())?;
     match known.pages.get(number) {
@@ -97,7 +105,7 @@ pub fn get_page(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
 /// `get_section(path="go/_index.md", lang="ja", metadata_only=false)`
 pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     arguments::check("get_section", kwargs, &["path", "lang", "metadata_only"])?;
-    let (path, lang) = (kwargs.must_get::<String>("path")?, kwargs.get::<String>("lang")?);
+    let (path, lang) = (path(kwargs)?, kwargs.get::<String>("lang")?);
     let known = known(now)?;
     let number = known.find(now, &path, lang.as_deref())?;
     let Some(named) = known.pages.get(number).filter(|named| named.kind == Kind::Section) else {

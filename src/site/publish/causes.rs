@@ -32,11 +32,14 @@ impl Causes {
         // Only errors are causes: what follows from a warning stops the build, and so has to be told.
         let is_wrong = has_error(|id| id.as_str().starts_with("config-"));
         let doubts = |key| is_wrong && inputs.config.doubts(key);
+        // A theme may lend values to its templates, and stand on another theme.
+        let is_of_theme = |id| matches!(id, Id::ThemeKey | Id::ThemeValue | Id::ThemeVersion);
+        let has_wrong_theme = has_error(is_of_theme);
         Self {
             math: doubts("math"),
             words: doubts("lang") || has_error(is_of_words),
-            extra: doubts("extra"),
-            theme: doubts("theme") || has_error(|id| id == Id::ConfigTheme),
+            extra: doubts("extra") || has_wrong_theme,
+            theme: doubts("theme") || has_wrong_theme || has_error(|id| id == Id::ConfigTheme),
             taxonomies: doubts("taxonomies"),
             terms: has_error(is_of_terms),
         }

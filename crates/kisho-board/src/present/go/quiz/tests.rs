@@ -176,6 +176,16 @@ fn a_quiz_of_some_frames() {
 }
 
 #[test]
+fn of_a_problem_within_a_game_the_question_is_printed_first() {
+    let sgf = "(;SZ[9];B[ee];W[cc](;B[gg]C[RIGHT];W[cg])(;B[aa]))";
+    let (figure, quiz) = quiz(sgf, "problem frame=2 print=first,last");
+    assert_eq!((quiz.questions[0].frame, &figure.print[..]), (2, &[2, 4][..]));
+    let printed = |info: &str| self::figure(sgf, info).0.print;
+    assert_eq!(printed("print=first,last"), [0, 4], "of a replay it is the start");
+    assert_eq!(printed("quiz print=first"), [0]);
+}
+
+#[test]
 fn what_is_asked_in_a_part_stays_in_it() {
     let (figure, quiz) = quiz(&game(60), "quiz frames=10-20");
     assert_eq!(figure.timeline.frames.len(), 11);
