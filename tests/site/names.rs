@@ -363,8 +363,19 @@ fn a_frame_that_cannot_be_shown_is_told() {
 fn an_id_of_html_may_look_like_a_frame() {
     let note = "A note.<sup id=\"fnref:1\"><a href=\"#fn:1\">1</a></sup> [And its text](#fn:1), [none](#fm:2)\n\n\
         <div id=\"fn:1\"><a href=\"#fnref:1\">Back</a></div>\n";
-    let built = site(&[("kisho.toml", ""), ("content/a.md", note), ("content/b.md", "[A](@/a.md#fn:1)\n")]);
-    assert_eq!(said(&built), ["content/a.md:1 link-frame"]);
+    let headings = "[](#c:1) [](#d:1)\n\n## See {#c:1}\n\n[](#c:1) [](#e:1)\n\n## Dee {#d:1}\n";
+    let built = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", note),
+        ("content/b.md", "[A](@/a.md#fn:1)\n"),
+        ("content/c.md", headings),
+    ]);
+    assert_eq!(said(&built), ["content/a.md:1 link-frame", "content/c.md:5 link-frame"]);
+    let c = page(&built, "c/index.html");
+    assert_eq!(
+        (c.matches("<a href=\"#c:1\">See</a>").count(), c.matches("<a href=\"#d:1\">Dee</a>").count()),
+        (2, 1)
+    );
     let a = page(&built, "a/index.html");
     assert!(a.contains("<a href=\"#fn:1\">And its text</a>"), "{a}");
     assert!(page(&built, "b/index.html").contains("<a href=\"../a/#fn:1\">A</a>"));

@@ -83,7 +83,9 @@ fn known(now: &Rendering) -> TeraResult<Arc<PageLookup>> {
 /// The name of a page that a template asks for. In Zola, `ancestors` are such names.
 fn path(kwargs: &Kwargs) -> TeraResult<String> {
     if kwargs.must_get::<&Value>("path")?.is_map() {
-        return Err(Error::message("`path` is a page already, and not the name of one; pages in `ancestors` can be used as they are"));
+        return Err(Error::message(
+            "`path` is a page already, and not the name of one; pages in `ancestors` can be used as they are",
+        ));
     }
     kwargs.must_get("path")
 }

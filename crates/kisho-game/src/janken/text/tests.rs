@@ -147,6 +147,20 @@ fn the_start_is_a_position_or_how_the_dice_lie() {
 }
 
 #[test]
+fn what_follows_on_a_position_that_no_game_reaches_is_not_read() {
+    let text = "position: 5gpc/6/GPC+5/6/6/5GPC+ b\n\n1. a4-a5,a5-a6\n";
+    let (record, said) = parsed(text);
+    let back =
+        "the die on a4 cannot have left its home area and be there again, unless it is black's last one";
+    let [said] = &said[..] else { panic!("{said:?}") };
+    assert_eq!((said.id, said.is_error(), said.message.as_str()), (Id::JankenPosition, true, back));
+    assert_eq!(&text[said.span.start..said.span.end], "5gpc/6/GPC+5/6/6/5GPC+");
+    assert_eq!(record.nodes().len(), 1);
+    let (_, said) = parsed("position: 5GPC/6/6/6/6/gpc5 b\n");
+    assert_eq!(said[0].message, "both players have reached a goal: the game ends with the first");
+}
+
+#[test]
 fn turns_are_counted_up_to_a_limit() {
     let mut last = Position::start([Lie::GPC; 4], [Lie::GPC; 4]);
     last.turn = super::super::rules::MAX_TURNS;

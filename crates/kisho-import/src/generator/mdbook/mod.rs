@@ -63,9 +63,9 @@ pub fn book(dir: &Path) -> Imported {
         let hint = "a chapter above others is a section; write an `_index.md` if the part should be one";
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
-    for (chapter, place) in &read.earlier {
-        let message = format!("`{chapter}` is listed before the chapters above it that have none below them");
-        let hint = "kisho lists folders before pages; if the order matters, link to all in the text of the folder's `_index.md`";
+    for (chapter, page, place) in &read.earlier {
+        let message = format!("`{chapter}` is listed before `{page}`, which comes first in the book");
+        let hint = "kisho lists folders before pages; if the order matters, link to all chapters in the text of the `_index.md` above them";
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
     let book = Book {

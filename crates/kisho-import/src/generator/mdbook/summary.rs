@@ -31,9 +31,9 @@ pub struct Summary {
     pub chapters: Vec<Chapter>,
     /// The titles of parts, which no page stands for, and their places.
     pub parts: Vec<(String, Span)>,
-    /// In each folder, the title and the place of the first chapter that is listed before others that come first in the book: a
-    /// section before pages.
-    pub earlier: Vec<(String, Span)>,
+    /// In each folder, the first chapter with chapters below it that comes after one without: its title, that of the other one, and
+    /// its place. kisho lists it before.
+    pub earlier: Vec<(String, String, Span)>,
 }
 
 /// A list of chapters that is open.
@@ -43,8 +43,10 @@ struct Open {
     dir: String,
     /// How many there are.
     count: usize,
-    /// Whether one of them has no chapters below it, and then whether that was told.
-    has_page: Option<bool>,
+    /// The title of the first that has a page and no chapters below it.
+    first_page: Option<String>,
+    /// Whether it was told what is listed before it.
+    told: bool,
 }
 
 impl Summary {
@@ -117,7 +119,7 @@ impl Summary {
             if open.is_empty() {
                 open.push(Open::default());
             }
-            let Some(Open { dir, count, has_page }) = open.last_mut() else { continue };
+            let Some(Open { dir, count, first_page, told }) = open.last_mut() else { continue };
             *count += 1;
             chapter.weight = *count;
             let has_more = next > chapter.level;
@@ -125,13 +127,14 @@ impl Summary {
                 chapter.new = "_index.md".to_owned();
                 continue;
             }
-            match has_page {
-                Some(told @ false) if has_more => {
-                    *told = true;
-                    self.earlier.push((chapter.title.clone(), chapter.place));
-                }
-                None if !has_more => *has_page = Some(false),
-                _ => {}
+            if !has_more && chapter.old.is_some() {
+                first_page.get_or_insert_with(|| chapter.title.clone());
+            } else if has_more
+                && !*told
+                && let Some(page) = first_page.take()
+            {
+                *told = true;
+                self.earlier.push((chapter.title.clone(), page, chapter.place));
             }
             let stem = stem(chapter);
             let path = taken.take(if dir.is_empty() { stem } else { format!("{dir}/{stem}") });
@@ -197,7 +200,7 @@ mod tests {
         let parts: Vec<_> =
             summary.parts.iter().map(|(part, place)| (&**part, &text[place.start..place.end])).collect();
         assert_eq!(parts, [("Part", "# Part")]);
-        let earlier: Vec<_> = summary.earlier.iter().map(|(title, _)| title.as_str()).collect();
+        let earlier: Vec<_> = summary.earlier.iter().map(|(title, ..)| title.as_str()).collect();
         assert_eq!(earlier, Vec::<&str>::new(), "no page comes before a section");
         let placed: Vec<_> = summary
             .chapters
@@ -229,8 +232,14 @@ mod tests {
         let summary = Summary::read(text);
         let parts: Vec<_> = summary.parts.iter().map(|(part, _)| &**part).collect();
         assert_eq!(parts, ["A part of it"]);
-        let earlier: Vec<_> = summary.earlier.iter().map(|(title, place)| (&**title, place.start)).collect();
-        assert_eq!(earlier, [("Seven", text.find("[Seven]").unwrap())]);
+        let told = |summary: &Summary| -> Vec<_> {
+            summary.earlier.iter().map(|(title, page, _)| format!("{title} before {page}")).collect()
+        };
+        assert_eq!(told(&summary), ["Seven before more"]);
+        assert_eq!(summary.earlier[0].2.start, text.find("[Seven]").unwrap());
+        let drafts =
+            "- [Draft]()\n- [One](1.md)\n  - [A](a.md)\n- [Two](2.md)\n- [Three](3.md)\n  - [B](b.md)\n";
+        assert_eq!(told(&Summary::read(drafts)), ["Three before Two"], "drafts are not listed");
         let chapters =
             summary.chapters.iter().map(|chapter| (&*chapter.title, chapter.old.as_deref(), chapter.level));
         let wanted = [

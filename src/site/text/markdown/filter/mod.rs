@@ -215,8 +215,7 @@ fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
     for (at, (event, span)) in events.iter().enumerate() {
         let Event::Start(Tag::Link { dest_url, .. }) = event else { continue };
         if let Some(hint) = on_another_page(dest_url) {
-            let message =
-                "this link leads to the page, not into the replay on it: only a whole site knows its frames";
+            let message = "links lead into replays of their own page only";
             let problem = Diagnostic::warning(Id::LinkFrame, *span, message).with_hint(hint);
             figures.problems.push(&figures.page.source, problem);
         }
@@ -271,7 +270,7 @@ fn link(figures: &mut PageFigures<'_>, events: &[PlacedEvent<'_>], edits: &mut E
 fn on_another_page(to: &str) -> Option<String> {
     let (path, anchor) = to.split_once('#').filter(|(path, _)| is_markdown(path) && !has_scheme(path))?;
     let (id, frame) = frame_of(anchor)?;
-    Some(format!("write `{path}#{id}-{frame}`, with words of your own"))
+    Some(format!("if `{id}` is a replay on that page, write `{path}#{id}-{frame}`, with words of your own"))
 }
 
 /// What a link into a figure says that has no words of its own, in Markdown: the move of a frame, or the caption.

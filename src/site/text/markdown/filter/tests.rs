@@ -211,7 +211,10 @@ fn links_into_replays_of_other_pages_are_told() {
     assert_eq!(ids(&done), [Id::LinkFrame]);
     let said = &done.problems[0].diagnostic;
     assert!(!said.is_error());
-    assert_eq!(said.hint.as_deref(), Some("write `b.md#g-3`, with words of your own"));
+    assert_eq!(
+        said.hint.as_deref(),
+        Some("if `g` is a replay on that page, write `b.md#g-3`, with words of your own")
+    );
 }
 
 #[test]

@@ -26,16 +26,14 @@ pub(super) const HARMLESS: &str = "#";
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
-        let target = self.follow(to);
+        let target = match self.follow(to) {
+            Target::Frame(id, _) if self.is_place(&id, to) => Target::Here(decode(anchor(to))),
+            target => target,
+        };
         self.wordless = self.wordless_to(&target, span);
         Some(match target {
             Target::Elsewhere => {
                 self.elsewhere(to, span);
-                self.rendered.origins.push((to.to_owned(), span));
-                to.to_owned()
-            }
-            // Other programs give such ids to footnotes.
-            Target::Frame(id, _) if self.is_of_html(&id, to) => {
                 self.rendered.origins.push((to.to_owned(), span));
                 to.to_owned()
             }
@@ -137,10 +135,15 @@ impl Writer<'_> {
         self.figures.uses.follow(self.page, to, self.links)
     }
 
-    /// Whether a link to a frame of a figure leads to an id of raw HTML instead, as there is no such figure.
-    fn is_of_html(&self, figure: &str, to: &str) -> bool {
-        let id = to.strip_prefix('#').map(decode);
-        !self.figures.known.contains_key(figure) && id.is_some_and(|id| self.figures.ids.has(&id))
+    /// Whether what looks like a frame of a figure is an id on this page: other programs give such ids to footnotes.
+    fn is_place(&self, figure: &str, to: &str) -> bool {
+        // Headings further below have not taken theirs yet.
+        let is_written = |id: &str| {
+            let text = self.page.source.text();
+            ['}', ' '].iter().any(|end| text.contains(&format!("{{#{id}{end}")))
+        };
+        let id = decode(anchor(to));
+        !self.figures.known.contains_key(figure) && (self.figures.ids.has(&id) || is_written(&id))
     }
 
     /// Warns of a link or a picture out of the site that readers cannot follow.
@@ -197,4 +200,9 @@ impl Writer<'_> {
             }
         }
     }
+}
+
+/// What stands after the `#` of an address.
+fn anchor(to: &str) -> &str {
+    to.split_once('#').map_or("", |(_, anchor)| anchor)
 }
