@@ -222,8 +222,11 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let bundles: BTreeSet<String> =
         texts.iter().filter_map(|(file, _)| Some(bundle(file)?.to_owned())).collect();
     let beside: Vec<String> = others.iter().map(|(file, _)| file.clone()).collect();
+    let mut left = Vec::new();
     for (file, path) in others {
-        others::other(generator, file, path, &mut files, &mut problems);
+        if others::other(generator, &file, path, &mut files, &mut problems) {
+            left.push(file);
+        }
     }
     if generator == Generator::Zola {
         let templates = shortcodes(dir, &mut files, &mut problems);
@@ -232,6 +235,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     }
     let old = Old::read(generator, settings, found, &texts, &beside, &mut problems);
     let mut gathered = Gathered::default();
+    left.iter().for_each(|file| gathered.sections.add_left(file, &old.languages));
     if generator == Generator::Hugo {
         let pages = texts.iter().filter(|(file, _)| left_page(&old, file, &bundles).is_none());
         let pages = pages.map(|(file, _)| old.found.new_name(file));

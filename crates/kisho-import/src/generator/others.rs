@@ -10,15 +10,15 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, read_text};
 
-/// Takes such a file, or says why it is left out.
+/// Takes such a file, or says why it is left out; whether it is a page of Hugo's that stays behind.
 pub fn other(
     generator: Generator,
-    file: String,
+    file: &str,
     path: PathBuf,
     files: &mut BTreeMap<String, NewFile>,
     problems: &mut Problems,
-) {
-    let name = file.rsplit('/').next().unwrap_or(&file);
+) -> bool {
+    let name = file.rsplit('/').next().unwrap_or(file);
     let why = match name {
         _ if generator != Generator::Hugo => None,
         _ if name.starts_with("_content.") && name.ends_with(".gotmpl") => {
@@ -32,11 +32,13 @@ pub fn other(
     if let Some(message) = why {
         let source = Arc::new(Source::new(path.display().to_string(), ""));
         problems.push(&source, Diagnostic::warning(Id::ImportLeft, Span::at(0), message));
-        return;
+        return false;
     }
-    if !is_other_text(generator, &file, &path, problems) {
+    let stays = is_other_text(generator, file, &path, problems);
+    if !stays {
         files.insert(format!("{CONTENT}/{file}"), NewFile::Copied(path));
     }
+    stays
 }
 
 /// Whether a file is a page of Hugo's that is no Markdown, which is told.

@@ -1,5 +1,6 @@
 //! Sections that the other generator makes no page of, and folders that are no sections of Hugo's.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ pub struct Sections {
     with_pages: BTreeSet<Folder>,
     /// The folders that pages stand in directly.
     around_pages: BTreeSet<Folder>,
-    /// The folders that have an `_index.md`.
+    /// The folders that have an `_index.md`, or one of another format.
     with_index: BTreeSet<Folder>,
 }
 
@@ -63,6 +64,14 @@ impl Sections {
         }
     }
 
+    /// Takes a page that is no Markdown and stays behind.
+    pub fn add_left(&mut self, file: &str, languages: &[String]) {
+        let named = Named::of(file.rsplit_once('.').map_or(file, |(before, _)| before), languages);
+        if named.stem.is_none() {
+            self.with_index.insert((named.lang.map(str::to_owned), named.dir.to_owned()));
+        }
+    }
+
     /// Makes drafts of the sections. A draft of kisho's leaves out all that is below it, so a section with pages that are shown
     /// stays, and so does one of Zola's with files, which Zola publishes; both are told.
     pub fn hide(self, generator: Generator, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
@@ -90,22 +99,42 @@ impl Sections {
     /// Lets the sections of Hugo's list the pages of the folders below that are none: only folders at the top and those with an
     /// `_index.md` are sections there. In kisho all are, so these are told.
     pub fn join(&self, files: &mut BTreeMap<String, NewFile>, problems: &mut Problems) {
-        let mut told: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+        let mut told: BTreeMap<&str, Joined> = BTreeMap::new();
+        let mut with_page: BTreeSet<String> =
+            self.with_index.iter().map(|(_, folder)| folder.clone()).collect();
+        // A page beside a folder may be its page now.
+        with_page.extend(files.keys().filter_map(|file| {
+            let (folder, name) = file.strip_prefix(CONTENT)?.strip_prefix('/')?.rsplit_once('/')?;
+            (name.starts_with("_index.") && name.ends_with(".md")).then(|| folder.to_owned())
+        }));
         for ((lang, folder), section) in self.joined() {
-            let end = lang.map_or_else(String::new, |lang| format!(".{lang}"));
+            let file =
+                format!("{folder}/_index{}.md", lang.map_or_else(String::new, |lang| format!(".{lang}")));
             // Otherwise it has the title of its translation.
-            let titled = title_of(files.get(&format!("{CONTENT}/{folder}/_index.md")));
-            let titled = titled.map_or_else(String::new, |title| format!("+++\ntitle = {title}\n+++\n"));
-            let page = files.entry(format!("{CONTENT}/{folder}/_index{end}.md"));
-            // A page beside the folder may be its page now.
-            if let NewFile::Made(text) = page.or_insert_with(|| NewFile::Made(titled)) {
-                *text = with_key(text, "transparent");
-                told.entry(section).or_default().insert(folder);
+            let title = title_of(files.get(&format!("{CONTENT}/{folder}/_index.md")));
+            match files.entry(format!("{CONTENT}/{file}")) {
+                Entry::Occupied(mut page) => {
+                    if let NewFile::Made(text) = page.get_mut() {
+                        *text = with_key(text, "transparent");
+                    }
+                }
+                Entry::Vacant(page) => {
+                    let joined = told.entry(section).or_default();
+                    if with_page.contains(folder) {
+                        joined.translations.insert(file);
+                        joined.is_untitled |= title.is_none();
+                    } else {
+                        joined.folders.insert(folder.to_owned());
+                    }
+                    let titled =
+                        title.map_or_else(String::new, |title| format!("+++\ntitle = {title}\n+++\n"));
+                    page.insert(NewFile::Made(with_key(&titled, "transparent")));
+                }
             }
         }
-        for (section, folders) in told {
+        for (section, joined) in told {
             let source = Arc::new(Source::new(format!("{CONTENT}/{section}"), ""));
-            problems.push(&source, joined_folders(&folders));
+            joined.told().into_iter().for_each(|told| problems.push(&source, told));
         }
     }
 
@@ -125,22 +154,54 @@ impl Sections {
     }
 }
 
-/// What is said of folders that only kisho has as sections.
-fn joined_folders(folders: &BTreeSet<&str>) -> Diagnostic {
-    let names = folders.iter().take(SOME).map(|folder| format!("`{folder}`")).collect::<Vec<_>>().join(", ");
-    let names = match folders.len().saturating_sub(SOME) {
-        0 => names,
-        others => format!("{names} and {others} more"),
-    };
-    let message = format!(
-        "below this section are folders without an `_index.md`, which Hugo made no pages for; kisho does, and lists their \
-        pages here too: {names}"
-    );
-    let hint = "they are called by their names; write a `title` into the `_index.md` of each";
-    Diagnostic::warning(Id::ImportEmpty, Span::at(0), message).with_hint(hint)
+/// What only kisho has as sections, below one of Hugo's.
+#[derive(Debug, Default)]
+struct Joined {
+    /// The folders that had no page at all.
+    folders: BTreeSet<String>,
+    /// The new files of those that had one in another language, and whether any of them has no title.
+    translations: BTreeSet<String>,
+    is_untitled: bool,
 }
 
-/// How many folders a message names.
+impl Joined {
+    fn told(&self) -> Vec<Diagnostic> {
+        let warning = |message: String| Diagnostic::warning(Id::ImportEmpty, Span::at(0), message);
+        let mut told = Vec::new();
+        if !self.folders.is_empty() {
+            let message = format!(
+                "below this section are folders without an `_index.md`, which Hugo made no pages for; kisho does, and lists \
+                their pages here too: {}",
+                names(&self.folders)
+            );
+            let hint = "they are called by their names; write a `title` into the `_index.md` of each";
+            told.push(warning(message).with_hint(hint));
+        }
+        if !self.translations.is_empty() {
+            let message = format!(
+                "below this section are folders with a page that is not in every language, and Hugo made none in the others; \
+                kisho does, and lists their pages here too: {}",
+                names(&self.translations)
+            );
+            let hint =
+                "those without a `title` are called by the names of their folders; write one into each";
+            let warning = warning(message);
+            told.push(if self.is_untitled { warning.with_hint(hint) } else { warning });
+        }
+        told
+    }
+}
+
+/// The first few names, and how many more there are.
+fn names(all: &BTreeSet<String>) -> String {
+    let names = all.iter().take(SOME).map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    match all.len().saturating_sub(SOME) {
+        0 => names,
+        others => format!("{names} and {others} more"),
+    }
+}
+
+/// How many names a message has.
 const SOME: usize = 3;
 
 /// Whether files that belong to no page are in a folder or below it.
