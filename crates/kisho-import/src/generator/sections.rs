@@ -206,9 +206,17 @@ const SOME: usize = 3;
 
 /// Whether files that belong to no page are in a folder or below it.
 fn has_files(folder: &str, files: &BTreeMap<String, NewFile>) -> bool {
-    let below = if folder.is_empty() { format!("{CONTENT}/") } else { format!("{CONTENT}/{folder}/") };
+    let top = if folder.is_empty() { CONTENT.to_owned() } else { format!("{CONTENT}/{folder}") };
+    let below = format!("{top}/");
+    let has_page = |dir: &str| {
+        let start = format!("{dir}/index.");
+        let mut named = files.range(start.clone()..).map_while(|(file, _)| file.strip_prefix(&start));
+        named.any(|end| end == "md" || (end.ends_with(".md") && !end.contains('/')))
+    };
+    // A page has all files in its folder and below.
     let is_of_page = |file: &str| {
-        file.rsplit_once('/').is_some_and(|(dir, _)| files.contains_key(&format!("{dir}/index.md")))
+        let above = std::iter::successors(file.rsplit_once('/'), |(dir, _)| dir.rsplit_once('/'));
+        above.map(|(dir, _)| dir).take_while(|dir| dir.len() >= top.len()).any(has_page)
     };
     let copied = files.iter().filter(|(_, new)| matches!(new, NewFile::Copied(_))).map(|(file, _)| file);
     copied.into_iter().any(|file| file.starts_with(&below) && !is_of_page(file))
