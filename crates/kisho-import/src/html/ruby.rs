@@ -27,7 +27,7 @@ struct Word {
 }
 
 impl Word {
-    /// The word as kisho reads it; what it could not read stays beside the word.
+    /// The word as kisho reads it; readings that it could not read stand in brackets after the word.
     fn written(self) -> String {
         let Self { base, readings } = self;
         let base = base.trim().to_owned();
@@ -38,13 +38,16 @@ impl Word {
         if is_plain(&base) && is_plain(&whole) && base.len() + read.len() < LONGEST {
             return format!("{{{base}|{read}}}");
         }
-        base + &whole
+        match (base.is_empty(), whole.is_empty()) {
+            (false, false) => format!("{base}（{whole}）"),
+            _ => base + &whole,
+        }
     }
 }
 
 fn words(dom: &Dom, top: NodeId, written: impl Fn(Word) -> String) -> String {
     let (mut out, mut word, mut reading) = (String::new(), Word::default(), None);
-    let (mut rubies, mut brackets) = (0_usize, 0_usize);
+    let (mut rubies, mut unread) = (0_usize, 0_usize);
     for step in dom.walk(top) {
         let (Step::Enter(id) | Step::Leave(id)) = step;
         match (step, dom.name(id), &dom.get(id).kind) {
@@ -58,10 +61,10 @@ fn words(dom: &Dom, top: NodeId, written: impl Fn(Word) -> String) -> String {
                 word.readings.extend(reading.take().map(|text| text.trim().to_owned()))
             }
             (Step::Enter(_), "br", _) => out.push('\n'),
-            // Brackets are for browsers without readings above words.
-            (Step::Enter(_), "rp", _) => brackets += 1,
-            (Step::Leave(_), "rp", _) => brackets = brackets.saturating_sub(1),
-            (Step::Enter(_), _, Kind::Text(_)) if brackets > 0 => {}
+            // Brackets are for browsers without readings above words; scripts and styles are no words.
+            (Step::Enter(_), "rp" | "script" | "style", _) => unread += 1,
+            (Step::Leave(_), "rp" | "script" | "style", _) => unread = unread.saturating_sub(1),
+            (Step::Enter(_), _, Kind::Text(_)) if unread > 0 => {}
             (Step::Enter(_), _, Kind::Text(text)) => match &mut reading {
                 Some(reading) => reading.push_str(text),
                 None if rubies == 0 => out += text,

@@ -115,7 +115,9 @@ fn titles_have_their_readings() {
         ("<ruby>棋<rp>(</rp><rt>き</rt><rp>)</rp>譜<rt>ふ</rt></ruby>の本", "{棋|き}{譜|ふ}の本"),
         ("<ruby><rb>詰</rb><rb>碁</rb>\n<rt>つめ</rt><rt>ご</rt></ruby>", "{詰碁|つめ|ご}"),
         ("<ruby>定石<rt>じょうせき</ruby> <b>一</b><br>二", "{定石|じょうせき} 一 二"),
-        ("<ruby>a|b<rt>c</ruby> <ruby>d</ruby><ruby><rt>e</ruby>", "a|bc de"),
+        ("<ruby>a|b<rt>c</ruby> <ruby>d</ruby><ruby><rt>e</ruby>", "a|b（c） de"),
+        ("<ruby>囲碁<rp>（</rp><rt>い&amp;ご</rt><rp>）</rp></ruby>の本", "囲碁（い&ご）の本"),
+        ("a<style>b{c:d}</style> <script>e()</script>f", "a f"),
     ] {
         let page = whole(&format!("<html lang=en><body><h1>{heading}</h1><p>x"));
         assert!(page.contains(&format!("title = \"{title}\"\n")), "{page}");
