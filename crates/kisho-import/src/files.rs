@@ -116,10 +116,17 @@ pub fn has_room(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
     if let Some(file) = names.find(|file| !is_plain(file)) {
         return Err(ImportError::Outside(file.clone()));
     }
-    match imported.files.keys().find(|file| dir.join(file).symlink_metadata().is_ok()) {
+    let beside = imported.beside_config.keys().filter(|_| has_no_config(dir));
+    let mut new = imported.files.keys().chain(beside);
+    match new.find(|file| dir.join(file).symlink_metadata().is_ok()) {
         Some(file) => Err(ImportError::Exists(dir.join(file))),
         None => Ok(()),
     }
+}
+
+/// Whether an import into the site `dir` writes the config, and what belongs to it.
+pub fn has_no_config(dir: &Path) -> bool {
+    dir.join(CONFIG).symlink_metadata().is_err()
 }
 
 /// Writes the files into the site `dir`, and a config if it has none; whether it had none.
@@ -137,21 +144,24 @@ pub fn write(imported: &Imported, dir: &Path) -> Result<bool, ImportError> {
 /// If one of the files exists, or would not be in the site, nothing is written. See [`ImportError`].
 pub fn write_linked(imported: &Imported, dir: &Path) -> Result<(), ImportError> {
     has_room(imported, dir)?;
-    for (file, contents) in &imported.files {
+    let is_new = has_no_config(dir);
+    let put = |file: &str, write: &dyn Fn(&Path) -> io::Result<()>| {
         let path = dir.join(file);
         let parent = path.parent().unwrap_or(dir);
-        let written = fs::create_dir_all(parent).and_then(|()| match contents {
-            NewFile::Made(text) => fs::write(&path, text),
-            NewFile::Copied(from) => fs::hard_link(from, &path).or_else(|_| fs::copy(from, &path).map(drop)),
-        });
-        written.map_err(io_at(&path))?;
+        fs::create_dir_all(parent).and_then(|()| write(&path)).map_err(io_at(&path))
+    };
+    for (file, contents) in &imported.files {
+        put(file, &|path| match contents {
+            NewFile::Made(text) => fs::write(path, text),
+            NewFile::Copied(from) => fs::hard_link(from, path).or_else(|_| fs::copy(from, path).map(drop)),
+        })?;
     }
-    let path = dir.join(CONFIG);
-    if path.symlink_metadata().is_ok() {
+    if !is_new {
         return Ok(());
     }
-    let config = imported.config.as_deref().unwrap_or_default();
-    fs::create_dir_all(dir).and_then(|()| fs::write(&path, config)).map_err(io_at(&path))
+    let beside = imported.beside_config.iter().map(|(file, text)| (file.as_str(), text.as_str()));
+    let mut config = beside.chain([(CONFIG, imported.config.as_deref().unwrap_or_default())]);
+    config.try_for_each(|(file, text)| put(file, &|path| fs::write(path, text)))
 }
 
 #[cfg(test)]
@@ -203,6 +213,25 @@ mod tests {
         let made = site();
         assert_eq!(made.files.keys().collect::<Vec<_>>(), ["content/a.md"]);
         assert_eq!(told(&made), 1);
+    }
+
+    #[test]
+    fn what_belongs_to_the_config_is_tried_and_needs_room() {
+        let top = tempfile::tempdir().unwrap();
+        let site = |name: &str| top.path().join(name);
+        let beside_config = [("i18n/fr.toml".to_owned(), "a = \"b\"\n".to_owned())].into();
+        let imported = Imported { beside_config, ..Imported::default() };
+        write_linked(&imported, &site("new")).unwrap();
+        assert_eq!(fs::read_to_string(site("new/i18n/fr.toml")).unwrap(), "a = \"b\"\n");
+        // With a config of its own a site keeps what belongs to it.
+        write_linked(&imported, &site("new")).unwrap();
+        fs::create_dir(site("own")).unwrap();
+        fs::write(site("own").join(CONFIG), "").unwrap();
+        write_linked(&imported, &site("own")).unwrap();
+        assert!(!site("own/i18n").exists());
+        fs::remove_file(site("new").join(CONFIG)).unwrap();
+        let refused = has_room(&imported, &site("new"));
+        assert!(matches!(refused, Err(ImportError::Exists(path)) if path.ends_with("fr.toml")));
     }
 
     #[cfg(unix)]

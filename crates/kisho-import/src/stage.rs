@@ -10,7 +10,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, UNIX_EPOCH};
 
-use super::files::{ImportError, has_room, io_at};
+use super::files::{ImportError, has_no_config, has_room, io_at};
 use super::{Imported, NewFile};
 use kisho_source::files::{CONFIG, is_plain};
 
@@ -96,7 +96,7 @@ impl Stage {
         has_room(imported, &self.site)?;
         // What was tried may take as much room as what is written.
         self.clear();
-        let is_new = self.site.join(CONFIG).symlink_metadata().is_err();
+        let is_new = has_no_config(&self.site);
         let entries = self.store(imported, is_new)?;
         self.begin(&entries)?;
         match entries.iter().try_for_each(|entry| self.place(entry)) {
