@@ -109,7 +109,10 @@ fn what_no_page_is_called_is_told_with_what_was_meant() {
         ("{{ get_page(path=\"s/y.md\") }}", "did you mean `s/x.md`"),
         ("{{ get_page(path=\"s/_index.md\") }}", "`get_section`"),
         ("{{ get_section(path=\"s/x.md\") }}", "`get_page`"),
-        ("{% for a in page.ancestors %}{% set s = get_section(path=a) %}{{ s.title }}{% endfor %}", "is a page already"),
+        (
+            "{% for a in page.ancestors %}{% set s = get_section(path=a) %}{{ s.title }}{% endfor %}",
+            "is a page already",
+        ),
         ("{{ get_url(path=\"@/none.md\") }}", "there is no page `none.md`"),
         ("{{ get_taxonomy_url(kind=\"tags\", name=\"moves\") }}", "`moves`"),
         ("{{ trans(key=\"season\") }}", "`season`"),
