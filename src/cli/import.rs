@@ -9,6 +9,7 @@ use super::input::standard_input;
 use super::report::Reporter;
 use super::verbosity::say;
 use super::{Failure, output};
+use crate::site::config::Config;
 use kisho_import::{self as import, Generator, HtmlPage, ImportError, Imported, NewFile, Stage};
 use kisho_source::Problem;
 use kisho_source::files::CONFIG;
@@ -125,6 +126,10 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     // Before the new site is built, which takes longer.
     if let Some(stage) = &stage {
         import::has_room(&made, stage.site()).map_err(failed)?;
+        // Pages of HTML say themselves which language they are in.
+        if pages.is_none() {
+            refuse_another_language(&made, stage.site())?;
+        }
     }
     let repaired = repair(&mut made, stage.as_ref(), matches!(args.from, Format::Zola), name)?;
     let (errors, others): (Vec<_>, Vec<_>) =
@@ -143,6 +148,24 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     say(&verified.summary);
     let lost = if made.lost_records > 0 { Err(Failure::Reported) } else { Ok(()) };
     told.and(differs).and(lost)
+}
+
+/// Pages whose file names say no language are in that of their site. In a site of another one they would be in a wrong language, and
+/// some would have the names of their own translations.
+fn refuse_another_language(made: &Imported, site: &Path) -> Result<(), Failure> {
+    let says_language = |config: &&String| config.lines().any(|line| line.starts_with("lang = "));
+    let Some(old) = made.config.as_ref().filter(says_language) else { return Ok(()) };
+    let Ok(new) = std::fs::read_to_string(site.join(CONFIG)) else { return Ok(()) };
+    let lang = |config: &str| Config::parse(config).0.lang.0;
+    let (old, new) = (lang(old), lang(&new));
+    if old == new {
+        return Ok(());
+    }
+    let (old, new) = (old.tag(), new.tag());
+    Err(Failure::Input(format!(
+        "the language of the old site is `{old}`, and that of {} is `{new}`: import it into a site of its own",
+        site.display()
+    )))
 }
 
 fn write(made: &Imported, stage: &Stage) -> Result<(), Failure> {

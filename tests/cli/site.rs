@@ -160,6 +160,14 @@ fn the_site_of_another_generator_is_imported_once_and_whole() {
     let there = run(&["import", "--from", "zola", "old", "--to", "site"]);
     assert!(there.code == 0 && there.err.contains("none of the old settings are imported"), "{}", there.err);
     assert_eq!(std::fs::read_to_string(folder.path().join("site/kisho.toml")).unwrap(), "");
+
+    // Its pages would be in a wrong language.
+    std::fs::write(folder.path().join("old/config.toml"), "default_language = \"ja\"\n").unwrap();
+    std::fs::create_dir(folder.path().join("english")).unwrap();
+    std::fs::write(folder.path().join("english/kisho.toml"), "[languages.ja]\n").unwrap();
+    let refused = run(&["import", "--from", "zola", "old", "--to", "english"]);
+    assert!(refused.code == 1 && refused.err.contains("the old site is `ja`"), "{}", refused.err);
+    assert!(!folder.path().join("english/content").exists());
 }
 
 #[test]

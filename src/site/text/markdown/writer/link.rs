@@ -137,13 +137,15 @@ impl Writer<'_> {
 
     /// Whether what looks like a frame of a figure is an id on this page: other programs give such ids to footnotes.
     fn is_place(&self, figure: &str, to: &str) -> bool {
-        // Headings further below have not taken theirs yet.
-        let is_written = |id: &str| {
-            let text = self.page.source.text();
-            ['}', ' '].iter().any(|end| text.contains(&format!("{{#{id}{end}")))
-        };
         let id = decode(anchor(to));
-        !self.figures.known.contains_key(figure) && (self.figures.ids.has(&id) || is_written(&id))
+        !self.figures.known.contains_key(figure) && (self.figures.ids.has(&id) || self.is_written(&id))
+    }
+
+    /// Whether a heading says that it has an id, perhaps one further below, which has not taken it yet.
+    fn is_written(&self, id: &str) -> bool {
+        let end = |c: char| c == '}' || c.is_whitespace();
+        let ids = || self.page.source.text().split("{#").skip(1).filter_map(|rest| rest.split(end).next());
+        self.written_ids.get_or_init(|| ids().collect()).contains(id)
     }
 
     /// Warns of a link or a picture out of the site that readers cannot follow.

@@ -7,7 +7,8 @@ mod notes;
 mod summary;
 mod table;
 
-use std::collections::{BTreeSet, HashMap};
+use std::cell::OnceCell;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use memchr::memmem;
@@ -65,6 +66,7 @@ pub fn write(
         wordless: None,
         bare: false,
         hints: 0,
+        written_ids: OnceCell::new(),
         rendered: Rendered::default(),
     };
     writer.walk(drawn, events);
@@ -101,6 +103,8 @@ struct Writer<'a> {
     bare: bool,
     /// How many broken links have asked for a hint.
     hints: usize,
+    /// The ids that headings of the page say they have, once a link asks for one.
+    written_ids: OnceCell<HashSet<&'a str>>,
     rendered: Rendered,
 }
 
