@@ -172,8 +172,12 @@ impl Writer<'_> {
     }
 
     fn heading(&mut self, text: &str, scale: f64) {
+        self.pieces.extend(self.heading_of(text, scale));
+    }
+
+    fn heading_of(&self, text: &str, scale: f64) -> Vec<Piece> {
         let style = self.look.heading(scale);
-        self.pieces.extend(Piece::heading(style.lines(text, self.width), style, style.size * 0.8));
+        Piece::heading(style.lines(text, self.width), style, style.size * 0.8)
     }
 
     /// So many moves stand between two diagrams, or in a figure.
@@ -183,6 +187,18 @@ impl Writer<'_> {
 
     /// A board with its title and notes below it.
     fn board(&mut self, picture: Picture, scale: f64, title: &str, notes: Option<&str>, bookmark: bool) {
+        self.headed_board(None, picture, scale, (title, notes), bookmark);
+    }
+
+    /// The same, below a heading of its own.
+    fn headed_board(
+        &mut self,
+        heading: Option<&str>,
+        picture: Picture,
+        scale: f64,
+        (title, notes): (&str, Option<&str>),
+        bookmark: bool,
+    ) {
         let paper = &present::facts(self.record.game()).paper;
         let most = paper.in_text * scale;
         let height = self.look.area().h * paper.height;
@@ -199,13 +215,13 @@ impl Writer<'_> {
             let style = self.look.small().aligned(Align::Center);
             lines.extend(Piece::text(style.lines(notes, self.width), style, 0.0));
         }
-        self.pieces.extend(Piece::figure(piece, lines, self.look.text().size * 0.6));
+        let heading = heading.map_or_else(Vec::new, |heading| self.heading_of(heading, 1.0));
+        self.pieces.extend(Piece::figure(heading, piece, lines, self.look.text().size * 0.6));
     }
 
     /// Names the figure before it as a heading, for what is said about it where it stands elsewhere.
     fn name_apart(&mut self, title: &str) {
-        let style = self.look.heading(1.0);
-        let lines = Piece::heading(style.lines(title, self.width), style, style.size * 0.8);
+        let lines = self.heading_of(title, 1.0);
         self.pieces.extend(lines.into_iter().map(Piece::only_apart));
     }
 

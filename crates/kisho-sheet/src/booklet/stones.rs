@@ -54,7 +54,7 @@ impl Writer<'_> {
         };
         let title = words::variation(Some((first.number, last.number)), self.lang());
         let written = Moves::new(self.record.game(), frames.list(), self.lang());
-        self.heading(&self.name_of_variation(frames, &written, from), 1.0);
+        let heading = self.name_of_variation(frames, &written, from);
         self.drawn += 1;
         if self.drawn <= MOST_VARIATIONS {
             let range = MoveRange { first: first.number, last: Some(last.number) };
@@ -71,11 +71,13 @@ impl Writer<'_> {
             let figures = way.map(|way| present::figures(&way, &options, self.lang()).0);
             if let Some(figure) = figures.into_iter().flatten().next() {
                 let notes = figure.caption.joined_notes(self.lang());
-                self.board(Picture::new(figure, 0), VARIATION, &title, notes.as_deref(), false);
+                let below = (title.as_str(), notes.as_deref());
+                self.headed_board(Some(&heading), Picture::new(figure, 0), VARIATION, below, false);
                 self.name_apart(&title);
             }
         } else {
             let line: Vec<usize> = (from..=end).collect();
+            self.heading(&heading, 1.0);
             self.text(&written.line(&line));
         }
         self.said(whole, from..=end);

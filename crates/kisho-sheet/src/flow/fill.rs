@@ -158,6 +158,13 @@ impl Filler<'_> {
 
     /// Puts text that belongs together into a column, in which figures may come before it.
     fn text(&mut self, range: Range<usize>) {
+        let follows_figure = self.y > self.top
+            && self.rest.waiting.is_empty()
+            && range
+                .start
+                .checked_sub(1)
+                .and_then(|at| self.pieces.get(at))
+                .is_some_and(|before| before.what == What::Space);
         let start = loop {
             let start = self.without_names(range.clone());
             let group = start..range.end;
@@ -168,6 +175,8 @@ impl Filler<'_> {
                 break start;
             }
             if self.y > self.top {
+                // What is said about a figure belongs to it.
+                self.filled.parted += usize::from(follows_figure);
                 self.go_on();
             } else {
                 self.next_page();

@@ -60,11 +60,11 @@ impl Piece {
         Self::of(What::Space, height)
     }
 
-    /// A picture with the lines below it and room below them. It floats: where it does not fit, the text after it goes on, and
-    /// it stands at the top of the next column, before all figures after it.
-    pub fn figure(picture: Self, lines: Vec<Self>, after: f64) -> Vec<Self> {
-        let figure = Self { floats: true, ..picture };
-        let all = [figure].into_iter().chain(lines).map(Self::kept);
+    /// A picture between its heading, if it has one, and the lines below it, with room below them. It floats: where it does not fit,
+    /// the text after it goes on, and it stands at the top of the next column, before all figures after it.
+    pub fn figure(heading: Vec<Self>, picture: Self, lines: Vec<Self>, after: f64) -> Vec<Self> {
+        let all = heading.into_iter().chain([picture]).chain(lines).map(Self::kept).enumerate();
+        let all = all.map(|(nth, piece)| Self { floats: nth == 0, ..piece });
         all.chain([Self::space(after)]).collect()
     }
 
@@ -135,14 +135,21 @@ pub fn flow(pieces: Vec<Piece>, columns: &Columns, first: Page, top: f64) -> Vec
 
 /// The highest lower end of columns with which the rest of pieces still fits on one page.
 fn balanced(pieces: &[Piece], rest: &Rest, columns: &Columns, top: f64) -> f64 {
-    let (mut low, mut high) = (top, columns.bottom());
-    let filled = fill(pieces, rest, columns, high, Page::default(), top);
+    let whole = columns.bottom();
+    let filled = fill(pieces, rest, columns, whole, Page::default(), top);
     let (parted, ahead) = (filled.parted, filled.ahead);
+    let is_as_good = |bottom: f64| {
+        let filled = fill(pieces, rest, columns, bottom, Page::default(), top);
+        let fits = filled.pages.len() == 1 && filled.lowest <= bottom + NEAR;
+        fits && filled.parted <= parted && filled.ahead <= ahead
+    };
+    // A little lower may be worse, where a figure fits and what is said about it does not.
+    let at = |step: u32| top + (whole - top) * f64::from(step) / f64::from(STEPS);
+    let Some(step) = (1..STEPS).find(|&step| is_as_good(at(step))) else { return whole };
+    let (mut low, mut high) = (at(step - 1), at(step));
     for _ in 0..HALVINGS {
         let middle = (low + high) / 2.0;
-        let filled = fill(pieces, rest, columns, middle, Page::default(), top);
-        let is_as_good = filled.parted <= parted && filled.ahead <= ahead;
-        if filled.pages.len() == 1 && filled.lowest <= middle + NEAR && is_as_good {
+        if is_as_good(middle) {
             high = middle;
         } else {
             low = middle;
@@ -151,5 +158,8 @@ fn balanced(pieces: &[Piece], rest: &Rest, columns: &Columns, top: f64) -> f64 {
     high
 }
 
-/// After so many halvings what is left of a page is less than a quarter of a point.
-const HALVINGS: usize = 12;
+/// So many heights of columns are tried.
+const STEPS: u32 = 48;
+
+/// After so many halvings what is left of a step is less than a quarter of a point.
+const HALVINGS: usize = 7;

@@ -15,7 +15,7 @@ fn lines(words: &[&str]) -> Vec<Piece> {
 /// A figure of so many points with its name below it in 10 more.
 fn figure(name: &str, height: f64) -> Vec<Piece> {
     let picture = made("sgf", "(;GM[1]SZ[9];B[ee])", Lang::En).remove(0).picture;
-    Piece::figure(Piece::picture(picture, (40.0, height), 0.0), lines(&[name]), 0.0)
+    Piece::figure(Vec::new(), Piece::picture(picture, (40.0, height), 0.0), lines(&[name]), 0.0)
 }
 
 /// What stands in each column of each page, from top to bottom; figures by their names.

@@ -267,6 +267,30 @@ fn a_variation_has_a_board_of_its_own() {
 }
 
 #[test]
+fn what_is_said_about_a_variation_stands_in_the_column_of_its_board() {
+    let sgf = "(;GM[1]SZ[9];B[ee];W[gc](;B[cg]C[Main.];W[gg])(;B[gg]C[Second.];W[cc])(;B[cc]C[Third.];W[gg];B[cg]))";
+    let record = records("sgf", sgf).remove(0);
+    let (pages, _) = booklet(&[(record, Options::default())], &look(Lang::En), 2, None);
+    let [page] = &pages[..] else { panic!("one page") };
+    let middle = look(Lang::En).area().x + look(Lang::En).area().w / 2.0;
+    // For each piece whether it is in the right column: a board, or the text of its comment.
+    let mut boards = page.items.iter().filter_map(|item| match item {
+        Item::Picture(_, area) => Some(area.x > middle),
+        _ => None,
+    });
+    let comment = |said: &str| {
+        page.items.iter().find_map(|item| match item {
+            Item::Text { line, at, .. } => line.text().ends_with(said).then_some(at.x > middle),
+            _ => None,
+        })
+    };
+    for said in ["Main.", "Second.", "Third."] {
+        assert_eq!(comment(said), boards.next(), "{said}");
+    }
+    assert_eq!(comment("Third."), Some(true), "the columns are about equally long");
+}
+
+#[test]
 fn no_problems_make_no_pages() {
     let (pages, answers) = laid(&[], &look(Lang::En), per_page(6), Answers::Separate);
     assert_eq!((pages.len(), answers.len()), (0, 0));
