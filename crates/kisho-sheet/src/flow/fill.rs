@@ -158,13 +158,8 @@ impl Filler<'_> {
 
     /// Puts text that belongs together into a column, in which figures may come before it.
     fn text(&mut self, range: Range<usize>) {
-        let follows_figure = self.y > self.top
-            && self.rest.waiting.is_empty()
-            && range
-                .start
-                .checked_sub(1)
-                .and_then(|at| self.pieces.get(at))
-                .is_some_and(|before| before.what == What::Space);
+        // What begins with the name of the figure before it is about that.
+        let leaves_figure = self.rest.waiting.is_empty() && self.is_name(range.start);
         let start = loop {
             let start = self.without_names(range.clone());
             let group = start..range.end;
@@ -175,8 +170,7 @@ impl Filler<'_> {
                 break start;
             }
             if self.y > self.top {
-                // What is said about a figure belongs to it.
-                self.filled.parted += usize::from(follows_figure);
+                self.filled.parted += usize::from(leaves_figure);
                 self.go_on();
             } else {
                 self.next_page();
@@ -195,12 +189,15 @@ impl Filler<'_> {
 
     /// Where a text begins, without the names of figures that have found their places.
     fn without_names(&self, range: Range<usize>) -> usize {
-        let is_name = |at: &usize| self.pieces.get(*at).is_some_and(|piece| piece.only_apart);
         if self.rest.waiting.is_empty() {
-            range.clone().find(|at| !is_name(at)).unwrap_or(range.end)
+            range.clone().find(|&at| !self.is_name(at)).unwrap_or(range.end)
         } else {
             range.start
         }
+    }
+
+    fn is_name(&self, at: usize) -> bool {
+        self.pieces.get(at).is_some_and(|piece| piece.only_apart)
     }
 
     /// Puts a piece into the column, or `on` in another one if it does not fit.

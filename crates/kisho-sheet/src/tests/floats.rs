@@ -127,6 +127,17 @@ fn a_figure_that_stands_elsewhere_is_named_where_it_is_spoken_of() {
 }
 
 #[test]
+fn columns_of_the_last_page_part_a_figure_from_no_text_about_it() {
+    let name = || lines(&["F1!"]).into_iter().map(|line| line.kept().only_apart()).collect();
+    let made = |name: Vec<Piece>| {
+        let pieces = [lines(&["a"; 3]), figure("F1", 20.0), name, lines(&["b"; 6])].concat();
+        columns(pieces, Page::default(), 0.0)
+    };
+    assert_eq!(made(name()), [["a a a F1 b", "b b b b b"]]);
+    assert_eq!(made(Vec::new()), [["a a a F1", "b b b b b b"]], "other text may begin a column");
+}
+
+#[test]
 fn boards_of_shogi_stand_below_one_another_whoever_has_a_hand() {
     let mate = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
     let record = &records("sfen", mate)[0];
