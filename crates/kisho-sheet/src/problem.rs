@@ -122,9 +122,6 @@ impl Problem {
         let others = others(&asked, question);
         let first = frames.address(0);
         let picture = Picture::new(asked, question);
-        let asking = Options { problem: options.problem.or(Some(Spanned::unsaid(None))), ..options.clone() };
-        let solved = present::solved(record, &asking, lang);
-        let record = solved.as_ref().unwrap_or(record);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();
         let others = others.iter().map(answer).collect();
@@ -383,8 +380,13 @@ fn numbered(
     if present::facts(record.game()).moves != MoveStyle::Stones {
         return None;
     }
+    // What is in the options only.
+    let solved = || {
+        let asking = Options { problem: options.problem.or(Some(Spanned::unsaid(None))), ..options.clone() };
+        present::solved(record, &asking, lang)?.up_to(end)
+    };
     // Only the way to the end of the solution, which costs no more than it is long.
-    let line = record.up_to(end)?;
+    let line = record.up_to(end).or_else(solved)?;
     let options = Options {
         moves: Some(Spanned::unsaid(moves)),
         numbers: Some(Spanned::unsaid(Numbers::From(1))),
