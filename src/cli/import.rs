@@ -153,7 +153,8 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
 /// Pages whose file names say no language are in that of their site. In a site of another one they would be in a wrong language, and
 /// some would have the names of their own translations.
 fn refuse_another_language(made: &Imported, site: &Path) -> Result<(), Failure> {
-    let says_language = |config: &&String| config.lines().any(|line| line.starts_with("lang = "));
+    let says_language =
+        |config: &&String| config.parse::<toml::Table>().is_ok_and(|table| table.contains_key("lang"));
     let Some(old) = made.config.as_ref().filter(says_language) else { return Ok(()) };
     let Ok(new) = std::fs::read_to_string(site.join(CONFIG)) else { return Ok(()) };
     let lang = |config: &str| Config::parse(config).0.lang.0;

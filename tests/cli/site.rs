@@ -168,6 +168,12 @@ fn the_site_of_another_generator_is_imported_once_and_whole() {
     let refused = run(&["import", "--from", "zola", "old", "--to", "english"]);
     assert!(refused.code == 1 && refused.err.contains("the old site is `ja`"), "{}", refused.err);
     assert!(!folder.path().join("english/content").exists());
+    // Of a value that its author calls so, nothing follows.
+    std::fs::write(folder.path().join("old/config.toml"), "[extra]\nlang = \"x\"\n").unwrap();
+    std::fs::create_dir(folder.path().join("japanese")).unwrap();
+    std::fs::write(folder.path().join("japanese/kisho.toml"), "lang = \"ja\"\n").unwrap();
+    let joined = run(&["import", "--from", "zola", "old", "--to", "japanese"]);
+    assert_eq!(joined.code, 0, "{}", joined.err);
 }
 
 #[test]
