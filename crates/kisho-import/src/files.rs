@@ -159,9 +159,7 @@ pub fn write_linked(imported: &Imported, dir: &Path) -> Result<(), ImportError> 
     if !is_new {
         return Ok(());
     }
-    let beside = imported.beside_config.iter().map(|(file, text)| (file.as_str(), text.as_str()));
-    let mut config = beside.chain([(CONFIG, imported.config.as_deref().unwrap_or_default())]);
-    config.try_for_each(|(file, text)| put(file, &|path| fs::write(path, text)))
+    imported.config_files().try_for_each(|(file, text)| put(file, &|path| fs::write(path, text)))
 }
 
 #[cfg(test)]

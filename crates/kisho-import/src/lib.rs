@@ -32,6 +32,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use kisho_source::Problem;
+use kisho_source::files::CONFIG;
 
 pub use escape::push as push_escaped;
 pub use files::{ImportError, has_room, pages, write, write_linked};
@@ -52,6 +53,14 @@ pub struct Imported {
     pub problems: Vec<Problem>,
     /// How many boards of HTML pages are not in the new ones, which `problems` tells.
     pub lost_records: usize,
+}
+
+impl Imported {
+    /// The config and what belongs to it, by their paths in the site.
+    fn config_files(&self) -> impl Iterator<Item = (&str, &str)> {
+        let beside = self.beside_config.iter().map(|(file, text)| (file.as_str(), text.as_str()));
+        beside.chain([(CONFIG, self.config.as_deref().unwrap_or_default())])
+    }
 }
 
 /// A file of the new site.

@@ -12,7 +12,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use super::files::{ImportError, has_no_config, has_room, io_at};
 use super::{Imported, NewFile};
-use kisho_source::files::{CONFIG, is_plain};
+use kisho_source::files::is_plain;
 
 /// The folder in the site. Folders whose names go on were made by older versions, and stayed if these were interrupted.
 const STAGE: &str = ".kisho-import";
@@ -122,9 +122,7 @@ impl Stage {
         let files = self.folder().join(FILES);
         fs::create_dir_all(&files).map_err(io_at(&files))?;
         let made = |(file, text): (&str, &str)| (file.to_owned(), NewFile::Made(text.to_owned()));
-        let beside = imported.beside_config.iter().map(|(file, text)| (file.as_str(), text.as_str()));
-        let config = beside.chain([(CONFIG, imported.config.as_deref().unwrap_or_default())]);
-        let config: Vec<_> = config.filter(|_| is_new).map(made).collect();
+        let config: Vec<_> = imported.config_files().filter(|_| is_new).map(made).collect();
         let config = config.iter().map(|(file, contents)| (file, contents));
         let files = imported.files.iter().chain(config);
         let entries = files.enumerate().map(|(number, (file, contents))| {

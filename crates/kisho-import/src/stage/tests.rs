@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::write;
+use kisho_source::files::CONFIG;
 
 /// A site with a page of the author's, and another one that is to be imported into it.
 struct Case {
