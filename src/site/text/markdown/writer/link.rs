@@ -26,10 +26,12 @@ pub(super) const HARMLESS: &str = "#";
 impl Writer<'_> {
     /// The address of a link; `None` for a frame of a figure on this page.
     pub(super) fn link(&mut self, to: &str, span: Span) -> Option<String> {
-        let target = match self.follow(to) {
-            Target::Frame(id, _) if self.is_place(&id, to) => Target::Here(decode(anchor(to))),
-            target => target,
-        };
+        let mut target = self.follow(to);
+        if let Target::Frame(figure, _) = &target
+            && let Some(id) = self.id_like_frame(figure, to)
+        {
+            target = Target::Here(id);
+        }
         self.wordless = self.wordless_to(&target, span);
         Some(match target {
             Target::Elsewhere => {
@@ -135,10 +137,10 @@ impl Writer<'_> {
         self.figures.uses.follow(self.page, to, self.links)
     }
 
-    /// Whether what looks like a frame of a figure is an id on this page: other programs give such ids to footnotes.
-    fn is_place(&self, figure: &str, to: &str) -> bool {
-        let id = decode(anchor(to));
-        !self.figures.known.contains_key(figure) && (self.figures.ids.has(&id) || self.is_written(&id))
+    /// The id on this page that looks like a frame of a figure: other programs give such ids to footnotes.
+    fn id_like_frame(&self, figure: &str, to: &str) -> Option<String> {
+        let id = to.strip_prefix('#').map(decode).filter(|_| !self.figures.known.contains_key(figure))?;
+        (self.figures.ids.has(&id) || self.is_written(&id)).then_some(id)
     }
 
     /// Whether a heading says that it has an id, perhaps one further below, which has not taken it yet.
@@ -202,9 +204,4 @@ impl Writer<'_> {
             }
         }
     }
-}
-
-/// What stands after the `#` of an address.
-fn anchor(to: &str) -> &str {
-    to.split_once('#').map_or("", |(_, anchor)| anchor)
 }
