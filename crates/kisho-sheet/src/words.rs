@@ -76,7 +76,7 @@ pub fn at_move(named: &str, said: &str, lang: Lang) -> String {
 }
 
 /// The name of the nth diagram of a game.
-pub fn nth_diagram(nth: usize, lang: Lang) -> String {
+pub fn nth_diagram(nth: u32, lang: Lang) -> String {
     say::sheet::diagram(lang, nth)
 }
 

@@ -176,10 +176,21 @@ pub trait Show: Sized {
         options.clone()
     }
 
-    /// The name that the file gives the position of a node, where books put such positions below each other.
-    fn position_name(&self, _node: usize) -> Option<&str> {
+    /// What the file calls the position of a node, where books draw such positions.
+    fn position_name(&self, _node: usize, _lang: Lang) -> Option<PositionName<'_>> {
         None
     }
+}
+
+/// What a file calls a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PositionName<'a> {
+    /// The name.
+    pub name: &'a str,
+    /// Whether a diagram can be called so: 「A図」, "Figure 2", but not 「急戦の始まり」.
+    pub is_of_diagram: bool,
+    /// The number in such a name.
+    pub number: Option<u32>,
 }
 
 /// A record with a solution.

@@ -38,7 +38,7 @@ mod ways;
 
 pub use clicks::{Click, Group, clicks, groups, move_name, rules};
 pub use crop::first_frame;
-pub use games::{agreed_draw, facts, mirrored, name, sides};
+pub use games::{PositionName, agreed_draw, facts, mirrored, name, sides};
 pub use options::Options;
 pub use solver_budget::SolverBudget;
 pub use task::{

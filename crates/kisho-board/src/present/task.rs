@@ -1,6 +1,6 @@
 //! What a printed problem says of itself, and what a sheet must know of a record beyond its picture.
 
-use super::games::Show;
+use super::games::{PositionName, Show};
 use super::options::Options;
 use kisho_game::text::Lang;
 use kisho_game::{Record, with_record};
@@ -82,10 +82,10 @@ pub fn with_fixed_crop(record: &Record, options: &Options) -> Options {
     with_record!(record, record => record.with_fixed_crop(options))
 }
 
-/// The name that the file gives the position of a node.
+/// What the file calls the position of a node.
 #[must_use]
-pub fn position_name(record: &Record, node: usize) -> Option<&str> {
-    with_record!(record, record => record.position_name(node))
+pub fn position_name(record: &Record, node: usize, lang: Lang) -> Option<PositionName<'_>> {
+    with_record!(record, record => record.position_name(node, lang))
 }
 
 /// What players call the start of a record, if it is not the usual one and has a name: 二枚落ち.

@@ -1,5 +1,6 @@
 //! Booklets of games whose moves are written: the moves, and a diagram now and then.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::{MOST_VARIATIONS, VARIATION, Writer, variations};
@@ -9,8 +10,9 @@ use crate::page::Picture;
 use crate::setting::{Align, Style};
 use crate::words;
 use kisho_board::diagram::Figure;
-use kisho_board::present::{begins_a_game, final_title, position_name};
+use kisho_board::present::{PositionName, begins_a_game, final_title, position_name};
 use kisho_game::Record;
+use kisho_game::text::Lang;
 
 /// A variation of fewer moves without a comment has no diagram.
 const FEWEST_DRAWN: usize = 3;
@@ -18,9 +20,9 @@ const FEWEST_DRAWN: usize = 3;
 /// So many diagrams of one game are drawn: more than any book has of a game.
 const MOST_DIAGRAMS: usize = 1_000;
 
-/// The positions of the main line that the file gives a name, as the diagrams of a shogi book have one.
-fn bookmarks(record: &Record, end: usize) -> Vec<(usize, String)> {
-    let named = |at: usize| Some((at, position_name(record, at)?.to_owned()));
+/// The positions of the main line that the file gives a name: those that an author wants to see drawn.
+fn bookmarks(record: &Record, end: usize, lang: Lang) -> BTreeMap<usize, PositionName<'_>> {
+    let named = |at: usize| Some((at, position_name(record, at, lang)?));
     (1..=end).filter_map(named).take(MOST_DIAGRAMS).collect()
 }
 
@@ -54,15 +56,18 @@ impl Writer<'_> {
             self.diagram(&picture, 0, 0);
         }
         self.text(start);
-        let given = bookmarks(self.record, end);
+        let given = bookmarks(self.record, end, self.lang());
+        let taken: Vec<u32> = given.values().filter_map(|given| given.number).collect();
+        let mut numbers = (1..).filter(|number| !taken.contains(number));
+        let mut number = || numbers.next().unwrap_or(u32::MAX);
         // The author's diagrams are enough, unless the user wants more.
         let every = if given.is_empty() || every_given { every } else { usize::MAX };
         let (mut since, mut diagrams) = (0, 0);
         let (mut run, mut others): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
         for at in 1..=end {
             let Some(frame) = list.get(at) else { break };
-            let name = given.iter().find(|(node, _)| *node == at).map(|(_, name)| name.as_str());
-            let comment = without_name(&frame.comment, name);
+            let own = given.get(&at);
+            let comment = without_name(&frame.comment, own.map(|own| own.name));
             if !frame.short.is_empty() {
                 run.push(at);
                 since += 1;
@@ -75,16 +80,20 @@ impl Writer<'_> {
                 self.text(comment);
                 others.drain(..).for_each(|from| self.written_variation(&picture, &written, from));
             }
-            if let Some(name) = name {
+            if let Some(own) = own {
                 self.run(&written, &mut run, Line::Main, false);
                 since = 0;
-                let title = words::diagram(name, &written.one(at), self.lang());
-                self.board(picture.at(at), 1.0, &title, None, true);
+                let (name, note) = match own.is_of_diagram {
+                    true => (own.name.to_owned(), None),
+                    false => (words::nth_diagram(number(), self.lang()), Some(own.name)),
+                };
+                let title = words::diagram(&name, &written.one(at), self.lang());
+                self.board(picture.at(at), 1.0, &title, note, true);
             } else if ((since >= every && is_turn) || at == end) && diagrams < MOST_DIAGRAMS {
                 self.run(&written, &mut run, Line::Main, false);
                 diagrams += 1;
                 since = 0;
-                self.diagram(&picture, at, diagrams);
+                self.diagram(&picture, at, number());
             }
         }
         self.run(&written, &mut run, Line::Main, false);
@@ -114,7 +123,7 @@ impl Writer<'_> {
         self.pieces.append(&mut pieces);
     }
 
-    fn diagram(&mut self, picture: &Picture, at: usize, nth: usize) {
+    fn diagram(&mut self, picture: &Picture, at: usize, nth: u32) {
         let list = picture.figure.timeline.frames.list();
         let last = final_title(self.record, at, &self.options, self.lang());
         let title = match (nth, last) {

@@ -115,6 +115,22 @@ fn shogi_has_moves_and_a_diagram_now_and_then() {
 }
 
 #[test]
+fn bookmarks_are_titles_only_if_they_name_diagrams() {
+    let kif = "手合割：平手\n1 ７六歩(77)\n&第2図\n2 ３四歩(33)\n&角道を開ける\n3 ２六歩(27)\n&Ａ図\n4 ８四歩(83)\n&飛車先\n";
+    in_order(
+        &lines("kif", kif, Lang::Ja),
+        &[
+            "第2図は▲７六歩まで",
+            "第1図は△３四歩まで",
+            "角道を開ける",
+            "Ａ図は▲２六歩まで",
+            "第3図は△８四歩まで",
+            "飛車先",
+        ],
+    );
+}
+
+#[test]
 fn no_line_end_parts_a_move_and_its_number() {
     let lines = |names: &[&str], lang: Lang, width: f64| -> Vec<String> {
         let frames: Vec<Frame> = (0..)

@@ -4,7 +4,7 @@ use super::{Look, book, crop, ending, header, marks, names, options, quiz, words
 use crate::diagram::{Figure, Timeline};
 use crate::present::Options;
 use crate::present::clicks::Click;
-use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
+use crate::present::games::{Facts, MoveStyle, OnPaper, PositionName, Show, Solved};
 use crate::present::options::{Checked, Given};
 use crate::present::setup::SetUp;
 use crate::say;
@@ -170,7 +170,7 @@ impl Show for Record {
         (problem::is_mating(self.start()) && !self.begins_a_game()).then_some(0)
     }
 
-    fn position_name(&self, node: usize) -> Option<&str> {
-        self.nodes.get(node)?.bookmark.as_deref()
+    fn position_name(&self, node: usize, lang: Lang) -> Option<PositionName<'_>> {
+        book::bookmark(self, node, lang)
     }
 }

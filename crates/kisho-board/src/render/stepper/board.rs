@@ -1,5 +1,6 @@
 //! The drawing of a figure, with lifetimes.
 
+use super::moves::{self, LineNames};
 use super::runs;
 use super::slots::Slots;
 use crate::diagram::{Figure, Quiz};
@@ -22,7 +23,14 @@ pub fn still(w: &mut Writer, figure: &Figure, sprites: &mut Sprites) {
 }
 
 /// All frames, of which the style sheet shows one.
-pub fn replay(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str, sprites: &mut Sprites) {
+pub fn replay(
+    w: &mut Writer,
+    figure: &Figure,
+    slots: &Slots,
+    names: &LineNames,
+    key: &str,
+    sprites: &mut Sprites,
+) {
     open_svg(w, figure, "k-v");
     w.newline();
     let quiz = figure.timeline.quiz.as_ref();
@@ -39,7 +47,7 @@ pub fn replay(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str, sprites
         w.close();
     }
     w.close().newline();
-    printed(w, figure, slots, key);
+    printed(w, figure, slots, names, key);
 }
 
 fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
@@ -52,12 +60,12 @@ fn open_svg(w: &mut Writer, figure: &Figure, class: &str) {
     }
 }
 
-/// What is only printed: the name of the frame under the drawing, and further frames, which are the same drawing
+/// What is only printed: the name of the frame and of its variation under the drawing, and further frames, which are the same drawing
 /// with other numbers.
-fn printed(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str) {
+fn printed(w: &mut Writer, figure: &Figure, slots: &Slots, names: &LineNames, key: &str) {
     for (at, &frame) in figure.print.iter().enumerate() {
         let asked = figure.timeline.quiz.iter().flat_map(|quiz| &quiz.questions).find(|q| q.frame == frame);
-        let mut name = figure.timeline.frames.list().get(frame).map(super::moves::spoken).unwrap_or_default();
+        let mut name = figure.timeline.frames.list().get(frame).map(moves::spoken).unwrap_or_default();
         if let Some(question) = asked {
             name.clone_from(&question.prompt);
         } else if name.is_empty() {
@@ -74,7 +82,12 @@ fn printed(w: &mut Writer, figure: &Figure, slots: &Slots, key: &str) {
         // What is asked first stands above the drawing already.
         let is_said = at == 0 && figure.timeline.quiz.as_ref().is_some_and(|quiz| asks_first(quiz, frame));
         if !is_said {
-            w.open("p").text(&name).close();
+            w.open("p").text(&name);
+            if let Some((_, variation)) = names.range(..=frame).next_back() {
+                let variation = moves::variation(variation, figure.timeline.lang);
+                w.text(" ").open("small").text(&variation).close();
+            }
+            w.close();
         }
         w.close().newline();
     }

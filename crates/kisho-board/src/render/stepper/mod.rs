@@ -207,7 +207,7 @@ fn stepper(w: &mut Writer, figure: &Figure, place: FigurePlace<'_>, sprites: &mu
     if let Some(quiz) = &timeline.quiz {
         quiz::questions(w, timeline, quiz);
     }
-    board::replay(w, figure, &slots, place.key, sprites);
+    board::replay(w, figure, &slots, &names, place.key, sprites);
     controls::bar(w, timeline, &slots, place);
     w.raw(&list);
     w.close();

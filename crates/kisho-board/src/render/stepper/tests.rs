@@ -63,6 +63,15 @@ fn a_replay_with_a_capture_and_a_variation() {
 }
 
 #[test]
+fn printed_frames_say_which_variation_they_are_in() {
+    let mut sample = sample();
+    sample.print = vec![3, 4];
+    let html = html(&sample);
+    assert!(html.contains("<p>3. Black C1</p>"), "{html}");
+    assert!(html.contains("<p>2. White A2 <small>Variation 2B</small></p>"), "{html}");
+}
+
+#[test]
 fn the_highest_number_is_counted_on_without_overflow() {
     let mut sample = sample();
     let list =

@@ -5,6 +5,8 @@ mod plan;
 mod tests;
 mod words;
 
+pub use words::bookmark;
+
 use std::collections::HashSet;
 
 use super::header::header;
@@ -25,7 +27,7 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     let shown = Options { title: Some(options.title.unwrap_or(true)), ..options.clone() };
     let look = Look::new(record, options, lang);
     // Numbers that bookmarks give are theirs alone.
-    let taken: HashSet<u32> = nodes.iter().filter_map(|&node| words::taken(record, node, lang)).collect();
+    let taken: HashSet<u32> = nodes.iter().filter_map(|&node| bookmark(record, node, lang)?.number).collect();
     let mut numbers = (1..).filter(|number| !taken.contains(number));
     let mut figures = Vec::with_capacity(nodes.len());
     // An arrow from a hand need not be possible in all of them: what is wrong in every one is said, once.

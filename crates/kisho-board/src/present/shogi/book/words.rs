@@ -1,6 +1,7 @@
 //! The titles of diagrams.
 
 use crate::present::book;
+use crate::present::games::PositionName;
 use crate::present::shogi::{Look, names};
 use crate::say;
 use kisho_game::shogi::{Ending, Handicap, Record, problem};
@@ -9,8 +10,8 @@ use kisho_game::text::{Lang, numeral};
 /// The name of a diagram that has one of its own: what a bookmark calls it (A図), the start, the end of the game.
 pub fn name(record: &Record, node: usize, look: Look) -> Option<String> {
     let here = record.nodes.get(node)?;
-    if let Some(name) = here.bookmark.as_deref().filter(|name| names_a_diagram(name, look.lang)) {
-        return Some(name.to_owned());
+    if let Some(own) = bookmark(record, node, look.lang).filter(|own| own.is_of_diagram) {
+        return Some(own.name.to_owned());
     }
     let name = match (node, here.ending) {
         (0, _) => return start(record, look.lang).map(str::to_owned),
@@ -40,9 +41,14 @@ fn names_a_diagram(bookmark: &str, lang: Lang) -> bool {
     }
 }
 
-/// The number in the name that a bookmark gives its diagram, in any digits: 第１図, 第二図, "Figure 7".
-pub fn taken(record: &Record, node: usize, lang: Lang) -> Option<u32> {
-    let name = record.nodes.get(node)?.bookmark.as_deref().filter(|name| names_a_diagram(name, lang))?;
+/// What a bookmark calls a position; the numbers of diagrams may have any digits: 第１図, 第二図, "Figure 7".
+pub fn bookmark(record: &Record, node: usize, lang: Lang) -> Option<PositionName<'_>> {
+    let name = record.nodes.get(node)?.bookmark.as_deref()?;
+    let is_of_diagram = names_a_diagram(name, lang);
+    Some(PositionName { name, is_of_diagram, number: number(name, lang).filter(|_| is_of_diagram) })
+}
+
+fn number(name: &str, lang: Lang) -> Option<u32> {
     match lang.is_japanese() {
         false => {
             let (number, rest) = numeral::number(name.split_once(' ')?.1.trim_start())?;
@@ -57,8 +63,8 @@ pub fn taken(record: &Record, node: usize, lang: Lang) -> Option<u32> {
 
 /// What a bookmark says of the position, if it is not the title.
 pub fn remark(record: &Record, node: usize, look: Look) -> Option<&str> {
-    let bookmark = record.nodes.get(node)?.bookmark.as_deref()?;
-    (!bookmark.is_empty() && !names_a_diagram(bookmark, look.lang)).then_some(bookmark)
+    let own = bookmark(record, node, look.lang)?;
+    (!own.name.is_empty() && !own.is_of_diagram).then_some(own.name)
 }
 
 /// "Diagram 1: after 37. P-7f", 「第1図は▲７六歩まで」; the name alone where there was no move.
