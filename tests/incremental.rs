@@ -123,6 +123,7 @@ const PAGES: &[&str] = &[
     "# Files\n\n```qf downloads\ngkwAAAAQ\n```\n\n```qf id=z no-downloads src=@/s/t/game.qf\n```\n",
     "+++\ntitle = \"To {print|keep}\"\n+++\n```qf id=z source downloads src=@/s/t/game.qf\n```\n",
     "+++\ntransparent = true\npage_template = \"archive.html\"\n+++\n# Handing\n",
+    "+++\nbook = true\nweight = 2\n+++\n# Chapters\n",
     "+++\npage_template = \"partials/toc.html\"\nredirect_to = \"@/a.md#part\"\ntags = \"wall\"\n+++\n# Sent on\n",
     "+++\nredirect_to = \"s/two/\"\naliases = [\"former\"]\n+++\n# {棋|き}\n",
     "# Coloured\n\n```qf theme=oak downloads id=x\ngkwAAAAQ\n```\n\n```qf downloads id=y\ngkwAAAAQ\n```\n",
@@ -144,6 +145,7 @@ const TITLES: &[&str] = &["Alpha", "Zulu", "{棋書|きしょ}", "M"];
 /// Lines for front matter.
 const KEYS: &[&str] = &[
     "weight = 2",
+    "book = true",
     "weight = 9",
     "draft = true",
     "date = 2026-06-07",

@@ -1,6 +1,7 @@
 //! Taxonomies, series and divided lists, as readers and authors meet them.
 
 use kisho::site::Built;
+use kisho_source::address::joined;
 
 use crate::built::{at, lines_said as said, page, put};
 
@@ -209,6 +210,80 @@ fn a_part_of_a_series_leads_to_the_others() {
     assert_eq!(two.matches("rel=\"next\"").count(), 1, "not that of the section too");
     in_order(&page(&built, "series/walls/index.html"), &["One</a>", "Two</a>", "Three</a>"]);
     assert!(!page(&built, "w/index.html").contains("Part 1"));
+}
+
+/// The chapters that one comes to from the first page by `rel="next"`, by their titles, and whether `rel="prev"` leads back.
+fn read_through(built: &Built, first: &str) -> Vec<String> {
+    let link = |html: &str, rel: &str| {
+        let (_, rest) = html.split_once(&format!("rel=\"{rel}\" href=\""))?;
+        Some(rest.split_once('"')?.0.to_owned())
+    };
+    let (mut at, mut titles) = (first.to_owned(), Vec::new());
+    loop {
+        let html = page(built, &format!("{at}index.html"));
+        let heading = html.split("<h1").nth(1).unwrap().split('>').nth(1).unwrap();
+        titles.push(heading.trim_end_matches("</h1").to_owned());
+        let there = |link: String| joined(&at, link.trim_end_matches('/')).unwrap() + "/";
+        let Some(next) = link(&html, "next").map(there) else { return titles };
+        let back = link(&page(built, &format!("{next}index.html")), "prev").unwrap();
+        let back = joined(&next, back.trim_end_matches('/')).unwrap() + "/";
+        assert_eq!(back.trim_start_matches('/'), at);
+        at = next;
+    }
+}
+
+#[test]
+fn a_book_is_read_from_its_first_chapter_to_its_last() {
+    let chapter = |title: &str, keys: &str| format!("+++\ntitle = \"{title}\"\n{keys}\n+++\nText.\n");
+    let files = [
+        ("content/_index.md", "Home", ""),
+        ("content/else.md", "Elsewhere", ""),
+        ("content/b/_index.md", "Book", "book = true"),
+        ("content/b/rules.md", "Rules", "weight = 1"),
+        ("content/b/walls/_index.md", "Walls", "weight = 2"),
+        ("content/b/walls/first.md", "First walls", "weight = 1"),
+        ("content/b/walls/deep/_index.md", "Mazes", "weight = 2\ntransparent = true"),
+        ("content/b/walls/deep/one.md", "One maze", ""),
+        ("content/b/walls/last.md", "Last walls", "weight = 3"),
+        ("content/b/notes.md", "Notes", "weight = 3"),
+        ("content/b/away.md", "Away", "weight = 4\nredirect_to = \"@/else.md\""),
+        ("content/b/plain/a.md", "In a folder", ""),
+        ("content/b/end.md", "End", "weight = 5"),
+        ("content/b/_index.ja.md", "本", "book = true"),
+        ("content/b/rules.ja.md", "規則", "weight = 1"),
+        ("content/b/walls/_index.ja.md", "壁", "weight = 2"),
+        ("content/b/walls/first.ja.md", "最初の壁", "weight = 1"),
+        ("content/b/notes.ja.md", "覚え書き", "weight = 3"),
+    ];
+    let files = files.map(|(file, title, keys)| (file, chapter(title, keys)));
+    let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (*file, text.as_str())).collect();
+    let built = site("title = \"T\"\ntheme = \"handbook\"\n[languages.ja]\n", &files);
+    assert_eq!(said(&built), Vec::<String>::new());
+    assert_eq!(
+        read_through(&built, "b/"),
+        [
+            "Book",
+            "Rules",
+            "Walls",
+            "First walls",
+            "Mazes",
+            "One maze",
+            "Last walls",
+            "Notes",
+            "End",
+            "In a folder"
+        ]
+    );
+    assert_eq!(read_through(&built, "ja/b/"), ["本", "規則", "壁", "最初の壁", "覚え書き"]);
+    let list = page(&built, "b/index.html");
+    let (_, list) = list.split_once("<ul class=\"list\">").unwrap();
+    in_order(list, &["Rules</a>", "Walls</a>", "Notes</a>", "Away</a>", "End</a>", "plain</a>"]);
+    assert!(!page(&built, "else/index.html").contains("class=\"pager\""), "it is in no book");
+    let side = page(&built, "b/notes/index.html");
+    in_order(
+        &side,
+        &["class=\"side\"", "Rules</a>", "Walls</a>", "aria-current=\"page\">Notes</a>", "End</a>"],
+    );
 }
 
 #[test]

@@ -43,8 +43,10 @@ pub struct Named {
     pub pages: Vec<usize>,
     /// The sections of a section.
     pub sections: Vec<usize>,
-    /// The numbers of these two.
-    pub lists: [u64; 2],
+    /// Both in one order, if the section belongs to a book.
+    pub chapters: Vec<usize>,
+    /// The numbers of these three.
+    pub lists: [u64; 3],
 }
 
 impl PageLookup {
@@ -116,8 +118,14 @@ pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let mut section = known.seen(now, number).into_map().unwrap_or_default();
     if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {
         named.lists.iter().for_each(|id| now.note(*id));
-        for (key, list) in [("pages", &named.pages), ("sections", &named.sections)] {
-            let list: Vec<Value> = list.iter().map(|&number| known.seen(now, number)).collect();
+        let mut seen =
+            |list: &[usize]| -> Vec<Value> { list.iter().map(|&number| known.seen(now, number)).collect() };
+        let (pages, sections) = (seen(&named.pages), seen(&named.sections));
+        let items = match &*named.chapters {
+            [] => sections.iter().chain(&pages).cloned().collect(),
+            chapters => seen(chapters),
+        };
+        for (key, list) in [("pages", pages), ("sections", sections), ("items", items)] {
             section.insert(key.into(), list.into());
         }
     }

@@ -22,9 +22,11 @@ pub struct Order {
     pub pages: PerPage<Vec<usize>>,
     /// The sections of each section.
     pub sections: PerPage<Vec<usize>>,
-    /// The pages before and after each page, in its section and its language.
+    /// The chapters of each section of a book: its pages and sections in one order. Empty outside books.
+    pub chapters: PerPage<Vec<usize>>,
+    /// The pages before and after each page in its language: in its section, or in its book.
     pub neighbours: PerPage<Neighbours>,
-    /// The place of each page in the list of its section.
+    /// The place of each page in the list of its section, or among the chapters of that.
     place: Vec<usize>,
 }
 
@@ -37,17 +39,27 @@ impl Order {
         moved: &Renumbering,
         gone: &mut Invalidated,
     ) {
-        let (mut pages, mut sections): (Lists, Lists) = (HashMap::new(), HashMap::new());
+        let books = Books::new(tree);
+        let (mut pages, mut sections, mut chapters) = (Lists::new(), Lists::new(), Lists::new());
         for (number, page) in tree.pages.iter().enumerate() {
             let Some(section) = page.section else { continue };
             match page.kind {
-                Kind::Page => listing(tree, section).for_each(|at| pages.entry(at).or_default().push(number)),
+                Kind::Page => {
+                    listing(tree, section).for_each(|at| pages.entry(at).or_default().push(number));
+                    if books.has(section) {
+                        chapters.entry(section).or_default().push(number);
+                    }
+                }
                 Kind::Section => {
-                    sections.entry(above(tree, section, number)).or_default().push(number);
+                    let above = above(tree, section, number);
+                    sections.entry(above).or_default().push(number);
+                    if books.has(above) {
+                        chapters.entry(above).or_default().push(number);
+                    }
                 }
             }
         }
-        for (section, list) in pages.iter_mut().chain(&mut sections) {
+        for (section, list) in pages.iter_mut().chain(&mut sections).chain(&mut chapters) {
             let front = tree.pages.get(*section).map(|section| &section.head.front);
             sort(list, front.and_then(|front| front.sort_by), tree, readings);
             if front.is_some_and(|front| front.reverse) {
@@ -57,20 +69,28 @@ impl Order {
         let mut around = vec![(None, None); tree.pages.len()];
         // A page that stands in several lists has its neighbours in the highest of them.
         let highest = pages.iter().filter(|(section, _)| listing(tree, **section).nth(1).is_none());
-        highest.for_each(|(_, list)| set_neighbours(tree, list, &mut around));
-        for (section, list) in pages.iter_mut().chain(&mut sections) {
+        for (_, list) in highest {
+            let in_lists = list.iter().copied().filter(|&page| !books.has_page(tree, page));
+            set_neighbours(tree, in_lists, &mut around);
+        }
+        for first in books.first(tree) {
+            set_neighbours(tree, in_book(tree, first, &chapters), &mut around);
+        }
+        for (section, list) in pages.iter_mut().chain(&mut sections).chain(&mut chapters) {
             list.retain(|&number| !is_elsewhere(tree, *section, number));
         }
         self.place = vec![0; tree.pages.len()];
-        let listed =
-            pages.iter().flat_map(|(section, list)| list.iter().enumerate().map(move |at| (section, at)));
+        let lists = pages.iter().filter(|(section, _)| !books.has(**section)).chain(&chapters);
+        let listed = lists.flat_map(|(section, list)| list.iter().enumerate().map(move |at| (section, at)));
         for (section, (number, &page)) in listed {
             let is_own = tree.pages.get(page).is_some_and(|page| page.section == Some(*section));
             if let Some(place) = self.place.get_mut(page).filter(|_| is_own) {
                 *place = number;
             }
         }
-        for (cells, mut lists) in [(&mut self.pages, pages), (&mut self.sections, sections)] {
+        let lists =
+            [(&mut self.pages, pages), (&mut self.sections, sections), (&mut self.chapters, chapters)];
+        for (cells, mut lists) in lists {
             let lists = (0..tree.pages.len()).map(|number| lists.remove(&number).unwrap_or_default());
             cells.renew(lists, moved, gone, |before, now| moved.same(before, now));
         }
@@ -94,14 +114,14 @@ impl Order {
         }
     }
 
-    /// What stands in the same section as a page, sections first, itself included; of a long list the nearest. `pages` and
-    /// `sections`: those of its section.
+    /// What stands in the same section as a page, itself included; of a long list the nearest. `first` stands before that list in
+    /// any case.
     #[must_use]
-    pub fn siblings(&self, number: usize, pages: &[usize], sections: &[usize]) -> Vec<usize> {
+    pub fn siblings(&self, number: usize, first: &[usize], list: &[usize]) -> Vec<usize> {
         let place = self.place.get(number).copied().unwrap_or_default();
-        let last = pages.len().saturating_sub(limits::SIBLINGS);
-        let near = pages.iter().skip(place.saturating_sub(limits::SIBLINGS / 2).min(last));
-        sections.iter().take(limits::SIBLINGS).chain(near.take(limits::SIBLINGS)).copied().collect()
+        let last = list.len().saturating_sub(limits::SIBLINGS);
+        let near = list.iter().skip(place.saturating_sub(limits::SIBLINGS / 2).min(last));
+        first.iter().take(limits::SIBLINGS).chain(near.take(limits::SIBLINGS)).copied().collect()
     }
 
     /// All pages below a section, each once.
@@ -133,6 +153,51 @@ impl Order {
         }
         ancestors
     }
+}
+
+/// Which sections belong to a book, by their numbers.
+struct Books(Vec<bool>);
+
+impl Books {
+    fn new(tree: &Tree) -> Self {
+        let mut books = Self(Vec::with_capacity(tree.pages.len()));
+        // Sections come before what is in them.
+        for page in &tree.pages {
+            let is_in_one = page.head.front.book || page.section.is_some_and(|section| books.has(section));
+            books.0.push(is_in_one && page.kind == Kind::Section);
+        }
+        books
+    }
+
+    /// Whether a section belongs to a book.
+    fn has(&self, section: usize) -> bool {
+        self.0.get(section).copied().unwrap_or_default()
+    }
+
+    /// Whether a page is in such a section.
+    fn has_page(&self, tree: &Tree, page: usize) -> bool {
+        tree.pages.get(page).and_then(|page| page.section).is_some_and(|section| self.has(section))
+    }
+
+    /// The section with which each book begins.
+    fn first(&self, tree: &Tree) -> Vec<usize> {
+        (0..tree.pages.len()).filter(|&number| self.has(number) && !self.has_page(tree, number)).collect()
+    }
+}
+
+/// The chapters of a book one after the other, those below a chapter after it. Readers do not stop at a folder without a text, or at
+/// an address that leads elsewhere.
+fn in_book(tree: &Tree, first: usize, chapters: &Lists) -> impl Iterator<Item = usize> {
+    let mut open = vec![first];
+    let all = std::iter::from_fn(move || {
+        let number = open.pop()?;
+        open.extend(chapters.get(&number).into_iter().flatten().rev());
+        Some(number)
+    });
+    all.filter(|&number| {
+        let page = tree.pages.get(number);
+        page.is_some_and(|page| page.version != 0 && page.head.front.redirect_to.is_none())
+    })
 }
 
 /// The section that lists another, which is in `section`: what is in a home page is in that of its own language.
@@ -207,9 +272,9 @@ fn sort(list: &mut [usize], by: Option<SortBy>, tree: &Tree, readings: &PerPage<
 }
 
 /// Finds what stands before and after each page of a list in the same language.
-fn set_neighbours(tree: &Tree, list: &[usize], around: &mut [Neighbours]) {
+fn set_neighbours(tree: &Tree, list: impl Iterator<Item = usize>, around: &mut [Neighbours]) {
     let mut last: Vec<(&Language, usize)> = Vec::new();
-    for &number in list {
+    for number in list {
         let Some(lang) = tree.pages.get(number).map(|page| &page.lang) else { continue };
         let before = last.iter().position(|(of, _)| *of == lang).map(|at| last.swap_remove(at).1);
         last.push((lang, number));

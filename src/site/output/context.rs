@@ -34,7 +34,7 @@ struct Assets<'a> {
 /// What a page shows besides its card.
 #[derive(Default)]
 pub struct Around {
-    /// The page before it in its section.
+    /// The page before it in its section or book.
     pub previous: Option<Value>,
     /// The page after it.
     pub next: Option<Value>,
@@ -46,6 +46,8 @@ pub struct Around {
     pub pages: Vec<Value>,
     /// The sections of a section.
     pub sections: Vec<Value>,
+    /// Both in one order, if the section belongs to a book and its list is not divided.
+    pub chapters: Vec<Value>,
     /// The series that it is a part of.
     pub series: Vec<Value>,
     /// Pages that have to do with it.
@@ -219,14 +221,19 @@ impl Common<'_> {
             self.add_switch(&mut context, page, &root, &around.translations);
         }
         insert("translations", around.translations.into());
+        insert("prev", around.previous.unwrap_or_else(Value::none));
+        insert("next", around.next.unwrap_or_else(Value::none));
         match page.kind {
             Kind::Page => {
-                insert("prev", around.previous.unwrap_or_else(Value::none));
-                insert("next", around.next.unwrap_or_else(Value::none));
                 insert("siblings", around.siblings.into());
                 context.insert_value("page", own.into());
             }
             Kind::Section => {
+                let mut items = around.chapters;
+                if items.is_empty() {
+                    items = around.sections.iter().chain(&around.pages).cloned().collect();
+                }
+                insert("items", items.into());
                 insert("pages", around.pages.into());
                 insert("sections", around.sections.into());
                 context.insert_value("section", own.into());

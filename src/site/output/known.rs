@@ -17,7 +17,7 @@ pub fn asked(model: &Model, templates: &Templates) -> Option<PageLookup> {
 fn gather(model: &Model) -> PageLookup {
     let tree = &model.tree;
     let pages = tree.pages.iter().zip(&model.cards).enumerate().map(|(number, (page, card))| {
-        let Order { pages, sections, .. } = &model.order;
+        let Order { pages, sections, chapters, .. } = &model.order;
         Named {
             url: page.url.clone(),
             seat: model.seats.id(number),
@@ -25,7 +25,8 @@ fn gather(model: &Model) -> PageLookup {
             card: card.clone(),
             pages: pages.get(number).cloned().unwrap_or_default(),
             sections: sections.get(number).cloned().unwrap_or_default(),
-            lists: [pages.id(number), sections.id(number)],
+            chapters: chapters.get(number).cloned().unwrap_or_default(),
+            lists: [pages.id(number), sections.id(number), chapters.id(number)],
         }
     });
     let names = tree.pages.iter().enumerate();

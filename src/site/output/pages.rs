@@ -137,10 +137,10 @@ impl<'a> Pages<'a> {
         let mut problems = Problems::default();
         let root = &links::root(&page.url);
         let own = view.seen(number, root)?;
-        let mut pages = view.pages_of(number);
+        let (mut pages, mut chapters) = (view.pages_of(number), view.chapters_of(number));
         let pager = pagers(page, pages.len()).and_then(|pagers| pagers.into_iter().next());
         if let Some(pager) = &pager {
-            pages = pages.get(pager.range()).unwrap_or_default();
+            (pages, chapters) = (pages.get(pager.range()).unwrap_or_default(), &[]);
         }
         let siblings =
             if self.siblings && page.kind == Kind::Page { view.siblings(number) } else { Vec::new() };
@@ -154,6 +154,7 @@ impl<'a> Pages<'a> {
             siblings: view.all_seen(&siblings, root),
             pages: view.all_seen(pages, root),
             sections: view.all_seen(view.sections_of(number), root),
+            chapters: view.all_seen(chapters, root),
             related: view.all_seen(view.related(number), root),
             series: view.series(number).iter().map(|part| part.seen(&page.texts, card)).collect(),
             translations: view.all_seen(view.translations(number), root),

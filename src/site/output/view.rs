@@ -144,6 +144,12 @@ impl<'a> View<'a> {
         self.model.order.sections.read(section, self.reads).map_or(&[], Vec::as_slice)
     }
 
+    /// The chapters of a section of a book: its sections and pages in one order. None outside books.
+    #[must_use]
+    pub fn chapters_of(&self, section: usize) -> &'a [usize] {
+        self.model.order.chapters.read(section, self.reads).map_or(&[], Vec::as_slice)
+    }
+
     /// The sections that a page is in, from the top.
     #[must_use]
     pub fn ancestors(&self, number: usize) -> Vec<usize> {
@@ -162,7 +168,10 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn siblings(&self, number: usize) -> Vec<usize> {
         let Some(section) = self.section(number) else { return Vec::new() };
-        self.model.order.siblings(number, self.pages_of(section), self.sections_of(section))
+        match self.chapters_of(section) {
+            [] => self.model.order.siblings(number, self.sections_of(section), self.pages_of(section)),
+            chapters => self.model.order.siblings(number, &[], chapters),
+        }
     }
 
     /// A page and all its translations; nothing if it has none.

@@ -15,6 +15,7 @@ pub const TEMPLATES: &[(&str, &str)] = &[
     ("partials/list.html", include_str!("../../../templates/partials/list.html")),
     ("partials/menu.html", include_str!("../../../templates/partials/menu.html")),
     ("partials/opening.html", include_str!("../../../templates/partials/opening.html")),
+    ("partials/pager.html", include_str!("../../../templates/partials/pager.html")),
     ("partials/positions.html", include_str!("../../../templates/partials/positions.html")),
     ("partials/related.html", include_str!("../../../templates/partials/related.html")),
     ("partials/results.html", include_str!("../../../templates/partials/results.html")),

@@ -49,6 +49,8 @@ pub struct Front {
     pub page_template: Option<String>,
     /// Whether the section above lists the pages of a section, too.
     pub transparent: bool,
+    /// Whether a section and all below it are a book: chapters in one order, whether they have chapters below them or not.
+    pub book: bool,
     /// The last part of its address, instead of the file name.
     pub slug: Option<String>,
     /// Its whole address.
@@ -94,8 +96,16 @@ pub struct Front {
 }
 
 /// The keys that only sections can have.
-pub const OF_SECTIONS: [&str; 7] =
-    ["sort_by", "reverse", "paginate_by", "paginate_path", "transparent", "page_template", "generate_feeds"];
+pub const OF_SECTIONS: [&str; 8] = [
+    "sort_by",
+    "reverse",
+    "paginate_by",
+    "paginate_path",
+    "transparent",
+    "book",
+    "page_template",
+    "generate_feeds",
+];
 
 impl Front {
     /// The terms that the page has of a taxonomy, as written.

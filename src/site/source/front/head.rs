@@ -72,6 +72,7 @@ impl Head {
             front.paginate_by.is_some(),
             front.paginate_path.is_some(),
             front.transparent,
+            front.book,
             front.page_template.is_some(),
             front.generate_feeds,
         ];

@@ -30,7 +30,7 @@ use kisho_source::address::{base_path, below_base, decode};
 use kisho_source::files::{CONTENT, read_text};
 use links::Moved;
 use redirects::Redirects;
-use summary::{Chapter, Summary};
+use summary::{Chapter, FIRST, Summary};
 
 /// Whether a folder holds a book.
 #[must_use]
@@ -63,11 +63,6 @@ pub fn book(dir: &Path) -> Imported {
         let hint = "a chapter above others is a section; write an `_index.md` if the part should be one";
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
-    for (chapter, page, place) in &read.earlier {
-        let message = format!("`{chapter}` is listed before `{page}`, which comes first in the book");
-        let hint = "kisho lists folders before pages; if the order matters, link to all chapters in the text of the `_index.md` above them";
-        problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
-    }
     let book = Book {
         dir,
         src: dir.join(src),
@@ -81,8 +76,8 @@ pub fn book(dir: &Path) -> Imported {
     let redirects = Redirects::read(&settings, &settings_source, &book, &mut problems);
     let mut made = book.pages(redirects.places, &mut problems);
     let title = about("title").unwrap_or_default();
-    let first = made.entry(format!("{CONTENT}/_index.md"));
-    first.or_insert_with(|| NewFile::Made(format!("+++\ntitle = {}\n+++\n", quoted(title))));
+    let first = made.entry(format!("{CONTENT}/{FIRST}"));
+    first.or_insert_with(|| NewFile::Made(format!("+++\ntitle = {}\nbook = true\n+++\n", quoted(title))));
     let mut front = Front::default();
     front.text("title", Some(title).filter(|title| !title.is_empty()));
     front.text("description", about("description"));
@@ -283,6 +278,7 @@ fn front(chapter: &Chapter, title: Option<&str>) -> Front {
     let mut front = Front::default();
     front.text("title", Some(title.unwrap_or(&chapter.title)));
     front.bare("weight", Some(&(chapter.weight * 10).to_string()));
+    front.bare("book", Some("true").filter(|_| chapter.new == FIRST));
     front
 }
 

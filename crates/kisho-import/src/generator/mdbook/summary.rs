@@ -7,6 +7,9 @@ use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 use kisho_game::text::Span;
 use kisho_source::address::{decode, joined};
 
+/// The file of the first page of a book.
+pub const FIRST: &str = "_index.md";
+
 /// A chapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chapter {
@@ -20,8 +23,6 @@ pub struct Chapter {
     pub weight: usize,
     /// How many lists enclose its own; 0 at the top.
     pub level: usize,
-    /// Where it is named.
-    pub place: Span,
 }
 
 /// A table of contents.
@@ -31,9 +32,6 @@ pub struct Summary {
     pub chapters: Vec<Chapter>,
     /// The titles of parts, which no page stands for, and their places.
     pub parts: Vec<(String, Span)>,
-    /// In each folder, the first chapter with chapters below it that comes after one without: its title, that of the other one, and
-    /// its place. kisho lists it before.
-    pub earlier: Vec<(String, String, Span)>,
 }
 
 /// A list of chapters that is open.
@@ -43,10 +41,6 @@ struct Open {
     dir: String,
     /// How many there are.
     count: usize,
-    /// The title of the first that has a page and no chapters below it.
-    first_page: Option<String>,
-    /// Whether it was told what is listed before it.
-    told: bool,
 }
 
 impl Summary {
@@ -94,8 +88,7 @@ impl Summary {
                     let old = joined("", &path).filter(|_| !path.is_empty());
                     let level = lists.len().saturating_sub(1);
                     let title = words.clone();
-                    let place = Span::from(range);
-                    let chapter = Chapter { title, old, new: String::new(), weight: 0, level, place };
+                    let chapter = Chapter { title, old, new: String::new(), weight: 0, level };
                     summary.chapters.push(chapter);
                 }
                 Event::Text(more) | Event::Code(more) => words.push_str(&more),
@@ -119,22 +112,13 @@ impl Summary {
             if open.is_empty() {
                 open.push(Open::default());
             }
-            let Some(Open { dir, count, first_page, told }) = open.last_mut() else { continue };
+            let Some(Open { dir, count }) = open.last_mut() else { continue };
             *count += 1;
             chapter.weight = *count;
             let has_more = next > chapter.level;
             if number == 0 && !has_more && chapter.old.is_some() {
-                chapter.new = "_index.md".to_owned();
+                chapter.new = FIRST.to_owned();
                 continue;
-            }
-            if !has_more && chapter.old.is_some() {
-                first_page.get_or_insert_with(|| chapter.title.clone());
-            } else if has_more
-                && !*told
-                && let Some(page) = first_page.take()
-            {
-                *told = true;
-                self.earlier.push((chapter.title.clone(), page, chapter.place));
             }
             let stem = stem(chapter);
             let path = taken.take(if dir.is_empty() { stem } else { format!("{dir}/{stem}") });
@@ -200,8 +184,6 @@ mod tests {
         let parts: Vec<_> =
             summary.parts.iter().map(|(part, place)| (&**part, &text[place.start..place.end])).collect();
         assert_eq!(parts, [("Part", "# Part")]);
-        let earlier: Vec<_> = summary.earlier.iter().map(|(title, ..)| title.as_str()).collect();
-        assert_eq!(earlier, Vec::<&str>::new(), "no page comes before a section");
         let placed: Vec<_> = summary
             .chapters
             .iter()
@@ -232,14 +214,6 @@ mod tests {
         let summary = Summary::read(text);
         let parts: Vec<_> = summary.parts.iter().map(|(part, _)| &**part).collect();
         assert_eq!(parts, ["A part of it"]);
-        let told = |summary: &Summary| -> Vec<_> {
-            summary.earlier.iter().map(|(title, page, _)| format!("{title} before {page}")).collect()
-        };
-        assert_eq!(told(&summary), ["Seven before more"]);
-        assert_eq!(summary.earlier[0].2.start, text.find("[Seven]").unwrap());
-        let drafts =
-            "- [Draft]()\n- [One](1.md)\n  - [A](a.md)\n- [Two](2.md)\n- [Three](3.md)\n  - [B](b.md)\n";
-        assert_eq!(told(&Summary::read(drafts)), ["Three before Two"], "drafts are not listed");
         let chapters =
             summary.chapters.iter().map(|chapter| (&*chapter.title, chapter.old.as_deref(), chapter.level));
         let wanted = [

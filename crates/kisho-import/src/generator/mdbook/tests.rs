@@ -56,7 +56,7 @@ fn a_book_becomes_a_site() {
     };
     assert_eq!(
         text("content/_index.md"),
-        "+++\ntitle = \"Welcome\"\nweight = 10\n+++\n\n[two](@/one/two.md#hello-you) ![p](@/p.png)\n"
+        "+++\ntitle = \"Welcome\"\nweight = 10\nbook = true\n+++\n\n[two](@/one/two.md#hello-you) ![p](@/p.png)\n"
     );
     assert_eq!(
         text("content/one/_index.md"),
