@@ -31,7 +31,7 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
     if let Some(node) = tree.node_mut(0) {
         node.comment.clone_from(&start.comment);
     }
-    for name in quiz::names_in(answer) {
+    for (name, _) in quiz::names_in(answer) {
         play(&mut tree, 0, name.parse().ok()?).ok()?;
     }
     Some(Record { info: record.info.clone(), tree: tree.finish() })

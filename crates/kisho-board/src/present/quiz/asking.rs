@@ -126,21 +126,29 @@ fn named<A: Asks>(
 ) -> Vec<A::Move> {
     let (Some(option), Some((why, hint))) = (option, asker.refused(node)) else { return Vec::new() };
     let mut moves = Vec::new();
-    for name in names_in(option) {
+    for (name, place) in names_in(option) {
         match asker.read(node, name) {
             Some(play) => moves.push(play),
             None => {
                 let message = format!("`{name}` is not a legal move {why}");
-                said.push(Diagnostic::error(id, option.span, message).with_hint(hint));
+                said.push(Diagnostic::error(id, place, message).with_hint(hint));
             }
         }
     }
     moves
 }
 
-/// The moves that an option names.
-pub fn names_in(option: &Spanned<String>) -> impl Iterator<Item = &str> {
-    option.value.split([',', '、']).map(str::trim).filter(|name| !name.is_empty())
+/// The moves that an option names, each with its place.
+pub fn names_in(option: &Spanned<String>) -> impl Iterator<Item = (&str, Span)> {
+    // A span that is longer has quotation marks around the value.
+    let mut at = option.span.start + usize::from(option.span.len() > option.value.len());
+    let parts = option.value.split_inclusive([',', '、']).map(move |part| {
+        let start = at + part.len() - part.trim_start().len();
+        at += part.len();
+        let name = part.trim_end_matches([',', '、']).trim();
+        (name, Span::new(start, start + name.len()))
+    });
+    parts.filter(|(name, _)| !name.is_empty())
 }
 
 /// Moves to choose from: the right one and all that the author has `chosen`, else so many of those that are `found` and legal.

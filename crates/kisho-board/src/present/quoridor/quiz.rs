@@ -39,7 +39,7 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
     if let Some(node) = tree.node_mut(0) {
         node.comment.clone_from(&start.comment);
     }
-    for name in quiz::names_in(answer) {
+    for (name, _) in quiz::names_in(answer) {
         play(&mut tree, 0, read(&start.position, name)?).ok()?;
     }
     Some(Record::game(record.state().cloned(), record.info.clone(), tree.finish()))

@@ -59,20 +59,21 @@ fn answers(record: &Record, from: usize, options: &Options) -> (Vec<Point>, Vec<
     let labelled = |name: &str| labels.iter().find(|(_, label)| label.trim() == name).map(|&(at, _)| at);
     let mut points = Vec::new();
     let mut problems = Vec::new();
-    for name in quiz::names_in(answer) {
+    for (name, place) in quiz::names_in(answer) {
         let point = labelled(name).or_else(|| point_of(name, size));
         match point {
             Some(at) if points.contains(&at) => {}
             Some(at) if board.get(at).is_none() => points.push(at),
-            Some(_) => problems.push((format!("there is a stone on `{name}`"), "name an empty point")),
+            Some(_) => problems.push((place, format!("there is a stone on `{name}`"), "name an empty point")),
             None => problems.push((
+                place,
                 format!("`{name}` is not a point of this board"),
                 "name points as in `answer=Q16,R14`, by the letters of SGF, or by a label on the board",
             )),
         }
     }
-    let said = |(message, hint): (String, &str)| {
-        Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint)
+    let said = |(place, message, hint): (Span, String, &str)| {
+        Diagnostic::error(Id::ProblemAnswer, place, message).with_hint(hint)
     };
     (points, problems.into_iter().map(said).collect())
 }

@@ -143,6 +143,10 @@ fn a_position_is_a_problem_with_an_answer() {
     assert_eq!(figure.timeline.frames.len(), 2, "the solution shows it");
     let ids = |info: &str| problems("j7EXAAFwCA", info).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
     assert_eq!(ids("problem answer=d6 choices=e4v,zz"), [Id::ProblemChoices; 2], "e4v would cross a wall");
+    let info = "problem answer=d6 choices=\"f6, e4v、zz\"";
+    let (_, said) = testing::figure(record("j7EXAAFwCA"), "qf", info, Lang::En);
+    let places = said.iter().map(|problem| &info[problem.span.start..problem.span.end]);
+    assert_eq!(places.collect::<Vec<_>>(), ["e4v", "zz"]);
     assert_eq!(ids("problem"), [Id::ProblemNoChoice]);
     assert_eq!(ids("answer=e5"), [Id::ProblemAnswer]);
 }

@@ -45,7 +45,7 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
     if let Some(node) = tree.node_mut(0) {
         node.clone_from(start);
     }
-    for name in quiz::names_in(answer) {
+    for (name, _) in quiz::names_in(answer) {
         let _ = tree.play(0, moves::find(&start.position, None, name)?);
     }
     Some(tree.finish(record.info.clone()))
