@@ -56,6 +56,26 @@ kisho_game::words! {
     }
     header {
         player(side, name);
+        time_limit(time);
+        field(name, text);
+        annotator(name);
+        entered_by(name);
+        source(text);
+        copyright(text);
+        opening(name);
+        overtime(text);
+        minutes(n);
+        seconds(n);
+        work;
+        composer;
+        published_in;
+        published_on;
+        remark;
+        recorder;
+        reader;
+        time_used;
+        commentator;
+        details;
     }
     mentions {
         circle;
@@ -120,7 +140,6 @@ kisho_game::words! {
         resigned_position;
         handicap(name);
         handicap_start(name);
-        time_limit(time);
         opening(name);
         text_move(number);
         text_move_named(number, name);
@@ -229,6 +248,20 @@ kisho_game::words! {
         captures;
         captures_bar;
         mirrored;
+    }
+    go_verdict {
+        good;
+        very_good;
+        interesting;
+        doubtful;
+        bad;
+        very_bad;
+        hotspot;
+        favours(side);
+        favours_much(side);
+        even;
+        unclear;
+        value(value);
     }
     go_figure {
         figure(number);

@@ -76,9 +76,25 @@ pub(crate) fn utf8<T>(
     Text::new(bytes, marked(bytes)).as_utf8(id, read)
 }
 
+/// A file without what some systems put after its end: zero bytes, and the character with which DOS ended texts.
+#[must_use]
+pub fn unpadded(bytes: &[u8]) -> &[u8] {
+    let is_padding = |byte: &u8| matches!(*byte, 0 | 0x1a);
+    if !cfg!(feature = "encodings") || !bytes.last().is_some_and(is_padding) {
+        return bytes;
+    }
+    let end = bytes.iter().rposition(|byte| !is_padding(byte)).map_or(0, |last| last + 1);
+    let text = bytes.get(..end).unwrap_or_default();
+    // In UTF-16 zero bytes are halves of characters.
+    let is_wide = memchr::memchr(0, text).is_some()
+        || Encoding::for_bom(bytes).is_some_and(|(found, _)| found != UTF_8);
+    if is_wide { bytes } else { text }
+}
+
 /// The encoding of a file by its byte order mark, whose length is given too, or by its bytes.
 #[must_use]
 pub fn marked(bytes: &[u8]) -> (&'static Encoding, usize) {
+    let bytes = unpadded(bytes);
     Encoding::for_bom(bytes)
         .or_else(|| not_ascii_compatible(bytes))
         .unwrap_or_else(|| (guess(bytes, None), 0))
@@ -91,6 +107,7 @@ pub fn japanese(bytes: &[u8]) -> (&'static Encoding, usize) {
     if !cfg!(feature = "encodings") {
         return marked(bytes);
     }
+    let bytes = unpadded(bytes);
     if let Some(found) = Encoding::for_bom(bytes).or_else(|| not_ascii_compatible(bytes)) {
         return found;
     }

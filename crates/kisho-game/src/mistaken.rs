@@ -17,6 +17,7 @@ impl Notation {
     /// Reads a text. If it is no text, or in another notation, this is all that is said about it.
     #[must_use]
     pub fn reading(&self, bytes: &[u8], options: &ReadOptions) -> Reading {
+        let bytes = charset::unpadded(bytes);
         if let (Some(wanted), None) = (options.game.filter(|&game| game != 1), self.many) {
             return Reading::new(None, vec![self.one_game(wanted, bytes)]);
         }
@@ -301,6 +302,23 @@ mod tests {
         for (name, text) in [("csa", RECORDS[0].1), ("kif", RECORDS[1].1)] {
             assert!(!is_binary(&wide(text)));
             assert_eq!(ids(name, &wide(text)), (true, vec![]));
+        }
+    }
+
+    #[test]
+    fn what_fills_up_the_end_of_a_file_is_no_part_of_it() {
+        let kif = "先手：甲\n   1 ７六歩(77)\n   2 投了\n";
+        let narrow = charset::encodings::SHIFT_JIS.encode(kif).0.into_owned();
+        let wide: Vec<u8> = kif.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for (name, text) in [("kif", narrow), ("kif", wide), ("sgf", b"(;SZ[9];B[ee])".to_vec())] {
+            for padding in [&b""[..], b"\0", b"\0\0", b"\x1a", b"\n\x1a\0\0\0"] {
+                let is_wide = text.contains(&0);
+                let padded = [&text[..], if is_wide { b"" } else { padding }].concat();
+                assert_eq!(ids(name, &padded), (true, vec![]), "{name} {padding:?}");
+            }
+            if !text.contains(&0) {
+                assert_eq!(ids(name, &[&text[..], &[0; 500]].concat()), (true, vec![]), "{name}");
+            }
         }
     }
 }

@@ -98,6 +98,11 @@ pub trait Show: Sized {
     /// Players, event, date and the like, in lines.
     fn header(&self, options: &Options, lang: Lang) -> Vec<String>;
 
+    /// What else the record says of its game, for those who ask for all of it.
+    fn rest_of_header(&self, _lang: Lang) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What is said below a still diagram.
     fn note(&self, _options: &Options, _lang: Lang) -> Option<String> {
         None

@@ -67,6 +67,9 @@ const NO_BREAK: &str = "\u{2011}";
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let (mut figures, mut problems) = coloured(record, options, lang);
     figures.iter_mut().for_each(|figure| colour(figure, record, options));
+    if let Some(first) = figures.first_mut().filter(|_| options.header == Some(true)) {
+        first.caption.header.extend(with_record!(record, record => Show::rest_of_header(record, lang)));
+    }
     // A record without a solution is shown as it is.
     let is_missing = |problem: &Diagnostic| matches!(problem.id, Id::ProblemNoChoice | Id::ProblemNoAnswer);
     problems.iter_mut().filter(|problem| options.lenient && is_missing(problem)).for_each(Diagnostic::excuse);

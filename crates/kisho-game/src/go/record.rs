@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::read::said;
 use super::{Board, Change, Color, Point, Size};
 use crate::Form;
 use crate::tree::{Tree, TreeNode};
@@ -71,6 +72,16 @@ pub struct Node {
     /// read or change nothing, and texts if their field does not hold all of them, such as white space at their end; the
     /// properties whose values have fields come first, in the order of their names.
     pub properties: Vec<Property>,
+}
+
+impl Node {
+    /// What the node says of its game, as the start does in [`Record::info`]: a file with several games in one tree says it where they
+    /// part. `None` if it says nothing.
+    #[must_use]
+    pub fn info(&self, name: &str) -> Option<String> {
+        let property = self.properties.iter().find(|property| property.name == name)?;
+        Some(said(name, &property.values)).filter(|said| !said.is_empty())
+    }
 }
 
 /// The highest number that a file may give to a move. The longest games on record have a few hundred moves; a number

@@ -28,6 +28,7 @@ mod symbols;
 #[cfg(test)]
 mod tests;
 mod text;
+mod verdict;
 mod words;
 
 use layout::Layout;

@@ -135,6 +135,10 @@ impl Show for Record {
         header::header(self, lang)
     }
 
+    fn rest_of_header(&self, lang: Lang) -> Vec<String> {
+        header::rest(self, lang)
+    }
+
     /// A replay says it beside the board.
     fn note(&self, options: &Options, lang: Lang) -> Option<String> {
         count::note(self, options, lang)

@@ -306,6 +306,28 @@ fn names_and_comments() {
 }
 
 #[test]
+fn what_a_file_says_of_its_games_and_judges_stands_with_the_comments() {
+    let sgf = "(;SZ[9]GC[A club\ngame.]C[Watch.];B[ee]TE[1]C[Fine.](;W[cc]BM[2]GB[1]PB[Shuei]PW[Tamura]RE[B+R])\
+        (;W[cg]N[Slow]DO[]V[-3.5]))";
+    let comments = |lang| {
+        let timeline = testing::clean_figure(record::<Any>("sgf", sgf), "sgf", "", lang).timeline;
+        timeline.frames.list().iter().map(|frame| frame.comment.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        comments(Lang::En),
+        [
+            "A club\ngame.\n\nWatch.",
+            "Good move.\n\nFine.",
+            "Black: Shuei · White: Tamura · Black won by resignation\n\nVery bad move. Good for Black.",
+            "Slow\n\nDoubtful move. Value: -3.5.",
+        ]
+    );
+    let problem = testing::clean_figure(record::<Any>("sgf", sgf), "sgf", "problem", Lang::En).timeline;
+    assert_eq!(problem.frames.list()[1].comment, "Fine.");
+    assert_eq!(comments(Lang::Ja)[2], "黒 Shuei\u{3000}白 Tamura\u{3000}黒中押し勝ち\n\n大悪手。黒良し。");
+}
+
+#[test]
 fn the_header_of_a_game() {
     let sgf = "(;SZ[9]GN[耳赤の局]PB[秀策]PW[幻庵因碩]BR[四段]WR[8 dan]BT[本因坊家]EV[御城碁]RO[2]PC[大坂]KM[0]RE[B+2]
         DT[1846-09-11,14]HA[0]RU[Japanese];B[cc])";
@@ -336,6 +358,16 @@ fn the_header_of_a_game() {
     assert!(header(problem, "", Lang::En).is_empty(), "nobody played it");
     assert_eq!(header(problem, "header", Lang::En), ["Problem 1", "komi 6½"]);
     assert!(header("(;SZ[9];B[cc])", "header", Lang::En).is_empty());
+    let full =
+        "(;SZ[9]PB[A]AN[Ann]TM[5400]OT[3x30 byo-yomi]ON[Cross]SO[A book]US[Bo]CP[Ann 2026]AP[x];B[cc])";
+    assert_eq!(header(full, "", Lang::En), ["Black: A"]);
+    assert_eq!(
+        header(full, "header", Lang::En).join("|"),
+        "Black: A|annotated by Ann|time limit: 90 min|overtime: 3x30 byo-yomi|opening: Cross|source: A book|\
+         entered by Bo|copyright: Ann 2026"
+    );
+    let seconds = header("(;SZ[9]TM[45]AN[解];B[cc])", "header", Lang::Ja);
+    assert_eq!(seconds, ["解説 解", "持ち時間 45秒"]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Options;
 use super::areas::sees;
 use super::layout::Layout;
-use super::mentions;
+use super::{header, mentions, verdict};
 use crate::diagram::Frame;
 use crate::present::clock::clock;
 use crate::present::options::Medium;
@@ -36,6 +36,9 @@ pub fn frames(
         // Without numbers on the stones nothing says which move a place is of.
         let before = if options.numbers.is_some() { played.play(at, node) } else { None };
         let mut frame = frame(at, node, before, layout, lang);
+        // In a problem verdicts say what is right, and readers are told that in other words.
+        let judged = if options.asks() { String::new() } else { verdict::said(node, lang) };
+        frame.comment = comment(record, at, &judged, lang);
         frame.alt = alternative(&frame, node, counted == Some(at), board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
@@ -75,7 +78,6 @@ impl Played {
 /// `before`: the number of the stone that was on the same point, as books say it of stones that cover others.
 fn frame(at: usize, node: &Node, before: Option<u32>, layout: &Layout, lang: Lang) -> Frame {
     let mut frame = Frame { parent: node.parent, ..Frame::default() };
-    let mut comment = Vec::new();
     match node.play {
         Some(play) => {
             frame.number = node.number;
@@ -85,19 +87,25 @@ fn frame(at: usize, node: &Node, before: Option<u32>, layout: &Layout, lang: Lan
                 frame.name = say::go::at_place_of(lang, &frame.name, before);
             }
             frame.time = time_left(node, play.color);
-            comment.push(node.name.clone());
         }
-        None if at == 0 => {
-            frame.name = say::frame::start(lang).to_owned();
-            comment.push(node.name.clone());
-        }
+        None if at == 0 => frame.name = say::frame::start(lang).to_owned(),
         None if node.name.is_empty() => frame.name = say::frame::position(lang).to_owned(),
         None => frame.name.clone_from(&node.name),
     }
-    comment.push(node.comment.clone());
-    comment.retain(|text| !text.is_empty());
-    frame.comment = comment.join("\n\n");
     frame
+}
+
+/// What the file says at a node: at the start of the game itself (GC), of the game that goes on here, the name of the node unless the
+/// frame is called so, what is `judged`, and its comment.
+fn comment(record: &Record, at: usize, judged: &str, lang: Lang) -> String {
+    let Some(node) = record.nodes.get(at) else { return String::new() };
+    let of_game = match at {
+        0 => record.info("GC").unwrap_or_default().to_owned(),
+        _ => header::below_start(node, lang).join(say::signs::between_parts(lang)),
+    };
+    let name = if node.play.is_some() || at == 0 { node.name.as_str() } else { "" };
+    let parts = [of_game.as_str(), name, judged, node.comment.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 
 /// The time that a player has left after a move (`BL`, `WL`): "9:55". Empty if the record does not say it.

@@ -153,6 +153,10 @@ impl Show for Record {
         self.info.get("結果").filter(|said| end.ending.is_none() && !said.is_empty())
     }
 
+    fn rest_of_header(&self, lang: Lang) -> Vec<String> {
+        header::rest(self, lang)
+    }
+
     fn agreed_draw(lang: Lang) -> &'static str {
         say::shogi_end::impasse(lang)
     }

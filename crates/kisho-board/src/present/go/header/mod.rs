@@ -10,7 +10,7 @@ use date::date;
 use super::words::{amount, color};
 use crate::say;
 use kisho_game::go::score::Halves;
-use kisho_game::go::{Color, Record};
+use kisho_game::go::{Color, Node, Record};
 use kisho_game::text::{Lang, kanji_numeral};
 
 /// Whether the file says who played.
@@ -34,37 +34,73 @@ pub fn players(record: &Record, lang: Lang) -> String {
     [(Color::Black, "PB"), (Color::White, "PW")].into_iter().filter_map(one).collect()
 }
 
+/// What a file says of a game by the name of the property.
+type Info<'a> = &'a dyn Fn(&str) -> Option<String>;
+
 /// What the file says of the game, part by part.
 pub fn header(record: &Record, lang: Lang) -> Vec<String> {
+    parts(&|name| record.info(name).map(str::to_owned), lang)
+}
+
+/// What a node below the start says of its game, where a file has several games in one tree; nothing if it says nothing.
+pub fn below_start(node: &Node, lang: Lang) -> Vec<String> {
+    // Nearly all nodes have few properties.
+    if node.properties.is_empty() { Vec::new() } else { parts(&|name| node.info(name), lang) }
+}
+
+/// What else the file says of the game: who commented it, where it comes from, and the time limits.
+pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     let info = |name| record.info(name);
     let parts = [
-        info("GN").map(str::to_owned),
-        player(record, Color::Black, lang),
-        player(record, Color::White, lang),
-        event(info("EV"), info("RO"), lang),
-        info("PC").map(str::to_owned),
-        info("DT").map(|dates| date(dates, lang)),
-        info("HA").and_then(|stones| handicap(stones, lang)),
-        info("KM").map(|points| komi(points, lang)),
-        info("RU").map(|name| rules(name, lang)),
-        info("RE").and_then(|result| outcome(result, lang)),
+        info("AN").map(|name| say::header::annotator(lang, name)),
+        info("TM").map(|time| say::header::time_limit(lang, duration(time, lang))),
+        info("OT").map(|text| say::header::overtime(lang, text)),
+        info("ON").map(|name| say::header::opening(lang, name)),
+        info("SO").map(|text| say::header::source(lang, text)),
+        info("US").map(|name| say::header::entered_by(lang, name)),
+        info("CP").map(|text| say::header::copyright(lang, text)),
+    ];
+    parts.into_iter().flatten().collect()
+}
+
+/// A time that is given in seconds, in minutes where they are whole; anything else as it is.
+fn duration(seconds: &str, lang: Lang) -> String {
+    match seconds.trim().parse::<u32>() {
+        Ok(seconds) if seconds >= 60 && seconds % 60 == 0 => say::header::minutes(lang, seconds / 60),
+        Ok(seconds) => say::header::seconds(lang, seconds),
+        Err(_) => seconds.to_owned(),
+    }
+}
+
+fn parts(info: Info<'_>, lang: Lang) -> Vec<String> {
+    let parts = [
+        info("GN"),
+        player(info, Color::Black, lang),
+        player(info, Color::White, lang),
+        event(info("EV").as_deref(), info("RO").as_deref(), lang),
+        info("PC"),
+        info("DT").map(|dates| date(&dates, lang)),
+        info("HA").and_then(|stones| handicap(&stones, lang)),
+        info("KM").map(|points| komi(&points, lang)),
+        info("RU").map(|name| rules(&name, lang)),
+        info("RE").and_then(|result| outcome(&result, lang)),
     ];
     parts.into_iter().flatten().collect()
 }
 
 /// "Black: Shūsaku (4 dan)", 「黒 秀策 四段」.
-fn player(record: &Record, whose: Color, lang: Lang) -> Option<String> {
+fn player(info: Info<'_>, whose: Color, lang: Lang) -> Option<String> {
     let (name, grade, team) = match whose {
         Color::Black => ("PB", "BR", "BT"),
         Color::White => ("PW", "WR", "WT"),
     };
-    let (name, team) = match (record.info(name), record.info(team)) {
+    let (name, team) = match (info(name), info(team)) {
         (None, team) => (team?, None),
         (Some(name), team) => (name, team),
     };
-    let grade = record.info(grade).map(|grade| rank(grade, lang));
+    let grade = info(grade).map(|grade| rank(&grade, lang));
     let name = match (grade, team) {
-        (None, None) => name.to_owned(),
+        (None, None) => name,
         (None, Some(team)) => say::go_header::name_of_team(lang, name, team),
         (Some(grade), None) => say::go_header::name_with_rank(lang, name, grade),
         (Some(grade), Some(team)) => say::go_header::name_with_both(lang, name, grade, team),

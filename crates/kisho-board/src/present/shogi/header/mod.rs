@@ -93,11 +93,58 @@ pub fn header(record: &Record, options: &Options, lang: Lang) -> Vec<String> {
         info("場所").map(str::to_owned),
         info("開始日時").or(info("対局日")).map(|begin| date(begin, info("終了日時"), lang)),
         handicap(record, lang),
-        info("持ち時間").map(|time| say::shogi::time_limit(lang, time)),
+        info("持ち時間").map(|time| say::header::time_limit(lang, time)),
         info("戦型").map(|opening| say::shogi::opening(lang, opening)),
         result(record, look),
     ];
     parts.into_iter().flatten().collect()
+}
+
+/// The fields that [`header`] shows, those that the board and the moves show, and those for programs.
+const SHOWN: [&str; 19] = [
+    "表題",
+    "棋戦",
+    "場所",
+    "開始日時",
+    "対局日",
+    "終了日時",
+    "手合割",
+    "持ち時間",
+    "戦型",
+    "結果",
+    "先手",
+    "後手",
+    "下手",
+    "上手",
+    "先手省略名",
+    "後手省略名",
+    "手数",
+    "手番",
+    "図",
+];
+
+/// What else the file says of the game or the problem: 「作者 伊藤看寿」.
+pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
+    let rest = record.info.lines().filter(|(name, text)| !SHOWN.contains(name) && !text.trim().is_empty());
+    rest.map(|(name, text)| say::header::field(lang, field(name, lang), text)).collect()
+}
+
+/// What a field is called.
+fn field(name: &str, lang: Lang) -> &str {
+    let word = match name {
+        "作品名" => say::header::work,
+        "作者" => say::header::composer,
+        "発表誌" | "掲載" => say::header::published_in,
+        "発表年月" => say::header::published_on,
+        "備考" => say::header::remark,
+        "記録係" => say::header::recorder,
+        "読み上げ" => say::header::reader,
+        "消費時間" => say::header::time_used,
+        "解説" => say::header::commentator,
+        "棋戦詳細" => say::header::details,
+        name => return name,
+    };
+    if lang.is_japanese() { name } else { word(lang) }
 }
 
 /// "Black: Ōhashi Sōkei", 「先手 大橋宗桂」.

@@ -219,6 +219,26 @@ fn the_header_is_said_below_a_game_with_players() {
 }
 
 #[test]
+fn all_that_a_file_says_is_in_the_header_if_it_is_asked_for() {
+    let info =
+        [("作品名", "煙詰"), ("作者", "伊藤看寿"), ("発表年月", "1755"), ("手数", "611"), ("棋譜番号", "7")];
+    let record = ended("7g7f", Ending::Resignation, &info);
+    let header = |words: &str, lang| {
+        let record = game::Record::Shogi(record.clone());
+        present::figures(&record, &parsed(words), lang).0.remove(0).caption.header.join("|")
+    };
+    assert_eq!(header("", Lang::Ja), "", "nobody is named");
+    let result = "まで1手で先手の勝ち";
+    assert_eq!(
+        header("header", Lang::Ja),
+        [result, "作品名 煙詰", "作者 伊藤看寿", "発表年月 1755", "棋譜番号 7"].join("|")
+    );
+    assert!(
+        header("header", Lang::En).ends_with("|title: 煙詰|composer: 伊藤看寿|published: 1755|棋譜番号: 7")
+    );
+}
+
+#[test]
 fn in_a_handicap_game_the_players_are_shitate_and_uwate() {
     let info = [("手合割", "二枚落ち"), ("下手", "甲野太郎"), ("上手", "乙山花子")];
     let record = game("7g7f", &info);
