@@ -492,6 +492,8 @@ kisho_game::words! {
         white;
         to_move(side);
         won(side);
+        resignation(side);
+        time(side);
         draw;
         ended(end, more, fewer);
         passes(side);

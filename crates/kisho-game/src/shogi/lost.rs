@@ -5,8 +5,8 @@ use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Lost, MOVES_LOST, VARIATIONS_
 
 /// Said by notations that have no lines that no program reads.
 pub const REMARKS_LOST: Lost = Lost::new(
-    "lines that are not comments (`#`, `'`) are left out: this notation has none",
-    "コメント以外の行（`#`、`'`）",
+    "lines that are neither moves nor comments (`#…`, `'…`, `まで…`) are left out: this notation has none",
+    "指し手でもコメントでもない行（`#…`、`'…`、`まで…`）",
 );
 
 /// Said by notations of times that have none for the start.

@@ -103,6 +103,18 @@ fn the_bar_tells_passes_and_the_end() {
 }
 
 #[test]
+fn a_file_of_ggf_says_who_resigned_or_had_no_time_left() {
+    let said = |result: &str, lang| {
+        let record: Record = testing::record("ggf", format!("(;GM[Othello]RE[{result}]B[f5];)"));
+        ended(&record, 1, &Options::default(), lang).unwrap()
+    };
+    assert_eq!(said("-12.00:r", Lang::En), "White won by resignation");
+    assert_eq!(said("+64.00:t", Lang::En), "Black won on time");
+    assert_eq!(said("+64.00:t", Lang::Ja), "相手の時間切れで黒の勝ち");
+    assert_eq!(said("+12.00", Lang::En), "Black won");
+}
+
+#[test]
 fn a_figure_shows_all_moves_of_a_game_as_nobody_had_flipped_them() {
     let figure = one(WIPED_OUT, "moves=1-9");
     assert!(figure.still);

@@ -41,13 +41,30 @@ pub fn outcome(outcome: Outcome, lang: Lang) -> String {
 
 /// How a game ended at a node, with the discs if it ended on the board: "Black won 40–24", 「黒40対白24で黒の勝ち」.
 pub fn ended(record: &Record, node: usize, lang: Lang) -> Option<String> {
-    let said = outcome(record.outcome_at(node)?, lang);
+    let result = record.outcome_at(node)?;
+    let said = outcome(result, lang);
     let position = &record.nodes().get(node)?.position;
     if !position.is_over() {
-        return Some(said);
+        let early = if node == record.tree.main_end() { early(record, result, lang) } else { None };
+        return Some(early.unwrap_or(said));
     }
     let [black, white] = Color::ALL.map(|color| position.count(color));
     Some(say::othello::ended(lang, said, black.max(white), black.min(white)))
+}
+
+/// How a game ended before its end on the board, as a file of GGF says it after the discs: `RE[+12.00:r]`.
+fn early(record: &Record, result: Outcome, lang: Lang) -> Option<String> {
+    let (_, why) = record.info.get("RE")?.split_once(':')?;
+    let won = match result {
+        Outcome::First => Color::Black,
+        Outcome::Second => Color::White,
+        Outcome::Draw => return None,
+    };
+    match why.trim() {
+        "r" => Some(say::othello::resignation(lang, player(won, lang))),
+        "t" => Some(say::othello::time(lang, player(won, lang))),
+        _ => None,
+    }
 }
 
 /// Whose turn it is at a node and who had to pass before, or how the game ended.

@@ -1,15 +1,25 @@
 //! Points, point lists and moves as SGF writes them.
 
+use std::borrow::Cow;
+
 use crate::go::sgf::SgfProblem;
 use crate::go::sgf::value::trimmed;
 use crate::go::{Point, Size};
 use crate::text::shown;
 
+/// A value without white space at its ends, and without line breaks: programs that break long lines break them in points, too.
+fn joined(raw: &[u8]) -> Cow<'_, [u8]> {
+    let letters = trimmed(raw);
+    if letters.iter().any(|byte| matches!(byte, b'\n' | b'\r')) {
+        return letters.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    }
+    letters
+}
+
 /// One point on the board.
 pub fn point(raw: &[u8], size: Size) -> Result<Point, SgfProblem> {
-    let letters = trimmed(raw);
-    let found = || shown(&String::from_utf8_lossy(&letters));
-    match Point::from_sgf(&letters) {
+    let found = || shown(&String::from_utf8_lossy(&trimmed(raw)));
+    match Point::from_sgf(&joined(raw)) {
         None => Err(SgfProblem::NotAPoint { found: found(), size }),
         Some(point) => {
             size.point(point.column, point.row).ok_or_else(|| SgfProblem::OffBoard { found: found(), size })
@@ -31,9 +41,9 @@ pub fn area(raw: &[u8], size: Size) -> Result<Vec<Point>, SgfProblem> {
 
 /// Where a move is made; `None` is a pass.
 pub fn play(raw: &[u8], size: Size) -> Result<Option<Point>, SgfProblem> {
-    match &*trimmed(raw) {
+    match &*joined(raw) {
         b"" => Ok(None),
         b"tt" if size.has_tt_pass() => Ok(None),
-        letters => point(letters, size).map(Some),
+        _ => point(raw, size).map(Some),
     }
 }

@@ -268,6 +268,15 @@ fn a_flood_of_warnings_is_counted() {
 }
 
 #[test]
+fn points_may_go_on_in_the_next_line() {
+    let (record, said) = faults("(;SZ[9]AB[a\nb][c\r\nd]AW[f\na:f\n  b];B[g\ng];W[\n])");
+    assert_eq!(said, []);
+    let written = crate::go::write::write(&record.unwrap());
+    assert!(written.contains("AB[ab][cd]") && written.contains(";B[gg];W[]"), "{written}");
+    assert_eq!(faults("(;SZ[9];B[g g])").1, [(Id::SgfPoint, "g g")]);
+}
+
+#[test]
 fn errors_keep_what_is_good() {
     let (record, said) = faults("(;B[dd];W[Q16];B[cc](;W[dc])(;W[zz]))");
     assert_eq!(said, [(Id::SgfPoint, "Q16"), (Id::SgfPoint, "zz")], "all of them are reported");
