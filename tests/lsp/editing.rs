@@ -461,6 +461,28 @@ fn an_id_is_put_where_it_is_one_whatever_ends_the_line_of_the_heading() {
 }
 
 #[test]
+fn names_are_found_in_a_page_that_is_not_saved_yet() {
+    let mut editor = Editor::of(&site());
+    let page = "content/new.md";
+    let text = "```quoridor id=race\n1. e2 e8\n```\n\nSee [f](#race:2), [g](#race) and [the edge](walls.md#the-edge).\n";
+    editor.open_new(page, text);
+    let at = |editor: &Editor, line: u32, column: u32| json!({ "textDocument": { "uri": editor.uri(page) }, "position": { "line": line, "character": column } });
+    let mut renamed = at(&editor, 4, 10);
+    renamed["newName"] = json!("sprint");
+    let answer = editor.ask("textDocument/rename", renamed);
+    let edits = answer["changes"][editor.uri(page)].as_array().unwrap();
+    let mut starts: Vec<_> = edits.iter().map(|edit| edit["range"]["start"].to_string()).collect();
+    starts.sort();
+    assert_eq!(starts.len(), 3, "{answer}");
+    let defined = at(&editor, 4, 10);
+    let found = editor.ask("textDocument/definition", defined);
+    assert_eq!(found[0]["range"]["start"], json!({ "line": 0, "character": 15 }), "{found}");
+    let elsewhere = at(&editor, 4, 60);
+    let found = editor.ask("textDocument/definition", elsewhere);
+    assert_eq!(found[0]["uri"], json!(editor.uri("content/walls.md")), "{found}");
+}
+
+#[test]
 fn other_headings_keep_their_ids_when_one_is_renamed() {
     let mut files = site();
     files[2].1 = "# Walls\n\n## The edge\n\n## The edge\n\n## The edge\n\n```quoridor id=ladder src=games/one.quoridor\n```\n";

@@ -5,6 +5,7 @@ mod shared;
 mod texts;
 mod titles;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -184,6 +185,14 @@ impl Model {
         Links::new(&self.tree, &self.fixed_files, &self.made, &self.skipped)
     }
 
+    /// The page of a file, which may not be there yet.
+    #[must_use]
+    pub fn page_of(&self, inputs: &Inputs, file: &str) -> Cow<'_, Page> {
+        let known = self.tree.by_file.get(file).and_then(|&number| self.tree.pages.get(number));
+        let newcomer = || self.tree.newcomer(file, &inputs.languages, inputs.config.slugify.paths);
+        known.map_or_else(|| Cow::Owned(newcomer()), Cow::Borrowed)
+    }
+
     /// A page as it would be with another text, and what is wrong with it; its file may not be there yet. `None` if no site could be
     /// read.
     #[must_use]
@@ -194,9 +203,7 @@ impl Model {
         file: &str,
         text: String,
     ) -> Option<(Page, Rendered, Problems)> {
-        let known = self.tree.by_file.get(file).and_then(|&number| self.tree.pages.get(number));
-        let newcomer = || self.tree.newcomer(file, &inputs.languages, inputs.config.slugify.paths);
-        let page = known.cloned().unwrap_or_else(newcomer);
+        let page = self.page_of(inputs, file).into_owned();
         let source = Source::new(page.source.name(), text);
         let head = Arc::new(content::head(file, source.text()));
         let page = Page { source: Arc::new(source), head, ..page };

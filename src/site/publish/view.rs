@@ -149,11 +149,11 @@ impl<'a> SiteView<'a> {
         rendered.map(|rendered| anchors(rendered, self.lang(file))).unwrap_or_default()
     }
 
-    /// Where a link leads that stands on a page.
+    /// Where a link leads that stands on a page, whose file may not be there yet.
     #[must_use]
     pub fn follow(&self, file: &str, to: &str) -> Option<Lead> {
         let of_page = |number: usize| self.model.tree.pages.get(number).map(|page| page.file.clone());
-        match self.model.links().resolve(self.page(file)?, to) {
+        match self.model.links().resolve(&self.model.page_of(self.inputs, file), to) {
             Target::Here(id) if id.is_empty() => None,
             Target::Here(id) => Some(Lead::Page(file.to_owned(), Some(id))),
             Target::Frame(id, frame) => Some(Lead::Page(file.to_owned(), Some(format!("{id}:{frame}")))),
