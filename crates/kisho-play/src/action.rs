@@ -170,6 +170,9 @@ impl Table {
         // What cannot be seen is no word of the author's, unless it was there.
         comment.retain(|c| !c.is_control() || matches!(c, '\n' | '\t') || was.contains(c));
         if comment != was {
+            if comment.trim().is_empty() {
+                comment.clear();
+            }
             self.record.set_comment(self.at, &comment);
             self.changed(self.at);
         }
@@ -346,8 +349,9 @@ impl Table {
         }
     }
 
-    /// Begins another game.
+    /// Begins another game, which is played.
     fn begin(&mut self, game: Game) {
+        (self.tool, self.pen, self.stage) = (None, None, None);
         self.keep(|name| !OF_A_RECORD.contains(&name), "");
         self.take(game.initial(), usual(game));
     }

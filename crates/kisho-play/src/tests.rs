@@ -556,10 +556,38 @@ fn a_comment_is_kept_whatever_button_is_pressed() {
     assert_eq!(record("comment=new%0D%0Aline&go=next"), ("new\nline".to_owned(), 2));
     assert_eq!(record("comment=new&play=G7"), ("new".to_owned(), 3));
     assert_eq!(record("comment=&go=back"), (String::new(), 0));
+    assert_eq!(record("comment=+%0D%0A&go=back"), (String::new(), 0), "nothing is said");
     assert_eq!(record("go=next"), ("old".to_owned(), 2));
     // What nobody has changed leaves the record as it was given.
     let (table, _) = Table::of(&Request::parse(format!("{game}&comment=old&go=next").as_bytes()));
     assert_eq!(table.written().1, "(;SZ[9];B[ee]C[old];W[cc])");
+}
+
+#[test]
+fn paragraphs_stay_indented() {
+    for (game, play) in
+        [("othello", "f5"), ("quoridor", "e2"), ("janken", "a1-a2"), ("shogi", "7g7f"), ("go", "Q16")]
+    {
+        let comment = "\u{3000}一段目\n\u{3000}二段目";
+        let pairs = [("game", game), ("play", play), ("comment", comment)];
+        let form = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
+        let (table, troubles) = Table::of(&Request::parse(form.as_bytes()));
+        assert_eq!(troubles, []);
+        let (notation, text) = table.written();
+        let again = notation.reading(text.as_bytes(), &kisho_game::ReadOptions::default()).record.unwrap();
+        let comments: Vec<_> =
+            (0..again.frames()).map(|at| again.comment(at)).filter(|it| !it.is_empty()).collect();
+        assert_eq!(comments, [comment], "{game}");
+    }
+}
+
+#[test]
+fn another_game_begins_with_moves() {
+    for tool in ["mark", "set-up"] {
+        let page = answer(&format!("game=quoridor&do={tool}")).html;
+        let begun = answer(&(press(&page, "do", "new") + "&new=go")).html;
+        assert!(begun.contains("name=\"play\""), "{tool}: {begun}");
+    }
 }
 
 #[test]

@@ -244,12 +244,13 @@ where
     }
 }
 
-/// Adds the lines of a comment to what was said before; one of blanks is an empty line there.
+/// Adds the lines of a comment to what was said before; one of blanks is an empty line there. Blanks beside the braces only part them
+/// from the words, but an ideographic space indents a Japanese paragraph.
 fn add_lines(comment: &mut String, more: &str) {
     if !comment.is_empty() && !more.is_empty() {
         comment.push('\n');
     }
-    comment.push_str(more.trim());
+    comment.push_str(more.trim_end().trim_ascii_start());
 }
 
 impl Refused {
