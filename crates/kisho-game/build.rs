@@ -34,15 +34,15 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// The games, each with the sections of words that it alone says.
 const GAMES: [(&str, &[&str]); 5] = [
-    ("go", &["go", "go_header", "go_result", "go_count"]),
+    ("go", &["go", "go_header", "go_verdict", "go_result", "go_count"]),
     ("janken", &["janken", "secret", "solver"]),
     ("othello", &["othello"]),
     ("quoridor", &["quoridor", "free_board"]),
     ("shogi", &["shogi", "shogi_handicap", "shogi_end"]),
 ];
 
-/// The sections of words that are not about boards. Those of sites are in none.
-const PAGES: [&str; 4] = ["bench", "book", "page", "sheet"];
+/// The sections of words that are not about boards, or stand around them on pages only. Those of sites are in none.
+const PAGES: [&str; 6] = ["bench", "book", "more_header", "page", "replay", "sheet"];
 
 /// Whether a program with the features that are built says a word.
 fn is_said(key: &str) -> bool {

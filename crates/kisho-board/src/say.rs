@@ -57,6 +57,8 @@ kisho_game::words! {
     header {
         player(side, name);
         time_limit(time);
+    }
+    more_header {
         field(name, text);
         annotator(name);
         entered_by(name);

@@ -52,13 +52,13 @@ pub fn below_start(node: &Node, lang: Lang) -> Vec<String> {
 pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     let info = |name| record.info(name);
     let parts = [
-        info("AN").map(|name| say::header::annotator(lang, name)),
+        info("AN").map(|name| say::more_header::annotator(lang, name)),
         info("TM").map(|time| say::header::time_limit(lang, duration(time, lang))),
-        info("OT").map(|text| say::header::overtime(lang, text)),
-        info("ON").map(|name| say::header::opening(lang, name)),
-        info("SO").map(|text| say::header::source(lang, text)),
-        info("US").map(|name| say::header::entered_by(lang, name)),
-        info("CP").map(|text| say::header::copyright(lang, text)),
+        info("OT").map(|text| say::more_header::overtime(lang, text)),
+        info("ON").map(|name| say::more_header::opening(lang, name)),
+        info("SO").map(|text| say::more_header::source(lang, text)),
+        info("US").map(|name| say::more_header::entered_by(lang, name)),
+        info("CP").map(|text| say::more_header::copyright(lang, text)),
     ];
     parts.into_iter().flatten().collect()
 }
@@ -66,8 +66,8 @@ pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
 /// A time that is given in seconds, in minutes where they are whole; anything else as it is.
 fn duration(seconds: &str, lang: Lang) -> String {
     match seconds.trim().parse::<u32>() {
-        Ok(seconds) if seconds >= 60 && seconds % 60 == 0 => say::header::minutes(lang, seconds / 60),
-        Ok(seconds) => say::header::seconds(lang, seconds),
+        Ok(seconds) if seconds >= 60 && seconds % 60 == 0 => say::more_header::minutes(lang, seconds / 60),
+        Ok(seconds) => say::more_header::seconds(lang, seconds),
         Err(_) => seconds.to_owned(),
     }
 }

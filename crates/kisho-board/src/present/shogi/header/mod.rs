@@ -126,22 +126,22 @@ const SHOWN: [&str; 19] = [
 /// What else the file says of the game or the problem: 「作者 伊藤看寿」.
 pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     let rest = record.info.lines().filter(|(name, text)| !SHOWN.contains(name) && !text.trim().is_empty());
-    rest.map(|(name, text)| say::header::field(lang, field(name, lang), text)).collect()
+    rest.map(|(name, text)| say::more_header::field(lang, field(name, lang), text)).collect()
 }
 
 /// What a field is called.
 fn field(name: &str, lang: Lang) -> &str {
     let word = match name {
-        "作品名" => say::header::work,
-        "作者" => say::header::composer,
-        "発表誌" | "掲載" => say::header::published_in,
-        "発表年月" => say::header::published_on,
-        "備考" => say::header::remark,
-        "記録係" => say::header::recorder,
-        "読み上げ" => say::header::reader,
-        "消費時間" => say::header::time_used,
-        "解説" => say::header::commentator,
-        "棋戦詳細" => say::header::details,
+        "作品名" => say::more_header::work,
+        "作者" => say::more_header::composer,
+        "発表誌" | "掲載" => say::more_header::published_in,
+        "発表年月" => say::more_header::published_on,
+        "備考" => say::more_header::remark,
+        "記録係" => say::more_header::recorder,
+        "読み上げ" => say::more_header::reader,
+        "消費時間" => say::more_header::time_used,
+        "解説" => say::more_header::commentator,
+        "棋戦詳細" => say::more_header::details,
         name => return name,
     };
     if lang.is_japanese() { name } else { word(lang) }
