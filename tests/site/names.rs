@@ -362,7 +362,7 @@ fn a_frame_that_cannot_be_shown_is_told() {
 #[test]
 fn an_id_of_html_may_look_like_a_frame() {
     let note = "A note.<sup id=\"fnref:1\"><a href=\"#fn:1\">1</a></sup> [And its text](#fn:1), [none](#fm:2)\n\n\
-        <div id=\"fn:1\"><a href=\"#fnref:1\">Back</a></div>\n";
+        <div id=\"fn:1\"><a href=\"#fnref:1\">Back</a></div>\n\n[An old one](#fn:3)\n\n<a name=\"fn:3\">Three</a>\n";
     let headings = "[](#c:1) [](#d:1)\n\n## See {#c:1}\n\n[](#c:1) [](#e:1)\n\n## Dee {#d:1}\n";
     let built = site(&[
         ("kisho.toml", ""),

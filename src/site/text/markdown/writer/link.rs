@@ -143,11 +143,17 @@ impl Writer<'_> {
         (self.figures.ids.has(&id) || self.is_written(&id)).then_some(id)
     }
 
-    /// Whether a heading says that it has an id, perhaps one further below, which has not taken it yet.
+    /// Whether an id is written in the text: of a heading, perhaps one further below, which has not taken it yet, or the `name` of an old
+    /// anchor, which takes none from headings.
     fn is_written(&self, id: &str) -> bool {
+        let text = self.page.source.text();
         let end = |c: char| c == '}' || c.is_whitespace();
-        let ids = || self.page.source.text().split("{#").skip(1).filter_map(|rest| rest.split(end).next());
-        self.written_ids.get_or_init(|| ids().collect()).contains(id)
+        let ids = text.split("{#").skip(1).filter_map(|rest| rest.split(end).next());
+        let names = text.split(" name=").skip(1).filter_map(|rest| {
+            let quote = rest.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
+            rest.get(1..)?.split(quote).next()
+        });
+        self.written_ids.get_or_init(|| ids.chain(names).collect()).contains(id)
     }
 
     /// Warns of a link or a picture out of the site that readers cannot follow.

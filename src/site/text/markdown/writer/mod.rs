@@ -103,7 +103,7 @@ struct Writer<'a> {
     bare: bool,
     /// How many broken links have asked for a hint.
     hints: usize,
-    /// The ids that headings of the page say they have, once a link asks for one.
+    /// The ids that are written in the text of the page, once a link asks for one.
     written_ids: OnceCell<HashSet<&'a str>>,
     rendered: Rendered,
 }
