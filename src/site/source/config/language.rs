@@ -1,8 +1,12 @@
 //! What a config says for the pages in one language.
 
+use std::collections::HashSet;
+
 use serde::Deserialize;
+use toml::de::DeTable;
 
 use super::{Config, MenuItem, Taxonomy};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Language;
 
 /// What is said for the pages in one language instead of what is said for all.
@@ -33,6 +37,23 @@ impl<'de> Deserialize<'de> for LangName {
             serde::de::Error::custom(message)
         })
     }
+}
+
+/// Reports languages that have two tables in a config, as capitals make no difference in their tags: one would be lost.
+pub fn twice(text: &str) -> Vec<Diagnostic> {
+    let (table, _) = DeTable::parse_recoverable(text);
+    let languages = table.get_ref().get("languages").and_then(|languages| languages.get_ref().as_table());
+    let tags = languages.into_iter().flat_map(DeTable::keys);
+    let mut tags: Vec<(Span, &str)> = tags.map(|tag| (tag.span().into(), &**tag.get_ref())).collect();
+    tags.sort_by_key(|(place, _)| place.start);
+    let mut known = HashSet::new();
+    tags.retain(|(_, tag)| Language::from_tag(tag).is_some_and(|language| !known.insert(language)));
+    let told = tags.into_iter().map(|(place, tag)| {
+        let message = format!("`{tag}` is a language that has a table already");
+        let problem = Diagnostic::error(Id::ConfigKey, place, message);
+        problem.with_hint("write everything about a language into one table")
+    });
+    told.collect()
 }
 
 impl Config {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::place::{follows, keys_of};
 use super::taxonomy::complete_taxonomies;
-use super::{ABOVE_TABLES, Config, EDITED, at, engine, is_in_table};
+use super::{ABOVE_TABLES, Config, EDITED, at, engine, is_in_table, language};
 use crate::site::source::ruby;
 use kisho_game::text::{Diagnostic, Id};
 use kisho_source::address::{encoded_base, has_scheme, is_base};
@@ -59,6 +59,9 @@ impl Config {
         let of_languages = self.languages.values_mut().filter_map(|said| said.taxonomies.as_mut());
         for list in of_languages.chain([&mut self.taxonomies]) {
             problems.extend(complete_taxonomies(list, slugify, text));
+        }
+        if !self.languages.is_empty() {
+            problems.extend(language::twice(text));
         }
         problems.extend(engine::check(&mut self.engines, text));
         problems.extend(self.images.check(text));
@@ -228,6 +231,15 @@ mod tests {
         assert_eq!((config.author.as_str(), names), ("A", vec!["One", "Three"]));
         assert_eq!(config.link_checker.external_level, Level::Warn);
         assert_eq!(config.languages.len(), 1);
+    }
+
+    #[test]
+    fn a_language_has_one_table() {
+        let text = "[languages.ja]\ntitle = \"a\"\n[languages.pt-BR]\n[languages.JA]\ntitle = \"b\"\n";
+        let (_, problems) = Config::parse(text);
+        let said: Vec<_> = problems.iter().map(|it| (it.id, it.span)).collect();
+        let place = text.find("JA").unwrap();
+        assert_eq!(said, [(Id::ConfigKey, Span::new(place, place + 2))]);
     }
 
     #[test]
