@@ -215,7 +215,7 @@ fn a_part_of_a_series_leads_to_the_others() {
 /// The chapters that one comes to from the first page by `rel="next"`, by their titles, and whether `rel="prev"` leads back.
 fn read_through(built: &Built, first: &str) -> Vec<String> {
     let link = |html: &str, rel: &str| {
-        let (_, rest) = html.split_once(&format!("rel=\"{rel}\" href=\""))?;
+        let (_, rest) = html.rsplit_once(&format!("rel=\"{rel}\" href=\""))?;
         Some(rest.split_once('"')?.0.to_owned())
     };
     let (mut at, mut titles) = (first.to_owned(), Vec::new());
@@ -239,13 +239,13 @@ fn a_book_is_read_from_its_first_chapter_to_its_last() {
         ("content/_index.md", "Home", ""),
         ("content/else.md", "Elsewhere", ""),
         ("content/b/_index.md", "Book", "book = true"),
-        ("content/b/rules.md", "Rules", "weight = 1"),
-        ("content/b/walls/_index.md", "Walls", "weight = 2"),
+        ("content/b/rules.md", "Rules", "weight = 1\nseries = \"S\""),
+        ("content/b/walls/_index.md", "Walls", "weight = 2\npaginate_by = 9"),
         ("content/b/walls/first.md", "First walls", "weight = 1"),
         ("content/b/walls/deep/_index.md", "Mazes", "weight = 2\ntransparent = true"),
         ("content/b/walls/deep/one.md", "One maze", ""),
         ("content/b/walls/last.md", "Last walls", "weight = 3"),
-        ("content/b/notes.md", "Notes", "weight = 3"),
+        ("content/b/notes.md", "Notes", "weight = 3\nseries = \"S\""),
         ("content/b/away.md", "Away", "weight = 4\nredirect_to = \"@/else.md\""),
         ("content/b/plain/a.md", "In a folder", ""),
         ("content/b/end.md", "End", "weight = 5"),
@@ -278,12 +278,45 @@ fn a_book_is_read_from_its_first_chapter_to_its_last() {
     let list = page(&built, "b/index.html");
     let (_, list) = list.split_once("<ul class=\"list\">").unwrap();
     in_order(list, &["Rules</a>", "Walls</a>", "Notes</a>", "Away</a>", "End</a>", "plain</a>"]);
+    in_order(
+        &page(&built, "b/walls/index.html"),
+        &["class=\"list\"", "First walls</a>", "Mazes</a>", "Last walls</a>"],
+    );
+    assert_eq!(
+        page(&built, "b/rules/index.html").matches("rel=\"next\"").count(),
+        2,
+        "in the series and in the book"
+    );
     assert!(!page(&built, "else/index.html").contains("class=\"pager\""), "it is in no book");
     let side = page(&built, "b/notes/index.html");
     in_order(
         &side,
         &["class=\"side\"", "Rules</a>", "Walls</a>", "aria-current=\"page\">Notes</a>", "End</a>"],
     );
+}
+
+#[test]
+fn a_book_has_what_the_home_page_of_its_language_lists() {
+    let chapter = |title: &str, keys: &str| format!("+++\ntitle = \"{title}\"\n{keys}\n+++\nText.\n");
+    let made = |keys: [&str; 2]| {
+        let files = [
+            ("content/_index.md", chapter("Home", keys[0])),
+            ("content/first.md", chapter("First", "weight = 1")),
+            ("content/_index.ja.md", chapter("本", keys[1])),
+            ("content/first.ja.md", chapter("序", "weight = 1")),
+            ("content/kifu/_index.md", chapter("棋譜", "lang = \"ja\"\nweight = 2")),
+            ("content/kifu/x.md", chapter("甲", "weight = 1")),
+            ("content/kifu/y.md", chapter("乙", "weight = 2")),
+            ("content/last.ja.md", chapter("結び", "weight = 3")),
+        ];
+        let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (*file, text.as_str())).collect();
+        site("title = \"T\"\n[languages.ja]\n", &files)
+    };
+    let japanese = made(["", "book = true"]);
+    assert_eq!(read_through(&japanese, "ja/"), ["本", "序", "棋譜", "甲", "乙", "結び"]);
+    let english = made(["book = true", ""]);
+    assert_eq!(read_through(&english, ""), ["Home", "First"]);
+    assert_eq!(read_through(&english, "kifu/x/"), ["甲", "乙"], "as without a book");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
 
-use super::tree::{Kind, Tree};
+use super::tree::{Kind, Page, Tree};
 use crate::site::source::cells::{Invalidated, PerPage, Renumbering};
 use crate::site::source::front::SortBy;
 use crate::site::source::limits;
@@ -42,21 +42,13 @@ impl Order {
         let books = Books::new(tree);
         let (mut pages, mut sections, mut chapters) = (Lists::new(), Lists::new(), Lists::new());
         for (number, page) in tree.pages.iter().enumerate() {
-            let Some(section) = page.section else { continue };
+            let Some(section) = parent(tree, number) else { continue };
             match page.kind {
-                Kind::Page => {
-                    listing(tree, section).for_each(|at| pages.entry(at).or_default().push(number));
-                    if books.has(section) {
-                        chapters.entry(section).or_default().push(number);
-                    }
-                }
-                Kind::Section => {
-                    let above = above(tree, section, number);
-                    sections.entry(above).or_default().push(number);
-                    if books.has(above) {
-                        chapters.entry(above).or_default().push(number);
-                    }
-                }
+                Kind::Page => listing(tree, section).for_each(|at| pages.entry(at).or_default().push(number)),
+                Kind::Section => sections.entry(section).or_default().push(number),
+            }
+            if books.has(section) {
+                chapters.entry(section).or_default().push(number);
             }
         }
         for (section, list) in pages.iter_mut().chain(&mut sections).chain(&mut chapters) {
@@ -70,7 +62,7 @@ impl Order {
         // A page that stands in several lists has its neighbours in the highest of them.
         let highest = pages.iter().filter(|(section, _)| listing(tree, **section).nth(1).is_none());
         for (_, list) in highest {
-            let in_lists = list.iter().copied().filter(|&page| !books.has_page(tree, page));
+            let in_lists = list.iter().copied().filter(|&page| !books.is_inside(tree, page));
             set_neighbours(tree, in_lists, &mut around);
         }
         for first in books.first(tree) {
@@ -155,18 +147,17 @@ impl Order {
     }
 }
 
-/// Which sections belong to a book, by their numbers.
+/// Which sections belong to a book, by their numbers: those with `book = true`, and all below them.
 struct Books(Vec<bool>);
 
 impl Books {
     fn new(tree: &Tree) -> Self {
-        let mut books = Self(Vec::with_capacity(tree.pages.len()));
-        // Sections come before what is in them.
-        for page in &tree.pages {
-            let is_in_one = page.head.front.book || page.section.is_some_and(|section| books.has(section));
-            books.0.push(is_in_one && page.kind == Kind::Section);
-        }
-        books
+        let says_so = |at: usize| tree.pages.get(at).is_some_and(|page| page.head.front.book);
+        let is_part = |(number, page): (usize, &Page)| {
+            let mut above = std::iter::successors(Some(number), |&at| parent(tree, at));
+            page.kind == Kind::Section && above.any(says_so)
+        };
+        Self(tree.pages.iter().enumerate().map(is_part).collect())
     }
 
     /// Whether a section belongs to a book.
@@ -174,15 +165,22 @@ impl Books {
         self.0.get(section).copied().unwrap_or_default()
     }
 
-    /// Whether a page is in such a section.
-    fn has_page(&self, tree: &Tree, page: usize) -> bool {
-        tree.pages.get(page).and_then(|page| page.section).is_some_and(|section| self.has(section))
+    /// Whether a page or a section stands in such a section.
+    fn is_inside(&self, tree: &Tree, number: usize) -> bool {
+        parent(tree, number).is_some_and(|section| self.has(section))
     }
 
     /// The section with which each book begins.
     fn first(&self, tree: &Tree) -> Vec<usize> {
-        (0..tree.pages.len()).filter(|&number| self.has(number) && !self.has_page(tree, number)).collect()
+        (0..tree.pages.len()).filter(|&number| self.has(number) && !self.is_inside(tree, number)).collect()
     }
+}
+
+/// The section in whose list a page or a section stands first of all.
+fn parent(tree: &Tree, number: usize) -> Option<usize> {
+    let page = tree.pages.get(number)?;
+    let section = page.section?;
+    Some(if page.kind == Kind::Section { above(tree, section, number) } else { section })
 }
 
 /// The chapters of a book one after the other, those below a chapter after it. Readers do not stop at a folder without a text, or at

@@ -48,6 +48,8 @@ pub struct Around {
     pub sections: Vec<Value>,
     /// Both in one order, if the section belongs to a book and its list is not divided.
     pub chapters: Vec<Value>,
+    /// Whether it is a chapter of a book.
+    pub in_book: bool,
     /// The series that it is a part of.
     pub series: Vec<Value>,
     /// Pages that have to do with it.
@@ -225,6 +227,7 @@ impl Common<'_> {
         insert("next", around.next.unwrap_or_else(Value::none));
         match page.kind {
             Kind::Page => {
+                insert("in_book", around.in_book.into());
                 insert("siblings", around.siblings.into());
                 context.insert_value("page", own.into());
             }

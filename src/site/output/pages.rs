@@ -139,8 +139,12 @@ impl<'a> Pages<'a> {
         let own = view.seen(number, root)?;
         let (mut pages, mut chapters) = (view.pages_of(number), view.chapters_of(number));
         let pager = pagers(page, pages.len()).and_then(|pagers| pagers.into_iter().next());
-        if let Some(pager) = &pager {
-            (pages, chapters) = (pages.get(pager.range()).unwrap_or_default(), &[]);
+        if let Some(shown) = pager.as_ref().and_then(|pager| pages.get(pager.range())) {
+            // A list that is divided cannot have its sections among its pages.
+            if shown.len() < pages.len() {
+                chapters = &[];
+            }
+            pages = shown;
         }
         let siblings =
             if self.siblings && page.kind == Kind::Page { view.siblings(number) } else { Vec::new() };
@@ -155,6 +159,7 @@ impl<'a> Pages<'a> {
             pages: view.all_seen(pages, root),
             sections: view.all_seen(view.sections_of(number), root),
             chapters: view.all_seen(chapters, root),
+            in_book: view.is_in_book(number),
             related: view.all_seen(view.related(number), root),
             series: view.series(number).iter().map(|part| part.seen(&page.texts, card)).collect(),
             translations: view.all_seen(view.translations(number), root),

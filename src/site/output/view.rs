@@ -150,6 +150,12 @@ impl<'a> View<'a> {
         self.model.order.chapters.read(section, self.reads).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether a page stands in a section of a book.
+    #[must_use]
+    pub fn is_in_book(&self, number: usize) -> bool {
+        self.section(number).is_some_and(|section| !self.chapters_of(section).is_empty())
+    }
+
     /// The sections that a page is in, from the top.
     #[must_use]
     pub fn ancestors(&self, number: usize) -> Vec<usize> {
