@@ -76,6 +76,9 @@ kisho_game::words! {
         recorder;
         reader;
         time_used;
+        time_of_black;
+        time_of_white;
+        ended;
         commentator;
         details;
     }
@@ -263,7 +266,6 @@ kisho_game::words! {
         favours_much(side);
         even;
         unclear;
-        value(value);
     }
     go_figure {
         figure(number);

@@ -85,10 +85,15 @@ pub fn unpadded(bytes: &[u8]) -> &[u8] {
     }
     let end = bytes.iter().rposition(|byte| !is_padding(byte)).map_or(0, |last| last + 1);
     let text = bytes.get(..end).unwrap_or_default();
+    let has_mark = Encoding::for_bom(bytes).is_some_and(|(found, _)| found != UTF_8);
+    if !has_mark && memchr::memchr(0, text).is_none() {
+        return text;
+    }
     // In UTF-16 zero bytes are halves of characters.
-    let is_wide = memchr::memchr(0, text).is_some()
-        || Encoding::for_bom(bytes).is_some_and(|(found, _)| found != UTF_8);
-    if is_wide { bytes } else { text }
+    let (units, rest) = bytes.as_chunks::<2>();
+    let is_padding = |unit: &[u8; 2]| matches!(unit, [0 | 0x1a, 0] | [0, 0x1a]);
+    let kept = units.iter().rposition(|unit| !is_padding(unit)).map_or(0, |last| last + 1);
+    if rest.is_empty() { units.get(..kept).unwrap_or_default().as_flattened() } else { bytes }
 }
 
 /// The encoding of a file by its byte order mark, whose length is given too, or by its bytes.

@@ -313,7 +313,13 @@ mod tests {
         for (name, text) in [("kif", narrow), ("kif", wide), ("sgf", b"(;SZ[9];B[ee])".to_vec())] {
             for padding in [&b""[..], b"\0", b"\0\0", b"\x1a", b"\n\x1a\0\0\0"] {
                 let is_wide = text.contains(&0);
-                let padded = [&text[..], if is_wide { b"" } else { padding }].concat();
+                // Every second byte is half of a character.
+                let padding: Vec<u8> = if is_wide {
+                    padding.iter().flat_map(|&byte| [byte, 0]).collect()
+                } else {
+                    padding.into()
+                };
+                let padded = [&text[..], &padding].concat();
                 assert_eq!(ids(name, &padded), (true, vec![]), "{name} {padding:?}");
             }
             if !text.contains(&0) {

@@ -169,10 +169,11 @@ impl Table {
         let mut comment = lines(request.get("comment").unwrap_or_default());
         // What cannot be seen is no word of the author's, unless it was there.
         comment.retain(|c| !c.is_control() || matches!(c, '\n' | '\t') || was.contains(c));
+        // Blanks say nothing, unless the record has them.
+        if comment != was && comment.trim().is_empty() {
+            comment.clear();
+        }
         if comment != was {
-            if comment.trim().is_empty() {
-                comment.clear();
-            }
             self.record.set_comment(self.at, &comment);
             self.changed(self.at);
         }

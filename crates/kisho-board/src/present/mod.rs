@@ -67,6 +67,7 @@ const NO_BREAK: &str = "\u{2011}";
 pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, Vec<Diagnostic>) {
     let (mut figures, mut problems) = coloured(record, options, lang);
     figures.iter_mut().for_each(|figure| colour(figure, record, options));
+    // Booklets, sheets and boards to play on, which make one figure, have no room for all of it.
     if let Some(first) = figures.first_mut().filter(|_| options.header == Some(true)) {
         first.caption.header.extend(with_record!(record, record => Show::rest_of_header(record, lang)));
     }

@@ -22,7 +22,7 @@ const MOST_DIAGRAMS: usize = 1_000;
 
 /// The positions of the main line that the file gives a name: those that an author wants to see drawn.
 fn bookmarks(record: &Record, end: usize, lang: Lang) -> BTreeMap<usize, PositionName<'_>> {
-    let named = |at: usize| Some((at, position_name(record, at, lang)?));
+    let named = |at: usize| Some((at, position_name(record, at, lang).filter(|it| !it.name.is_empty())?));
     (1..=end).filter_map(named).take(MOST_DIAGRAMS).collect()
 }
 

@@ -319,11 +319,15 @@ fn what_a_file_says_of_its_games_and_judges_stands_with_the_comments() {
             "A club\ngame.\n\nWatch.",
             "Good move.\n\nFine.",
             "Black: Shuei · White: Tamura · Black won by resignation\n\nVery bad move. Good for Black.",
-            "Slow\n\nDoubtful move. Value: -3.5.",
+            "Slow\n\nDoubtful move.",
         ]
     );
     let problem = testing::clean_figure(record::<Any>("sgf", sgf), "sgf", "problem", Lang::En).timeline;
-    assert_eq!(problem.frames.list()[1].comment, "Fine.");
+    let comments_there: Vec<_> = problem.frames.list().iter().map(|frame| frame.comment.as_str()).collect();
+    assert_eq!(comments_there, ["Watch.", "Fine.", "", "Slow"], "nothing tells the answer");
+    let same =
+        testing::clean_figure(record::<Any>("sgf", "(;SZ[9]GC[Both.]C[Both.];B[ee])"), "sgf", "", Lang::En);
+    assert_eq!(same.timeline.frames.list()[0].comment, "Both.");
     assert_eq!(comments(Lang::Ja)[2], "黒 Shuei\u{3000}白 Tamura\u{3000}黒中押し勝ち\n\n大悪手。黒良し。");
 }
 

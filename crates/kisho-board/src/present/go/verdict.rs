@@ -32,7 +32,6 @@ fn word(property: &Property, lang: Lang) -> Option<String> {
         "UC" => verdict::unclear(lang),
         "GB" => return Some(favours(Color::Black)),
         "GW" => return Some(favours(Color::White)),
-        "V" if !value.is_empty() => return Some(verdict::value(lang, value)),
         _ => return None,
     };
     Some(word.to_owned())

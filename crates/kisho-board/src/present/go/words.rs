@@ -36,9 +36,7 @@ pub fn frames(
         // Without numbers on the stones nothing says which move a place is of.
         let before = if options.numbers.is_some() { played.play(at, node) } else { None };
         let mut frame = frame(at, node, before, layout, lang);
-        // In a problem verdicts say what is right, and readers are told that in other words.
-        let judged = if options.asks() { String::new() } else { verdict::said(node, lang) };
-        frame.comment = comment(record, at, &judged, lang);
+        frame.comment = comment(record, at, options.asks(), lang);
         frame.alt = alternative(&frame, node, counted == Some(at), board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
@@ -96,15 +94,20 @@ fn frame(at: usize, node: &Node, before: Option<u32>, layout: &Layout, lang: Lan
 }
 
 /// What the file says at a node: at the start of the game itself (GC), of the game that goes on here, the name of the node unless the
-/// frame is called so, what is `judged`, and its comment.
-fn comment(record: &Record, at: usize, judged: &str, lang: Lang) -> String {
+/// frame is called so, what it judges, and its comment. Where readers are asked for moves, the first and what is judged tell the answer.
+fn comment(record: &Record, at: usize, asks: bool, lang: Lang) -> String {
     let Some(node) = record.nodes.get(at) else { return String::new() };
-    let of_game = match at {
-        0 => record.info("GC").unwrap_or_default().to_owned(),
-        _ => header::below_start(node, lang).join(say::signs::between_parts(lang)),
-    };
     let name = if node.play.is_some() || at == 0 { node.name.as_str() } else { "" };
-    let parts = [of_game.as_str(), name, judged, node.comment.as_str()];
+    let (mut of_game, mut judged) = (String::new(), String::new());
+    if !asks {
+        of_game = match at {
+            // Some programs write the same into both.
+            0 => record.info("GC").filter(|said| *said != node.comment).unwrap_or_default().to_owned(),
+            _ => header::below_start(node, lang).join(say::signs::between_parts(lang)),
+        };
+        judged = verdict::said(node, lang);
+    }
+    let parts = [&of_game, name, &judged, &node.comment];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n\n")
 }
 

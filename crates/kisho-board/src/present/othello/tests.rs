@@ -110,7 +110,7 @@ fn a_file_of_ggf_says_who_resigned_or_had_no_time_left() {
     };
     assert_eq!(said("-12.00:r", Lang::En), "White won by resignation");
     assert_eq!(said("+64.00:t", Lang::En), "Black won on time");
-    assert_eq!(said("+64.00:t", Lang::Ja), "相手の時間切れで黒の勝ち");
+    assert_eq!(said("+64.00:t", Lang::Ja), "黒の勝ち（時間切れ）");
     assert_eq!(said("+12.00", Lang::En), "Black won");
 }
 

@@ -8,6 +8,7 @@ pub use result::outcome;
 use date::date;
 
 use super::words::{amount, color};
+use crate::present::clock::clock;
 use crate::say;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Color, Node, Record};
@@ -53,7 +54,7 @@ pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     let info = |name| record.info(name);
     let parts = [
         info("AN").map(|name| say::more_header::annotator(lang, name)),
-        info("TM").map(|time| say::header::time_limit(lang, duration(time, lang))),
+        info("TM").and_then(|time| duration(time, lang)).map(|time| say::header::time_limit(lang, time)),
         info("OT").map(|text| say::more_header::overtime(lang, text)),
         info("ON").map(|name| say::more_header::opening(lang, name)),
         info("SO").map(|text| say::more_header::source(lang, text)),
@@ -63,13 +64,22 @@ pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     parts.into_iter().flatten().collect()
 }
 
-/// A time that is given in seconds, in minutes where they are whole; anything else as it is.
-fn duration(seconds: &str, lang: Lang) -> String {
-    match seconds.trim().parse::<u32>() {
-        Ok(seconds) if seconds >= 60 && seconds % 60 == 0 => say::more_header::minutes(lang, seconds / 60),
-        Ok(seconds) => say::more_header::seconds(lang, seconds),
-        Err(_) => seconds.to_owned(),
+/// A time that is given in seconds: "90 min", "1:30:30"; anything else as it is. `None` if there is none.
+fn duration(text: &str, lang: Lang) -> Option<String> {
+    let text = text.trim();
+    let Ok(seconds) = text.parse::<f64>() else {
+        return Some(text.to_owned()).filter(|text| !text.is_empty());
+    };
+    // As in `clock`; whoever has more has no limit.
+    if !(1.0..360_000.0).contains(&seconds) {
+        return None;
     }
+    let seconds = seconds as u64;
+    Some(match seconds {
+        ..60 => say::more_header::seconds(lang, seconds),
+        _ if seconds % 60 == 0 => say::more_header::minutes(lang, seconds / 60),
+        _ => clock(seconds),
+    })
 }
 
 fn parts(info: Info<'_>, lang: Lang) -> Vec<String> {
@@ -231,6 +241,17 @@ mod tests {
         assert_eq!(rank("4d?"), ["4d?", "4d?"]);
         assert_eq!(rank("名人"), ["名人", "名人"]);
         assert_eq!(rank("0d"), ["0d", "0d"]);
+    }
+
+    #[test]
+    fn time_limits_as_clocks_show_them() {
+        let limit = |text: &str| both(|lang| duration(text, lang).unwrap_or_default());
+        assert_eq!(limit("5400"), ["90 min", "90分"]);
+        assert_eq!(limit("1800.0"), ["30 min", "30分"]);
+        assert_eq!(limit("5430"), ["1:30:30", "1:30:30"]);
+        assert_eq!(limit("45"), ["45 s", "45秒"]);
+        assert_eq!(limit("two hours"), ["two hours", "two hours"]);
+        assert_eq!((limit("0"), limit("inf")), (both(|_| String::new()), both(|_| String::new())));
     }
 
     #[test]

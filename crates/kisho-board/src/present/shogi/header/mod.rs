@@ -100,14 +100,13 @@ pub fn header(record: &Record, options: &Options, lang: Lang) -> Vec<String> {
     parts.into_iter().flatten().collect()
 }
 
-/// The fields that [`header`] shows, those that the board and the moves show, and those for programs.
-const SHOWN: [&str; 19] = [
+/// The fields that [`header`] shows.
+const SHOWN: [&str; 13] = [
     "表題",
     "棋戦",
     "場所",
     "開始日時",
     "対局日",
-    "終了日時",
     "手合割",
     "持ち時間",
     "戦型",
@@ -116,16 +115,18 @@ const SHOWN: [&str; 19] = [
     "後手",
     "下手",
     "上手",
-    "先手省略名",
-    "後手省略名",
-    "手数",
-    "手番",
-    "図",
 ];
+
+/// Fields that tell programs how to show the game, and what the moves tell.
+const FOR_PROGRAMS: [&str; 7] = ["先手省略名", "後手省略名", "手数", "手番", "図", "盤面回転", "最大手数"];
 
 /// What else the file says of the game or the problem: 「作者 伊藤看寿」.
 pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
-    let rest = record.info.lines().filter(|(name, text)| !SHOWN.contains(name) && !text.trim().is_empty());
+    // The end of a game is a part of its date.
+    let has_date = ["開始日時", "対局日"].iter().any(|name| record.info.get(name).is_some());
+    let is_shown =
+        |name: &str| SHOWN.contains(&name) || FOR_PROGRAMS.contains(&name) || has_date && name == "終了日時";
+    let rest = record.info.lines().filter(|(name, text)| !is_shown(name) && !text.trim().is_empty());
     rest.map(|(name, text)| say::more_header::field(lang, field(name, lang), text)).collect()
 }
 
@@ -140,6 +141,9 @@ fn field(name: &str, lang: Lang) -> &str {
         "記録係" => say::more_header::recorder,
         "読み上げ" => say::more_header::reader,
         "消費時間" => say::more_header::time_used,
+        "先手の持ち時間" => say::more_header::time_of_black,
+        "後手の持ち時間" => say::more_header::time_of_white,
+        "終了日時" => say::more_header::ended,
         "解説" => say::more_header::commentator,
         "棋戦詳細" => say::more_header::details,
         name => return name,
