@@ -13,7 +13,7 @@ pub use asked::{
     Sign, Solve, Split,
 };
 pub use parse::{Checked, Given, parse, parse_without, value_words};
-pub(super) use parse::{LONGEST_LABEL, is_label, wrong};
+pub(super) use parse::{LONGEST_LABEL, is_label, names, wrong};
 pub(crate) use specs::specs;
 pub use specs::{Kind, OF_ANY_POSITION, OF_COUNT, OF_OPENING, SPECS, Scope, Spec};
 pub use words::{Word, quoted, words};

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use super::{MOST_QUESTIONS, begin, letter, next_moves, problem};
 use crate::diagram::{Choice, Question, Timeline};
 use crate::present::Options;
-use crate::present::options::{QuizFrames, Spanned};
+use crate::present::options::{QuizFrames, Spanned, names};
 use kisho_game::Color;
 use kisho_game::problem::{self as asked, NoProblem, Says, Task, Tree, verdict};
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -140,15 +140,7 @@ fn named<A: Asks>(
 
 /// The moves that an option names, each with its place.
 pub fn names_in(option: &Spanned<String>) -> impl Iterator<Item = (&str, Span)> {
-    // A span that is longer has quotation marks around the value.
-    let mut at = option.span.start + usize::from(option.span.len() > option.value.len());
-    let parts = option.value.split_inclusive([',', '、']).map(move |part| {
-        let start = at + part.len() - part.trim_start().len();
-        at += part.len();
-        let name = part.trim_end_matches([',', '、']).trim();
-        (name, Span::new(start, start + name.len()))
-    });
-    parts.filter(|(name, _)| !name.is_empty())
+    names(&option.value, option.span, &[',', '、']).filter(|(name, _)| !name.is_empty())
 }
 
 /// Moves to choose from: the right one and all that the author has `chosen`, else so many of those that are `found` and legal.

@@ -94,22 +94,15 @@ impl<'a> Given<'a> {
     /// What stands between commas, each with its place.
     #[must_use]
     pub fn names(&self) -> Vec<Spanned<String>> {
-        let mut at = self.start();
-        let mut names = Vec::new();
-        for part in self.text.split(',') {
-            let name = part.trim();
-            let from = at + part.len() - part.trim_start().len();
-            names.push(Spanned { value: name.to_owned(), span: Span::new(from, from + name.len()) });
-            at += part.len() + ",".len();
-        }
-        names
+        let names = names(self.text, self.word.value_span, &[',']);
+        names.map(|(name, span)| Spanned { value: name.to_owned(), span }).collect()
     }
 
     /// What stands between blanks, each with its place.
     #[must_use]
     pub fn items(&self) -> Vec<(&'a str, Span)> {
         let mut items = Vec::new();
-        let mut at = self.start();
+        let mut at = start(self.text, self.word.value_span);
         for part in self.text.split_inclusive(char::is_whitespace) {
             let item = part.trim_end();
             if !item.is_empty() {
@@ -119,11 +112,23 @@ impl<'a> Given<'a> {
         }
         items
     }
+}
 
-    /// Where the text begins.
-    fn start(&self) -> usize {
-        self.word.value_span.start + usize::from(self.word.value_span.len() > self.text.len())
-    }
+/// What stands between the separators in the value of an option, each with its place. `span`: that of the value.
+pub fn names<'t>(text: &'t str, span: Span, separators: &'t [char]) -> impl Iterator<Item = (&'t str, Span)> {
+    let (start, mut at) = (start(text, span), 0);
+    text.split(separators).map(move |part| {
+        let name = part.trim();
+        let from = start + at + part.len() - part.trim_start().len();
+        at += part.len();
+        at += text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        (name, Span::new(from, from + name.len()))
+    })
+}
+
+/// Where the text of a value begins: a span that is longer has quotation marks.
+fn start(text: &str, span: Span) -> usize {
+    span.start + usize::from(span.len() > text.len())
 }
 
 /// That a value is wrong, or a part of it.

@@ -8,7 +8,7 @@ mod values;
 
 use std::collections::BTreeSet;
 
-pub use given::{Given, wrong};
+pub use given::{Given, names, wrong};
 pub use squares::{LONGEST_LABEL, is_label};
 pub use values::value_words;
 
