@@ -90,12 +90,12 @@ const ALIASES: &[(&str, &[&str])] = &[
     ("fs", &["fsharp"]),
     ("go", &["golang"]),
     ("groff", &["roff", "troff"]),
-    ("html", &["handlebars", "hbs", "htmlbars", "mustache"]),
+    ("html", &["handlebars", "hbs", "htmlbars", "mustache", "svelte"]),
     ("html (jinja2)", &["django", "html+django", "html+jinja", "htmldjango"]),
     ("html.erb", &["html+erb"]),
     ("ini", &["dosini"]),
     ("jinja2", &["jinja", "tera"]),
-    ("js", &["node"]),
+    ("js", &["javascript", "node"]),
     ("json", &["geojson", "json5", "jsonc", "jsonl", "ndjson"]),
     ("lisp", &["common-lisp", "elisp", "emacs-lisp", "scheme"]),
     ("lua", &["luau"]),
@@ -123,13 +123,16 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '-' | '_' | '.' | '(' | ')')).collect()
 }
 
+/// Grammars that lead syntect round and round in some texts, such as `"a" /* b */`: no other of two-face does in 20,000 random texts.
+/// Their languages have another one in `ALIASES`.
+const ENDLESS: [&str; 2] = ["JavaScript", "Svelte"];
+
 /// The grammars by the ends of their files and by their names, in small letters; of two with one name the later one, as the
 /// library has it.
 static TOKENS: LazyLock<HashMap<String, &'static SyntaxReference>> = LazyLock::new(|| {
-    let syntaxes = SYNTAXES.syntaxes();
-    let names = syntaxes.iter().map(|syntax| (syntax.name.to_ascii_lowercase(), syntax));
-    let ends = syntaxes
-        .iter()
+    let syntaxes = || SYNTAXES.syntaxes().iter().filter(|syntax| !ENDLESS.contains(&syntax.name.as_str()));
+    let names = syntaxes().map(|syntax| (syntax.name.to_ascii_lowercase(), syntax));
+    let ends = syntaxes()
         .flat_map(|syntax| syntax.file_extensions.iter().map(move |end| (end.to_ascii_lowercase(), syntax)));
     names.chain(ends).collect()
 });
@@ -223,6 +226,24 @@ mod tests {
             assert_eq!(find(name).map(|syntax| syntax.name.as_str()), Some(grammar), "{name}");
         }
         assert!(find("...").is_none() && find("klingon").is_none());
+    }
+
+    #[test]
+    fn comments_in_scripts_come_to_an_end() {
+        for language in ["javascript", "JavaScript", "js", "svelte", "html", "vue"] {
+            for code in ["\"a\" /* b */\n", "{\"a\"\n /* b */\n", "1 /* c */\n", "{\n  \"a\": 1 /* b */\n}\n"]
+            {
+                let code = if ["svelte", "html", "vue"].contains(&language) {
+                    format!("<script>\n{code}</script>\n")
+                } else {
+                    code.to_owned()
+                };
+                assert!(
+                    coloured(&code, language, Shown::default()).contains("c-comment"),
+                    "{language}: {code}"
+                );
+            }
+        }
     }
 
     #[test]
