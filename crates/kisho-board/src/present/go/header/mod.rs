@@ -77,7 +77,7 @@ fn duration(text: &str, lang: Lang) -> Option<String> {
     let seconds = seconds as u64;
     Some(match seconds {
         ..60 => say::more_header::seconds(lang, seconds),
-        _ if seconds % 60 == 0 => say::more_header::minutes(lang, seconds / 60),
+        _ if seconds.is_multiple_of(60) => say::more_header::minutes(lang, seconds / 60),
         _ => clock(seconds),
     })
 }
