@@ -1,4 +1,4 @@
-//! The headings of chapters: their title, and what they are called.
+//! The headings of chapters and the terms that they define: their title, and what they are called.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -11,7 +11,7 @@ use super::super::anchors;
 use super::super::targets::MARKDOWN;
 use crate::escape;
 
-/// A chapter without its title, and with ids on those headings that links name and that would be called otherwise.
+/// A chapter without its title, and with ids on those headings and terms that links name and that would be called otherwise.
 pub struct Headed {
     /// The title, if the chapter begins with one.
     pub title: Option<String>,
@@ -33,11 +33,18 @@ struct Heading {
     has_id: bool,
 }
 
-/// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings that are `wanted` the ids
-/// that they had. A title with another heading of the first level right below it stays: kisho would show that one as the title.
+/// A term of a definition list.
+struct Term {
+    /// Where what it says begins.
+    at: usize,
+    id: String,
+}
+
+/// Takes the title out of a chapter, which the table of contents calls `called`, and gives the headings and terms that are `wanted` the
+/// ids that they had. A title with another heading of the first level right below it stays: kisho would show that one as the title.
 /// `smart`: whether quotation marks are curly, which kisho leaves as they are in titles.
 pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) -> Headed {
-    let all = headings(text, smart);
+    let (all, terms) = named(text, smart);
     let title = all.first().filter(|first| is_title(text, first, all.get(1..).unwrap_or_default(), called));
     let others = all.get(usize::from(title.is_some())..).unwrap_or_default();
     // Those below a title of a lower level rise with it, down to the next one beside it.
@@ -59,19 +66,25 @@ pub fn headed(text: &str, called: &str, wanted: &BTreeSet<String>, smart: bool) 
         let rest = text.get(title.range.end..).unwrap_or_default();
         done = text.len() - rest.trim_start_matches('\n').len();
     }
+    let terms = terms.into_iter().filter(|term| wanted.contains(&term.id));
+    let mut edits: Vec<(Range<usize>, String)> =
+        terms.map(|term| (term.at..term.at, format!("<a id=\"{}\"></a>", escape::html(&term.id)))).collect();
     for (number, heading) in others.iter().enumerate() {
         let rises = number < risen && rise > 0;
         let written = text.get(heading.range.clone()).filter(|_| rises);
         if let Some(marks) = written.and_then(|written| written.find('#')).map(|at| heading.range.start + at)
         {
-            out.push_str(text.get(done..marks).unwrap_or_default());
-            done = marks + rise;
+            edits.push((marks..marks + rise, String::new()));
         }
         if !heading.has_id && wanted.contains(&heading.id) {
             let (at, id) = anchors::written(text, heading.last, &heading.id);
-            out.extend([text.get(done..at).unwrap_or_default(), &id]);
-            done = at;
+            edits.push((at..at, id));
         }
+    }
+    edits.sort_by_key(|(place, _)| place.start);
+    for (place, new) in edits {
+        out.extend([text.get(done..place.start).unwrap_or_default(), &new]);
+        done = place.end;
     }
     out.push_str(text.get(done..).unwrap_or_default());
     Headed { title: title.map(|title| title.words.clone()), text: out }
@@ -94,50 +107,64 @@ fn is_title(text: &str, first: &Heading, others: &[Heading], called: &str) -> bo
             || others.iter().all(|other| other.level > first.level))
 }
 
-/// The headings of a text, with the ids that mdBook gives them.
-fn headings(text: &str, smart: bool) -> Vec<Heading> {
-    let mut options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES;
+/// The headings of a text and its terms, with the ids that mdBook gives them; it counts both together.
+fn named(text: &str, smart: bool) -> (Vec<Heading>, Vec<Term>) {
+    let mut options = MARKDOWN | Options::ENABLE_HEADING_ATTRIBUTES | Options::ENABLE_DEFINITION_LIST;
     options.set(Options::ENABLE_SMART_PUNCTUATION, smart);
-    let mut all = Vec::new();
-    let mut open: Option<(Heading, Option<String>)> = None;
+    let (mut all, mut terms) = (Vec::new(), Vec::new());
     let mut seen = BTreeMap::<String, usize>::new();
+    let mut counted = |name: String| {
+        let count = seen.entry(name.clone()).or_default();
+        *count += 1;
+        if *count == 1 { name } else { format!("{name}-{}", *count - 1) }
+    };
+    // What is open: a heading with the id that it says it has, or where a term begins; and its words.
+    let (mut open, mut term): (Option<(Heading, Option<String>)>, Option<usize>) = (None, None);
+    let mut words = String::new();
     for (number, (event, range)) in Parser::new_ext(text, options).into_offset_iter().enumerate() {
-        if let (Event::Start(Tag::Heading { level, id, .. }), None) = (&event, &open) {
-            let (last, numbers, words) = (range.start, number..number, String::new());
-            let heading = Heading {
-                level: *level,
-                words,
-                range,
-                last,
-                numbers,
-                id: String::new(),
-                has_id: id.is_some(),
-            };
-            open = Some((heading, id.as_ref().map(ToString::to_string)));
-            continue;
-        }
-        if matches!(event, Event::End(TagEnd::Heading(_))) {
-            let Some((mut heading, own)) = open.take() else { continue };
-            let name = own.unwrap_or_else(|| heading_id(&heading.words));
-            let count = seen.entry(name.clone()).or_default();
-            heading.id = if *count == 0 { name } else { format!("{name}-{count}") };
-            *count += 1;
-            heading.numbers.end = number + 1;
-            all.push(heading);
-        } else if let Some((heading, _)) = &mut open {
-            heading.last = range.end;
-            match event {
-                Event::Text(more) | Event::Code(more) => heading.words.push_str(&more),
-                Event::SoftBreak | Event::HardBreak => heading.words.push(' '),
-                _ => {}
+        let end = range.end;
+        match event {
+            Event::Start(Tag::Heading { level, id, .. }) if open.is_none() => {
+                words.clear();
+                let heading = Heading {
+                    level,
+                    words: String::new(),
+                    last: range.start,
+                    range,
+                    numbers: number..number,
+                    id: String::new(),
+                    has_id: id.is_some(),
+                };
+                open = Some((heading, id.map(|id| id.to_string())));
+                continue;
             }
+            Event::End(TagEnd::Heading(_)) => {
+                let Some((mut heading, own)) = open.take() else { continue };
+                heading.words = std::mem::take(&mut words);
+                heading.id = counted(own.unwrap_or_else(|| id_of(&heading.words)));
+                heading.numbers.end = number + 1;
+                all.push(heading);
+            }
+            Event::Start(Tag::DefinitionListTitle) => {
+                words.clear();
+                term = Some(range.start);
+            }
+            Event::End(TagEnd::DefinitionListTitle) => {
+                terms.extend(term.take().map(|at| Term { at, id: counted(id_of(&words)) }));
+            }
+            Event::Text(more) | Event::Code(more) => words.push_str(&more),
+            Event::SoftBreak | Event::HardBreak => words.push(' '),
+            _ => {}
+        }
+        if let Some((heading, _)) = &mut open {
+            heading.last = end;
         }
     }
-    all
+    (all, terms)
 }
 
-/// The id that mdBook gives a heading.
-fn heading_id(words: &str) -> String {
+/// The id that mdBook gives a heading or a term.
+fn id_of(words: &str) -> String {
     let kept = words.trim().chars().filter_map(|c| match c {
         c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c.to_lowercase().collect::<String>()),
         c if c.is_whitespace() => Some("-".to_owned()),
@@ -180,6 +207,17 @@ mod tests {
         assert_eq!(
             headed.text,
             "text\n\n## What's A & B? {#whats-a--b}\n\n## Same\n\n## Same {#same-1}\n\n## Own {#own}\n"
+        );
+    }
+
+    #[test]
+    fn terms_keep_the_ids_that_links_name() {
+        let text = "# T\n\n## Apple\n\napple\n: A *fruit*.\n\n`Red` pear\n: Another.\n\n## Pear\n\n> fig\n> : A third.\n";
+        let wanted = ["apple-1", "red-pear", "pear", "fig"].map(str::to_owned).into();
+        assert_eq!(
+            headed(text, "T", &wanted, false).text,
+            "## Apple\n\n<a id=\"apple-1\"></a>apple\n: A *fruit*.\n\n<a id=\"red-pear\"></a>`Red` pear\n: Another.\n\n\
+             ## Pear {#pear}\n\n> <a id=\"fig\"></a>fig\n> : A third.\n"
         );
     }
 
