@@ -121,15 +121,18 @@ pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
         let mut seen =
             |list: &[usize]| -> Vec<Value> { list.iter().map(|&number| known.seen(now, number)).collect() };
         let (pages, sections) = (seen(&named.pages), seen(&named.sections));
-        let items = match &*named.chapters {
-            [] => sections.iter().chain(&pages).cloned().collect(),
-            chapters => seen(chapters),
-        };
+        let items = listed(seen(&named.chapters), &sections, &pages);
         for (key, list) in [("pages", pages), ("sections", sections), ("items", items)] {
             section.insert(key.into(), list.into());
         }
     }
     Ok(section.into())
+}
+
+/// What the list of a section shows: the chapters of a book, elsewhere its sections and then its pages.
+#[must_use]
+pub fn listed(chapters: Vec<Value>, sections: &[Value], pages: &[Value]) -> Vec<Value> {
+    if chapters.is_empty() { sections.iter().chain(pages).cloned().collect() } else { chapters }
 }
 
 /// `get_url(path="@/go/joseki.md#corner")`, or of a file of the site: the way there from the page that is being made.

@@ -11,6 +11,7 @@ use super::feeds::{FeedLink, Feeds};
 use super::head;
 use super::search;
 use crate::site::look::inputs::Inputs;
+use crate::site::look::lookup::listed;
 use crate::site::look::values::{site, value};
 use crate::site::map::links::{self, Links};
 use crate::site::map::menu::Menu;
@@ -232,11 +233,7 @@ impl Common<'_> {
                 context.insert_value("page", own.into());
             }
             Kind::Section => {
-                let mut items = around.chapters;
-                if items.is_empty() {
-                    items = around.sections.iter().chain(&around.pages).cloned().collect();
-                }
-                insert("items", items.into());
+                insert("items", listed(around.chapters, &around.sections, &around.pages).into());
                 insert("pages", around.pages.into());
                 insert("sections", around.sections.into());
                 context.insert_value("section", own.into());
