@@ -8,8 +8,7 @@ use crate::support::browser::Engine;
 pub fn run(test: fn(Engine), engine: Engine) {
     let Err(why) = catch_unwind(|| test(engine)) else { return };
     let said = why.downcast_ref::<String>().map_or("", String::as_str);
-    let breakdowns =
-        ["Browsing context has been discarded", "Failed to decode response from marionette", "tab crashed"];
+    let breakdowns = ["Browsing context has been discarded", "no answer from Firefox", "tab crashed"];
     if !breakdowns.iter().any(|breakdown| said.contains(breakdown)) {
         resume_unwind(why);
     }

@@ -7,6 +7,7 @@ mod chromium;
 mod driver;
 mod input;
 mod look;
+mod marionette;
 mod page;
 mod picture;
 mod session;
