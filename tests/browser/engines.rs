@@ -2,13 +2,13 @@
 
 use std::panic::{catch_unwind, resume_unwind};
 
-use crate::support::browser::Engine;
+use crate::support::browser::{Engine, SILENCE};
 
 /// Runs a test, and once more if the browser itself broke down, which says nothing about the page.
 pub fn run(test: fn(Engine), engine: Engine) {
     let Err(why) = catch_unwind(|| test(engine)) else { return };
     let said = why.downcast_ref::<String>().map_or("", String::as_str);
-    let breakdowns = ["Browsing context has been discarded", "no answer from Firefox", "tab crashed"];
+    let breakdowns = ["Browsing context has been discarded", SILENCE, "tab crashed"];
     if !breakdowns.iter().any(|breakdown| said.contains(breakdown)) {
         resume_unwind(why);
     }

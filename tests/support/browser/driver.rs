@@ -33,6 +33,10 @@ kill -9 -- "-$1" 2>/dev/null
 for i in 1 2 3 4 5; do rm -rf "$2" 2>/dev/null && break; sleep 1; done
 "#;
 
+/// The first has no window of its own, which takes a third less time.
+const CHROMIUM: &[&str] =
+    &["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
 const CHROMIUM_FLAGS: &[&str] = &[
     "--headless",
     "--no-sandbox",
@@ -59,17 +63,12 @@ struct Programs {
 type Program = (&'static str, &'static [&'static str]);
 
 impl Engine {
-    /// The driver, and what else is needed.
-    fn needs(self) -> [Program; 2] {
+    /// The driver, and what else is needed. Firefox is its own driver.
+    fn needs(self) -> &'static [Program] {
         match self {
-            Self::Chromium => [
-                ("CHROMEDRIVER", &["chromedriver"]),
-                // The first shows pages as the others do, and takes a third less time.
-                ("CHROMIUM", &["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]),
-            ],
-            // It is its own driver.
-            Self::Firefox => [("FIREFOX", &["firefox-esr", "firefox"]); 2],
-            Self::WebKit => [("WEBKIT_DRIVER", &["WebKitWebDriver"]), ("XVFB", &["Xvfb"])],
+            Self::Chromium => &[("CHROMEDRIVER", &["chromedriver"]), ("CHROMIUM", CHROMIUM)],
+            Self::Firefox => &[("FIREFOX", &["firefox-esr", "firefox"])],
+            Self::WebKit => &[("WEBKIT_DRIVER", &["WebKitWebDriver"]), ("XVFB", &["Xvfb"])],
         }
     }
 
@@ -77,16 +76,18 @@ impl Engine {
     fn programs(self) -> Option<&'static Programs> {
         static FOUND: [OnceLock<Option<Programs>>; 3] = [const { OnceLock::new() }; 3];
         let look = || {
-            let [driver, other] = self.needs().map(|(variable, names)| {
+            let found = self.needs().iter().map(|(variable, names)| {
                 find(variable, names).or_else(|| {
-                    let word = format!("no {} found for {self:?}: install it, or set {variable}", names[0]);
+                    let names = names.join(" or ");
+                    let word = format!("no {names} found for {self:?}: install it, or set {variable}");
                     assert!(env::var_os("CI").is_none(), "{word}");
                     // Not `eprintln!`, which the test harness swallows for tests that pass.
                     let _ = writeln!(std::io::stderr(), "skipped: {word}");
                     None
                 })
             });
-            Some(Programs { driver: driver?, other: other? })
+            let found: Vec<PathBuf> = found.collect::<Option<_>>()?;
+            Some(Programs { driver: found.first()?.clone(), other: found.last()?.clone() })
         };
         FOUND[self as usize].get_or_init(look).as_ref()
     }
@@ -118,7 +119,7 @@ pub struct Driver {
     keeper: Child,
     /// Closing it ends all the others.
     alive: Option<ChildStdin>,
-    _bridge: Option<Bridge>,
+    bridge: Option<Bridge>,
 }
 
 impl Driver {
@@ -127,6 +128,7 @@ impl Driver {
         let programs = engine.programs()?;
         let folder = tempfile::Builder::new().prefix("kisho-browser-").tempdir().unwrap().keep();
         let free_port = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        // Firefox chooses its own.
         let port = (engine != Engine::Firefox).then(free_port);
         let mut driver = match port {
             Some(_) => Command::new(&programs.driver),
@@ -156,10 +158,10 @@ impl Driver {
             .expect("a shell");
         let alive = keeper.stdin.take();
         let (address, capabilities) = (String::new(), engine.capabilities(programs));
-        let mut started = Self { address, capabilities, children, keeper, alive, _bridge: None };
+        let mut started = Self { address, capabilities, children, keeper, alive, bridge: None };
         let listens_at = started.wait(port, &folder);
-        started._bridge = port.is_none().then(|| Bridge::to(listens_at));
-        started.address = match &started._bridge {
+        started.bridge = port.is_none().then(|| Bridge::to(listens_at));
+        started.address = match &started.bridge {
             Some(bridge) => bridge.address.clone(),
             None => format!("http://127.0.0.1:{listens_at}"),
         };

@@ -17,20 +17,23 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Mutex;
 
+use super::session::ANSWER_LIMIT;
+
+/// What is said where Firefox is gone.
+pub const SILENCE: &str = "no answer from Firefox";
+
 /// The folder of the profile in that of the browser.
 const PROFILE: &str = "profile";
 
-/// Settings of the profile, besides those that Marionette makes itself.
+/// Settings of the profile, besides those that Marionette recommends and makes itself: any free port, and scrollbars that take no room.
 const SETTINGS: &str = r#"
 user_pref("marionette.port", 0);
-user_pref("browser.shell.checkDefaultBrowser", false);
-user_pref("browser.startup.homepage_override.mstone", "ignore");
-user_pref("datareporting.policy.dataSubmissionEnabled", false);
-user_pref("toolkit.startup.max_resumed_crashes", -1);
-// Pages are shown in windows that a script opens, and scrollbars take no room.
-user_pref("dom.disable_open_during_load", false);
 user_pref("ui.useOverlayScrollbars", 1);
 "#;
+
+/// Whoever breaks down ends, with all its pages and without a report to anybody.
+const ON_CRASHES: [(&str, &str); 3] =
+    [("MOZ_CRASHREPORTER", "1"), ("MOZ_CRASHREPORTER_NO_REPORT", "1"), ("MOZ_CRASHREPORTER_SHUTDOWN", "1")];
 
 /// Firefox as it is to be started, with a profile below `folder`.
 pub fn firefox(program: &Path, folder: &Path) -> Command {
@@ -38,7 +41,7 @@ pub fn firefox(program: &Path, folder: &Path) -> Command {
     fs::create_dir(&profile).unwrap();
     fs::write(profile.join("user.js"), SETTINGS).unwrap();
     let mut firefox = Command::new(program);
-    firefox.args(["--marionette", "--headless", "--no-remote", "--profile"]).arg(profile);
+    firefox.args(["--marionette", "--headless", "--no-remote", "--profile"]).arg(profile).envs(ON_CRASHES);
     firefox
 }
 
@@ -59,13 +62,12 @@ impl Bridge {
     /// Passes requests on to the Firefox that listens at a port.
     pub fn to(port: u16) -> Self {
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-        let (listener, firefox) = runtime.block_on(async {
-            let mut firefox =
-                Firefox { stream: TcpStream::connect(("127.0.0.1", port)).await.unwrap(), last: 0 };
-            // It says its name and version.
-            firefox.receive().await.unwrap();
-            (TcpListener::bind("127.0.0.1:0").await.unwrap(), Arc::new(Mutex::new(firefox)))
+        let connected = runtime.block_on(async {
+            tokio::time::timeout(ANSWER_LIMIT, Firefox::connect(port)).await.map_err(std::io::Error::from)?
         });
+        let firefox = connected.unwrap_or_else(|error| panic!("{SILENCE}: {error}"));
+        let firefox = Arc::new(Mutex::new(firefox));
+        let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let passed_on = move |method: Method, uri: Uri, body: Bytes| {
             let firefox = Arc::clone(&firefox);
@@ -85,10 +87,9 @@ async fn passed_on(
 ) -> impl IntoResponse + use<> {
     let below_session = path.splitn(4, '/').nth(3).unwrap_or_default();
     let answer = match command(method, below_session) {
-        // A screenshot is one of the window and not of the whole page; other commands without a body have no parameters.
-        Some(command) => {
-            firefox.ask(command, serde_json::from_slice(body).unwrap_or(json!({ "full": false }))).await
-        }
+        // Of the window: a screenshot would be one of the whole page. Other commands without a body take no parameters.
+        Some(command) if body.is_empty() => firefox.ask(command, json!({ "full": false })).await,
+        Some(command) => firefox.ask(command, serde_json::from_slice(body).unwrap_or_default()).await,
         None => Err(
             json!({ "error": "unknown command", "message": format!("{method} {path}"), "stacktrace": "" }),
         ),
@@ -131,12 +132,19 @@ struct Firefox {
 }
 
 impl Firefox {
+    async fn connect(port: u16) -> std::io::Result<Self> {
+        let mut firefox = Self { stream: TcpStream::connect(("127.0.0.1", port)).await?, last: 0 };
+        // It names the protocol first.
+        firefox.receive().await?;
+        Ok(firefox)
+    }
+
     /// Gives a command and waits for its value; `Err` is what Firefox has against it.
     async fn ask(&mut self, command: &str, parameters: Value) -> Result<Value, Value> {
         self.last += 1;
         let message = json!([0, self.last, command, parameters]).to_string();
         let mut answer = self.exchange(&message).await.map_err(|error| {
-            json!({ "error": "unknown error", "message": format!("no answer from Firefox: {error}"), "stacktrace": "" })
+            json!({ "error": "unknown error", "message": format!("{SILENCE}: {error}"), "stacktrace": "" })
         })?;
         match answer[2].take() {
             Value::Null => {
@@ -147,15 +155,9 @@ impl Firefox {
         }
     }
 
-    /// Sends the last command and waits for the answer to it. Answers that nobody waited for any longer come before.
     async fn exchange(&mut self, message: &str) -> std::io::Result<Value> {
         self.stream.write_all(format!("{}:{message}", message.len()).as_bytes()).await?;
-        loop {
-            let answer = self.receive().await?;
-            if answer[1] == self.last {
-                return Ok(answer);
-            }
-        }
+        self.receive().await
     }
 
     async fn receive(&mut self) -> std::io::Result<Value> {

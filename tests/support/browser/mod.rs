@@ -1,4 +1,4 @@
-//! Pages in real browsers, driven by WebDriver: real keys, real clicks, and pages whose scripts are off.
+//! Pages in real browsers, driven by WebDriver, or Firefox by what is below it: real keys, real clicks, and pages whose scripts are off.
 //!
 //! Nothing waits forever: every answer has a time limit, and the browsers end with the process that started them,
 //! however that one ends.
@@ -14,6 +14,8 @@ mod session;
 mod trace;
 
 pub use look::Box;
+#[allow(unused_imports, reason = "not by all tests")]
+pub use marionette::SILENCE;
 pub use page::{Page, Viewport};
 #[allow(unused_imports, reason = "not by all tests")]
 pub use picture::Picture;

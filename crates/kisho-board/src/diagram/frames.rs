@@ -202,17 +202,19 @@ impl Frames {
         frame..self.ends.get(frame).copied().unwrap_or(frame)
     }
 
-    /// The lifetime of what is put on the board in frame `born` and taken away in the frames `gone`.
+    /// The lifetime of what is put on the board in frame `born` and taken away in the frames `gone`, which are sorted.
     #[must_use]
     pub fn life(&self, born: usize, gone: &[usize]) -> Lifetime {
         let subtree = self.subtree(born);
         let mut life = Lifetime::never();
         let mut from = subtree.start;
-        // Removals are met in preorder, so their subtrees are sorted and disjoint.
-        for &frame in gone {
-            let gap = self.subtree(frame);
+        for gap in gone.iter().map(|&frame| self.subtree(frame)) {
+            // It is gone there already.
+            if gap.start < from {
+                continue;
+            }
             life.add(from..gap.start.min(subtree.end));
-            from = from.max(gap.end);
+            from = gap.end;
         }
         life.add(from..subtree.end);
         life
@@ -375,6 +377,7 @@ mod tests {
         assert_eq!(frames.life(1, &[3, 6]).intervals(), [1..3, 4..6]);
         let life = frames.life(1, &[2]);
         assert_eq!(life.intervals(), [1..2, 5..7]);
+        assert_eq!(frames.life(1, &[2, 3, 6]).intervals(), [1..2, 5..6], "gone once is gone");
     }
 
     #[test]

@@ -1,4 +1,5 @@
-//! The information bar: what each side has captured, and whose turn it is where nothing else shows it, or how the game ended.
+//! The information bar: what each side has captured, and whose turn it is or who passed where nothing else shows it, or how the game
+//! ended.
 
 use super::count::{self, Count};
 use super::layout::Layout;
@@ -66,21 +67,33 @@ pub fn draw(
             }
         }
     }
+    let right = (Point::new(view.x + view.w - SPACE, y), Align::End);
     for (turn, life) in timeline.frames.lives_of(turns()) {
         if let Some(color) = turn {
-            let at = Point::new(view.x + view.w - SPACE, y);
-            text(timeline, words::to_play(color, lang), size, (at, Align::End), life);
+            text(timeline, words::to_play(color, lang), size, right, life);
+        }
+    }
+    // What fits beside the captures.
+    let fitting = |at: usize, said: &[String]| {
+        let white = record.nodes.get(at).map_or(0, |node| node.captures.of(Color::White));
+        let room = view.w - (x + stone_width + STONE + width(&white.to_string()) - view.x);
+        said.iter().find(|said| width(said) <= room).cloned()
+    };
+    for (at, node) in record.nodes.iter().enumerate().filter(|(at, _)| counted != Some(*at)) {
+        let passed = node.play.filter(|play| play.at.is_none() && !asks && end != Some(at));
+        let Some(play) = passed else { continue };
+        let said = [words::played(play.color, None, layout, lang), words::point(None, layout, lang)];
+        if let Some(said) = fitting(at, &said) {
+            text(timeline, said, size, right, Lifetime::during(at..at + 1));
         }
     }
     if let Some(end) = end.filter(|end| counted != Some(*end)) {
         // Where the words have no room, as the file has it: B+R.
         let said = [ended(record, end, lang), record.info("RE").map(str::to_owned)];
-        let white = record.nodes.get(end).map_or(0, |node| node.captures.of(Color::White));
-        let room = view.w - (x + stone_width + STONE + width(&white.to_string()) - view.x);
-        if let Some(said) = said.iter().flatten().find(|said| width(said) <= room) {
-            let at = Point::new(view.x + view.w - SPACE, y);
-            text(timeline, said.clone(), size, (at, Align::End), Lifetime::during(end..end + 1));
-        } else if let [Some(said), _] = said {
+        let said: Vec<String> = said.into_iter().flatten().collect();
+        if let Some(said) = fitting(end, &said) {
+            text(timeline, said, size, right, Lifetime::during(end..end + 1));
+        } else if let Some(said) = ended(record, end, lang) {
             timeline.frames.comment(end, &said);
         }
     }
@@ -94,7 +107,7 @@ fn shown(record: &Record, counted: Option<usize>) -> impl Iterator<Item = Option
     record.nodes.iter().enumerate().map(move |(at, node)| (counted != Some(at)).then_some(node))
 }
 
-/// On the empty board everybody knows whose turn it is, and after a move the move says it.
+/// On the empty board everybody knows whose turn it is, and after a move the stone says it.
 fn says_turn(node: &Node) -> bool {
     let set_up = node.parent.is_some() || !node.changes.is_empty() || node.to_move == Color::White;
     node.play.is_none() && set_up

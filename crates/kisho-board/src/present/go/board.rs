@@ -13,7 +13,7 @@ const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
 const COORDINATE_DISTANCE: f64 = 1.0;
 /// What a coordinate may take of the distance between two lines. A longer one is condensed.
-const COORDINATE_WIDTH: f64 = 0.94;
+const COORDINATE_WIDTH: f64 = 0.84;
 
 pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     let radius = if layout.is_cut() { 0.0 } else { CORNER };

@@ -6,8 +6,11 @@ use super::areas::sees;
 use super::layout::Layout;
 use super::symbols::{self, Ground, Symbols};
 use super::{Options, text};
-use crate::diagram::{Drawn, Face, Layer, Lifetime, Text, Timeline};
+use crate::diagram::{Drawn, Face, Frames, Layer, Lifetime, Text, Timeline};
 use kisho_game::go::{Change, Color, Node, Point, Record};
+
+/// A number goes where moves are numbered anew in so many variations at most: each of them is one more interval of its life.
+const RESTARTS: usize = 20;
 
 /// A stone from when it is put down to where it is taken off.
 struct Stone {
@@ -27,6 +30,8 @@ struct Stone {
 pub struct Scene {
     stones: Vec<Stone>,
     grounds: HashMap<usize, Grounds>,
+    /// The nodes from which moves are numbered anew, in preorder.
+    restarts: Vec<usize>,
 }
 
 /// What labels, marks and lines of one node stand on.
@@ -52,12 +57,31 @@ impl Scene {
     /// The same with numbers for stones that are set up.
     pub fn numbered(record: &Record, numbers: &HashMap<Point, u32>) -> Self {
         let standing = vec![None; record.size.area()];
-        let mut walk = Walk { record, numbers, scene: Self::default(), standing, path: Vec::new() };
+        let numbered_from = numbered_from(record);
+        let anew = numbered_from.iter().enumerate().skip(1).filter(|(at, from)| at == *from);
+        let scene = Self { restarts: anew.map(|(at, _)| at).collect(), ..Self::default() };
+        let mut walk = Walk { record, numbers, scene, standing, path: Vec::new(), numbered_from };
         for (at, node) in record.nodes.iter().enumerate() {
             walk.back_to(node.parent);
             walk.enter(at, node);
         }
         walk.scene
+    }
+
+    /// The frames in which the number of a stone goes: where the stone is taken off, or moves are numbered anew.
+    fn ends_of_number(&self, stone: &Stone, frames: &Frames) -> Vec<usize> {
+        let below = frames.subtree(stone.born);
+        let mut ends = stone.gone.clone();
+        let mut next = below.start + 1;
+        for _ in 0..RESTARTS {
+            let restart = self.restarts.get(self.restarts.partition_point(|&at| at < next));
+            let Some(&restart) = restart.filter(|restart| below.contains(restart)) else { break };
+            ends.push(restart);
+            // What is below it has lost the number already.
+            next = frames.subtree(restart).end;
+        }
+        ends.sort_unstable();
+        ends
     }
 
     /// What the labels, marks and lines of a node stand on, if it has any.
@@ -75,6 +99,8 @@ struct Walk<'a> {
     standing: Vec<Option<usize>>,
     /// The nodes from the start to here, each with what stood on the points that it changed.
     path: Vec<(usize, Vec<Option<usize>>)>,
+    /// For each node the one from which moves are numbered there.
+    numbered_from: Vec<usize>,
 }
 
 impl Walk<'_> {
@@ -131,10 +157,11 @@ impl Walk<'_> {
             });
             grounds.labels.push(ground);
         }
+        let numbered_from = self.numbered_from.get(born).copied().unwrap_or_default();
         for &(at, _) in &node.marks {
             let ground = self.stone_at(at).map(|stone| {
                 stone.written.push(born);
-                (stone.color, stone.number)
+                (stone.color, stone.number.filter(|_| stone.born >= numbered_from))
             });
             grounds.marks.push(ground);
         }
@@ -148,6 +175,21 @@ impl Walk<'_> {
     }
 }
 
+/// For each node the one from which moves are numbered there: the start, or the last that counts anew (`MN`), so that numbers before
+/// it may come again.
+pub fn numbered_from(record: &Record) -> Vec<usize> {
+    let mut all: Vec<usize> = Vec::with_capacity(record.nodes.len());
+    for (at, node) in record.nodes.iter().enumerate() {
+        let parent = node.parent.and_then(|parent| Some((record.nodes.get(parent)?, *all.get(parent)?)));
+        all.push(match parent {
+            Some((parent, from)) if node.number > parent.number => from,
+            Some((parent, from)) if node.play.is_none() && node.number == parent.number => from,
+            _ => at,
+        });
+    }
+    all
+}
+
 /// Draws stones, their numbers and the mark of the last move.
 pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &Layout, options: &Options) {
     let symbols = Symbols::new();
@@ -157,7 +199,10 @@ pub fn draw(timeline: &mut Timeline, record: &Record, scene: &Scene, layout: &La
     for stone in scene.stones.iter().filter(|stone| layout.shows(stone.at)) {
         let life = timeline.frames.life(stone.born, &stone.gone);
         let drawn = Drawn::symbol(symbols.stone(stone.color), layout.at(stone.at));
-        let number = stone.number.filter(|_| numbers).map(|number| (number, without(&life, &stone.written)));
+        let number = stone.number.filter(|_| numbers).map(|number| {
+            let life = timeline.frames.life(stone.born, &scene.ends_of_number(stone, &timeline.frames));
+            (number, without(&life, &stone.written))
+        });
         let said = number.as_ref().filter(|_| few).map(|(number, life)| (*number, life));
         text::stone(timeline, layout, (stone.at, stone.color), said, &life);
         if let Some((number, life)) = number {

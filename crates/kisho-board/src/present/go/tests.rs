@@ -227,6 +227,21 @@ fn numbers_marks_and_labels_together() {
 }
 
 #[test]
+fn where_moves_are_numbered_anew_the_numbers_before_go() {
+    let sgf = "(;SZ[9];B[cc];W[dd](;B[ee])(;MN[1]B[ff]MA[cc];W[gg];MN[1]B[hh]))";
+    let timeline = shown(sgf, "numbers coords=none no-info-bar", Lang::En);
+    let seen = |frame| texts(&timeline, frame).into_iter().map(|(text, ..)| text).collect::<Vec<_>>();
+    assert_eq!(seen(2), ["1", "2", "A", "B"]);
+    assert_eq!(seen(3), ["1", "2", "3"], "in the other variation they stay");
+    assert_eq!(seen(4), ["1"], "also below a mark");
+    assert_eq!(seen(5), ["1", "2"]);
+    assert_eq!(seen(6), ["1"], "and once more");
+    let sgf = "(;SZ[9];B[aa];W[ba];B[gg];W[ab];B[hh]MN[1];W[aa])";
+    let timeline = shown(sgf, "numbers", Lang::En);
+    assert_eq!(timeline.frames.list()[6].name, "White A9", "not at the place of 1, which is another stone");
+}
+
+#[test]
 fn the_last_move_is_marked_unless_the_author_marks_it() {
     let last = |info: &str, frame| {
         let timeline = shown("(;SZ[9];B[cc];W[dd]TR[dd];B[];W[ee])", info, Lang::En);
@@ -249,6 +264,14 @@ fn the_bar_counts_prisoners() {
     assert_eq!(counts(0), ["0", "0", "Black to play"]);
     assert_eq!(counts(3), ["1", "0"]);
     assert_eq!(counts(5), ["0", "0"]);
+    let seen = |lines: usize, frame, lang| {
+        let timeline = shown(&format!("(;SZ[{lines}];B[cc];W[];B[dd])"), "coords=none", lang);
+        texts(&timeline, frame).into_iter().map(|(text, ..)| text).collect::<Vec<_>>()
+    };
+    assert_eq!(seen(13, 2, Lang::En), ["CAPTURES", "0", "0", "White pass"], "no stone tells it");
+    assert_eq!(seen(13, 3, Lang::En), ["CAPTURES", "0", "0"]);
+    assert_eq!(seen(9, 2, Lang::En), ["CAPTURES", "0", "0", "pass"], "as short as it can be");
+    assert_eq!(seen(13, 2, Lang::Ja), ["アゲハマ", "0", "0", "白 パス"]);
 }
 
 #[test]

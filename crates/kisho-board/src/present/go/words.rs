@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::Options;
 use super::areas::sees;
 use super::layout::Layout;
-use super::{header, mentions, verdict};
+use super::{header, mentions, stones, verdict};
 use crate::diagram::Frame;
 use crate::present::clock::clock;
 use crate::present::options::Medium;
@@ -29,14 +29,15 @@ pub fn frames(
     lang: Lang,
 ) -> Vec<Frame> {
     let mut frames = Vec::with_capacity(record.nodes.len());
-    let mut played = Played::default();
+    let mut played = Played { numbered_from: stones::numbered_from(record), ..Played::default() };
     // Some tell their whole position, which takes time and is read on pages only.
     let has_whole = options.medium == Medium::Page;
     record.walk(|at, node, board| {
         // Without numbers on the stones nothing says which move a place is of.
         let before = if options.numbers.is_some() { played.play(at, node) } else { None };
+        let before = before.and_then(|before| Some(record.nodes.get(before)?.number));
         let mut frame = frame(at, node, before, layout, lang);
-        frame.comment = comment(record, at, options.asks(), lang);
+        frame.comment = comment(record, at, node, options.asks(), lang);
         frame.alt = alternative(&frame, node, counted == Some(at), board, layout, lang);
         let is_last = at + 1 == record.nodes.len();
         let is_due = has_whole && (at % WHOLE_EVERY == 0 || is_last);
@@ -49,27 +50,29 @@ pub fn frames(
     frames
 }
 
-/// Which move was played last on each point of the line that is walked along.
+/// Which node played last on each point of the line that is walked along.
 #[derive(Default)]
 struct Played {
-    last: HashMap<Point, u32>,
+    last: HashMap<Point, usize>,
     /// The nodes from the start to here that play, with what was on their point before.
-    line: Vec<(usize, Point, Option<u32>)>,
+    line: Vec<(usize, Point, Option<usize>)>,
+    /// For each node the one from which moves are numbered there.
+    numbered_from: Vec<usize>,
 }
 
 impl Played {
-    /// Plays a node, and gives the number of the move that was on its point before. Nodes come in preorder.
-    fn play(&mut self, at: usize, node: &Node) -> Option<u32> {
+    /// Plays a node, and gives the node that played on its point before, if its number still counts. Nodes come in preorder.
+    fn play(&mut self, at: usize, node: &Node) -> Option<usize> {
         while let Some((_, point, before)) = self.line.pop_if(|(last, ..)| Some(*last) > node.parent) {
             match before {
-                Some(number) => self.last.insert(point, number),
+                Some(before) => self.last.insert(point, before),
                 None => self.last.remove(&point),
             };
         }
         let point = node.play?.at?;
-        let before = self.last.insert(point, node.number);
+        let before = self.last.insert(point, at);
         self.line.push((at, point, before));
-        before
+        before.filter(|before| self.numbered_from.get(at).is_some_and(|from| before >= from))
     }
 }
 
@@ -80,7 +83,7 @@ fn frame(at: usize, node: &Node, before: Option<u32>, layout: &Layout, lang: Lan
         Some(play) => {
             frame.number = node.number;
             frame.short = point(play.at, layout, lang);
-            frame.name = format!("{} {}", color(play.color, lang), frame.short);
+            frame.name = played(play.color, play.at, layout, lang);
             if let Some(before) = before {
                 frame.name = say::go::at_place_of(lang, &frame.name, before);
             }
@@ -95,8 +98,7 @@ fn frame(at: usize, node: &Node, before: Option<u32>, layout: &Layout, lang: Lan
 
 /// What the file says at a node: at the start of the game itself (GC), of the game that goes on here, the name of the node unless the
 /// frame is called so, what it judges, and its comment. Where readers are asked for moves, the first and what is judged tell the answer.
-fn comment(record: &Record, at: usize, asks: bool, lang: Lang) -> String {
-    let Some(node) = record.nodes.get(at) else { return String::new() };
+fn comment(record: &Record, at: usize, node: &Node, asks: bool, lang: Lang) -> String {
     let name = if node.play.is_some() || at == 0 { node.name.as_str() } else { "" };
     let (mut of_game, mut judged) = (String::new(), String::new());
     if !asks {
@@ -151,6 +153,11 @@ pub fn amount(amount: Halves, lang: Lang) -> String {
 /// What a point is called, or a pass.
 pub fn point(at: Option<Point>, layout: &Layout, lang: Lang) -> String {
     at.map_or_else(|| say::go::pass(lang).to_owned(), |at| layout.name(at, lang))
+}
+
+/// A move as it is spoken: "Black Q16", "Black pass".
+pub fn played(whose: Color, at: Option<Point>, layout: &Layout, lang: Lang) -> String {
+    format!("{} {}", color(whose, lang), point(at, layout, lang))
 }
 
 /// The question for a move that was played.
