@@ -41,6 +41,8 @@ pub struct Around {
     pub next: Option<Value>,
     /// What stands in the same section, itself included, if any template asks for it.
     pub siblings: Vec<Value>,
+    /// The contents of its book, if any template asks for them.
+    pub outline: Vec<Value>,
     /// The sections it is in, from the top.
     pub ancestors: Vec<Value>,
     /// The pages of a section.
@@ -217,6 +219,7 @@ impl Common<'_> {
         insert("toc", value::<[Entry]>(&rendered.contents));
         insert("figures", figures(rendered));
         insert("ancestors", around.ancestors.into());
+        insert("outline", around.outline.into());
         insert("series", around.series.into());
         insert("related", around.related.into());
         if !around.translations.is_empty() {

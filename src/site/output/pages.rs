@@ -37,6 +37,18 @@ pub struct Pages<'a> {
     pub inputs: &'a Inputs,
     /// Whether any template asks for what stands beside a page.
     pub siblings: bool,
+    /// Whether any template asks for the contents of a book.
+    pub outline: bool,
+}
+
+/// The contents of the book of a page: each entry has its depth besides what others see of it.
+fn outline(view: View<'_>, number: usize, root: &str) -> Vec<Value> {
+    let entry = |(depth, number): (usize, usize)| {
+        let mut seen = view.seen(number, root)?.into_map()?;
+        seen.insert("depth".into(), depth.into());
+        Some(seen.into())
+    };
+    view.outline(number).into_iter().filter_map(entry).collect()
 }
 
 /// Between the file of a section and the number of a page of its list, in the name of its job.
@@ -156,6 +168,7 @@ impl<'a> Pages<'a> {
             next: next.as_ref().and_then(card),
             ancestors: ancestors.clone(),
             siblings: view.all_seen(&siblings, root),
+            outline: if self.outline { outline(view, number, root) } else { Vec::new() },
             pages: view.all_seen(pages, root),
             sections: view.all_seen(view.sections_of(number), root),
             chapters: view.all_seen(chapters, root),

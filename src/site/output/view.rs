@@ -16,6 +16,7 @@ use crate::site::map::taxonomies::{self, PartOf, Taxonomies, TermPages};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::config::Config;
+use crate::site::source::limits;
 use crate::site::text::markdown::{FeedText, Rendered};
 use crate::site::text::openings::Opened;
 use kisho_source::{Language, Problems};
@@ -178,6 +179,32 @@ impl<'a> View<'a> {
             [] => self.model.order.siblings(number, self.sections_of(section), self.pages_of(section)),
             chapters => self.model.order.siblings(number, &[], chapters),
         }
+    }
+
+    /// The contents of the book that a page or a section stands in, open along the way to it: first the section that the book begins
+    /// with, and then what is in it, each with its depth below that. Of long lists the nearest. Nothing outside books.
+    #[must_use]
+    pub fn outline(&self, number: usize) -> Vec<(usize, usize)> {
+        let above = |at: &usize| self.section(*at).filter(|&section| !self.chapters_of(section).is_empty());
+        let mut way: Vec<usize> = std::iter::successors(Some(number), above).collect();
+        way.reverse();
+        if way.len() == 1 && self.chapters_of(number).is_empty() {
+            return Vec::new();
+        }
+        let mut outline: Vec<(usize, usize)> = way.first().map(|&first| (0, first)).into_iter().collect();
+        // What is in a section follows on it.
+        let mut after = outline.len();
+        for (depth, &section) in way.iter().enumerate() {
+            let (chapters, next) = (self.chapters_of(section), way.get(depth + 1));
+            let near = match next {
+                Some(&next) => self.model.order.siblings(next, &[], chapters),
+                None => chapters.iter().copied().take(limits::SIBLINGS).collect(),
+            };
+            let place = next.and_then(|next| near.iter().position(|chapter| chapter == next));
+            outline.splice(after..after, near.into_iter().map(|chapter| (depth + 1, chapter)));
+            after += place.map_or(0, |place| place + 1);
+        }
+        outline
     }
 
     /// A page and all its translations; nothing if it has none.

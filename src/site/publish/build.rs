@@ -86,7 +86,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     let mut problems = laid.problems.clone();
     problems.extend(&inputs.problems);
     model.tell(&mut problems);
-    let mut jobs = Pages { model, inputs: &inputs, siblings: false }.names();
+    let mut jobs = Pages { model, inputs: &inputs, siblings: false, outline: false }.names();
     jobs.extend_from_slice(&laid.others);
     let finished = Finished { model, inputs: &inputs, outputs, files: &laid.files };
     problems.append(finished.check(&jobs, &problems));

@@ -55,7 +55,8 @@ pub fn make(
     gone: &mut Invalidated,
     ahead: Option<&Stage>,
 ) -> Made {
-    let pages = Pages { model, inputs, siblings: inputs.templates.mention("siblings") };
+    let asks_for = |word| inputs.templates.mention(word);
+    let pages = Pages { model, inputs, siblings: asks_for("siblings"), outline: asks_for("outline") };
     let lists = Lists { model, inputs };
     let mut others = lists.jobs();
     others.extend(model.feeds.jobs(model, inputs));
@@ -123,7 +124,7 @@ impl OutputLayout {
         let mut problems = Problems::default();
         let mut files = without_template(model, inputs, &mut problems);
         let mut in_templates = InTemplates::default();
-        let pages = Pages { model, inputs, siblings: false };
+        let pages = Pages { model, inputs, siblings: false, outline: false };
         let jobs = pages.names();
         for name in jobs.iter().chain(&made.others) {
             let Some(done) = outputs.get(name) else { continue };
