@@ -55,7 +55,7 @@ const CHROMIUM_FLAGS: &[&str] = &[
 /// The programs that an engine needs.
 struct Programs {
     driver: PathBuf,
-    /// The browser, where the driver does not know it, or the X server that it needs.
+    /// The browser, where the driver does not know it, or the X server that it needs. Firefox is both.
     other: PathBuf,
 }
 
@@ -119,6 +119,7 @@ pub struct Driver {
     keeper: Child,
     /// Closing it ends all the others.
     alive: Option<ChildStdin>,
+    /// What passes requests on to Firefox.
     bridge: Option<Bridge>,
 }
 

@@ -1,4 +1,5 @@
-//! Pages in real browsers, driven by WebDriver, or Firefox by what is below it: real keys, real clicks, and pages whose scripts are off.
+//! Pages in real browsers, driven by WebDriver (Firefox by Marionette, its own protocol): real keys, real clicks, and pages whose
+//! scripts are off.
 //!
 //! Nothing waits forever: every answer has a time limit, and the browsers end with the process that started them,
 //! however that one ends.
