@@ -53,13 +53,14 @@ pub const GAMES: [Game; 5] = [
         record: "SZ[5];B[cc];W[dc];B[cb];W[dd];B[cd];W[db] ;B[];W[])",
         also: "Position: sensei: $$B $$  ----------- $$ | . . . . . | $$ | . . X O . | $$ | . . X O . | $$ | . . X O . | $$ | . . . . . | $$  -----------",
     },
+    // All dice of White's are taken; no game is shorter.
     Game {
         start: "game=janken",
-        pressed: "lift=a1 play=a1-a2 lift=a3 play=a3-a4 lift=f6 play=f6-f5 lift=d6 play=d6-c6 lift=b2 play=b2-b1 lift=a4 play=a4-b4 \
-                  lift=f5 play=f5-f6 lift=e5 play=e5-e6 lift=b4 play=b4-c4 lift=c4 play=c4-d4 lift=f4 play=f4-f5 lift=e6 play=e6-e5 \
-                  lift=d4 play=d4-e4 lift=e4 play=e4-f4 lift=f6 play=f6-e6 lift=e5 play=e5-d5 lift=f4 play=f4xf5 lift=f5 play=f5-f6",
-        record: "1. a1-a2,a3-a4 2. f6-f5,d6-c6 3. b2-b1,a4-b4 4. f5-f6,e5-e6 5. b4-c4,c4-d4 6. f4-f5,e6-e5 7. d4-e4,e4-f4 8. f6-e6,e5-d5 9. f4xf5,f5-f6",
-        also: "Position: janken: position: 2cpg1cpgGCP+/3cpg2/6/6/PGC5/1PGCGPC3 b",
+        pressed: "lift=a1 play=a1-a2 lift=c1 play=c1-c2 lift=f4 play=f4-f5 lift=e5 play=e5-d5 lift=c2 play=c2-c3 lift=c3 play=c3-d3 \
+                  lift=d5 play=d5-d4 lift=d6 play=d6-d5 lift=d3 play=d3xd4 lift=d4 play=d4xd5 lift=f6 play=f6-e6 lift=e6 play=e6-e5 \
+                  lift=d5 play=d5xe5 lift=e5 play=e5xf5",
+        record: "1. a1-a2,c1-c2 2. f4-f5,e5-d5 3. c2-c3,c3-d3 4. d5-d4,d6-d5 5. d3xd4,d4xd5 6. f6-e6,e6-e5 7. d5xe5,e5xf5",
+        also: "Position: janken: position: 6/5CPG+/6/GPC5/PGCGPC4/6 b",
     },
     // White has no disc left.
     Game {
