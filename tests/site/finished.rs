@@ -652,6 +652,7 @@ fn what_does_not_end_is_told_where_it_is_written() {
         ("<canvas />", 1),
         ("<title />", 1),
         ("<textarea>", 1),
+        ("<p>a <b>bold</p>", 6),
         ("<script>let a = {{ c }};", 1),
         ("<style>b {}", 1),
         ("<!-- {{ c }}", 1),

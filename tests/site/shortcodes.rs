@@ -473,6 +473,29 @@ fn what_a_template_writes_before_a_record_is_told() {
 }
 
 #[test]
+fn line_ends_of_windows_add_no_blank_after_a_call() {
+    let built = site(&[
+        ("templates/shortcodes/key.html", "<kbd>{{ name }}</kbd>\r\n"),
+        ("content/a.md", "Press {{ key(name=\"Enter\") }}, then\n"),
+    ]);
+    assert_eq!(html(&built), "<p>Press <kbd>Enter</kbd>, then</p>\n");
+}
+
+#[test]
+fn boards_in_texts_that_are_no_part_of_the_page_are_told() {
+    let text = "Text *here*.\n\n```qf\ngkwAAAAQ\n```\n";
+    let call = ("content/a.md", "{{ inc(f=\"data/a.txt\") }}\n");
+    let made = |template: (&str, &str)| site(&[("data/a.txt", text), call, template]);
+    let told = made(("templates/shortcodes/inc.html", "{{ load_data(path=f) | markdown }}"));
+    assert_eq!(told.problems.len(), 1);
+    let message = &told.problems[0].diagnostic.message;
+    assert!(message.starts_with("`markdown` draws no board for `qf` here"), "{message}");
+    let drawn = made(("templates/shortcodes/inc.md", "{{ load_data(path=f) }}"));
+    assert_eq!(said(&drawn), Vec::<String>::new());
+    assert!(html(&drawn).contains("<em>here</em>") && html(&drawn).contains("<svg"), "{}", html(&drawn));
+}
+
+#[test]
 fn a_byte_order_mark_is_no_part_of_a_template() {
     let built = site(&[
         (

@@ -188,6 +188,17 @@ fn what_is_wrong_with_a_theme_is_told_at_its_own_files_and_with_what_it_inherits
 }
 
 #[test]
+fn a_template_of_a_theme_that_there_is_not_is_named_with_the_theme_that_has_it() {
+    let (_root, built) = site(&[
+        ("content/a.md", "# A\n"),
+        ("templates/page.html", "{% extends \"v/page.html\" %}{% block main %}{% endblock main %}"),
+    ]);
+    let labels: Vec<_> =
+        built.problems.iter().filter_map(|problem| problem.diagnostic.label.as_deref()).collect();
+    assert_eq!(labels, ["did you mean `default/page.html`?"], "{:?}", marked(&built));
+}
+
+#[test]
 fn a_template_that_is_broken_is_not_said_to_be_missing() {
     let (_root, built) = site(&[
         ("kisho.toml", "theme = \"mine\""),

@@ -81,6 +81,17 @@ fn formulas_are_mathml_where_they_are_asked_for() {
 }
 
 #[test]
+fn small_rows_and_words_have_the_size_of_their_place() {
+    let html = with(
+        "math = true",
+        "$\\sum_{\\substack{0<i\\\\j<n}}$ $\\begin{smallmatrix}a&b\\\\c&d\\end{smallmatrix}$ $x_{\\text{max}}$",
+    );
+    let small = "<mtable displaystyle=\"false\" scriptlevel=\"1\"";
+    assert_eq!(html.matches(small).count(), 2, "{html}");
+    assert!(html.contains("<mrow><mtext>max</mtext></mrow>"), "{html}");
+}
+
+#[test]
 fn what_is_wrong_with_a_formula_is_told_in_its_line() {
     let text = "# A\n\nSo $\\fra{1}{2}$.\n\n> $$\n> x +\n> \\foo\n> $$\n\n$\\left( x$ and \\(x^2\\)\n";
     let built = site(&[("kisho.toml", "math = true\n"), ("content/a.md", text)]);
@@ -167,6 +178,13 @@ fn alerts_have_titles_and_can_be_folded() {
     let japanese = with("lang = \"ja\"", "> [!TIP]-\n> 折りたたみ。\n\n> [!NOTE]　全角の題\n> 本文。");
     assert!(japanese.contains(">全角の題</p>"), "{japanese}");
     assert!(japanese.contains("<summary class=\"alert-title\">ヒント</summary>"), "{japanese}");
+}
+
+#[test]
+fn each_line_above_a_definition_is_a_term() {
+    let html = html("飛車\n龍王 *and\nmore*\n: strong\n");
+    let list = "<dl>\n<dt>飛車</dt>\n<dt>龍王 <em>and\nmore</em></dt>\n<dd>strong</dd>\n</dl>";
+    assert!(html.contains(list), "{html}");
 }
 
 #[test]

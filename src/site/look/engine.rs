@@ -4,7 +4,7 @@ use std::io;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use pulldown_cmark::{Options, Parser, html};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, html};
 use tera::value::Key;
 use tera::{Context, Error, ErrorKind, Kwargs, State, Tera, TeraResult, Value};
 
@@ -344,6 +344,16 @@ fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
     let aside = Aside::of(text);
     let events = Parser::new_ext(&aside.text, OPTIONS).map(|event| (event, Span::at(0)));
     let events = aside.put_back(events.collect());
+    let boards = events.iter().filter_map(|(event, _)| match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => info.split_whitespace().next(),
+        _ => None,
+    });
+    if let Some(name) = boards.into_iter().find(|name| kisho_game::notation(name).is_some()) {
+        return Err(Error::message(format!(
+            "`markdown` draws no board for `{name}` here: in a shortcode `{{{{ body | markdown }}}}` does, and a template that writes \
+             Markdown, `shortcodes/NAME.md`"
+        )));
+    }
     html::push_html(&mut out, events.into_iter().map(|(event, _)| event));
     let lone =
         || out.trim_end().strip_prefix("<p>")?.strip_suffix("</p>").filter(|inside| !inside.contains("<p>"));

@@ -36,12 +36,15 @@
   let filters = null;
   let turns = 0;
 
-  // Small letters, one width, hiragana for katakana, the apostrophe of keyboards: what readers take for the same.
+  // Small letters, one width, hiragana for katakana, quotation marks and dashes as they are typed: what readers take for the same.
   const fold = (text) =>
     text
       .normalize("NFKC")
       .toLowerCase()
       .replace(/[‘’]/g, "'")
+      .replace(/[“”„«»]/g, '"')
+      .replace(/–/g, "--")
+      .replace(/—/g, "---")
       .replace(/[ァ-ヶヽヾ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
   // What the files call.

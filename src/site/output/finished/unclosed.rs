@@ -4,17 +4,30 @@ use std::vec::Drain;
 
 use crate::site::source::html::{Lacks, Tag};
 
-/// The elements that have not ended of which browsers show something else than their content, or nothing, or it only on a click.
+/// The elements that have not ended of which browsers show something else than their content, or nothing, or it only on a click, and
+/// those that change how all looks that comes after them.
 #[derive(Default)]
 pub struct Takers<'a> {
     open: Vec<Tag<'a>>,
+    /// Elements such as `<b>`, which go on after the end of the paragraph and of all that they stand in.
+    formatting: Vec<Tag<'a>>,
 }
 
 impl<'a> Takers<'a> {
     /// Meets the next tag of a page; gives those that end with it though they have no closing tag.
     pub fn meet(&mut self, tag: &Tag<'a>) -> Drain<'_, Tag<'a>> {
+        /// More are not looked at: nobody nests so deep.
+        const MOST: usize = 1000;
         let next = self.open.len();
         if !takes(&tag.name) {
+            if formats(&tag.name) {
+                let open = self.formatting.iter().rposition(|open| open.name == tag.name);
+                match open.filter(|_| tag.closes) {
+                    Some(open) => drop(self.formatting.remove(open)),
+                    None if !tag.closes && self.formatting.len() < MOST => self.formatting.push(tag.clone()),
+                    None => {}
+                }
+            }
             return self.open.drain(next..);
         }
         if tag.closes {
@@ -24,8 +37,6 @@ impl<'a> Takers<'a> {
             self.open.remove(start);
             return self.open.drain(start..);
         }
-        /// More are not looked at: nobody nests so deep.
-        const MOST: usize = 1000;
         if self.open.len() < MOST && !(tag.is_drawing() && tag.ends_at_once()) {
             self.open.push(tag.clone());
         }
@@ -33,9 +44,17 @@ impl<'a> Takers<'a> {
     }
 
     /// Those that never end.
-    pub fn rest(&mut self) -> Drain<'_, Tag<'a>> {
-        self.open.drain(..)
+    pub fn rest(&mut self) -> impl Iterator<Item = Tag<'a>> {
+        self.open.drain(..).chain(self.formatting.drain(..))
     }
+}
+
+/// Whether browsers open the element again in each element that follows, until it is closed.
+fn formats(name: &str) -> bool {
+    matches!(
+        name,
+        "b" | "big" | "code" | "em" | "font" | "i" | "s" | "small" | "strike" | "strong" | "tt" | "u"
+    )
 }
 
 fn takes(name: &str) -> bool {

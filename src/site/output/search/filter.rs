@@ -45,17 +45,25 @@ fn bit(run: [u16; 3]) -> Option<usize> {
 }
 
 /// What readers take for the same as a text, as `fold` in `search.js` has it: small letters, one width, hiragana for katakana, and
-/// the apostrophe of keyboards.
+/// quotation marks and dashes as they are typed.
 fn folded(text: &str) -> String {
-    let typed = |c: char| match c {
-        '‘' | '’' => '\'',
-        'ァ'..='ヶ' | 'ヽ' | 'ヾ' => char::from_u32(u32::from(c) - 0x60).unwrap_or(c),
-        c => c,
-    };
     if text.is_ascii() {
         return text.to_ascii_lowercase();
     }
-    text.nfkc().collect::<String>().to_lowercase().chars().map(typed).collect()
+    let mut folded = String::with_capacity(text.len());
+    for c in text.nfkc().collect::<String>().to_lowercase().chars() {
+        match c {
+            '‘' | '’' => folded.push('\''),
+            '“' | '”' | '„' | '«' | '»' => folded.push('"'),
+            '–' => folded.push_str("--"),
+            '—' => folded.push_str("---"),
+            'ァ'..='ヶ' | 'ヽ' | 'ヾ' => {
+                folded.push(char::from_u32(u32::from(c) - 0x60).unwrap_or(c));
+            }
+            c => folded.push(c),
+        }
+    }
+    folded
 }
 
 #[cfg(test)]
@@ -77,6 +85,7 @@ mod tests {
             ("ボウギン", "ぼうぎん"),
             ("ﾎﾞｳｷﾞﾝ", "ぼうぎん"),
             ("ヴ・ヾー", "ゔ・ゞー"),
+            ("„a“ “b” 1–2 — …", "\"a\" \"b\" 1--2 --- ..."),
             ("㍿①", "株式会社1"),
             ("は\u{3099}", "ば"),
             ("ΟΔΟΣ", "οδος"),

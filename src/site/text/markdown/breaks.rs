@@ -1,5 +1,5 @@
 //! Line ends inside a paragraph. Japanese has no spaces between words, so a line end between two of its
-//! characters must not become one.
+//! characters must not become one. Above a definition each line is a term.
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 
@@ -28,6 +28,30 @@ pub fn join(events: &mut Vec<PlacedEvent<'_>>) {
         number += 1;
         needless.next_if_eq(&(number - 1)).is_none()
     });
+}
+
+/// Makes each line above a definition a term of its own, as in PHP Markdown Extra. What goes over a line end, such as an emphasis, keeps
+/// its lines together.
+pub fn split_terms(events: &mut Vec<PlacedEvent<'_>>) {
+    let mut at = 0;
+    // How many elements are open in the term; `None` outside of one.
+    let mut depth = None;
+    while let Some((event, span)) = events.get(at) {
+        match (event, &mut depth) {
+            (Event::Start(Tag::DefinitionListTitle), _) => depth = Some(0_usize),
+            (Event::End(TagEnd::DefinitionListTitle), _) => depth = None,
+            (Event::Start(_), Some(depth)) => *depth += 1,
+            (Event::End(_), Some(depth)) => *depth = depth.saturating_sub(1),
+            (Event::SoftBreak, Some(0)) => {
+                let span = *span;
+                let ends = (Event::End(TagEnd::DefinitionListTitle), span);
+                events.splice(at..=at, [ends, (Event::Start(Tag::DefinitionListTitle), span)]);
+                at += 1;
+            }
+            _ => {}
+        }
+        at += 1;
+    }
 }
 
 /// The last or the first character of what is seen of an event: `Some(None)` is something else than a character,

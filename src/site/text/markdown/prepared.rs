@@ -76,6 +76,7 @@ impl<'a> Prepared<'a> {
             smart::fit(page, &mut events);
         }
         autolinks::link(&page.source, &mut events);
+        breaks::split_terms(&mut events);
         breaks::join(&mut events);
         (events, missing)
     }

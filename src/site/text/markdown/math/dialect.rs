@@ -14,7 +14,7 @@ const ENVIRONMENTS: [(&str, &str, &str, Argument); 13] = [
     ("alignat*", "align*", "", Argument::Braces),
     ("eqnarray", "array", "{rcl}", Argument::None),
     ("eqnarray*", "array", "{rcl}", Argument::None),
-    ("smallmatrix", "matrix", "", Argument::None),
+    ("smallmatrix", "subarray", "{cccccccccc}", Argument::None),
     ("matrix*", "matrix", "", Argument::Brackets),
     ("pmatrix*", "pmatrix", "", Argument::Brackets),
     ("bmatrix*", "bmatrix", "", Argument::Brackets),

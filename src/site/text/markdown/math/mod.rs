@@ -27,7 +27,7 @@ use unseen::{is_block, spaced, unseen};
 /// What LaTeX has and the library has not, in its words.
 const MACROS: [(&str, &str); 17] = [
     ("textcolor", r"{\color{#1}#2}"),
-    ("substack", r"\begin{matrix}#1\end{matrix}"),
+    ("substack", r"\begin{subarray}{c}#1\end{subarray}"),
     ("boxed", r"\begin{array}{|c|}\hline #1 \\ \hline\end{array}"),
     ("pmb", r"\boldsymbol{#1}"),
     ("smash", r"{#1}"),
@@ -331,13 +331,17 @@ fn element(tex: &str, mathml: &str, display: MathDisplay) -> String {
     let _ = escape_html(&mut html, tex.trim());
     html.push('"');
     let mathml = mathml.strip_prefix("<math").unwrap_or(mathml);
+    let mut mathml = Cow::from(mathml);
     if mathml.contains("<menclose") {
         // Chromium does not know it; all browsers draw the strikes of style sheets.
-        let rows = mathml.replace("<menclose notation=", "<mrow class=").replace("</menclose>", "</mrow>");
-        html.push_str(&rows);
-    } else {
-        html.push_str(mathml);
+        mathml =
+            mathml.replace("<menclose notation=", "<mrow class=").replace("</menclose>", "</mrow>").into();
     }
+    if mathml.contains("<mtext") {
+        // Firefox makes words with a font of their own no smaller where they are a script themselves and not in a row.
+        mathml = mathml.replace("<mtext", "<mrow><mtext").replace("</mtext>", "</mtext></mrow>").into();
+    }
+    html.push_str(&mathml);
     html.push_str(if is_block { "</span>" } else { "" });
     html
 }

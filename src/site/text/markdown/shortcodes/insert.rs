@@ -129,7 +129,7 @@ fn inline<'a>(
         }
         match &slot.made {
             Made::Html(html) => {
-                out.push((Event::InlineHtml(CowStr::from(html.trim_end_matches('\n'))), slot.span))
+                out.push((Event::InlineHtml(CowStr::from(html.trim_end_matches(['\r', '\n']))), slot.span))
             }
             Made::Text(text) => out.push((Event::Text(CowStr::from(text.as_str())), slot.span)),
             Made::Markdown(text) => {
