@@ -18,6 +18,7 @@ in_each_engine!(
     two_replays_on_a_page_do_not_disturb_each_other,
     style_sheets_of_the_page_hide_nothing_and_squeeze_nothing,
     links_below_a_figure_are_met_by_a_finger,
+    cells_floats_and_columns_have_room_for_a_board,
 );
 
 in_chromium!(
@@ -50,6 +51,31 @@ fn a_phone_shows_it_whole(engine: Engine) {
         if size == 9 {
             // The tenth of twelve places among 61 frames.
             replay.expect(49);
+        }
+    }
+}
+
+fn cells_floats_and_columns_have_room_for_a_board(engine: Engine) {
+    let board = replays::html(&[replays::figure("sgf", "(;SZ[9];B[ee];W[cc])")]);
+    let words = "Words beside the board. ".repeat(20);
+    let around = [
+        ("cell", format!("<table><tr><td>{board}</td><td>{words}</td></tr></table>")),
+        ("float", format!("<div style=\"float:left\">{board}</div><p>{words}</p>")),
+        ("flex", format!("<div style=\"display:flex\"><div>{board}</div><p>{words}</p></div>")),
+        (
+            "columns",
+            format!(
+                "<div style=\"display:grid;grid-template-columns:1fr 1fr;gap:1em\"><div>{board}</div><p>{words}</p></div>"
+            ),
+        ),
+    ];
+    for viewport in [Viewport::PHONE, Viewport::DESKTOP] {
+        for (place, html) in &around {
+            let html = replays::page(&replays::style(), html);
+            let Some(mut page) = open(engine, &html, viewport) else { return };
+            let width = page.rect("svg.k-v").unwrap().width;
+            assert!(width >= 140.0, "{place}: {width}");
+            assert!(!page.scrolls_sideways(), "{place}");
         }
     }
 }

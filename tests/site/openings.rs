@@ -226,6 +226,20 @@ fn every_game_has_its_book() {
 }
 
 #[test]
+fn players_of_handicap_games_have_their_own_names() {
+    let start = "手合割：飛車落ち\n   1 ３四歩(33)\n   2 ７六歩(77)\n";
+    let built = site(
+        "lang = \"ja\"\n[openings]\nmin = 1\n",
+        &[
+            ("content/b/records/a.kif", format!("{start}まで2手で下手の勝ち\n")),
+            ("content/b/records/b.kif", format!("{start}   3 ４四歩(43)\nまで3手で上手の勝ち\n")),
+        ],
+    );
+    let root = text(&page(&built, "b/index.html"));
+    assert!(root.contains("下手 1勝・上手 1勝") && !root.contains("先手"), "{root}");
+}
+
+#[test]
 fn what_cannot_be_read_is_placed_and_the_rest_is_read() {
     let broken = format!("{}\nQuBAQ\n\n{}\n", qf("e2 e8"), qf("e2 e8"));
     let files = [

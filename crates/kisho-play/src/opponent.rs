@@ -99,7 +99,7 @@ pub fn controls(w: &mut Writer, table: &Table, is_over: bool) {
     w.word(lang, say::play::computer_moves(lang)).close();
     let levels = Level::ALL.map(|level| (level.name(), level_name(level, lang).to_owned()));
     select(w, lang, say::play::level(lang), "level", (&levels, table.opponent.level.name()));
-    let sides = present::sides(table.record.game(), lang);
+    let sides = present::sides(&table.record, lang);
     let side = |(name, is_second): (&'static str, bool)| (name, sides[usize::from(is_second)].to_owned());
     let nobody = ("", say::play::nobody(lang).to_owned());
     let seats: Vec<_> = std::iter::once(nobody).chain(SEATS.map(side)).collect();

@@ -63,7 +63,7 @@ impl Table {
 /// What stands below the board, or in its place.
 pub fn panel(w: &mut Writer, table: &Table, stage: Stage) {
     let lang = table.lang;
-    let [first, second] = present::sides(table.record.game(), lang);
+    let [first, second] = present::sides(&table.record, lang);
     let (told, name, value, label) = match stage {
         Stage::First => {
             (say::secret::first(lang, first, second), "stage", "curtain", say::secret::hide(lang).to_owned())

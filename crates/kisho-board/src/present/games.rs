@@ -36,8 +36,8 @@ pub trait Show: Sized {
     /// What the game is called.
     fn name(lang: Lang) -> &'static str;
 
-    /// What the two players are called, who makes the first move first.
-    fn sides(lang: Lang) -> [&'static str; 2];
+    /// What the two players are called, who usually makes the first move first.
+    fn sides(&self, lang: Lang) -> [&'static str; 2];
 
     /// What is said of a position that a page shows as its mirror image.
     fn mirrored(lang: Lang) -> &'static str {
@@ -312,12 +312,6 @@ pub(crate) use starter;
 #[must_use]
 pub fn facts(game: Game) -> &'static Facts {
     with_game!(game, Record => &<Record as Show>::FACTS)
-}
-
-/// What the two players of a game are called, who makes the first move first.
-#[must_use]
-pub fn sides(game: Game, lang: Lang) -> [&'static str; 2] {
-    with_game!(game, Record => Record::sides(lang))
 }
 
 /// What players of a game agree on who end it as a draw.

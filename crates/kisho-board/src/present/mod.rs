@@ -38,12 +38,12 @@ mod ways;
 
 pub use clicks::{Click, Group, clicks, groups, move_name, rules};
 pub use crop::first_frame;
-pub use games::{PositionName, agreed_draw, facts, mirrored, name, sides};
+pub use games::{PositionName, agreed_draw, facts, mirrored, name};
 pub use options::Options;
 pub use solver_budget::SolverBudget;
 pub use task::{
     asked_at, begins_a_game, ended, final_title, has_own_view, is_without_board, position_name,
-    rejects_other_ways, says_whose_turn, start_name, task, to_move, with_fixed_crop,
+    rejects_other_ways, says_whose_turn, sides, start_name, task, to_move, with_fixed_crop,
 };
 
 use crate::diagram::theme::Look;

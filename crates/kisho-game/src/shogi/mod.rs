@@ -49,6 +49,7 @@ pub use position::{Hand, Position};
 pub use record::{Ending, Node, Record, Time, Unmade};
 pub use remark::Remark;
 pub use rules::Illegal;
+use setup::Flaw;
 pub use square::{Square, rank_letter};
 pub use tree::Tree;
 
@@ -155,7 +156,7 @@ fn read_shogi64(bytes: &[u8], _: &ReadOptions) -> Reading {
 /// lists of positions have millions of lines, and nobody has to ask for the encoding of one that can be read.
 fn alone(position: Position, next_number: u32) -> Option<Reading> {
     let record = || super::Record::Shogi(Record::new(position, next_number));
-    position.surplus().next().is_none().then(|| Reading::new(Some(record()), Vec::new()))
+    position.flaws().is_empty().then(|| Reading::new(Some(record()), Vec::new()))
 }
 
 /// The record of a text, and what there is to say about it.
@@ -184,7 +185,7 @@ fn start_of_shogi64(text: &str, said: &mut Counted) -> Option<Record> {
         }
     };
     let span = Span::new(span.start, span.start + code.len());
-    said.extend(surplus(&decoded.position, span));
+    said.extend(flaws(&decoded.position, span));
     if decoded.needlessly_mixed {
         let message = "this code is in mixed mode, but normal mode could express the position";
         let hint = format!("the usual code is {}", shogi64::encode(&decoded.position));
@@ -222,7 +223,7 @@ fn read_start(text: &str, said: &mut Counted) -> Option<Record> {
     said.extend(head.errors.into_iter().map(Diagnostic::from));
     let sfen::Decoded { position, move_number } = head.decoded?;
     let Span { start, end } = trimmed(text);
-    said.extend(surplus(&position, Span::new(start, head.end)));
+    said.extend(flaws(&position, Span::new(start, head.end)));
     if head.end == end {
         return Some(Record::new(position, move_number));
     }
@@ -231,15 +232,32 @@ fn read_start(text: &str, said: &mut Counted) -> Option<Record> {
     Some(course.finish(said))
 }
 
-/// A warning for each kind of piece of which there are more than in a set.
-fn surplus(position: &Position, span: Span) -> impl Iterator<Item = Diagnostic> {
-    let warn = move |(kind, count): (Kind, usize)| {
-        let name = kind.english();
-        let message = format!("there are {count} {name}s, but a set has {}", kind.in_set());
-        Diagnostic::warning(Id::ShogiSurplus, span, message)
-            .with_hint("promoted pieces and both hands count too")
+/// A warning for each reason why no game comes to a position.
+fn flaws(position: &Position, span: Span) -> Vec<Diagnostic> {
+    let warn = |flaw| {
+        let message = match flaw {
+            Flaw::Surplus(kind, count) => {
+                let message =
+                    format!("there are {count} {}s, but a set has {}", kind.english(), kind.in_set());
+                return Diagnostic::warning(Id::ShogiSurplus, span, message)
+                    .with_hint("promoted pieces and both hands count too");
+            }
+            Flaw::Kings(side, count) => format!("{} has {count} kings", side.english()),
+            Flaw::TwoPawns(side, file) => {
+                format!("{} has two unpromoted pawns on file {file}", side.english())
+            }
+            Flaw::DeadEnd(Piece { owner, kind }, square) => {
+                format!("{}'s {} on {} could never move", owner.english(), kind.english(), square.usi())
+            }
+            Flaw::InCheck(side) => {
+                let [side, turn] = [side, side.other()].map(Color::english);
+                format!("{side}'s king can be taken, as it is {turn}'s turn")
+            }
+        };
+        Diagnostic::warning(Id::ShogiImpossible, span, message)
+            .with_hint("see which pieces the position has, and whose turn it is")
     };
-    position.surplus().map(warn)
+    position.flaws().into_iter().map(warn).collect()
 }
 
 /// The text without the white space around it.

@@ -22,25 +22,29 @@ impl Position {
     /// Why no game comes to this.
     #[must_use]
     pub fn flaws(&self) -> Vec<Flaw> {
-        let count = |owner, kind| self.squares_of(Piece::new(owner, kind)).count();
-        let kings = Color::ALL.map(|owner| (owner, count(owner, Kind::King)));
-        let kings = kings.into_iter().filter(|(_, count)| *count > 1);
+        let (mut flaws, mut later) = (Vec::new(), Vec::new());
+        for owner in Color::ALL {
+            let count = self.squares_of(Piece::new(owner, Kind::King)).count();
+            if count > 1 {
+                flaws.push(Flaw::Kings(owner, count));
+            }
+            let mut files = [0_u8; 10];
+            for pawn in self.squares_of(Piece::new(owner, Kind::Pawn)) {
+                let file = &mut files[usize::from(pawn.file())];
+                *file += 1;
+                if *file == 2 {
+                    later.push(Flaw::TwoPawns(owner, pawn.file()));
+                }
+            }
+        }
         let surplus = self.surplus().filter(|(kind, _)| *kind != Kind::King);
-        let on_file = |owner, file| {
-            self.squares_of(Piece::new(owner, Kind::Pawn)).filter(|square| square.file() == file).count()
-        };
-        let files = Color::ALL.into_iter().flat_map(|owner| (1..=9).map(move |file| (owner, file)));
-        let crowded = files.filter(|&(owner, file)| on_file(owner, file) > 1);
+        flaws.extend(surplus.map(|(kind, count)| Flaw::Surplus(kind, count)));
+        flaws.append(&mut later);
         let stuck = self.pieces().filter(|(square, piece)| !piece.kind.can_stand(piece.owner, *square));
+        flaws.extend(stuck.map(|(square, piece)| Flaw::DeadEnd(piece, square)));
         let waiting = self.turn().other();
-        let taken = self.is_in_check(waiting).then_some(Flaw::InCheck(waiting));
-        kings
-            .map(|(owner, count)| Flaw::Kings(owner, count))
-            .chain(surplus.map(|(kind, count)| Flaw::Surplus(kind, count)))
-            .chain(crowded.map(|(owner, file)| Flaw::TwoPawns(owner, file)))
-            .chain(stuck.map(|(square, piece)| Flaw::DeadEnd(piece, square)))
-            .chain(taken)
-            .collect()
+        flaws.extend(self.is_in_check(waiting).then_some(Flaw::InCheck(waiting)));
+        flaws
     }
 }
 

@@ -315,6 +315,7 @@ ids! {
     SheetKey = "sheet-key",
     SheetValue = "sheet-value",
     ShogiIllegal = "shogi-illegal",
+    ShogiImpossible = "shogi-impossible",
     ShogiPerpetualCheck = "shogi-perpetual-check",
     ShogiRepetition = "shogi-repetition",
     ShogiSurplus = "shogi-surplus",

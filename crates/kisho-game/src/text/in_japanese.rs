@@ -222,6 +222,7 @@ const OF_SHOGI: &[Said] = &[
     (Id::SfenRanks, "段が九つではありません。"),
     (Id::SfenTurn, "手番がないか、正しくありません。"),
     (Id::ShogiIllegal, "指せない手です。"),
+    (Id::ShogiImpossible, "対局では現れない局面です。"),
     (Id::ShogiPerpetualCheck, "連続王手の千日手です。"),
     (Id::ShogiRepetition, "千日手のあとに指し手があります。"),
     (Id::ShogiSurplus, "駒の数が一組を超えています。"),

@@ -16,7 +16,7 @@ use kisho_board::present::{self, Options};
 use kisho_board::render::{self, FigurePlace, Sprites};
 use kisho_game::book::{Move, Page, Tally};
 use kisho_game::text::{Lang, Span};
-use kisho_game::{Game, Outcome};
+use kisho_game::{Outcome, Record};
 
 /// Most other ways to a position that its page names: the most usual tell enough.
 const MOST_OTHERS: usize = 12;
@@ -132,7 +132,7 @@ pub fn position(opened: &Opened, number: usize, lang: Lang, sprites: &mut Sprite
     let options = board(&opened.options, grown.here);
     let (figure, _) = present::figure(&grown.record, &options, lang);
     let frames = figure.timeline.frames.list();
-    let showing = Showing { opened, lang, game: grown.record.game(), page, number };
+    let showing = Showing { opened, lang, start: opened.book.start(page)?, page, number };
     let heading = showing.heading(frames, grown.here);
     let mut shown = showing.shown(&heading, frames);
     let rows = moves.into_iter().zip(&grown.next).filter_map(|(to, &node)| {
@@ -142,7 +142,7 @@ pub fn position(opened: &Opened, number: usize, lang: Lang, sprites: &mut Sprite
     shown.moves = rows.collect();
     shown.rare = showing.rare(&rare);
     let next = grown.next.iter().flatten().find_map(|&node| frames.get(node));
-    shown.next = next.map_or_else(String::new, |frame| words::next(frame.number, showing.game, lang));
+    shown.next = next.map_or_else(String::new, |frame| words::next(frame.number, showing.start.game(), lang));
     let mut value = Value::try_from_serializable(&shown).ok()?.into_map()?;
     let html = render::figure(&figure, FigurePlace { key: BOARD, ..FigurePlace::default() }, sprites);
     value.insert("figure".into(), Value::safe_string(&html));
@@ -165,7 +165,8 @@ fn board(options: &Options, here: usize) -> Options {
 struct Showing<'a> {
     opened: &'a Opened,
     lang: Lang,
-    game: Game,
+    /// The start from which the position is reached.
+    start: &'a Record,
     page: &'a Page,
     number: usize,
 }
@@ -272,7 +273,7 @@ impl<'a> Showing<'a> {
             path: to.to.map(|to| self.path(to)),
             opening: self.opening(to),
             joins: page.is_some_and(|page| !page.is_next_to(self.number)),
-            turned: to.is_turned.then(|| present::mirrored(self.game, self.lang)),
+            turned: to.is_turned.then(|| present::mirrored(self.start.game(), self.lang)),
             games: to.tally.games,
             share: words::share(to.tally.games, self.page.tally.games),
             results: self.results(&to.tally),
@@ -285,7 +286,7 @@ impl<'a> Showing<'a> {
     }
 
     /// A page as a row of a list of pages.
-    fn page_row(&self, number: usize, page: &Page, name: String, game: Game) -> Row<'a> {
+    fn page_row(&self, number: usize, page: &Page, name: String, start: &Record) -> Row<'a> {
         Row {
             name,
             letter: None,
@@ -295,7 +296,7 @@ impl<'a> Showing<'a> {
             turned: None,
             games: page.tally.games,
             share: String::new(),
-            results: results(&page.tally, game, self.lang),
+            results: results(&page.tally, start, self.lang),
         }
     }
 
@@ -313,7 +314,7 @@ impl<'a> Showing<'a> {
                 name: names.list().get((*grown.next.first()?)?)?.short.clone(),
                 path: self.path(from),
                 games: words::games(to.tally.games, self.lang),
-                turned: to.is_turned.then(|| present::mirrored(self.game, self.lang)),
+                turned: to.is_turned.then(|| present::mirrored(self.start.game(), self.lang)),
             })
         };
         others.into_iter().take(MOST_OTHERS).filter_map(other).collect()
@@ -324,7 +325,7 @@ impl<'a> Showing<'a> {
         let pages = self.opened.book.pages();
         let row = |&number: &usize| {
             let page = pages.get(number)?;
-            let row = self.page_row(number, page, self.line(number, page.plies.len()), self.game);
+            let row = self.page_row(number, page, self.line(number, page.plies.len()), self.start);
             Some(Row { opening: self.opened.name(page, self.lang), ..row })
         };
         let mut rows: Vec<Row> = self.page.later.iter().filter_map(row).collect();
@@ -340,9 +341,9 @@ impl<'a> Showing<'a> {
             .filter_map(|&number| {
                 let page = book.pages().get(number)?;
                 let name = self.opened.name(page, self.lang).map(str::to_owned);
-                let game = book.game(page)?;
+                let start = book.start(page)?;
                 let name = name.unwrap_or_else(|| self.line(number, usize::MAX));
-                Some(self.page_row(number, page, name, game))
+                Some(self.page_row(number, page, name, start))
             })
             .collect()
     }
@@ -351,7 +352,7 @@ impl<'a> Showing<'a> {
     fn named(&self) -> Vec<Row<'a>> {
         let named = self.opened.named_pages(self.lang).into_iter();
         let row = |(number, page, name): (usize, &Page, &str)| {
-            Some(self.page_row(number, page, name.to_owned(), self.opened.book.game(page)?))
+            Some(self.page_row(number, page, name.to_owned(), self.opened.book.start(page)?))
         };
         named.filter_map(row).collect()
     }
@@ -366,22 +367,23 @@ impl<'a> Showing<'a> {
             return name;
         }
         let starts = book.starts().partition_point(|&start| start <= number);
-        let game = book.pages().get(number).and_then(|page| book.game(page)).unwrap_or(self.game);
+        let game = book.pages().get(number).and_then(|page| book.game(page)).unwrap_or(self.start.game());
         words::start(starts, game, self.lang)
     }
 
     fn results(&self, tally: &Tally) -> Results {
-        results(tally, self.game, self.lang)
+        results(tally, self.start, self.lang)
     }
 }
 
 /// First, draw, second, and what is not known; what did not happen is not said.
-fn results(tally: &Tally, game: Game, lang: Lang) -> Results {
+fn results(tally: &Tally, start: &Record, lang: Lang) -> Results {
+    let game = start.game();
     let order = [Some(Outcome::First), Some(Outcome::Draw), Some(Outcome::Second), None];
     let counts = order.map(|outcome| (outcome, tally.of(outcome)));
     let there = counts.iter().filter(|(_, games)| *games > 0);
     let text: Vec<String> =
-        there.clone().map(|&(outcome, games)| words::result(outcome, games, game, lang)).collect();
+        there.clone().map(|&(outcome, games)| words::result(outcome, games, start, lang)).collect();
     let parts = there.map(|&(outcome, games)| Part { class: words::class(outcome, game), games }).collect();
     Results { parts, text: text.join(say::book::between_results(lang)) }
 }

@@ -3,7 +3,7 @@
 use crate::say;
 use kisho_board::present;
 use kisho_game::text::Lang;
-use kisho_game::{Game, Outcome};
+use kisho_game::{Game, Outcome, Record};
 
 /// Most moves in a heading.
 const HEADING_MOVES: usize = 6;
@@ -36,9 +36,9 @@ pub fn share(part: u32, whole: u32) -> String {
     }
 }
 
-/// Games with a result: "White 12", 「先手 12勝」.
-pub fn result(outcome: Option<Outcome>, games: u32, game: Game, lang: Lang) -> String {
-    let [first, second] = present::sides(game, lang);
+/// Games from a start with a result: "White 12", 「先手 12勝」.
+pub fn result(outcome: Option<Outcome>, games: u32, start: &Record, lang: Lang) -> String {
+    let [first, second] = present::sides(start, lang);
     match outcome {
         Some(Outcome::First) => say::book::won(lang, first, games),
         Some(Outcome::Second) => say::book::won(lang, second, games),

@@ -89,12 +89,12 @@ pub fn draw(
     }
     if let Some(end) = end.filter(|end| counted != Some(*end)) {
         // Where the words have no room, as the file has it: B+R.
-        let said = [ended(record, end, lang), record.info("RE").map(str::to_owned)];
-        let said: Vec<String> = said.into_iter().flatten().collect();
+        let how = ended(record, end, lang);
+        let said: Vec<String> = how.clone().into_iter().chain(record.info("RE").map(str::to_owned)).collect();
         if let Some(said) = fitting(end, &said) {
             text(timeline, said, size, right, Lifetime::during(end..end + 1));
-        } else if let Some(said) = ended(record, end, lang) {
-            timeline.frames.comment(end, &said);
+        } else if let Some(how) = how {
+            timeline.frames.comment(end, &how);
         }
     }
     if let Some(count) = count {

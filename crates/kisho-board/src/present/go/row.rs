@@ -59,7 +59,7 @@ impl Show for Record {
         say::game::go(lang)
     }
 
-    fn sides(lang: Lang) -> [&'static str; 2] {
+    fn sides(&self, lang: Lang) -> [&'static str; 2] {
         [say::go::black(lang), say::go::white(lang)]
     }
 

@@ -45,7 +45,7 @@ impl Show for Record {
         say::game::janken(lang)
     }
 
-    fn sides(lang: Lang) -> [&'static str; 2] {
+    fn sides(&self, lang: Lang) -> [&'static str; 2] {
         [say::janken::black(lang), say::janken::white(lang)]
     }
 

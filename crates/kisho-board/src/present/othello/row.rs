@@ -42,7 +42,7 @@ impl Show for Record {
         say::game::othello(lang)
     }
 
-    fn sides(lang: Lang) -> [&'static str; 2] {
+    fn sides(&self, lang: Lang) -> [&'static str; 2] {
         [say::othello::black(lang), say::othello::white(lang)]
     }
 

@@ -56,7 +56,7 @@ impl Show for Record {
         say::game::quoridor(lang)
     }
 
-    fn sides(lang: Lang) -> [&'static str; 2] {
+    fn sides(&self, lang: Lang) -> [&'static str; 2] {
         [say::quoridor::white(lang), say::quoridor::black(lang)]
     }
 

@@ -60,8 +60,9 @@ impl Show for Record {
         say::game::shogi(lang)
     }
 
-    fn sides(lang: Lang) -> [&'static str; 2] {
-        [say::shogi::black(lang), say::shogi::white(lang)]
+    fn sides(&self, lang: Lang) -> [&'static str; 2] {
+        let look = super::Look::new(self, &Options::default(), lang);
+        Color::ALL.map(|player| words::player(player, look))
     }
 
     fn timeline(&self, options: &Options, lang: Lang) -> Timeline {

@@ -5,7 +5,7 @@ mod games;
 
 use crate::charset::encodings::Encoding;
 
-use super::super::{Color, Handicap, Info, Position, Record, Remark, Tree, repetition, surplus};
+use super::super::{Color, Handicap, Info, Position, Record, Remark, Tree, flaws, repetition};
 use super::limits::Limit;
 use super::problem::CsaProblem;
 use super::start::Start;
@@ -284,7 +284,6 @@ impl Reader<'_> {
         if let Some(problem) = problem {
             self.problems.note(&problem, span);
         }
-        self.problems.extend(surplus(&position, span));
         let sign = first.and_then(|written| written.sign);
         position.set_turn(Color::White);
         let is_given = Handicap::of(&position).is_some_and(|handicap| handicap.is_given());
@@ -314,6 +313,7 @@ impl Reader<'_> {
             }
         };
         position.set_turn(turn);
+        self.problems.extend(flaws(&position, span));
         let mut tree = Tree::new(position, 0);
         if let Some(start) = tree.node_mut(0) {
             self.comment.drain(..).for_each(|line| start.add_line(&line));

@@ -130,10 +130,10 @@ fn start_positions() {
         ("P-11OU12FU\nP+13TO00KI\nP-00AL\n+\n", "8k/8p/8+P/9/9/9/9/9/9 b G2r2b3g4s4n4l16p 1"),
         ("P+59OU\nP-51OU\nP+00FU00FU00HI\nP-00GI\n+\n", "4k4/9/9/9/9/9/9/9/4K4 b R2Ps 1"),
         (
-            "P1 *  *  *  * -OU *  *  *  * \nP2 * * * * * * * * *\nP3 *  *  *  * +RY *  *  *  * \nP4*********\n\
+            "P1 *  *  *  * -OU *  *  *  * \nP2 * * * * * * * * *\nP3 *  *  * +RY *  *  *  *  * \nP4*********\n\
              P5 *  *  *  *  *  *  *  *  * \nP6 *  *  *  *  *  *  *  *  * \nP7 *  *  *  *  *  *  *  *  * \n\
              P8 *  *  *  *  *  *  *  *  * \nP9 *  *  *  * +OU *  *  *  * \nP+00KI\nP-00AL\n+\n",
-            "4k4/9/4+R4/9/9/9/9/9/4K4 b Gr2b3g4s4n4l18p 1",
+            "4k4/9/3+R5/9/9/9/9/9/4K4 b Gr2b3g4s4n4l18p 1",
         ),
     ] {
         let record = clean(text);

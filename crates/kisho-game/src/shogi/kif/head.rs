@@ -4,7 +4,7 @@
 
 use super::super::japanese::{self, HandProblem, InHand, Play};
 use super::super::name::{Western, Words};
-use super::super::{Color, Handicap, Info, Piece, Position, Square, surplus};
+use super::super::{Color, Handicap, Info, Piece, Position, Square, flaws};
 use super::english;
 use super::problem::KifProblem;
 use crate::text::{Counted, Span, numeral};
@@ -194,7 +194,7 @@ impl<'a> Head<'a> {
                     self.hands,
                     turn.unwrap_or(Color::Black),
                 );
-                problems.extend(surplus(&position, place));
+                problems.extend(flaws(&position, place));
                 position
             }
             (None, Some((name, span))) => match given {

@@ -30,7 +30,7 @@ pub fn checks(position: &Position, known: &[Move], left: usize, most: usize) -> 
     for &action in legal.iter().filter(|action| !known.contains(action) && !is_idle(position, **action)) {
         match after(action) {
             Some(next) if !next.is_in_check(opponent) => others.push(action),
-            Some(next) if !next.is_mate() => checks.push(action),
+            Some(next) if !next.is_mate_in_problems() => checks.push(action),
             _ => {}
         }
     }

@@ -47,7 +47,7 @@ pub fn flaws(problem: &ShogiProblem<'_>) -> Vec<Flaw> {
         }
         last = Some(node);
     }
-    if last.is_some_and(|last| !has_moved(last) || !last.position.is_mate()) {
+    if last.is_some_and(|last| !has_moved(last) || !last.position.is_mate_in_problems()) {
         flaws.push(Flaw::NoMate);
     }
     if flaws.is_empty() {

@@ -17,8 +17,7 @@ impl Budget {
 const MOST_PLIES: u32 = 9;
 
 /// Whether the player to move can mate by checks alone in at most `plies` moves of both players, whatever the answers.
-/// `None` if that is not known: the budget ended, or it is more than nine moves. Interpositions that only delay (無駄合) count as moves, so that
-/// mates may be missed that players would count as shorter, and none is found that is not there.
+/// `None` if that is not known: the budget ended, or it is more than nine moves.
 #[must_use]
 pub fn mates(position: &Position, plies: u32, budget: &mut Budget) -> Option<bool> {
     budget.spend()?;
@@ -42,12 +41,15 @@ pub fn mates(position: &Position, plies: u32, budget: &mut Budget) -> Option<boo
     is_known.then_some(false)
 }
 
-/// Whether the player to move, who is in check, is mated in at most `plies` moves of both players.
+/// Whether the player to move, who is in check, is mated in at most `plies` moves of both players, as problems count them.
 #[must_use]
 pub fn is_lost(position: &Position, plies: u32, budget: &mut Budget) -> Option<bool> {
     budget.spend()?;
+    if position.is_mate_in_problems() {
+        return Some(true);
+    }
     if plies == 0 {
-        return Some(!position.has_legal_move());
+        return Some(false);
     }
     for reply in position.legal_moves() {
         let Ok(next) = position.play(reply) else { continue };

@@ -76,7 +76,7 @@ impl<'a> ShogiProblem<'a> {
     #[must_use]
     pub fn moves_to_mate(&self) -> Option<usize> {
         let last = self.solution().last()?;
-        last.position.is_mate().then(|| self.solution().count() - 1)
+        last.position.is_mate_in_problems().then(|| self.solution().count() - 1)
     }
 
     /// What is asked, first the question that comes first, and not many more questions than `most`.
@@ -138,14 +138,15 @@ fn looks_like(record: &Record, start: usize) -> ProblemKind {
     let mates = moves.peek().is_some()
         && line(record, start)
             .last()
-            .is_some_and(|last| last.position.is_mate() && last.position.turn() != solver);
+            .is_some_and(|last| last.position.is_mate_in_problems() && last.position.turn() != solver);
     let only_checks =
         moves.all(|node| node.position.turn() == solver || node.position.is_in_check(solver.other()));
     if mates && only_checks { ProblemKind::Mate } else { ProblemKind::Next }
 }
 
 fn says(node: &Node, kind: ProblemKind, solver: Color) -> Says {
-    let mates = kind == ProblemKind::Mate && node.position.turn() != solver && node.position.is_mate();
+    let mates =
+        kind == ProblemKind::Mate && node.position.turn() != solver && node.position.is_mate_in_problems();
     let words = || verdict::read(&node.comment).0;
     let bookmark = || verdict::read(node.bookmark.as_deref()?).0;
     let no_mate = || (node.ending == Some(Ending::NoMate)).then_some(false);

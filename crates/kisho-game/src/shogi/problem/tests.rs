@@ -67,6 +67,20 @@ fn each_move_of_a_mate_is_asked_for_among_checks() {
 }
 
 #[test]
+fn a_check_from_afar_mates_if_all_drops_are_in_vain() {
+    let start = "8k/6+P2/7G1/9/9/9/9/9/9 b L2r2b3g4s4n3l17p 1";
+    let record = record(start, &["L*1d"]);
+    let problem = ShogiProblem::new(&record, 0, None);
+    assert_eq!((problem.kind(), problem.moves_to_mate()), (ProblemKind::Mate, Some(1)));
+    let [question] = &problem.questions(&[], &[], 99).unwrap()[..] else { panic!() };
+    let offered: Vec<String> = question.candidates.iter().map(|one| one.play.to_string()).collect();
+    assert!(offered.len() > 1 && offered.contains(&"L*1d".to_owned()));
+    for as_good in ["L*1b", "L*1c", "L*1e", "L*1i"] {
+        assert!(!offered.contains(&as_good.to_owned()), "{offered:?}");
+    }
+}
+
+#[test]
 fn wrong_checks_are_legal_and_none_of_them_mates() {
     // A gold and a silver, and four squares on which one of them mates at once.
     let position = sfen("8k/9/7G1/9/9/9/9/9/9 b GS 1");

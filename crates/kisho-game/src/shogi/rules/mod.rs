@@ -89,6 +89,35 @@ impl Position {
         self.is_in_check(self.turn()) && !self.has_legal_move()
     }
 
+    /// Whether the player to move is mated as problems count it: mate, or a check from afar with nothing against it but drops between,
+    /// each of which the piece that gives check takes with such a mate again (無駄合). A mate that another piece has to give after
+    /// a drop is none of these.
+    #[must_use]
+    pub fn is_mate_in_problems(&self) -> bool {
+        let turn = self.turn();
+        if !self.is_in_check(turn) || self.has_way_out() {
+            return false;
+        }
+        let king = self.squares_of(Piece::new(turn, Kind::King)).next();
+        let checking = king.and_then(|king| steps::reaching(self, turn.other(), king).next());
+        let Some((from, _)) = checking else { return false };
+        let mut tried = [false; Square::COUNT];
+        // Which piece is dropped makes no difference: it is taken, and here it is not even missing in the hand it came from.
+        self.legal_moves().filter(|drop| !std::mem::replace(&mut tried[drop.to().index()], true)).all(
+            |drop| {
+                let mates = |promotes| {
+                    let take = Move::Step { from, to: drop.to(), promotes };
+                    let taken = self.play(drop).and_then(|dropped| dropped.play(take));
+                    taken.is_ok_and(|mut after| {
+                        *after.hand_mut(turn) = *self.hand(turn);
+                        after.is_mate_in_problems()
+                    })
+                };
+                mates(true) || mates(false)
+            },
+        )
+    }
+
     /// Whether it is no mate for certain: the king is not in check, or a piece on the board can end the check. A drop
     /// between may be in vain (無駄合), and problems say mate all the same. `false` without a king.
     #[must_use]

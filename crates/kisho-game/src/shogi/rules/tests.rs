@@ -46,3 +46,30 @@ fn a_drop_between_is_no_way_out_of_a_mate() {
     assert!(Position::initial().has_way_out());
     assert!(!Position::empty(Color::Black).has_way_out(), "no king, no mate");
 }
+
+#[test]
+fn problems_end_where_only_drops_in_vain_are_left() {
+    for (text, is_mate_in_problems, why) in [
+        (
+            "8k/6+P2/7G1/8L/9/9/9/9/9 w 2r2b3g4s4n3l17p 2",
+            true,
+            "the lance takes what is dropped, twice at most",
+        ),
+        ("8k/6+P2/7G1/8L/9/9/9/9/9 w - 2", true, "a mate as well"),
+        ("8k/9/7G1/8L/9/9/9/9/9 w p 2", false, "the king goes away"),
+        (
+            "4R3k/7lp/9/9/9/9/9/9/4K4 w p 1",
+            false,
+            "the king takes the rook that takes what is dropped beside it",
+        ),
+        ("3R3sk/7pp/9/9/9/9/9/9/4K4 w p 1", false, "no check"),
+        (
+            "3R4k/6Lpp/9/9/9/9/9/9/4K4 w b 1",
+            false,
+            "the bishop may stay: the rook that takes it beside the king is taken",
+        ),
+        ("4k4/9/4P4/9/9/9/9/9/9 b G 1", false, "nobody is in check"),
+    ] {
+        assert_eq!(sfen(text).is_mate_in_problems(), is_mate_in_problems, "{text}: {why}");
+    }
+}

@@ -163,6 +163,12 @@ impl<'a> Words<'a> {
             None if errors.iter().any(|error| error.problem == SfenProblem::Turn) => {}
             None => errors.push(Error { problem: SfenProblem::NoHands, span: Span::at(self.at) }),
         }
+        while let Some(word) = self.of_line(more_in_hand) {
+            errors.push(Error { problem: SfenProblem::HandWords, span: whole(word) });
+            if word.1 != b"-" {
+                read_hands(word, position, errors);
+            }
+        }
     }
 
     fn move_number(&mut self, errors: &mut Vec<Error>) -> u32 {
@@ -179,15 +185,34 @@ impl<'a> Words<'a> {
 
     /// The next word, if it stands where the number does: in the same line, and looks like one or has `moves` after it.
     fn word_of_number(&mut self) -> Option<Word<'a>> {
-        let (before, word) = (self.at, self.of_position()?);
-        let in_line = !self.text.get(before..word.0).is_some_and(|gap| gap.contains(&b'\n'));
-        let is_number = || looks_like_number(word.1) || self.peek().is_some_and(|(_, next)| next == MOVES);
-        if in_line && is_number() {
+        let before = self.at;
+        let word = self.of_line(|_| true)?;
+        if looks_like_number(word.1) || self.peek().is_some_and(|(_, next)| next == MOVES) {
             return Some(word);
         }
         self.at = before;
         None
     }
+
+    /// The next word, if it is such a one of the position and in the same line.
+    fn of_line(&mut self, is_wanted: impl FnOnce(&[u8]) -> bool) -> Option<Word<'a>> {
+        let before = self.at;
+        let word = self.of_position()?;
+        let in_line = !self.text.get(before..word.0)?.contains(&b'\n');
+        if in_line && is_wanted(word.1) {
+            return Some(word);
+        }
+        self.at = before;
+        None
+    }
+}
+
+/// Whether a word after the hands goes on with them: `-`, or pieces with their numbers that are no move such as `2b3g` or `S3g`.
+fn more_in_hand(word: &[u8]) -> bool {
+    let is_piece = |byte: &u8| b"RBGSNLPrbgsnlp".contains(byte);
+    let is_move = matches!(word, [_, b'1'..=b'9', b'b' | b'g'] | [_, _, b'1'..=b'9', b'b' | b'g']);
+    let is_pieces = word.iter().all(|byte| is_piece(byte) || byte.is_ascii_digit());
+    word == b"-" || is_pieces && word.last().is_some_and(is_piece) && !is_move
 }
 
 /// Whether a word is a number of any kind: `12`, `-1`, `1.5`; not `1.`, which may stand before a move.

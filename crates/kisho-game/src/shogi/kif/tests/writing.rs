@@ -313,8 +313,9 @@ proptest! {
     fn what_is_written_is_read_again(record in random_record()) {
         let text = written(&record);
         let (read, said) = said(text.as_bytes());
-        // A position of a test may have more pieces than a set.
-        let said: Vec<_> = said.into_iter().filter(|said| !said.ends_with("shogi-surplus")).collect();
+        // A position of a test may have more pieces than a set, or another flaw.
+        let is_flaw = |said: &String| said.ends_with("shogi-surplus") || said.ends_with("shogi-impossible");
+        let said: Vec<_> = said.into_iter().filter(|said| !is_flaw(said)).collect();
         // Its games end in any way anywhere, and few of them in a mate.
         let said: Vec<_> = said.into_iter().filter(|said| !said.ends_with("kif-result")).collect();
         prop_assert_eq!(said, Vec::<String>::new(), "{}", text);
