@@ -640,6 +640,19 @@ fn a_url_of_two_pages_is_one_mistake() {
 }
 
 #[test]
+fn what_ends_in_another_order_or_twice_is_not_told() {
+    for html in [
+        "<p><b><i>a</b></i></p>",
+        "<p>a</b></p>",
+        "<p><B>a</b></p>",
+        "<p><b><b>a</b></b></p>",
+        "<p><code>a</code></p>",
+    ] {
+        assert_eq!(site(&[("content/a.md", &format!("# A\n\n{html}\n"))]), [""; 0], "{html}");
+    }
+}
+
+#[test]
 fn what_does_not_end_is_told_where_it_is_written() {
     let shortcode = "templates/shortcodes/x.html";
     let mut told = Vec::new();

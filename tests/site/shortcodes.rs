@@ -490,6 +490,10 @@ fn boards_in_texts_that_are_no_part_of_the_page_are_told() {
     assert_eq!(told.problems.len(), 1);
     let message = &told.problems[0].diagnostic.message;
     assert!(message.starts_with("`markdown` draws no board for `qf` here"), "{message}");
+    let code = "```json\n{}\n```\n\n```rust\nlet a;\n```\n";
+    let inc = ("templates/shortcodes/inc.html", "{{ load_data(path=f) | markdown }}");
+    let built = site(&[("data/a.txt", code), ("content/a.md", call.1), inc]);
+    assert_eq!(said(&built), Vec::<String>::new());
     let drawn = made(("templates/shortcodes/inc.md", "{{ load_data(path=f) }}"));
     assert_eq!(said(&drawn), Vec::<String>::new());
     assert!(html(&drawn).contains("<em>here</em>") && html(&drawn).contains("<svg"), "{}", html(&drawn));

@@ -182,9 +182,14 @@ fn alerts_have_titles_and_can_be_folded() {
 
 #[test]
 fn each_line_above_a_definition_is_a_term() {
-    let html = html("飛車\n龍王 *and\nmore*\n: strong\n");
-    let list = "<dl>\n<dt>飛車</dt>\n<dt>龍王 <em>and\nmore</em></dt>\n<dd>strong</dd>\n</dl>";
-    assert!(html.contains(list), "{html}");
+    for (text, terms) in [
+        ("飛車\n龍王 *and\nmore*\n: strong\n", "<dt>飛車</dt>\n<dt>龍王 <em>and\nmore</em></dt>\n"),
+        ("A  \nB\n: strong\n", "<dt>A</dt>\n<dt>B</dt>\n"),
+        ("<kbd>A\nB</kbd>\n: strong\n", "<dt><kbd>A\nB</kbd></dt>\n"),
+    ] {
+        let html = html(text);
+        assert!(html.contains(&format!("<dl>\n{terms}<dd>strong</dd>\n</dl>")), "{html}");
+    }
 }
 
 #[test]

@@ -344,11 +344,15 @@ fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
     let aside = Aside::of(text);
     let events = Parser::new_ext(&aside.text, OPTIONS).map(|event| (event, Span::at(0)));
     let events = aside.put_back(events.collect());
-    let boards = events.iter().filter_map(|(event, _)| match event {
-        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => info.split_whitespace().next(),
+    // JSON is a language of its own, and shown as such.
+    let is_board = |name: &&str| *name != "json" && kisho_game::notation(name).is_some();
+    let board = events.iter().find_map(|(event, _)| match event {
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
+            info.split_whitespace().next().filter(is_board)
+        }
         _ => None,
     });
-    if let Some(name) = boards.into_iter().find(|name| kisho_game::notation(name).is_some()) {
+    if let Some(name) = board {
         return Err(Error::message(format!(
             "`markdown` draws no board for `{name}` here: in a shortcode `{{{{ body | markdown }}}}` does, and a template that writes \
              Markdown, `shortcodes/NAME.md`"

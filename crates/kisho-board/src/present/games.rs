@@ -36,7 +36,7 @@ pub trait Show: Sized {
     /// What the game is called.
     fn name(lang: Lang) -> &'static str;
 
-    /// What the two players are called, who usually makes the first move first.
+    /// What the two players are called; the one who usually moves first comes first.
     fn sides(&self, lang: Lang) -> [&'static str; 2];
 
     /// What is said of a position that a page shows as its mirror image.

@@ -88,7 +88,7 @@ pub fn position_name(record: &Record, node: usize, lang: Lang) -> Option<Positio
     with_record!(record, record => record.position_name(node, lang))
 }
 
-/// What the two players of a record are called, who usually makes the first move first: 先手 and 後手, with a handicap 下手 and 上手.
+/// What the two players of a record are called; the one who usually moves first comes first: 先手 and 後手, with a handicap 下手 and 上手.
 #[must_use]
 pub fn sides(record: &Record, lang: Lang) -> [&'static str; 2] {
     with_record!(record, record => record.sides(lang))

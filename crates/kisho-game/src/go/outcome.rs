@@ -45,7 +45,7 @@ impl<'a> Outcome<'a> {
             "" | "?" => Self::Unknown,
             "0" | "draw" | "jigo" | "持碁" | "ジゴ" | "和棋" | "和局" | "무승부" => Self::Draw,
             "void" | "無勝負" | "无胜负" => Self::Void,
-            _ => in_signs(text).or_else(|| in_words(text)).unwrap_or(Self::Other(text)),
+            _ => in_signs(text).or_else(|| in_words(after_moves(text))).unwrap_or(Self::Other(text)),
         }
     }
 
@@ -80,6 +80,15 @@ fn in_signs(text: &str) -> Option<Outcome<'_>> {
     Some(Outcome::Won(winner, how))
 }
 
+/// A result without the number of moves before it: 「257手完, 黒中押し勝ち」.
+fn after_moves(text: &str) -> &str {
+    let parts = text.split_once([',', '、']);
+    let is_number = |moves: &str| {
+        moves.trim_end_matches('完').strip_suffix('手').is_some_and(|n| n.parse::<u32>().is_ok())
+    };
+    parts.filter(|(moves, _)| is_number(moves)).map_or(text, |(_, result)| result.trim())
+}
+
 /// The words of Japanese, Chinese and Korean players: 「黒中押し勝ち」, 「白三目半勝」, 「黑胜3又3/4子」, 「백불계승」.
 fn in_words(text: &str) -> Option<Outcome<'_>> {
     let colors = [
@@ -100,75 +109,9 @@ fn in_words(text: &str) -> Option<Outcome<'_>> {
         "中押し" | "中押" | "中盤" | "中盘" | "불계" => How::Resignation,
         "時間切れ" | "時間" | "时间" | "超时" | "超時" | "시간" => How::Time,
         "反則" => How::Forfeit,
-        how => How::By(amount(how)?),
+        how => How::By(Halves::in_words(how)?),
     };
     Some(Outcome::Won(winner, how))
-}
-
-/// An amount as it is spoken: `3目半`, 「三目半」, 「半目」, 「1子半」, `2.75子`, 「2又3/4子」. A 子 is two points.
-fn amount(text: &str) -> Option<Halves> {
-    let (number, unit) = match text.find(['目', '子', '집']) {
-        Some(at) => (text.get(..at)?, text.get(at..)?),
-        None => return None,
-    };
-    let stones = unit.starts_with('子');
-    let half = match unit.chars().skip(1).collect::<String>().as_str() {
-        "" => 0,
-        "半" | "반" => 2,
-        _ => return None,
-    };
-    // In quarters, of points or of stones.
-    let quarters = quarters(number.trim())?.checked_add(half)?;
-    let halves = if stones { quarters } else { quarters / 2 };
-    let exact = stones || quarters % 2 == 0;
-    exact.then(|| Halves::margin(&format!("{}.{}", halves / 2, 5 * (halves % 2)))).flatten()
-}
-
-/// A number in quarters: `3`, 「三」, 「半」, `2.75`, `2又3/4`, `1/4`.
-fn quarters(text: &str) -> Option<i32> {
-    let whole =
-        |text: &str| text.parse().ok().or_else(|| kanji(text)).filter(|n: &i32| (0..=1000).contains(n));
-    let part = |text: &str| match text {
-        "1/4" | "四分之一" => Some(1),
-        "1/2" | "二分之一" => Some(2),
-        "3/4" | "四分之三" => Some(3),
-        _ => None,
-    };
-    if matches!(text, "半" | "반") {
-        return Some(2);
-    }
-    if let Some(part) = part(text) {
-        return Some(part);
-    }
-    if let Some((first, rest)) = text.split_once(['又', 'と']) {
-        return Some(4 * whole(first)? + part(rest)?);
-    }
-    if let Some((first, places)) = text.split_once('.') {
-        let places = match places.trim_end_matches('0') {
-            "" => 0,
-            "25" => 1,
-            "5" => 2,
-            "75" => 3,
-            _ => return None,
-        };
-        return Some(4 * whole(first)? + places);
-    }
-    Some(4 * whole(text)?)
-}
-
-/// A number up to 99 in kanji: 「十二」.
-fn kanji(text: &str) -> Option<i32> {
-    let digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
-    let digit =
-        |text: &str| i32::try_from(digits.iter().position(|digit| *digit == text)?).ok()?.checked_add(1);
-    match text.split_once('十') {
-        None => digit(text),
-        Some((tens, ones)) => {
-            let tens = if tens.is_empty() { 1 } else { digit(tens)? };
-            let ones = if ones.is_empty() { 0 } else { digit(ones)? };
-            Some(10 * tens + ones)
-        }
-    }
 }
 
 #[cfg(test)]

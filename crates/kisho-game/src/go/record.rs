@@ -181,6 +181,13 @@ impl Property {
     pub fn new(name: &str, values: impl Into<Vec<String>>) -> Self {
         Self { name: name.to_owned(), values: values.into() }
     }
+
+    /// Whether a property that judges, such as `TE`, has one of the values of those: 1, 2 or none. Files of the Nihon Ki-in have the
+    /// name of the event in `TE`.
+    #[must_use]
+    pub fn judges(&self) -> bool {
+        self.values.first().is_none_or(|value| matches!(value.trim(), "" | "1" | "2"))
+    }
 }
 
 impl TreeNode for Node {

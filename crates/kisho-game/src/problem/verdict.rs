@@ -13,16 +13,18 @@ const CAPITALS: [(&str, Option<bool>); 7] = [
 ];
 
 /// Words at the beginning of a line, in whatever case, where the sentence ends after them.
-const BEGINNINGS: [(&str, bool); 10] = [
+const BEGINNINGS: [(&str, bool); 12] = [
     ("correct", true),
     ("right", true),
     ("正解", true),
+    ("正确", true),
     ("incorrect", false),
     ("wrong", false),
     ("failure", false),
     ("不正解", false),
     ("失敗", false),
     ("失败", false),
+    ("错误", false),
     ("間違い", false),
 ];
 
@@ -49,9 +51,14 @@ pub fn read(comment: &str) -> (Option<bool>, String) {
 fn one(line: &str) -> (Option<bool>, &str) {
     let mut verdict = None;
     // Some writers leave out the space: `sekiRIGHT`.
-    for word in line.split(|c: char| !is_of_capitals(c)) {
-        if let Some((_, says)) = CAPITALS.iter().find(|(capitals, _)| *capitals == word) {
+    for (at, _) in line.match_indices(is_of_capitals) {
+        let (before, mut rest) = line.split_at(at);
+        if before.ends_with(is_of_capitals) {
+            continue;
+        }
+        while let Some((says, after)) = code(rest) {
             verdict = if verdict == Some(true) { verdict } else { says.or(verdict) };
+            rest = after;
         }
     }
     let mut rest = line.trim();
@@ -71,14 +78,23 @@ fn is_of_capitals(c: char) -> bool {
     c.is_ascii_uppercase() || c.is_ascii_digit()
 }
 
+/// What the word in capitals says that a text begins with, and what follows it. Another may follow at once, or a word with a capital:
+/// `CHOICERIGHTSeki`.
+fn code(text: &str) -> Option<(Option<bool>, &str)> {
+    CAPITALS.iter().find_map(|(word, says)| {
+        let after = text.strip_prefix(word)?;
+        let mut next = after.chars();
+        let is_over = !next.next().is_some_and(is_of_capitals) || next.next().is_some_and(char::is_lowercase);
+        (is_over || code(after).is_some()).then_some((*says, after))
+    })
+}
+
 /// The line without a word in capitals at its beginning or end.
 fn without_capitals(line: &str) -> Option<&str> {
+    if let Some((_, after)) = code(line) {
+        return Some(after.trim_start_matches(parts));
+    }
     CAPITALS.iter().find_map(|(word, _)| {
-        if let Some(after) = line.strip_prefix(word)
-            && !after.starts_with(is_of_capitals)
-        {
-            return Some(after.trim_start_matches(parts));
-        }
         let before = line.strip_suffix(word)?;
         (!before.ends_with(is_of_capitals)).then(|| before.trim_end())
     })
@@ -122,6 +138,12 @@ mod tests {
             ("CHOICE RIGHT: two eyes", Some(true), "two eyes"),
             ("sekiRIGHT", Some(true), "seki"),
             ("RIGHTseki", Some(true), "seki"),
+            ("CHOICERIGHT", Some(true), ""),
+            ("CHOICERIGHTSeki", Some(true), "Seki"),
+            ("RIGHTCHOICE It is seki.", Some(true), "It is seki."),
+            ("FORCEWRONG", Some(false), ""),
+            ("正确", Some(true), ""),
+            ("错误。", Some(false), ""),
             ("WRONG", Some(false), ""),
             ("WRONG - one eye only", Some(false), "one eye only"),
             ("Correct!", Some(true), ""),

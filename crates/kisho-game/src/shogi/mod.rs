@@ -232,7 +232,7 @@ fn read_start(text: &str, said: &mut Counted) -> Option<Record> {
     Some(course.finish(said))
 }
 
-/// A warning for each reason why no game comes to a position.
+/// A warning for each reason why no game can reach a position.
 fn flaws(position: &Position, span: Span) -> Vec<Diagnostic> {
     let warn = |flaw| {
         let message = match flaw {
@@ -255,7 +255,7 @@ fn flaws(position: &Position, span: Span) -> Vec<Diagnostic> {
             }
         };
         Diagnostic::warning(Id::ShogiImpossible, span, message)
-            .with_hint("see which pieces the position has, and whose turn it is")
+            .with_hint("no game reaches it: check the pieces and whose turn it is")
     };
     position.flaws().into_iter().map(warn).collect()
 }

@@ -52,7 +52,7 @@ fn known_codes_mean_known_positions() {
         assert_eq!(sfen::encode(&decoded.position, 1), text);
         assert!(!decoded.needlessly_mixed);
         assert_eq!(shogi64::encode(&position), code);
-        // Positions of chance come from no game.
+        // Random positions come from no game.
         let said = said("shogi64", code.as_bytes()).into_iter().filter(|(id, _)| *id != Id::ShogiImpossible);
         assert_eq!(said.collect::<Vec<_>>(), []);
     }
@@ -169,7 +169,7 @@ fn needless_mixed_mode_and_too_many_pieces_are_warnings() {
 }
 
 #[test]
-fn positions_to_which_no_game_comes_are_warnings() {
+fn positions_that_no_game_can_reach_are_warnings() {
     let said = |name: &str, text: &str| -> Vec<String> {
         let reading = (notation(name).unwrap().read)(text.as_bytes(), &ReadOptions::default());
         reading.diagnostics.into_iter().map(|said| said.message).collect()
@@ -201,6 +201,30 @@ fn positions_to_which_no_game_comes_are_warnings() {
     let board = "P-91OU\nP+95HI\n";
     assert_eq!(said("csa", &format!("{board}-\n")), [""; 0]);
     assert_eq!(said("csa", &format!("{board}+\n")), ["White's king can be taken, as it is Black's turn"]);
+}
+
+#[test]
+fn hands_in_words_of_their_own_are_told_and_moves_after_them_are_none() {
+    let board = "4k4/9/4P4/9/9/9/9/9/4K4 b";
+    let messages = |hands: &str| -> Vec<String> {
+        let text = format!("{board} {hands}");
+        (notation("sfen").unwrap().read)(text.as_bytes(), &ReadOptions::default())
+            .diagnostics
+            .into_iter()
+            .map(|said| said.message)
+            .collect()
+    };
+    let words = "the hands of both players have to be one word";
+    for hands in ["G 2r2b3g 1", "G 2r2b 1", "G r2b", "N - 1", "- - - - -"] {
+        assert_eq!(messages(hands), [words], "{hands}");
+    }
+    assert!(messages(&format!("-{}", " PPPP".repeat(10_000))).len() < 100);
+    for hands in ["G2r2b3g 1", "- 1", "-"] {
+        assert_eq!(messages(hands), [""; 0], "{hands}");
+    }
+    for hands in ["- 5i5h", "- 2b3g", "- S3g", "2G 1 G*5b"] {
+        assert!(!messages(hands).contains(&words.to_owned()), "{hands}");
+    }
 }
 
 #[test]

@@ -201,6 +201,13 @@ fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<
     if let Some(file) = keys.get("feed_filename").and_then(Value::as_str) {
         same.entry("feed_filenames").or_insert(vec![file].into());
     }
+    if let Some(names) = same.get_mut("feed_filenames").and_then(toml::Value::as_array_mut) {
+        let all = names.len();
+        names.retain(|name| name.as_str().is_some_and(|name| name.ends_with(".xml")));
+        if names.len() < all {
+            lost.push(vec!["feed_filenames"]);
+        }
+    }
     // Zola writes addresses in small letters unless it is told otherwise.
     let slugify = same.entry("slugify").or_insert(Table::new().into());
     if let Some(slugify) = slugify.as_table_mut() {

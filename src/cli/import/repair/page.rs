@@ -125,6 +125,14 @@ fn without_alias(line: &str, message: &str) -> Option<(String, String)> {
     Some((line, alias))
 }
 
+/// Longest call whose end is looked for, in bytes: there may be as many calls without an end as a page has room for.
+const LONGEST_CALL: usize = 8 << 10;
+
+/// The text in which a call ends that begins it.
+fn near(text: &str) -> &str {
+    text.get(..text.floor_char_boundary(LONGEST_CALL)).unwrap_or(text)
+}
+
 /// A call of a shortcode that is shown.
 fn shown_call(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     let begins =
@@ -136,7 +144,7 @@ fn shown_call(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     let open = text.get(start..start + 2)?;
     let close = if open == "{{" { "}}" } else { "%}" };
     let inside = start + 2;
-    let rest = text.get(inside..)?;
+    let rest = near(text.get(inside..)?);
     let length = end_of_call(rest, close).or_else(|| rest.find(close))?;
     let call = text.get(inside..inside + length)?;
     (!call.trim().starts_with("/*"))
@@ -145,7 +153,7 @@ fn shown_call(text: &str, at: usize) -> Option<(Range<usize>, String)> {
 
 /// An argument of a call, with the comma that parts it from the others.
 fn argument_at(text: &str, start: usize) -> Option<Range<usize>> {
-    let rest = text.get(start..)?;
+    let rest = near(text.get(start..)?);
     let (name, value) = rest.split_once('=')?;
     if !name.trim().chars().all(|c| c.is_alphanumeric() || c == '_') {
         return None;

@@ -188,21 +188,22 @@ impl Templates {
         let source = self.source(name);
         let word = source.text().get(span.start..span.end).unwrap_or_default();
         let components = self.sources.values().flat_map(|source| template_words::components(source.text()));
+        // No template means itself.
         let templates = self.sources.keys().map(String::as_str).filter(|other| *other != name);
         let (message, meant) = template_words::explained(message, word, templates, components);
         let mut problem = Diagnostic::error(Id::TemplateError, span, message);
-        problem.label = self.inherited(&problem.message).or(meant);
+        problem.label = self.inherited(name, &problem.message).or(meant);
         problems.push(&source, problem);
     }
 
     /// What to write for a template that a theme does not have itself, as `mine/page.html`, but inherits, or that another theme
     /// has, if a message says that there is no such template.
-    fn inherited(&self, message: &str) -> Option<String> {
+    fn inherited(&self, from: &str, message: &str) -> Option<String> {
         let (theme, file) = unknown_template(message)?.split_once('/')?;
         let known = self.themes.iter().position(|name| name == theme);
         let below = self.themes.get(..known.unwrap_or(self.themes.len()))?;
         let mut names = below.iter().rev().map(|theme| format!("{theme}/{file}"));
-        let name = names.find(|name| self.sources.contains_key(name))?;
+        let name = names.find(|name| name != from && self.sources.contains_key(name))?;
         Some(match known {
             Some(_) => format!("`{theme}` inherits this template: write `{name}`"),
             None => format!("did you mean `{name}`?"),

@@ -24,7 +24,9 @@ impl<'a> Takers<'a> {
                 let open = self.formatting.iter().rposition(|open| open.name == tag.name);
                 match open.filter(|_| tag.closes) {
                     Some(open) => drop(self.formatting.remove(open)),
-                    None if !tag.closes && self.formatting.len() < MOST => self.formatting.push(tag.clone()),
+                    None if !tag.closes && self.formatting.len() < MOST => {
+                        self.formatting.push(tag.clone());
+                    }
                     None => {}
                 }
             }

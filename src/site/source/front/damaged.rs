@@ -94,8 +94,17 @@ pub fn json(text: &str, at: usize) -> Option<Diagnostic> {
     text.starts_with('{').then_some(())?;
     let mut values =
         serde_json::Deserializer::from_str(text).into_iter::<serde_json::Map<String, serde_json::Value>>();
-    let first = values.next()?.ok()?;
-    ["title", "date", "draft"].iter().any(|key| first.contains_key(*key)).then(|| {
+    let keys = ["title", "date", "draft"];
+    let is_front = match values.next()? {
+        Ok(first) => keys.iter().any(|key| first.contains_key(*key)),
+        // Damaged, it is known by its first key.
+        Err(_) => {
+            let first = text.trim_start_matches('{').trim_start();
+            keys.iter()
+                .any(|key| first.strip_prefix('"').is_some_and(|rest| rest.starts_with(&format!("{key}\""))))
+        }
+    };
+    is_front.then(|| {
         let hint = "`kisho import --from hugo` makes TOML of it";
         let message = "front matter is TOML between `+++` or YAML between `---`, not JSON";
         Diagnostic::error(Id::FrontJson, Span::new(at, at + 1), message).with_hint(hint)

@@ -126,6 +126,7 @@ fn front_matter_after_a_damaged_line_is_told() {
 #[test]
 fn front_matter_in_json_is_told() {
     assert_eq!(ids("{\n  \"title\": \"a\",\n  \"tags\": [1]\n}\n\n# A"), [Id::FrontJson]);
+    assert_eq!(ids("{\"title\": \"a\\ud800\"}\n\n# A"), [Id::FrontJson], "damaged");
     for text in ["{{ key() }}", "{棋|き}", "{\"a\": 1}\n", "{ title"] {
         assert_eq!(ids(text), [], "{text}");
     }

@@ -31,27 +31,31 @@ pub fn join(events: &mut Vec<PlacedEvent<'_>>) {
 }
 
 /// Makes each line above a definition a term of its own, as in PHP Markdown Extra. What goes over a line end, such as an emphasis, keeps
-/// its lines together.
+/// its lines together, and so does HTML, which may do so.
 pub fn split_terms(events: &mut Vec<PlacedEvent<'_>>) {
-    let mut at = 0;
+    let is_term = |(event, _): &PlacedEvent<'_>| matches!(event, Event::Start(Tag::DefinitionListTitle));
+    if !events.iter().any(is_term) {
+        return;
+    }
+    let mut split = Vec::with_capacity(events.len());
     // How many elements are open in the term; `None` outside of one.
-    let mut depth = None;
-    while let Some((event, span)) = events.get(at) {
-        match (event, &mut depth) {
-            (Event::Start(Tag::DefinitionListTitle), _) => depth = Some(0_usize),
+    let mut depth: Option<usize> = None;
+    for (event, span) in events.drain(..) {
+        match (&event, &mut depth) {
+            (Event::Start(Tag::DefinitionListTitle), _) => depth = Some(0),
             (Event::End(TagEnd::DefinitionListTitle), _) => depth = None,
-            (Event::Start(_), Some(depth)) => *depth += 1,
+            (Event::Start(_) | Event::InlineHtml(_), Some(depth)) => *depth += 1,
             (Event::End(_), Some(depth)) => *depth = depth.saturating_sub(1),
-            (Event::SoftBreak, Some(0)) => {
-                let span = *span;
-                let ends = (Event::End(TagEnd::DefinitionListTitle), span);
-                events.splice(at..=at, [ends, (Event::Start(Tag::DefinitionListTitle), span)]);
-                at += 1;
+            (Event::SoftBreak | Event::HardBreak, Some(0)) => {
+                split.push((Event::End(TagEnd::DefinitionListTitle), span));
+                split.push((Event::Start(Tag::DefinitionListTitle), span));
+                continue;
             }
             _ => {}
         }
-        at += 1;
+        split.push((event, span));
     }
+    *events = split;
 }
 
 /// The last or the first character of what is seen of an event: `Some(None)` is something else than a character,

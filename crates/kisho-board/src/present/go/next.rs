@@ -90,7 +90,7 @@ fn verdict(node: &Node) -> Option<Verdict> {
         "BM" => Some(Verdict::Bad),
         _ => None,
     };
-    node.properties.iter().find_map(|property| said(&property.name))
+    node.properties.iter().filter(|property| property.judges()).find_map(|property| said(&property.name))
 }
 
 /// A ring in the colour of the player, or of the verdict.

@@ -7,7 +7,8 @@ use kisho_game::text::Lang;
 
 /// All that a node judges: "Bad move. Good for White."
 pub fn said(node: &Node, lang: Lang) -> String {
-    let judged = node.properties.iter().filter_map(|property| word(property, lang));
+    let judging = node.properties.iter().filter(|property| property.judges());
+    let judged = judging.filter_map(|property| word(property, lang));
     judged.collect::<Vec<_>>().join(say::signs::space(lang))
 }
 

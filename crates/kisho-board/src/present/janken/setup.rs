@@ -5,6 +5,7 @@ use super::words;
 use crate::diagram::Rect;
 use crate::present::Options;
 use crate::present::clicks::Click;
+use crate::present::games::Show;
 use crate::present::setup::{Place, ROLL, SetUp, Tool, empty, sides};
 use crate::say;
 use kisho_game::Color;
@@ -39,8 +40,7 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         Flaw::CameBack(square, _) => say::setup::came_back(lang, square),
     };
     let places: Vec<Place> = Square::all().map(place).collect();
-    let sides =
-        sides(["b", "w"], position.to_move.pick(0, 1), [say::janken::black(lang), say::janken::white(lang)]);
+    let sides = sides(["b", "w"], position.to_move.pick(0, 1), record.sides(lang));
     let mut all = SetUp {
         boards: vec![empty(say::setup::empty(lang))],
         flaws: position.flaws().into_iter().map(flaw).collect(),

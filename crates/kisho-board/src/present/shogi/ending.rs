@@ -29,8 +29,12 @@ pub fn short(record: &Record, node: &Node, look: Look) -> Option<String> {
 }
 
 /// That the player to move is mated; records seldom say so before that player resigns.
-pub fn mate(node: &Node, lang: Lang) -> Option<&'static str> {
-    node.position.is_mate().then(|| say::shogi_end::problem_mate(lang))
+pub fn mate(record: &Record, node: &Node, lang: Lang) -> Option<&'static str> {
+    let is_mate = match problem::is_mating(record.start()) {
+        true => node.position.is_mate_in_problems(),
+        false => node.position.is_mate(),
+    };
+    is_mate.then(|| say::shogi_end::problem_mate(lang))
 }
 
 /// That the game ended at a node by a repetition, whether the record says so or not.

@@ -50,16 +50,16 @@ fn frame(record: &Record, node: &Node, layout: &Layout, tells: bool) -> Frame {
     let parts: Vec<&str> = parts.into_iter().flatten().filter(|part| !part.is_empty()).collect();
     frame.comment = parts.join("\n\n");
     if tells {
-        frame.alt = alternative(&frame, node, ending.as_deref(), layout);
+        frame.alt = alternative(&frame, record, node, ending.as_deref(), layout);
     }
     frame
 }
 
 /// What a player would say of the position: the move that led to it, check, whose move it is or how the game ended, and
 /// where the pieces are.
-fn alternative(frame: &Frame, node: &Node, ending: Option<&str>, layout: &Layout) -> String {
+fn alternative(frame: &Frame, record: &Record, node: &Node, ending: Option<&str>, layout: &Layout) -> String {
     let look = layout.look;
-    let mate = ending::mate(node, look.lang);
+    let mate = ending::mate(record, node, look.lang);
     let (stop, space) = (say::signs::stop(look.lang), say::signs::space(look.lang));
     let mut text = String::new();
     let mut tell = |words: &str| {

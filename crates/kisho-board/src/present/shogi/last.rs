@@ -69,7 +69,7 @@ pub fn turn(
             timeline.add(Layer::Info, life, said);
         } else if let Some(ended) = ending::short(record, node, look) {
             timeline.add(Layer::Info, life, text(ended, at));
-        } else if let Some(mate) = is_last(frame).then(|| ending::mate(node, look.lang)).flatten() {
+        } else if let Some(mate) = is_last(frame).then(|| ending::mate(record, node, look.lang)).flatten() {
             timeline.add(Layer::Info, life, text(mate.to_owned(), at));
         } else {
             let [black, white] = &mut to_move;

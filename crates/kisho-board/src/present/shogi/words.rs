@@ -57,7 +57,7 @@ pub fn played(number: u32, name: &str, lang: Lang) -> String {
 /// Whose move it is, or how the game ended.
 pub fn turn_or_end(record: &Record, node: &Node, look: Look) -> String {
     let ended = ending::short(record, node, look);
-    let ended = ended.or_else(|| ending::mate(node, look.lang).map(str::to_owned));
+    let ended = ended.or_else(|| ending::mate(record, node, look.lang).map(str::to_owned));
     ended.unwrap_or_else(|| turn(node.position.turn(), look))
 }
 

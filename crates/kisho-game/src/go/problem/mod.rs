@@ -82,5 +82,5 @@ fn says(node: &Node) -> Says {
 }
 
 fn has(node: &Node, name: &str) -> bool {
-    node.properties.iter().any(|property| property.name == name)
+    node.properties.iter().any(|property| property.name == name && property.judges())
 }

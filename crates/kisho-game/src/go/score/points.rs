@@ -20,15 +20,26 @@ impl Halves {
     }
 
     /// A komi as people and files write it: `6.5`, `0`, `-3`, `6,5`. Chinese files count it in stones (子), each of
-    /// which is two points, and some servers in hundredths of a stone: `3.75` and `375` are 7½ points. `None` if
-    /// it is no number, or one that no game has.
+    /// which is two points, and some servers in hundredths of a stone: `3.75` and `375` are 7½ points. It may be in words,
+    /// 「黒6目半」. `None` if it is no number, or one that no game has.
     #[must_use]
     pub fn komi(text: &str) -> Option<Self> {
-        let hundredths = hundredths(text)?;
+        let Some(hundredths) = hundredths(text) else {
+            // Who gives it may be named.
+            return Self::in_words(
+                text.trim().trim_start_matches(['黒', '黑', '흑', 'コ', 'ミ', '贴', '貼']),
+            );
+        };
         // A whole number above any real komi is in hundredths already.
         let counted_in_hundredths = hundredths % 100 == 0 && hundredths >= 100 * Self::NO_KOMI;
         let hundredths = if counted_in_hundredths { hundredths / 100 } else { hundredths };
         Self::from_hundredths(in_points(hundredths))
+    }
+
+    /// An amount in the words of Japanese, Chinese and Korean players: 「六目半」, 「3又3/4子」.
+    #[must_use]
+    pub fn in_words(text: &str) -> Option<Self> {
+        amount(text)
     }
 
     /// By how much a game was won, as in SGF's `RE`. Quarters are Chinese stones (子), of two points each.
@@ -74,6 +85,72 @@ fn hundredths(text: &str) -> Option<i32> {
 /// Digits only: no second sign.
 fn digits(text: &str) -> Option<i32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
+}
+
+/// An amount as it is spoken: `3目半`, 「三目半」, 「半目」, 「1子半」, `2.75子`, 「2又3/4子」. A 子 is two points.
+fn amount(text: &str) -> Option<Halves> {
+    let (number, unit) = match text.find(['目', '子', '집']) {
+        Some(at) => (text.get(..at)?, text.get(at..)?),
+        None => return None,
+    };
+    let stones = unit.starts_with('子');
+    let half = match unit.chars().skip(1).collect::<String>().as_str() {
+        "" => 0,
+        "半" | "반" => 2,
+        _ => return None,
+    };
+    // In quarters, of points or of stones.
+    let quarters = quarters(number.trim())?.checked_add(half)?;
+    let halves = if stones { quarters } else { quarters / 2 };
+    let exact = stones || quarters % 2 == 0;
+    exact.then(|| Halves::margin(&format!("{}.{}", halves / 2, 5 * (halves % 2)))).flatten()
+}
+
+/// A number in quarters: `3`, 「三」, 「半」, `2.75`, `2又3/4`, `1/4`.
+fn quarters(text: &str) -> Option<i32> {
+    let whole =
+        |text: &str| text.parse().ok().or_else(|| kanji(text)).filter(|n: &i32| (0..=1000).contains(n));
+    let part = |text: &str| match text {
+        "1/4" | "四分之一" => Some(1),
+        "1/2" | "二分之一" => Some(2),
+        "3/4" | "四分之三" => Some(3),
+        _ => None,
+    };
+    if matches!(text, "半" | "반") {
+        return Some(2);
+    }
+    if let Some(part) = part(text) {
+        return Some(part);
+    }
+    if let Some((first, rest)) = text.split_once(['又', 'と']) {
+        return Some(4 * whole(first)? + part(rest)?);
+    }
+    if let Some((first, places)) = text.split_once('.') {
+        let places = match places.trim_end_matches('0') {
+            "" => 0,
+            "25" => 1,
+            "5" => 2,
+            "75" => 3,
+            _ => return None,
+        };
+        return Some(4 * whole(first)? + places);
+    }
+    Some(4 * whole(text)?)
+}
+
+/// A number up to 99 in kanji: 「十二」.
+fn kanji(text: &str) -> Option<i32> {
+    let digits = ["一", "二", "三", "四", "五", "六", "七", "八", "九"];
+    let digit =
+        |text: &str| i32::try_from(digits.iter().position(|digit| *digit == text)?).ok()?.checked_add(1);
+    match text.split_once('十') {
+        None => digit(text),
+        Some((tens, ones)) => {
+            let tens = if tens.is_empty() { 1 } else { digit(tens)? };
+            let ones = if ones.is_empty() { 0 } else { digit(ones)? };
+            Some(10 * tens + ones)
+        }
+    }
 }
 
 impl Add for Halves {

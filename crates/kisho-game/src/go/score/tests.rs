@@ -170,10 +170,16 @@ fn komi_as_people_and_servers_write_it() {
         ("375", "7.5"),
         ("650", "6.5"),
         ("30", "30"),
+        ("6目半", "6.5"),
+        ("黒6目半", "6.5"),
+        ("コミ五目半", "5.5"),
+        ("黑贴3又3/4子", "7.5"),
     ] {
         assert_eq!(komi(text).as_deref(), Some(points), "{text}");
     }
-    for text in ["", "-", ".", "six", "6.4", "6.555", "--6", "6.-5", "99999999999", "2000000"] {
+    for text in
+        ["", "-", ".", "six", "6.4", "逆コミ5目半", "目半", "6.555", "--6", "6.-5", "99999999999", "2000000"]
+    {
         assert_eq!(komi(text), None, "{text}");
     }
     assert_eq!(Halves::margin("300").map(|by| by.to_string()).as_deref(), Some("300"));

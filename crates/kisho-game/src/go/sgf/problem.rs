@@ -187,6 +187,9 @@ impl crate::text::Problem for SgfProblem {
                     Some(point) => {
                         format!("SGF writes {} as `{}`", found.trim().to_uppercase(), point.sgf())
                     }
+                    None if found.trim().eq_ignore_ascii_case("pass") => {
+                        "a pass has no value: `B[]`".to_owned()
+                    }
                     None => "a point is two letters, column and row from the upper left: `pd`".to_owned(),
                 })
             }

@@ -17,7 +17,8 @@ impl Budget {
 const MOST_PLIES: u32 = 9;
 
 /// Whether the player to move can mate by checks alone in at most `plies` moves of both players, whatever the answers.
-/// `None` if that is not known: the budget ended, or it is more than nine moves.
+/// `None` if that is not known: the budget ended, or it is more than nine moves. Drops that only delay (無駄合) count as moves unless the
+/// piece that gives check takes each of them with mate, so that mates may be missed, and none is found that is not there.
 #[must_use]
 pub fn mates(position: &Position, plies: u32, budget: &mut Budget) -> Option<bool> {
     budget.spend()?;

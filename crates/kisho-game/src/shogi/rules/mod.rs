@@ -102,7 +102,7 @@ impl Position {
         let checking = king.and_then(|king| steps::reaching(self, turn.other(), king).next());
         let Some((from, _)) = checking else { return false };
         let mut tried = [false; Square::COUNT];
-        // Which piece is dropped makes no difference: it is taken, and here it is not even missing in the hand it came from.
+        // Which piece is dropped makes no difference: it is taken, and the hand is restored.
         self.legal_moves().filter(|drop| !std::mem::replace(&mut tried[drop.to().index()], true)).all(
             |drop| {
                 let mates = |promotes| {
@@ -124,8 +124,8 @@ impl Position {
     pub fn has_way_out(&self) -> bool {
         let turn = self.turn();
         let has_king = self.pieces().any(|(_, piece)| piece == Piece::new(turn, Kind::King));
-        let is_step = |action: Move| action.from().is_some();
-        has_king && (!self.is_in_check(turn) || self.legal_moves().any(is_step))
+        let guard = Guard::of(self);
+        has_king && (!self.is_in_check(turn) || candidates::steps(self).any(|step| guard.is_kept(self, step)))
     }
 
     /// Whether the player to move has any legal move.

@@ -56,6 +56,12 @@ fn problems_end_where_only_drops_in_vain_are_left() {
             "the lance takes what is dropped, twice at most",
         ),
         ("8k/6+P2/7G1/8L/9/9/9/9/9 w - 2", true, "a mate as well"),
+        (
+            "8k/6+P2/7G1/9/9/9/9/9/8R w rb2g2s2n2lp 2",
+            true,
+            "the rook comes nearer from the far end of the board",
+        ),
+        ("7pk/7n1/6N2/9/9/3B5/9/9/9 w g 2", false, "the gold in the way is not taken with mate"),
         ("8k/9/7G1/8L/9/9/9/9/9 w p 2", false, "the king goes away"),
         (
             "4R3k/7lp/9/9/9/9/9/9/4K4 w p 1",

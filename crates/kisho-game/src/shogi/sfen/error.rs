@@ -39,7 +39,7 @@ pub enum SfenProblem {
     #[error("`{}` is not a piece that can be in hand", shown(&.0.to_string()))]
     HandPiece(char),
     /// Hands in more than one word.
-    #[error("the hands of both players are one word")]
+    #[error("the hands of both players have to be one word")]
     HandWords,
     /// A count with nothing after it.
     #[error("there is no piece after this number")]
@@ -92,7 +92,9 @@ impl From<Error> for Diagnostic {
             SfenProblem::HandPiece(_) => {
                 (Id::SfenHand, "the pieces are R B G S N L P, upper case for Black, lower case for White")
             }
-            SfenProblem::HandWords => (Id::SfenHand, "write them without a blank, and `-` if both are empty"),
+            SfenProblem::HandWords => {
+                (Id::SfenHand, "write them without a space; `-` only if both are empty")
+            }
             SfenProblem::HandEnd => (Id::SfenHand, "the number goes before its piece: `2P`"),
             SfenProblem::HandCount { .. } => (
                 Id::SfenHand,

@@ -163,12 +163,15 @@ impl<'a> Words<'a> {
             None if errors.iter().any(|error| error.problem == SfenProblem::Turn) => {}
             None => errors.push(Error { problem: SfenProblem::NoHands, span: Span::at(self.at) }),
         }
+        let (mut more, most) = (None, errors.len() + IN_HANDS);
         while let Some(word) = self.of_line(more_in_hand) {
-            errors.push(Error { problem: SfenProblem::HandWords, span: whole(word) });
-            if word.1 != b"-" {
+            let span = whole(word);
+            more = Some(more.map_or(span, |more: Span| more.to(span)));
+            if word.1 != b"-" && errors.len() < most {
                 read_hands(word, position, errors);
             }
         }
+        errors.extend(more.map(|span| Error { problem: SfenProblem::HandWords, span }));
     }
 
     fn move_number(&mut self, errors: &mut Vec<Error>) -> u32 {
@@ -210,7 +213,10 @@ impl<'a> Words<'a> {
 /// Whether a word after the hands goes on with them: `-`, or pieces with their numbers that are no move such as `2b3g` or `S3g`.
 fn more_in_hand(word: &[u8]) -> bool {
     let is_piece = |byte: &u8| b"RBGSNLPrbgsnlp".contains(byte);
-    let is_move = matches!(word, [_, b'1'..=b'9', b'b' | b'g'] | [_, _, b'1'..=b'9', b'b' | b'g']);
+    let is_move = matches!(
+        word,
+        [b'A'..=b'Z', b'1'..=b'9', b'b' | b'g'] | [b'1'..=b'9', b'b' | b'g', b'1'..=b'9', b'b' | b'g']
+    );
     let is_pieces = word.iter().all(|byte| is_piece(byte) || byte.is_ascii_digit());
     word == b"-" || is_pieces && word.last().is_some_and(is_piece) && !is_move
 }

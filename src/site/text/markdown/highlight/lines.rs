@@ -25,6 +25,16 @@ const MOST_STATES: usize = 8;
 /// Longest line that is coloured, in bytes: what is nested in a line can take the square of its length.
 const LONGEST_COLOURED: usize = 2_000;
 
+/// Longest word in a line that is coloured, in bytes: expressions of grammars may be tried at each of its letters, each time to its end.
+const LONGEST_WORD: usize = 200;
+
+/// Whether a line takes too long to be coloured.
+fn is_too_long(line: &str) -> bool {
+    let is_between = |c: char| !c.is_alphanumeric() && c != '_';
+    line.len() > LONGEST_COLOURED
+        || line.len() > LONGEST_WORD && line.split(is_between).any(|word| word.len() > LONGEST_WORD)
+}
+
 /// What is open between two lines.
 #[derive(PartialEq)]
 struct State {
@@ -53,7 +63,7 @@ pub fn coloured(code: &str, syntax: &SyntaxReference) -> Option<String> {
     let mut html = String::with_capacity(code.len() * 4);
     let mut open = 0;
     for line in code.split_inclusive('\n') {
-        if line.len() > LONGEST_COLOURED {
+        if is_too_long(line) {
             let _ = escape_html_body_text(&mut html, line);
             continue;
         }
@@ -107,10 +117,14 @@ mod tests {
     #[test]
     fn a_line_that_is_too_long_has_no_colours_and_the_next_has() {
         let syntax = SYNTAXES.find_syntax_by_token("rs").unwrap();
-        let long = format!("\"<{}\n", "x".repeat(LONGEST_COLOURED));
+        let long = format!("\"<{}\n", "x y ".repeat(LONGEST_COLOURED / 4));
         let html = coloured(&format!("fn a() {{}}\n{long}fn b() {{}}\n"), syntax).unwrap();
         let lines: Vec<&str> = html.lines().collect();
         assert!(lines[0].contains("<span") && lines[2].contains("<span"), "{html}");
         assert!(lines[1].starts_with("\"&lt;x") && !lines[1].contains("<span"), "{html}");
+        for (letters, has_colours) in [(LONGEST_WORD, true), (LONGEST_WORD + 1, false)] {
+            let line = format!("let {} = 1;\n", "x".repeat(letters));
+            assert_eq!(coloured(&line, syntax).unwrap().contains("<span"), has_colours);
+        }
     }
 }

@@ -338,7 +338,7 @@ fn element(tex: &str, mathml: &str, display: MathDisplay) -> String {
             mathml.replace("<menclose notation=", "<mrow class=").replace("</menclose>", "</mrow>").into();
     }
     if mathml.contains("<mtext") {
-        // Firefox makes words with a font of their own no smaller where they are a script themselves and not in a row.
+        // Firefox does not shrink an `<mtext>` with its own font that is itself a script; in an `<mrow>` it does.
         mathml = mathml.replace("<mtext", "<mrow><mtext").replace("</mtext>", "</mtext></mrow>").into();
     }
     html.push_str(&mathml);
