@@ -70,6 +70,7 @@ pub fn convert(
     };
     if generator == Generator::Zola {
         zola_only(keys, &mut same, &mut lost);
+        keep_feeds(settings, &mut same, problems);
     } else if !settings.small_urls() {
         let safe = Table::from_iter([("taxonomies".to_owned(), "safe".into())]);
         same.insert("slugify".to_owned(), safe.into());
@@ -201,17 +202,22 @@ fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<
     if let Some(file) = keys.get("feed_filename").and_then(Value::as_str) {
         same.entry("feed_filenames").or_insert(vec![file].into());
     }
-    if let Some(names) = same.get_mut("feed_filenames").and_then(toml::Value::as_array_mut) {
-        let all = names.len();
-        names.retain(|name| name.as_str().is_some_and(|name| name.ends_with(".xml")));
-        if names.len() < all {
-            lost.push(vec!["feed_filenames"]);
-        }
-    }
     // Zola writes addresses in small letters unless it is told otherwise.
     let slugify = same.entry("slugify").or_insert(Table::new().into());
     if let Some(slugify) = slugify.as_table_mut() {
         slugify.entry("paths").or_insert("on".into());
+    }
+}
+
+/// Leaves out feeds that are not in XML beside those that are.
+fn keep_feeds(settings: &Settings, same: &mut Table, problems: &mut Problems) {
+    let Some(names) = same.get_mut("feed_filenames").and_then(toml::Value::as_array_mut) else { return };
+    let is_made = |name: &toml::Value| name.as_str().is_some_and(|name| name.ends_with(".xml"));
+    if names.iter().any(is_made) && !names.iter().all(is_made) {
+        names.retain(is_made);
+        settings.tell(&["feed_filenames"], problems, |_, span| {
+            Diagnostic::warning(Id::ImportKey, span, "kisho makes feeds in XML only; the others are left out")
+        });
     }
 }
 
