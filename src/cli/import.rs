@@ -10,6 +10,7 @@ use super::report::Reporter;
 use super::verbosity::say;
 use super::{Failure, output};
 use crate::site::config::Config;
+use kisho_game::text::Id;
 use kisho_import::{self as import, Generator, HtmlPage, ImportError, Imported, NewFile, Stage};
 use kisho_source::Problem;
 use kisho_source::files::CONFIG;
@@ -135,7 +136,10 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     let (errors, others): (Vec<_>, Vec<_>) =
         repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
     made.problems.extend(repaired.told);
-    made.problems.extend(errors);
+    // Where no page could be read there is no content, which is no other mistake.
+    let has_failed = made.problems.iter().any(|problem| problem.diagnostic.is_error());
+    let follows = |problem: &Problem| has_failed && problem.diagnostic.id == Id::ContentMissing;
+    made.problems.extend(errors.into_iter().filter(|problem| !follows(problem)));
     let told = match stage {
         Some(stage) => write(&made, &stage),
         None => report(&made.problems),

@@ -297,6 +297,17 @@ fn an_import_of_a_hostile_site_writes_nothing_elsewhere() {
 }
 
 #[test]
+fn an_import_without_a_readable_page_says_why() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("old")).unwrap();
+    std::fs::write(folder.path().join("old/a.html"), "<table><tr><td>".repeat(3_000)).unwrap();
+    let made = kisho_in(folder.path(), &["import", "old", "--to", "new"], "");
+    assert_eq!(made.code, 1, "{}", made.err);
+    assert!(made.err.starts_with("error[import-"), "{}", made.err);
+    assert!(!made.err.contains("content-missing"), "{}", made.err);
+}
+
+#[test]
 fn what_does_not_build_after_an_import_is_repaired_and_told() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");

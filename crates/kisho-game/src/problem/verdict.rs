@@ -85,7 +85,8 @@ fn code(text: &str) -> Option<(Option<bool>, &str)> {
         let after = text.strip_prefix(word)?;
         let mut next = after.chars();
         let is_over = !next.next().is_some_and(is_of_capitals) || next.next().is_some_and(char::is_lowercase);
-        (is_over || code(after).is_some()).then_some((*says, after))
+        let goes_on = || CAPITALS.iter().any(|(other, _)| after.starts_with(other));
+        (is_over || goes_on()).then_some((*says, after))
     })
 }
 
@@ -160,6 +161,11 @@ mod tests {
         ] {
             assert_eq!(read(comment), (verdict, rest.to_owned()), "{comment}");
         }
+    }
+
+    #[test]
+    fn as_many_words_as_a_comment_has_room_for_are_read() {
+        assert_eq!(read(&"RIGHT".repeat(100_000)), (Some(true), String::new()));
     }
 
     #[test]

@@ -99,7 +99,7 @@ pub fn json(text: &str, at: usize) -> Option<Diagnostic> {
         Ok(first) => keys.iter().any(|key| first.contains_key(*key)),
         // Damaged, it is known by its first key.
         Err(_) => {
-            let first = text.trim_start_matches('{').trim_start();
+            let first = text.strip_prefix('{')?.trim_start();
             keys.iter()
                 .any(|key| first.strip_prefix('"').is_some_and(|rest| rest.starts_with(&format!("{key}\""))))
         }

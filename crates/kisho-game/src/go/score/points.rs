@@ -36,10 +36,23 @@ impl Halves {
         Self::from_hundredths(in_points(hundredths))
     }
 
-    /// An amount in the words of Japanese, Chinese and Korean players: 「六目半」, 「3又3/4子」.
+    /// An amount in the words of Japanese, Chinese and Korean players: `3目半`, 「三目半」, 「半目」, 「1子半」, `2.75子`, 「2又3/4子」. A 子
+    /// is two points. `None` if it is something else.
     #[must_use]
     pub fn in_words(text: &str) -> Option<Self> {
-        amount(text)
+        let at = text.find(['目', '子', '집'])?;
+        let (number, unit) = text.split_at(at);
+        let stones = unit.starts_with('子');
+        let half = match unit.chars().skip(1).collect::<String>().as_str() {
+            "" => 0,
+            "半" | "반" => 2,
+            _ => return None,
+        };
+        // In quarters, of points or of stones.
+        let quarters = quarters(number.trim())?.checked_add(half)?;
+        let halves = if stones { quarters } else { quarters / 2 };
+        let exact = stones || quarters % 2 == 0;
+        exact.then(|| Self::margin(&format!("{}.{}", halves / 2, 5 * (halves % 2)))).flatten()
     }
 
     /// By how much a game was won, as in SGF's `RE`. Quarters are Chinese stones (子), of two points each.
@@ -85,25 +98,6 @@ fn hundredths(text: &str) -> Option<i32> {
 /// Digits only: no second sign.
 fn digits(text: &str) -> Option<i32> {
     text.bytes().all(|byte| byte.is_ascii_digit()).then(|| text.parse().ok()).flatten()
-}
-
-/// An amount as it is spoken: `3目半`, 「三目半」, 「半目」, 「1子半」, `2.75子`, 「2又3/4子」. A 子 is two points.
-fn amount(text: &str) -> Option<Halves> {
-    let (number, unit) = match text.find(['目', '子', '집']) {
-        Some(at) => (text.get(..at)?, text.get(at..)?),
-        None => return None,
-    };
-    let stones = unit.starts_with('子');
-    let half = match unit.chars().skip(1).collect::<String>().as_str() {
-        "" => 0,
-        "半" | "반" => 2,
-        _ => return None,
-    };
-    // In quarters, of points or of stones.
-    let quarters = quarters(number.trim())?.checked_add(half)?;
-    let halves = if stones { quarters } else { quarters / 2 };
-    let exact = stones || quarters % 2 == 0;
-    exact.then(|| Halves::margin(&format!("{}.{}", halves / 2, 5 * (halves % 2)))).flatten()
 }
 
 /// A number in quarters: `3`, 「三」, 「半」, `2.75`, `2又3/4`, `1/4`.
