@@ -490,8 +490,10 @@ fn boards_in_texts_that_are_no_part_of_the_page_are_told() {
     assert_eq!(told.problems.len(), 1);
     let message = &told.problems[0].diagnostic.message;
     assert!(message.starts_with("`markdown` draws no board for `qf` here"), "{message}");
-    let code = "```json\n{}\n```\n\n```rust\nlet a;\n```\n";
+    let free = text.replace("```qf", "```qf_freeboard");
     let inc = ("templates/shortcodes/inc.html", "{{ load_data(path=f) | markdown }}");
+    assert_eq!(site(&[("data/a.txt", &free), call, inc]).problems.len(), 1, "a board to play on is one too");
+    let code = "```json\n{}\n```\n\n```rust\nlet a;\n```\n";
     let built = site(&[("data/a.txt", code), ("content/a.md", call.1), inc]);
     assert_eq!(said(&built), Vec::<String>::new());
     let drawn = made(("templates/shortcodes/inc.md", "{{ load_data(path=f) }}"));

@@ -19,8 +19,10 @@ use super::resize_image;
 use super::template_files::TemplateFiles;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::limits;
+use crate::site::source::notation::notation;
 use crate::site::source::ruby::Aside;
 use crate::site::source::texts::AllTexts;
+use kisho_game::Notation;
 use kisho_game::text::Span;
 
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
@@ -344,15 +346,11 @@ fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
     let aside = Aside::of(text);
     let events = Parser::new_ext(&aside.text, OPTIONS).map(|event| (event, Span::at(0)));
     let events = aside.put_back(events.collect());
-    // JSON is a language of its own, and shown as such.
-    let is_board = |name: &&str| *name != "json" && kisho_game::notation(name).is_some();
     let board = events.iter().find_map(|(event, _)| match event {
-        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => {
-            info.split_whitespace().next().filter(is_board)
-        }
+        Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => notation(info),
         _ => None,
     });
-    if let Some(name) = board {
+    if let Some(Notation { name, .. }) = board {
         return Err(Error::message(format!(
             "`markdown` draws no board for `{name}` here: in a shortcode `{{{{ body | markdown }}}}` does, and a template that writes \
              Markdown, `shortcodes/NAME.md`"

@@ -12,6 +12,7 @@ pub mod html;
 pub mod languages;
 pub mod limits;
 pub mod moment;
+pub mod notation;
 pub mod options;
 pub mod progress;
 pub mod ruby;

@@ -1,6 +1,7 @@
 //! Fenced blocks, and the notation and the words that their first lines name.
 
 use super::super::segments::Pieced;
+use crate::site::source::notation::{FREEBOARD, notation};
 use kisho_board::present::options::{Word, words};
 use kisho_game::text::{Diagnostic, Span, nearest};
 use kisho_game::{self as game, Notation, ReadOptions};
@@ -16,23 +17,6 @@ pub struct Fence {
     pub code: Pieced,
     /// The whole block in the file.
     pub span: Span,
-}
-
-/// A board of Quoridor to play on, as the fan site calls it: a `qf` block with `freeboard`.
-const FREEBOARD: &str = "qf_freeboard";
-
-/// The notation that an info string names. JSON is a language of its own and is shown as such.
-#[must_use]
-pub fn notation(info: &str) -> Option<&'static Notation> {
-    let word = info.split_whitespace().next()?;
-    let name = if is_freeboard(word) { "qf" } else { word };
-    game::notation(name).filter(|notation| notation.name != "json")
-}
-
-/// Whether the first word of an info string asks for a board to play on.
-#[must_use]
-pub fn is_freeboard(word: &str) -> bool {
-    word.eq_ignore_ascii_case(FREEBOARD)
 }
 
 /// The notation whose name is nearly the word, which is no language that kisho knows. A change of one letter makes one
