@@ -294,7 +294,7 @@ impl<'a, 'p> Builder<'a, 'p> {
 
     fn push(&mut self, mut node: Node) -> usize {
         node.properties.retain(|property| !property.values.is_empty());
-        arrange(&mut node.properties);
+        arrange(&mut node);
         let is_doubtful = self.is_doubtful(node.parent);
         let at = self.record.nodes.add(node);
         if is_doubtful {

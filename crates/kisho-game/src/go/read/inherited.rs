@@ -28,7 +28,8 @@ impl<'a> Builder<'a, '_> {
             && !first.trimmed().is_empty()
             && first.trimmed().iter().all(u8::is_ascii_digit)
         {
-            self.problems.note(&SgfProblem::OldProperty { name: "VW", now: "VW[aa:ii]" }, property.span());
+            self.problems
+                .note(&SgfProblem::OldProperty { name: "VW".to_owned(), now: "VW[aa:ii]" }, property.span());
             self.keep_all("VW", &values, node);
         } else if !values.is_empty() {
             node.visible = self.area(&values).filter(|area| area.len() < self.record.size.area());

@@ -102,7 +102,7 @@ impl<'a> Builder<'a, '_> {
     }
 
     /// The values that are kept of a property; it is left out in the end if there are none.
-    fn kept<'n>(&mut self, name: &str, properties: &'n mut Vec<Property>) -> &'n mut Vec<String> {
+    pub fn kept<'n>(&mut self, name: &str, properties: &'n mut Vec<Property>) -> &'n mut Vec<String> {
         let at = if properties.len() <= FEW {
             properties.iter().position(|property| property.name == name)
         } else {
@@ -119,13 +119,12 @@ impl<'a> Builder<'a, '_> {
     }
 }
 
-/// Puts what has a field besides first, whatever the order of the file.
-pub fn arrange(properties: &mut [Property]) {
-    let has_field = |name: &str| FIELDS.contains(&name) || INFO.contains(&name);
-    properties.sort_by(|a, b| {
-        let key = |property: &Property| !has_field(&property.name);
-        let names = || if key(a) { std::cmp::Ordering::Equal } else { a.name.cmp(&b.name) };
-        key(a).cmp(&key(b)).then_with(names)
+/// Puts what has a field besides first, by name, and the rest after it as in the file.
+pub fn arrange(node: &mut Node) {
+    let has_field = |name: &str| FIELDS.contains(&name) || (node.parent.is_none() && INFO.contains(&name));
+    node.properties.sort_by_cached_key(|Property { name, .. }| match has_field(name) {
+        true => (false, name.clone()),
+        false => (true, String::new()),
     });
 }
 

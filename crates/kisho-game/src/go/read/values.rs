@@ -52,11 +52,11 @@ impl Builder<'_, '_> {
             "TB" => self.territory(value, Color::Black, node),
             "TW" => self.territory(value, Color::White, node),
             "M" => {
-                self.old(property, "M", "MA", nth);
+                self.old(property, "MA", nth, node);
                 self.mark(value, Mark::Cross, node)
             }
             "L" => {
-                self.old(property, "L", "LB", nth);
+                self.old(property, "LB", nth, node);
                 self.letter(value, nth, node)
             }
             name if let Some(mark) = Mark::ALL.into_iter().find(|mark| mark.sgf() == name) => {
@@ -77,9 +77,12 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn old(&mut self, property: &Raw<'_>, name: &'static str, now: &'static str, nth: usize) {
+    /// Reports a property that has another name now. Values of it that are not read are written where its first one stands.
+    fn old(&mut self, property: &Raw<'_>, now: &'static str, nth: usize, node: &mut Node) {
         if nth == 0 {
-            self.problems.note(&SgfProblem::OldProperty { name, now }, property.span());
+            self.kept(&property.name, &mut node.properties);
+            self.problems
+                .note(&SgfProblem::OldProperty { name: property.name.to_string(), now }, property.span());
         }
     }
 

@@ -101,7 +101,7 @@ pub enum SgfProblem {
     #[error("a move and setup stones share this node")]
     Mixed,
     #[error("`{name}` as it is used here belongs to older versions of SGF")]
-    OldProperty { name: &'static str, now: &'static str },
+    OldProperty { name: String, now: &'static str },
     #[error("{point} is occupied already")]
     Occupied { point: String },
     #[error("the stone at {point} has no liberty: a suicide")]

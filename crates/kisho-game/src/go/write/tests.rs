@@ -263,6 +263,13 @@ fn soft_line_breaks_in_points_numbers_and_words_are_none() {
     }
 }
 
+#[test]
+fn an_old_mark_off_the_board_beside_one_on_it_comes_back() {
+    let (record, _) = read("(;SZ[5];M[aa]C[aa]DM[aa]M[af])");
+    let text = write(record.as_ref().unwrap());
+    assert_eq!(read(&text).0, record, "{text}");
+}
+
 /// Characters of a text as they may stand between brackets.
 fn text() -> impl Strategy<Value = String> {
     let signs = [
