@@ -42,7 +42,7 @@ const GAMES: [(&str, &[&str]); 5] = [
 ];
 
 /// The sections of words that are not about boards, or stand around them on pages only. Those of sites are in none.
-const PAGES: [&str; 6] = ["bench", "book", "more_header", "page", "replay", "sheet"];
+const PAGES: [&str; 7] = ["bench", "book", "go_more_header", "page", "replay", "sheet", "shogi_more_header"];
 
 /// Whether a program with the features that are built says a word.
 fn is_said(key: &str) -> bool {

@@ -58,16 +58,21 @@ kisho_game::words! {
         player(side, name);
         time_limit(time);
     }
-    more_header {
-        field(name, text);
+    go_more_header {
         annotator(name);
         entered_by(name);
         source(text);
         copyright(text);
         opening(name);
         overtime(text);
+        byo_yomi[n](time);
+        canadian(moves, time);
+        fischer(time);
         minutes(n);
         seconds(n);
+    }
+    shogi_more_header {
+        field(name, text);
         work;
         composer;
         published_in;
@@ -303,6 +308,7 @@ kisho_game::words! {
     go_result {
         draw;
         void;
+        unfinished;
         won(winner);
         resignation(winner);
         time(winner);

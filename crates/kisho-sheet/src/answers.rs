@@ -32,8 +32,8 @@ pub fn pages(problems: &[Problem], look: &Look) -> Vec<Page> {
     let mut pieces = Vec::new();
     for (number, problem, answer) in answered {
         let name = if has_more { words::solution(look.lang) } else { "" };
-        let said = words::numbered(number, name, look.lang);
-        let named = words::problem(number, look.lang);
+        let said = words::numbered(number, true, name, look.lang);
+        let named = words::problem(number, true, look.lang);
         pieces.append(&mut line(&said, (problem.game, answer), look, width, Some(named)));
         for other in &problem.others {
             let said = say::sheet::other_solution(look.lang);

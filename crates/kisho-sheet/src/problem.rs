@@ -33,6 +33,8 @@ pub struct Problem {
     pub picture: Picture,
     /// What is to be found: "Black to play", 「3手詰」.
     pub task: String,
+    /// Whether something is to be found, and it is no book figure and no end of a game.
+    pub asks: bool,
     /// What the author says about it; empty if there is nothing.
     pub text: String,
     /// The solution; `None` for a plain position.
@@ -83,6 +85,7 @@ impl Problem {
             game,
             picture: Picture::new(figure, 0),
             task,
+            asks: false,
             text,
             answer: None,
             others: Vec::new(),
@@ -121,12 +124,15 @@ impl Problem {
         let failing = failing(&asked, question, most);
         let others = others(&asked, question);
         let first = frames.address(0);
+        let is_end = question == frames.main_end()
+            && (present::begins_a_game(record) || present::ended(record, question, &options, lang).is_some());
         let picture = Picture::new(asked, question);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();
         let others = others.iter().map(answer).collect();
         let answer = (!solution.is_empty()).then(|| answer(&Played { frames: solution, told: 0 }));
-        (Self { game: record.game(), picture, task, text, answer, others, failures }, problems)
+        let game = record.game();
+        (Self { game, picture, task, asks: !is_end, text, answer, others, failures }, problems)
     }
 }
 

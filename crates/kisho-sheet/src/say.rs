@@ -7,6 +7,8 @@ kisho_game::words! {
         problem(number);
         numbered(number);
         numbered_with(number, text);
+        unasked(number);
+        unasked_with(number, text);
         answers;
         answer(number);
         after_answer;

@@ -22,9 +22,9 @@ pub fn failure(nth: Option<usize>, lang: Lang) -> String {
     }
 }
 
-/// The name of a problem, for bookmarks.
-pub fn problem(number: usize, lang: Lang) -> String {
-    say::sheet::problem(lang, number)
+/// The name of a problem, or of a diagram with which nothing is asked, for bookmarks.
+pub fn problem(number: usize, asks: bool, lang: Lang) -> String {
+    if asks { say::sheet::problem(lang, number) } else { say::sheet::diagram(lang, number) }
 }
 
 /// The title of a sheet that has none.
@@ -89,12 +89,13 @@ pub fn diagram(name: &str, last: &str, lang: Lang) -> String {
     }
 }
 
-/// A number and what is said after it: "3. Black to play", 「第3問　黒先」.
-pub fn numbered(number: usize, said: &str, lang: Lang) -> String {
-    if said.is_empty() {
-        say::sheet::numbered(lang, number)
-    } else {
-        say::sheet::numbered_with(lang, number, said)
+/// A number and what is said after it: "3. Black to play", 「第3問　黒先」, or where nothing is asked 「第3図　黒中押し勝ち」.
+pub fn numbered(number: usize, asks: bool, said: &str, lang: Lang) -> String {
+    match (asks, said) {
+        (true, "") => say::sheet::numbered(lang, number),
+        (true, said) => say::sheet::numbered_with(lang, number, said),
+        (false, "") => say::sheet::unasked(lang, number),
+        (false, said) => say::sheet::unasked_with(lang, number, said),
     }
 }
 

@@ -1,5 +1,6 @@
 //! A position in the words of the Go Text Protocol.
 
+use super::score::Halves;
 use super::{Board, Node, Record};
 use crate::Question;
 
@@ -15,8 +16,8 @@ pub fn question(record: &Record, node: usize) -> Option<Question> {
         return None;
     }
     let mut commands = vec![format!("boardsize {}", size.rows()), "clear_board".to_owned()];
-    let komi = record.info("KM").and_then(|komi| komi.trim().parse::<f64>().ok());
-    commands.extend(komi.filter(|komi| komi.is_finite()).map(|komi| format!("komi {komi}")));
+    let komi = record.info("KM").and_then(Halves::komi);
+    commands.extend(komi.map(|komi| format!("komi {}", f64::from(komi.0) / 2.0)));
     let path: Vec<&Node> = record.path(node).into_iter().filter_map(|at| record.nodes.get(at)).collect();
     // What is set up cannot be told as moves, but the stones that stand there then can, in any order: each of their groups has a
     // liberty, and all the more with fewer stones on the board.

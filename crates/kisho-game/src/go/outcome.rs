@@ -13,6 +13,8 @@ pub enum Outcome<'a> {
     Draw,
     /// A game without result, such as one with a triple ko.
     Void,
+    /// The game was broken off.
+    Unfinished,
     /// One side won.
     Won(Color, How<'a>),
     /// What has none of the known forms.
@@ -45,6 +47,7 @@ impl<'a> Outcome<'a> {
             "" | "?" => Self::Unknown,
             "0" | "draw" | "jigo" | "持碁" | "ジゴ" | "和棋" | "和局" | "무승부" => Self::Draw,
             "void" | "無勝負" | "无胜负" => Self::Void,
+            "打ち掛け" | "打掛け" | "打掛" | "打挂" | "unfinished" => Self::Unfinished,
             _ => in_signs(text).or_else(|| in_words(after_moves(text))).unwrap_or(Self::Other(text)),
         }
     }

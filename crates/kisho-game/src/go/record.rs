@@ -228,10 +228,24 @@ pub(super) fn is_handicap(stones: &[u8]) -> bool {
 }
 
 impl Record {
-    /// A piece of game information by its SGF name, if it is there and not empty.
+    /// A piece of game information by its SGF name, if it is there and not empty. Files of the Nihon Ki-in have names of their own for the
+    /// event, the date and komi.
     #[must_use]
     pub fn info(&self, name: &str) -> Option<&str> {
-        self.info.get(name).map(String::as_str).filter(|text| !text.is_empty())
+        let text = self.info.get(name).map(String::as_str).filter(|text| !text.is_empty());
+        text.or_else(|| self.nihon_kiin_info(name))
+    }
+
+    fn nihon_kiin_info(&self, name: &str) -> Option<&str> {
+        let name = match name {
+            "EV" => "TE",
+            "DT" => "RD",
+            "KM" => "KO",
+            _ => return None,
+        };
+        let property = self.nodes.start().properties.iter().find(|property| property.name == name)?;
+        // Everywhere else `TE` and `KO` belong to moves: the one is 1 or 2 there, the other empty.
+        property.values.first().map(|text| text.trim()).filter(|text| !matches!(*text, "" | "1" | "2"))
     }
 
     /// Who makes the first move; if there is none, black, or white after a handicap. It is this player's turn at the start where `PL` says

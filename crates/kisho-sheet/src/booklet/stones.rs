@@ -23,11 +23,12 @@ impl Writer<'_> {
         self.text(main.first().map_or("", |start| &start.comment));
         let moves: Vec<usize> =
             (1..main.len()).filter(|&at| main.get(at).is_some_and(|frame| !frame.short.is_empty())).collect();
-        let each = usize::try_from(every).unwrap_or(usize::MAX);
-        let mut ends = moves.chunks(each).skip(1).filter_map(|chunk| chunk.first().copied());
         let mut from = 1;
         for figure in figures {
-            let to = ends.next().unwrap_or(main.len());
+            // Comments between two figures are on the first.
+            let last = figure.timeline.frames.list().first().and_then(|frame| frame.node);
+            let next = moves.iter().copied().find(|&at| last.is_some_and(|last| at > last));
+            let to = next.unwrap_or(main.len());
             let title = figure.caption.title.clone().unwrap_or_default();
             let notes = figure.caption.joined_notes(self.lang());
             self.board(Picture::new(figure, 0), 1.0, &title, notes.as_deref(), true);

@@ -33,7 +33,7 @@ impl Grid<'_> {
             area.h -= height;
             whole.h -= height;
         }
-        let title = words::problem(number, look.lang);
+        let title = words::problem(number, problem.asks, look.lang);
         page.bookmarks.push(Bookmark { level: 1, title, y: area.y });
         let (head, _) = cell::texts(number, problem, look, area.w);
         let mut y = page.write(head.0, head.1, Point::new(area.x, area.y)) + look.text().size * 0.6;

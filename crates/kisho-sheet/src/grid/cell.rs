@@ -55,7 +55,7 @@ pub struct Cell<'a> {
 
 /// Number and task of a problem, and what the author says about it.
 pub fn texts(number: usize, problem: &Problem, look: &Look, width: f64) -> (Text, Text) {
-    let said = words::numbered(number, &problem.task, look.lang);
+    let said = words::numbered(number, problem.asks, &problem.task, look.lang);
     let style = look.heading(1.1).aligned(Align::Center);
     let head = (style.lines(&said, width), style);
     if problem.text.is_empty() {
@@ -116,7 +116,7 @@ impl<'a> Cell<'a> {
 
     pub fn draw(self, page: &mut Page, look: &Look) {
         let Self { problem, number, head, text, area, above, pitch, .. } = self;
-        let title = words::problem(number, look.lang);
+        let title = words::problem(number, problem.asks, look.lang);
         page.bookmarks.push(Bookmark { level: 1, title, y: area.y });
         let y = page.write(head.0, head.1, Point::new(area.x, area.y));
         page.write(text.0, text.1, Point::new(area.x, y));

@@ -335,6 +335,8 @@ fn a_finished_game_says_how_it_ended_and_not_who_is_to_play() {
                 Problem::of(record, &Options { frame, ..Options::default() }, lang, USUAL_FAILURES).0;
             assert_eq!(problem.task, ending, "{name}");
             assert!(!problem.text.contains(ending), "it is said once: {}", problem.text);
+            let (sheet, _) = laid(&[problem], &look(lang), per_page(1), Answers::None);
+            assert!(!all_texts(&sheet).contains("第1問"), "nothing is asked");
             let (pages, _) = booklet(&[(record.clone(), Options::default())], &look(lang), 1, None);
             let texts = all_texts(&pages);
             assert!(texts.contains(ending) && !texts.contains("play"), "{texts}");

@@ -106,9 +106,7 @@ impl Pen<'_> {
             } else {
                 self.labels.write(timeline, self.layout, *point, label, ground, life);
             }
-            if ground == Ground::Board {
-                text::label(timeline, self.layout, *point, label, life.clone());
-            }
+            text::label(timeline, self.layout, (*point, label), stone.is_some(), life.clone());
         }
     }
 }
@@ -154,7 +152,7 @@ fn branches(timeline: &mut Timeline, record: &Record, pen: &Pen<'_>, options: &O
             } else if let Some(letter) = letter {
                 let now = Lifetime::during(frame..frame + 1);
                 pen.labels.write(timeline, pen.layout, at, &letter, Ground::Board, &now);
-                text::label(timeline, pen.layout, at, &letter, now);
+                text::label(timeline, pen.layout, (at, &letter), false, now);
             }
             timeline.link(frame, child, pen.layout.at(at), 1.0);
         }

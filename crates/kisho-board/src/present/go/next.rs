@@ -76,7 +76,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, options: 
             let drawn = Drawn::text(Text::middle(sign, sign_at, SIGN, Face::SansBold), role);
             timeline.add(Layer::Label, now.clone(), drawn);
             if !has_letters {
-                text::label(timeline, layout, at, sign, now.clone());
+                text::label(timeline, layout, (at, sign), false, now.clone());
             }
         }
     }

@@ -390,7 +390,7 @@ fn the_header_of_a_game() {
     assert_eq!(header(full, "", Lang::En), ["Black: A"]);
     assert_eq!(
         header(full, "header", Lang::En).join("|"),
-        "Black: A|annotated by Ann|time limit: 90 min|overtime: 3x30 byo-yomi|opening: Cross|source: A book|\
+        "Black: A|annotated by Ann|time limit: 90 min|overtime: 3 periods of 30 s|opening: Cross|source: A book|\
          entered by Bo|copyright: Ann 2026"
     );
     let seconds = header("(;SZ[9]TM[45]AN[解];B[cc])", "header", Lang::Ja);

@@ -162,11 +162,18 @@ pub fn last(timeline: &mut Timeline, layout: &Layout, at: Point, life: &Lifetime
     timeline.write(row, column + 1, ")", life.clone());
 }
 
-/// A label on an empty point, if there is room.
-pub fn label(timeline: &mut Timeline, layout: &Layout, at: Point, label: &str, life: Lifetime) {
-    if font::columns(label) == 1 {
+/// A label on an empty point, or after the stone, which would not be seen else, if there is room up to the next point.
+pub fn label(
+    timeline: &mut Timeline,
+    layout: &Layout,
+    (at, label): (Point, &str),
+    is_stone: bool,
+    life: Lifetime,
+) {
+    let room = if is_stone { 1 } else { 2 };
+    if (1..=room).contains(&font::columns(label)) {
         let (row, column) = place(layout, at);
-        timeline.write(row, column, label.to_owned(), life);
+        timeline.write(row, column + usize::from(is_stone), label.to_owned(), life);
     }
 }
 

@@ -30,10 +30,9 @@ pub fn short(record: &Record, node: &Node, look: Look) -> Option<String> {
 
 /// That the player to move is mated; records seldom say so before that player resigns.
 pub fn mate(record: &Record, node: &Node, lang: Lang) -> Option<&'static str> {
-    let is_mate = match problem::is_mating(record.start()) {
-        true => node.position.is_mate_in_problems(),
-        false => node.position.is_mate(),
-    };
+    // At nearly all nodes there is not even a check, which is seen at once.
+    let is_mate = node.position.is_mate_in_problems()
+        && (node.position.is_mate() || problem::is_mating(record.start()));
     is_mate.then(|| say::shogi_end::problem_mate(lang))
 }
 

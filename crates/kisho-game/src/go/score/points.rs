@@ -72,16 +72,21 @@ fn in_points(hundredths: i32) -> i32 {
     if hundredths % 50 == 0 { hundredths } else { hundredths.saturating_mul(2) }
 }
 
-/// A number with up to two places after its point, or with `½`, in hundredths.
+/// A number with up to two places after its point, or with `½`, `1/2` or a quarter after it, in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
     let text = text.trim();
     let (sign, number) = match text.strip_prefix(['-', '−']) {
         Some(number) => (-1, number),
         None => (1, text.strip_prefix('+').unwrap_or(text)),
     };
-    if let Some(whole) = number.strip_suffix('½') {
-        let whole: i32 = if whole.is_empty() { 0 } else { digits(whole)? };
-        return whole.checked_mul(100)?.checked_add(50).map(|n| sign * n);
+    for (part, places) in [("½", 50), ("1/2", 50), ("1/4", 25), ("3/4", 75)] {
+        let Some(whole) = number.strip_suffix(part) else { continue };
+        // `11/2` is not 1½.
+        if part.contains('/') && whole.ends_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let whole: i32 = if whole.is_empty() { 0 } else { digits(whole.trim_end())? };
+        return whole.checked_mul(100)?.checked_add(places).map(|n| sign * n);
     }
     let (whole, places) = number.split_once(['.', ',']).unwrap_or((number, ""));
     let places = places.trim_end_matches('0');

@@ -18,9 +18,9 @@ use super::layout::Layout;
 use super::stones::Scene;
 use super::{bar, crop};
 use crate::diagram::{Caption, Figure, Frame, Frames};
-use crate::present::options::{Coords, Numbers, Spanned};
+use crate::present::options::{Coords, Medium, Numbers, Spanned};
 use crate::present::{Options, book};
-use kisho_game::go::{Board, Change, Color, Point, Record, Wishes};
+use kisho_game::go::{Board, Change, Color, Mark, Node, Point, Record, Wishes};
 use kisho_game::text::{Diagnostic, Lang};
 use kisho_game::tree::Tree;
 
@@ -67,7 +67,7 @@ fn figure(record: &Record, part: &Part, start: &Board, options: &Options, lang: 
     let wishes = part.wishes();
     let removal = wishes.is_some_and(|wishes| wishes.removal);
     let union = Union::of(record, &part.nodes, start, part.count, removal);
-    let mut shown = shown(record, part, &union);
+    let mut shown = shown(record, part, &union, options);
     let mut layout = Layout::new(&shown, options);
     layout.stars &= wishes.is_none_or(|wishes| wishes.stars);
     let notes = match wishes {
@@ -107,9 +107,9 @@ fn before(start: &Board, union: &Union) -> Board {
     board
 }
 
-/// What the figure shows as a position: all its stones set up, with the marks of its last node, and of the first where
-/// the file defines the figure.
-fn shown(record: &Record, part: &Part, union: &Union) -> Record {
+/// What the figure shows as a position: all its stones set up, with the marks of its last node, of the first where the file defines
+/// the figure, and on paper, where the comments stand below it, of those that are commented.
+fn shown(record: &Record, part: &Part, union: &Union, options: &Options) -> Record {
     let change = |(at, color): (Point, Color)| Change { at, before: None, after: Some(color) };
     let [first, last] = [part.nodes.first(), part.nodes.last()].map(|at| record.nodes.get(*at?));
     let mut node = last.unwrap_or(record.nodes.start()).clone();
@@ -121,9 +121,31 @@ fn shown(record: &Record, part: &Part, union: &Union) -> Record {
         add(&mut node.lines, &first.lines, |&line| line);
         add(&mut node.territory, &first.territory, |owned| owned.0);
     }
+    if options.medium == Medium::Sheet {
+        let others = part.nodes.iter().rev().skip(1).filter_map(|&at| record.nodes.get(at));
+        for commented in others.filter(|other| !other.comment.is_empty()) {
+            add_spoken_of(&mut node, commented, union);
+        }
+    }
     // A number says more than a label, which would take its place.
     node.labels.retain(|(at, _)| union.number_at(*at).is_none());
     Record { nodes: Tree::of(node), info: record.info.clone(), ..*record }
+}
+
+/// Adds what a comment in the middle of a figure speaks of, as far as a reader can tell what is meant: no label and no kind of mark that
+/// is there already with another meaning, and none on a stone that is played later.
+fn add_spoken_of(node: &mut Node, commented: &Node, union: &Union) {
+    let is_there = |at: Point| union.number_at(at).is_none_or(|number| number <= commented.number);
+    let labels: HashSet<String> = node.labels.iter().map(|(_, label)| label.clone()).collect();
+    let new = commented.labels.iter().filter(|(_, label)| !labels.contains(label));
+    let new: Vec<_> = new.cloned().collect();
+    add(&mut node.labels, &new, |label| label.0);
+    let marks: HashSet<Mark> = node.marks.iter().map(|(_, mark)| *mark).collect();
+    let new = commented.marks.iter().filter(|(at, mark)| !marks.contains(mark) && is_there(*at));
+    let new: Vec<_> = new.copied().collect();
+    add(&mut node.marks, &new, |mark| mark.0);
+    let lines = node.lines.is_empty().then_some(&commented.lines);
+    node.lines.extend(lines.into_iter().flatten());
 }
 
 /// Adds what is not there yet, by what tells one from another.

@@ -61,10 +61,14 @@ pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
         let place = options.every.map(|_| place);
         Some(Part { nodes: line.get(first..=last)?.to_vec(), place, count, given: None })
     };
-    let mut parts: Vec<Part> = moves.chunks(each).enumerate().take(MOST_FIGURES).filter_map(part).collect();
-    if let Some(every) = options.every.filter(|_| moves.len().div_ceil(each) > MOST_FIGURES) {
+    // Where the file numbers moves anew, a figure would have some of its numbers twice.
+    let goes_on = |step: &Step, next: &Step| options.every.is_none() || next.number == step.number + 1;
+    let figures: Vec<&[Step]> = moves.chunk_by(goes_on).flat_map(|run| run.chunks(each)).collect();
+    if let Some(every) = options.every.filter(|_| figures.len() > MOST_FIGURES) {
         problems.push(book::too_many(every, moves.len()));
     }
+    let figures = figures.into_iter().enumerate().take(MOST_FIGURES);
+    let mut parts: Vec<Part> = figures.filter_map(part).collect();
     if parts.is_empty() {
         parts.push(Part { nodes: line, place: options.every.map(|_| 0), count, given: None });
     }

@@ -184,6 +184,32 @@ fn a_game_as_a_series() {
 }
 
 #[test]
+fn a_series_begins_a_figure_where_the_file_numbers_anew() {
+    let series = shown("(;SZ[9];B[aa];W[bb];B[cc];MN[1]W[dd];B[ee];W[ff])", "every=2", Lang::En);
+    let titles: Vec<_> = series.iter().filter_map(|figure| figure.caption.title.as_deref()).collect();
+    assert_eq!(titles, ["Figure 1 (1–2)", "Figure 2 (3)", "Figure 3 (1–2)", "Figure 4 (3)"]);
+}
+
+#[test]
+fn on_paper_a_figure_shows_what_its_comments_speak_of() {
+    let sgf = "(;SZ[9];B[aa]C[A or B?]LB[ii:A][hh:B]TR[aa][bb];W[bb]LB[gg:C];B[cc]C[And A?]LB[ff:A]SQ[dd])";
+    let read = record("sgf", sgf);
+    let shown = |medium| {
+        let options = Options { medium, ..options("sgf", "moves=1- coords=none") };
+        let figure = figures(&read, &options, Lang::En).0.remove(0);
+        let letters = figure.timeline.scene(0).filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if text.content.len() == 1 => Some(text.content.to_string()),
+            _ => None,
+        });
+        letters.filter(|letter| "ABC".contains(letter.as_str())).collect::<Vec<_>>()
+    };
+    assert_eq!(shown(Medium::Page), ["A"], "those of the last node");
+    let mut letters = shown(Medium::Sheet);
+    letters.sort();
+    assert_eq!(letters, ["A", "B"], "an A that means two points would mislead, and nobody speaks of C");
+}
+
+#[test]
 fn setup_in_the_range_adds_stones_without_numbers() {
     let sgf = "(;SZ[9]AB[aa];W[bb];AW[cc]AE[aa];B[dd]LB[dd:x][aa:y]TR[cc])";
     let figure = only(sgf, "moves=1-2");

@@ -2,13 +2,14 @@
 
 mod date;
 mod result;
+mod time;
 
 pub use result::outcome;
 
 use date::date;
+use time::{duration, overtime};
 
 use super::words::{amount, color};
-use crate::present::clock::clock;
 use crate::say;
 use kisho_game::go::score::Halves;
 use kisho_game::go::{Color, Node, Record};
@@ -53,33 +54,15 @@ pub fn below_start(node: &Node, lang: Lang) -> Vec<String> {
 pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     let info = |name| record.info(name);
     let parts = [
-        info("AN").map(|name| say::more_header::annotator(lang, name)),
+        info("AN").map(|name| say::go_more_header::annotator(lang, name)),
         info("TM").and_then(|time| duration(time, lang)).map(|time| say::header::time_limit(lang, time)),
-        info("OT").map(|text| say::more_header::overtime(lang, text)),
-        info("ON").map(|name| say::more_header::opening(lang, name)),
-        info("SO").map(|text| say::more_header::source(lang, text)),
-        info("US").map(|name| say::more_header::entered_by(lang, name)),
-        info("CP").map(|text| say::more_header::copyright(lang, text)),
+        overtime(record, lang),
+        info("ON").map(|name| say::go_more_header::opening(lang, name)),
+        info("SO").map(|text| say::go_more_header::source(lang, text)),
+        info("US").map(|name| say::go_more_header::entered_by(lang, name)),
+        info("CP").map(|text| say::go_more_header::copyright(lang, text)),
     ];
     parts.into_iter().flatten().collect()
-}
-
-/// A time that is given in seconds: "90 min", "1:30:30"; anything else as it is. `None` if there is none.
-fn duration(text: &str, lang: Lang) -> Option<String> {
-    let text = text.trim();
-    let Ok(seconds) = text.parse::<f64>() else {
-        return Some(text.to_owned()).filter(|text| !text.is_empty());
-    };
-    // As in `clock`; whoever has more has no limit.
-    if !(1.0..360_000.0).contains(&seconds) {
-        return None;
-    }
-    let seconds = seconds as u64;
-    Some(match seconds {
-        ..60 => say::more_header::seconds(lang, seconds),
-        _ if seconds.is_multiple_of(60) => say::more_header::minutes(lang, seconds / 60),
-        _ => clock(seconds),
-    })
 }
 
 fn parts(info: Info<'_>, lang: Lang) -> Vec<String> {
@@ -241,17 +224,6 @@ mod tests {
         assert_eq!(rank("4d?"), ["4d?", "4d?"]);
         assert_eq!(rank("名人"), ["名人", "名人"]);
         assert_eq!(rank("0d"), ["0d", "0d"]);
-    }
-
-    #[test]
-    fn time_limits_as_clocks_show_them() {
-        let limit = |text: &str| both(|lang| duration(text, lang).unwrap_or_default());
-        assert_eq!(limit("5400"), ["90 min", "90分"]);
-        assert_eq!(limit("1800.0"), ["30 min", "30分"]);
-        assert_eq!(limit("5430"), ["1:30:30", "1:30:30"]);
-        assert_eq!(limit("45"), ["45 s", "45秒"]);
-        assert_eq!(limit("two hours"), ["two hours", "two hours"]);
-        assert_eq!((limit("0"), limit("inf")), (both(|_| String::new()), both(|_| String::new())));
     }
 
     #[test]

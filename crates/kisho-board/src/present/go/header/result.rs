@@ -13,6 +13,7 @@ pub fn outcome(result: &str, lang: Lang) -> Option<String> {
         Outcome::Unknown => return None,
         Outcome::Draw => return Some(say::go_result::draw(lang).to_owned()),
         Outcome::Void => return Some(say::go_result::void(lang).to_owned()),
+        Outcome::Unfinished => return Some(say::go_result::unfinished(lang).to_owned()),
         Outcome::Other(words) => return Some(words.to_owned()),
         Outcome::Won(winner, how) => (color(winner, lang), how),
     };
@@ -48,7 +49,11 @@ mod tests {
         assert_eq!(both("0"), ["Draw", "持碁"]);
         assert_eq!(both("黒中押し勝ち"), ["Black won by resignation", "黒中押し勝ち"]);
         assert_eq!(both("黑胜3又3/4子"), ["Black won by 7½ points", "黒7目半勝ち"]);
-        assert_eq!(both("打ち掛け"), ["打ち掛け", "打ち掛け"]);
+        assert_eq!(both("打ち掛け"), ["Unfinished", "打ち掛け"]);
+        assert_eq!(both("B+1/2"), both("B+0.5"));
+        assert_eq!(both("W+3 1/2"), ["White won by 3½ points", "白3目半勝ち"]);
+        assert_eq!(both("B+1/4"), ["Black won by ½ point", "黒半目勝ち"], "a quarter of a stone");
+        assert_eq!(both("黒優勢"), ["黒優勢", "黒優勢"]);
         assert_eq!(outcome("?", Lang::En), None);
     }
 }

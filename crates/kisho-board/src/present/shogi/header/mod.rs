@@ -127,25 +127,25 @@ pub fn rest(record: &Record, lang: Lang) -> Vec<String> {
     let is_shown =
         |name: &str| SHOWN.contains(&name) || FOR_PROGRAMS.contains(&name) || has_date && name == "終了日時";
     let rest = record.info.lines().filter(|(name, text)| !is_shown(name) && !text.trim().is_empty());
-    rest.map(|(name, text)| say::more_header::field(lang, field(name, lang), text)).collect()
+    rest.map(|(name, text)| say::shogi_more_header::field(lang, field(name, lang), text)).collect()
 }
 
 /// What a field is called.
 fn field(name: &str, lang: Lang) -> &str {
     let word = match name {
-        "作品名" => say::more_header::work,
-        "作者" => say::more_header::composer,
-        "発表誌" | "掲載" => say::more_header::published_in,
-        "発表年月" => say::more_header::published_on,
-        "備考" => say::more_header::remark,
-        "記録係" => say::more_header::recorder,
-        "読み上げ" => say::more_header::reader,
-        "消費時間" => say::more_header::time_used,
-        "先手の持ち時間" => say::more_header::time_of_black,
-        "後手の持ち時間" => say::more_header::time_of_white,
-        "終了日時" => say::more_header::ended,
-        "解説" => say::more_header::commentator,
-        "棋戦詳細" => say::more_header::details,
+        "作品名" => say::shogi_more_header::work,
+        "作者" => say::shogi_more_header::composer,
+        "発表誌" | "掲載" => say::shogi_more_header::published_in,
+        "発表年月" => say::shogi_more_header::published_on,
+        "備考" => say::shogi_more_header::remark,
+        "記録係" => say::shogi_more_header::recorder,
+        "読み上げ" => say::shogi_more_header::reader,
+        "消費時間" => say::shogi_more_header::time_used,
+        "先手の持ち時間" => say::shogi_more_header::time_of_black,
+        "後手の持ち時間" => say::shogi_more_header::time_of_white,
+        "終了日時" => say::shogi_more_header::ended,
+        "解説" => say::shogi_more_header::commentator,
+        "棋戦詳細" => say::shogi_more_header::details,
         name => return name,
     };
     if lang.is_japanese() { name } else { word(lang) }
