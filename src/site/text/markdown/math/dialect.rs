@@ -47,7 +47,13 @@ const TEXTS: [(&str, &str); 11] = [
 ];
 
 /// Commands that hold up to the end of their cell; the library lets them swallow the row.
-const DECLARATIONS: [&str; 5] = ["color", "displaystyle", "scriptscriptstyle", "scriptstyle", "textstyle"];
+const DECLARATIONS: [&str; 4] = ["displaystyle", "scriptscriptstyle", "scriptstyle", "textstyle"];
+
+/// Commands before a bracket, which may be `<` or `>`.
+const BEFORE_BRACKETS: [&str; 15] = [
+    "left", "middle", "right", "big", "Big", "bigg", "Bigg", "bigl", "Bigl", "biggl", "Biggl", "bigr",
+    "Bigr", "biggr", "Biggr",
+];
 
 /// Units of lengths.
 const UNITS: [&str; 12] = ["pt", "em", "ex", "mm", "cm", "in", "bp", "pc", "mu", "sp", "dd", "cc"];
@@ -161,14 +167,21 @@ impl Writer {
             }
             "begin" => self.environment(text, after, true),
             "end" => self.environment(text, after, false),
-            "left" => {
-                self.open.push(0);
-                self.kept(text, 1 + name.len())
+            name if BEFORE_BRACKETS.contains(&name) => {
+                match name {
+                    "left" => self.open.push(0),
+                    "right" => self.close(),
+                    _ => {}
+                }
+                let rest = self.kept(text, 1 + name.len());
+                let angle = [("<", "\\langle "), (">", "\\rangle ")]
+                    .into_iter()
+                    .find_map(|(sign, word)| rest.trim_start().strip_prefix(sign).map(|rest| (word, rest)));
+                let Some((word, rest)) = angle else { return rest };
+                self.out.push_str(word);
+                rest
             }
-            "right" => {
-                self.close();
-                self.kept(text, 1 + name.len())
-            }
+            "textcolor" | "color" => self.color(text, after, name == "textcolor"),
             "smash" => {
                 self.out.push_str("\\smash");
                 in_brackets(after).map_or(after, |(_, after)| after)
@@ -188,6 +201,30 @@ impl Writer {
                 after
             }
         }
+    }
+
+    /// Writes a color, with `around` the one of `\textcolor` and what has it; gives the rest. `text`: from the backslash, `after`: from
+    /// the end of the name.
+    fn color<'t>(&mut self, text: &'t str, after: &'t str, around: bool) -> &'t str {
+        let found = color(after).and_then(|(color, rest)| match around {
+            true => in_braces(rest.trim_start()).map(|(inside, rest)| (color, inside, rest)),
+            false => Some((color, "", rest)),
+        });
+        let Some((color, inside, rest)) = found else { return self.kept(text, text.len() - after.len()) };
+        if around {
+            self.out.extend(["{\\color", &color, " "]);
+            self.open.push(0);
+            self.formula(inside);
+            self.close();
+            self.out.push('}');
+            return rest;
+        }
+        if self.has_cells {
+            *self.open.last_mut().unwrap_or(&mut self.outside) += 1;
+            self.out.push('{');
+        }
+        self.out.extend(["\\color", &color]);
+        rest
     }
 
     /// Writes the beginning or the end of an environment. `text`: from its backslash, `after`: from its name.
@@ -282,6 +319,22 @@ fn in_braces(text: &str) -> Option<(&str, &str)> {
     None
 }
 
+/// A color as the library takes it, with its model if it has one, and what stands after it.
+fn color(text: &str) -> Option<(String, &str)> {
+    let text = text.trim_start();
+    let (model, text) = in_brackets(text).map_or((None, text), |(model, rest)| (Some(model), rest));
+    let (name, rest) = in_braces(text.trim_start())?;
+    let written = match (model, name.trim().strip_prefix('#')) {
+        (Some(model), _) => format!("[{model}]{{{name}}}"),
+        (None, Some(hex)) if hex.len() == 3 && hex.is_ascii() => {
+            format!("[HTML]{{{}}}", hex.chars().flat_map(|digit| [digit; 2]).collect::<String>())
+        }
+        (None, Some(hex)) => format!("[HTML]{{{hex}}}"),
+        (None, None) => format!("{{{name}}}"),
+    };
+    Some((written, rest))
+}
+
 /// Longest argument in brackets, in bytes: a formula can open any number of them and close none.
 const LONGEST: usize = 64;
 
@@ -324,6 +377,15 @@ mod tests {
             (r"\text{if $x>0$ or $\mbox{y}$}", r"{\text{if }{x>0}\text{ or }{\text{y}}}"),
             (r"\mbox{a \$ b} \textbf{$x}", r"\text{a \$ b} \textbf{$x}"),
             (r"\text{a {$x$}}", r"\text{a {$x$}}"),
+            (
+                r"\left<x\middle|y\right> \bigl< z\bigr >",
+                r"\left\langle x\middle|y\right\rangle  \bigl\langle  z\bigr\rangle ",
+            ),
+            (
+                r"\textcolor{#0aF}{x^{2}} \color{#00aaff} y",
+                r"{\color[HTML]{00aaFF} x^{2}} \color[HTML]{00aaff} y",
+            ),
+            (r"\textcolor[rgb]{1,0,0} {x} \textcolor{red}x", r"{\color[rgb]{1,0,0} x} \textcolor{red}x"),
             ("a % \\\\ {\nb\\x", "a % \\\\ {\nb\\x"),
             (
                 r"\begin{cases}\displaystyle a & \frac{\color{red}b}{c} \\ d\end{cases}",

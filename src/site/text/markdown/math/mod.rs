@@ -2,6 +2,7 @@
 
 mod depth;
 mod dialect;
+mod ruled;
 mod torn;
 mod unseen;
 
@@ -25,10 +26,21 @@ pub use unseen::is_rendered_by;
 use unseen::{is_block, spaced, unseen};
 
 /// What LaTeX has and the library has not, in its words.
-const MACROS: [(&str, &str); 17] = [
+const MACROS: [(&str, &str); 28] = [
     ("textcolor", r"{\color{#1}#2}"),
     ("substack", r"\begin{subarray}{c}#1\end{subarray}"),
-    ("boxed", r"\begin{array}{|c|}\hline #1 \\ \hline\end{array}"),
+    ("boxed", r"\begin{array}{|c|}\hline {\displaystyle #1} \\ \hline\end{array}"),
+    ("LaTeX", r"\text{LaTeX}"),
+    ("TeX", r"\text{TeX}"),
+    ("llap", r"{#1}"),
+    ("mathclap", r"{#1}"),
+    ("mathllap", r"{#1}"),
+    ("mathrlap", r"{#1}"),
+    ("rlap", r"{#1}"),
+    ("pod", r"\quad(#1)"),
+    ("varliminf", r"\underline{\lim}"),
+    ("varlimsup", r"\overline{\lim}"),
+    ("wideparen", r"\overparen{#1}"),
     ("pmb", r"\boldsymbol{#1}"),
     ("smash", r"{#1}"),
     ("widetilde", r"\tilde{#1}"),
@@ -331,7 +343,7 @@ fn element(tex: &str, mathml: &str, display: MathDisplay) -> String {
     let _ = escape_html(&mut html, tex.trim());
     html.push('"');
     let mathml = mathml.strip_prefix("<math").unwrap_or(mathml);
-    let mut mathml = Cow::from(mathml);
+    let mut mathml = ruled::closed(mathml);
     if mathml.contains("<menclose") {
         // Chromium does not know it; all browsers draw the strikes of style sheets.
         mathml =
