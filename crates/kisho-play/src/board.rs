@@ -69,13 +69,12 @@ pub fn board(w: &mut Writer, table: &Table, buttons: &[Button<'_>]) {
     w.attr("aria-label", say::play::board(table.lang)).newline();
     let is_there = |button: &&Button<'_>| table.has_pressed(button.name, &button.value);
     let pressed = buttons.iter().find(is_there);
-    let is_of_board = |(name, _): &(String, String)| !["go", "do"].contains(&name.as_str());
     let next = if pressed.is_none() { next_place(table, buttons, view) } else { None };
-    if pressed.is_none() && next.is_none() && table.pressed.as_ref().is_some_and(is_of_board) {
+    if table.has_pressed(BOARD.0, BOARD.1) {
         here(w, table, None);
     }
     w.raw(&sprites.to_html()).raw(&html);
-    count::groups(w, &groups, view);
+    count::groups(w, table, &groups, view);
     for button in buttons {
         let Some(area) = button.area.filter(|area| parts::shows(view, *area)) else { continue };
         if pressed.or(next).is_some_and(|goes_on| std::ptr::eq(goes_on, button)) {
@@ -117,9 +116,23 @@ fn next_place<'b, 'c>(table: &Table, buttons: &'b [Button<'c>], view: Rect) -> O
     buttons.iter().find(|button| button.area.is_some_and(is_after))
 }
 
+/// What is as if it had been pressed where the button is gone: the keyboard goes on at the board.
+pub const BOARD: (&str, &str) = ("board", "");
+
+/// The class of the place where the keyboard goes on.
+pub const HERE: &str = "kp-here";
+
+/// Opens a button. If it was pressed last, the keyboard goes on there.
+pub fn button<'w>(w: &'w mut Writer, table: &Table, name: &str, value: &str) -> &'w mut Writer {
+    if table.has_pressed(name, value) {
+        here(w, table, None);
+    }
+    w.open("button").attr("name", name).attr("value", value)
+}
+
 /// Where the keyboard goes on after a button was pressed: what follows it is reached first.
 pub fn here(w: &mut Writer, table: &Table, style: Option<&str>) {
-    w.open("span").attr("class", "kp-here").attr("tabindex", "-1").flag("autofocus").attr("role", "group");
+    w.open("span").attr("class", HERE).attr("tabindex", "-1").flag("autofocus").attr("role", "group");
     if let Some(style) = style {
         w.attr("style", style);
     }
@@ -255,13 +268,13 @@ pub fn beside(w: &mut Writer, table: &Table, clicks: &[Click]) {
         w.open("span").word(table.lang, say::play::choose(table.lang)).close();
     }
     for click in choices.iter().chain(&others) {
-        w.open("button").attr("name", "play").attr("value", &click.code).text(&click.name).close();
+        button(w, table, "play", &click.code).text(&click.name).close();
     }
     let mut seen: Vec<&str> = Vec::new();
     for from in lifts {
         if !seen.contains(&from.code.as_str()) {
             seen.push(&from.code);
-            w.open("button").attr("name", "lift").attr("value", &from.code).text(&from.name).close();
+            button(w, table, "lift", &from.code).text(&from.name).close();
         }
     }
     w.close().newline();

@@ -9,7 +9,7 @@ use kisho_board::render::placed;
 use kisho_board::render::svg::Writer;
 
 use crate::table::{Table, Trouble, written};
-use crate::{parts, say};
+use crate::{board, parts, say};
 
 impl Table {
     /// Whether the position is being counted.
@@ -114,10 +114,13 @@ fn codes(groups: &[&Group]) -> String {
 }
 
 /// A button for each group, with a part over each of its points.
-pub fn groups(w: &mut Writer, groups: &[Group], view: Rect) {
+pub fn groups(w: &mut Writer, table: &Table, groups: &[Group], view: Rect) {
     for group in groups {
         let mut areas = group.areas.iter().copied().filter(|area| parts::shows(view, *area));
         let Some(first) = areas.next() else { continue };
+        if table.has_pressed(group.option, &group.code) {
+            board::here(w, table, Some(&placed(first, view)));
+        }
         w.open("button").attr("class", "kp-group").attr("name", group.option).attr("value", &group.code);
         w.attr("style", placed(first, view))
             .attr("aria-label", &group.name)
@@ -143,13 +146,12 @@ pub fn controls(w: &mut Writer, table: &Table) {
         for (rules, label) in
             [("japanese", say::play::by_territory(lang)), ("chinese", say::play::by_area(lang))]
         {
-            w.open("button").attr("name", "do").attr("value", rules);
-            w.attr("aria-pressed", chosen == Some(rules));
+            board::button(w, table, "do", rules).attr("aria-pressed", chosen == Some(rules));
             w.word(lang, label).close();
         }
     }
     let label = if is_counting { say::play::stop_counting(lang) } else { say::play::count(lang) };
-    w.open("button").attr("name", "do").attr("value", "count").word(lang, label).close();
+    board::button(w, table, "do", "count").word(lang, label).close();
     w.close().newline();
 }
 

@@ -7,8 +7,8 @@ use kisho_game::labels;
 
 use crate::board::Button;
 use crate::page::label;
-use crate::say;
 use crate::table::{Table, Trouble, first_frame_of};
+use crate::{board, say};
 
 /// Signs that are put on one place, as options call them, with what is written on their buttons. Labels name themselves.
 const SIGNS: [(&str, &str); 7] = [
@@ -245,7 +245,7 @@ fn signs(w: &mut Writer, table: &Table, pen: &Pen) {
     w.open("fieldset").attr("class", "kp-tools");
     w.open("legend").word(lang, say::marking::signs(lang)).close();
     for (sign, shown) in table.signs() {
-        w.open("button").attr("name", "sign").attr("value", sign).attr("aria-pressed", sign == pen.sign);
+        board::button(w, table, "sign", sign).attr("aria-pressed", sign == pen.sign);
         w.text(shown).close();
     }
     w.open("label").word(lang, say::marking::label(lang)).text(" ");
@@ -272,7 +272,7 @@ pub fn panel(w: &mut Writer, table: &Table, pen: &Pen) {
         w.open("input").attr("name", "name").attr("value", name.unwrap_or_default()).end_void().close();
         let unname = name.map(|_| ("unname", say::marking::remove(lang)));
         for (action, label) in std::iter::once(("name", say::marking::keep(lang))).chain(unname) {
-            w.open("button").attr("name", "do").attr("value", action).word(lang, label).close();
+            board::button(w, table, "do", action).word(lang, label).close();
         }
         w.close().newline();
     }

@@ -6,8 +6,8 @@ use kisho_game::Level;
 use kisho_game::text::Lang;
 
 use crate::request::Request;
-use crate::say;
 use crate::table::{Table, Trouble};
+use crate::{board, say};
 
 /// Turns that the computer plays at once at most, where the other player has to pass.
 const MOST_TURNS: usize = 8;
@@ -92,7 +92,7 @@ pub fn controls(w: &mut Writer, table: &Table, is_over: bool) {
     }
     let lang = table.lang;
     w.open("p").attr("class", "kp-controls");
-    w.open("button").attr("name", "do").attr("value", "computer");
+    board::button(w, table, "do", "computer");
     if is_over {
         w.flag("disabled");
     }

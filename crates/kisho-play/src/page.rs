@@ -68,15 +68,26 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
     table.pressed = table.pressed.filter(|_| !place.is_part);
     let lang = table.lang;
     let title = say::play::title(lang, present::name(table.record.game(), lang));
+    let mut html = html(&table, &title, &troubles, place);
+    if table.pressed.is_some() && !html.contains(board::HERE) {
+        // What was pressed is gone.
+        table.pressed = Some((board::BOARD.0.to_owned(), board::BOARD.1.to_owned()));
+        html = self::html(&table, &title, &troubles, place);
+    }
+    Answer { html, title, lang, table, troubles }
+}
+
+fn html(table: &Table, title: &str, troubles: &[Trouble], place: &Place<'_>) -> String {
+    let lang = table.lang;
     let mut w = Writer::default();
     if place.is_part {
-        w.open("section").attr("class", "kp").attr("aria-label", &title).newline();
+        w.open("section").attr("class", "kp").attr("aria-label", title).newline();
     } else {
         w.open("main").attr("class", "kp").newline();
-        w.open("h1").text(&title).close().newline();
+        w.open("h1").text(title).close().newline();
     }
     let (notation, Written { text, lost, .. }) = table.whole();
-    told(&mut w, &table, &troubles);
+    told(&mut w, table, troubles);
     if !table.warnings.is_empty() || !lost.is_empty() {
         w.open("div").attr("class", "kp-note").attr("role", "status").newline();
         messages(&mut w, "", None, &table.warnings, lang);
@@ -88,30 +99,30 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
     }
     let comment = table.record.comment(table.at);
     // What one player is not to see of the other's pieces does not stand in an address.
-    let is_short = text.len() + comment.len() + entered(&table, &troubles).len() < LONGEST_ADDRESS;
+    let is_short = text.len() + comment.len() + entered(table, troubles).len() < LONGEST_ADDRESS;
     let method = if is_short && table.stage.is_none() { "get" } else { "post" };
     w.open("form").attr("method", method).attr("action", place.action).newline();
     let setup = table.setting_up();
-    hidden(&mut w, &table, setup.as_ref(), (&notation, &text));
+    hidden(&mut w, table, setup.as_ref(), (&notation, &text));
     fields(&mut w, place.fields.iter().copied());
     w.raw(place.html);
     if let Some(stage) = table.stage.filter(|_| secret::IS_KNOWN) {
         if stage != Stage::Curtain {
             let clicks = table.turns();
-            board::board(&mut w, &table, &clicks.iter().map(Button::put).collect::<Vec<_>>());
+            board::board(&mut w, table, &clicks.iter().map(Button::put).collect::<Vec<_>>());
         }
-        secret::panel(&mut w, &table, stage);
+        secret::panel(&mut w, table, stage);
     } else {
-        let is_over = play(&mut w, &table, setup.as_ref());
-        controls(&mut w, &table, is_over);
-        moves(&mut w, &table);
-        comments(&mut w, comment, lang);
+        let is_over = play(&mut w, table, setup.as_ref());
+        controls(&mut w, table, is_over);
+        moves(&mut w, table);
+        comments(&mut w, table, comment);
         if setup.is_none() || table.is_playable() {
-            codes(&mut w, &table, (&notation, &text), place.pictures);
+            codes(&mut w, table, (&notation, &text), place.pictures);
         }
-        input(&mut w, entered(&table, &troubles), lang);
+        input(&mut w, table, entered(table, troubles));
         if !place.is_part {
-            another(&mut w, lang);
+            another(&mut w, table);
         }
     }
     w.close().newline();
@@ -121,8 +132,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
         .attr("autocomplete", "off")
         .close()
         .newline();
-    let html = w.finish() + "\n";
-    Answer { html, title, lang, table, troubles }
+    w.finish() + "\n"
 }
 
 /// The board, and what is done on it. Where moves are made: whether there are none any more.
@@ -280,10 +290,7 @@ fn controls(w: &mut Writer, table: &Table, is_over: Option<bool>) {
     let group = |w: &mut Writer, buttons: &[(&'static str, &str, &str, State)]| {
         w.open("p").attr("class", "kp-controls");
         for (name, value, label, state) in buttons {
-            if table.has_pressed(name, value) {
-                board::here(w, table, None);
-            }
-            w.open("button").attr("name", name).attr("value", value);
+            board::button(w, table, name, value);
             match state {
                 State::On => {}
                 State::Off => drop(w.flag("disabled")),
@@ -371,10 +378,7 @@ fn moves(w: &mut Writer, table: &Table) {
     let rest = std::iter::successors(line.last().copied(), |&at| next(at)).skip(1);
     line.extend(rest.collect::<Vec<_>>());
     let mut item = |at: usize, label: &str, is_other: bool| {
-        if table.has_pressed("go", &at.to_string()) {
-            board::here(w, table, None);
-        }
-        w.open("button").attr("name", "go").attr("value", at);
+        board::button(w, table, "go", &at.to_string());
         if at == table.at {
             w.attr("aria-current", "step");
         }
@@ -409,7 +413,8 @@ pub(crate) fn label(table: &Table, at: usize) -> String {
     named_move(table, table.record.path(at).len().saturating_sub(1), at)
 }
 
-fn comments(w: &mut Writer, comment: &str, lang: Lang) {
+fn comments(w: &mut Writer, table: &Table, comment: &str) {
+    let lang = table.lang;
     w.open("p").attr("class", "kp-comment");
     w.open("label")
         .word(lang, say::play::comment(lang))
@@ -418,12 +423,8 @@ fn comments(w: &mut Writer, comment: &str, lang: Lang) {
         .attr("rows", 3);
     // The first line break after the tag belongs to the tag.
     w.field_text(&["\n", comment].concat()).close().close();
-    w.open("button")
-        .attr("name", "do")
-        .attr("value", "comment")
-        .attr("formmethod", "post")
-        .word(lang, say::play::keep_comment(lang))
-        .close();
+    board::button(w, table, "do", "comment").attr("formmethod", "post");
+    w.word(lang, say::play::keep_comment(lang)).close();
     w.close().newline();
 }
 
@@ -456,8 +457,11 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
         code(w, &label(say::play::record(lang), name, &lost), &text);
     }
     if !table.all_codes {
-        w.open("p").open("button").attr("name", "do").attr("value", "codes");
-        w.word(lang, say::play::all_codes(lang)).close().close().newline();
+        board::button(w.open("p"), table, "do", "codes")
+            .word(lang, say::play::all_codes(lang))
+            .close()
+            .close()
+            .newline();
     }
     if let Some(position) = table.record.position(table.at) {
         let codes = written(&position);
@@ -515,14 +519,13 @@ fn entered<'t>(table: &'t Table, troubles: &'t [Trouble]) -> &'t str {
 }
 
 /// Where codes are put in.
-fn input(w: &mut Writer, entered: &str, lang: Lang) {
+fn input(w: &mut Writer, table: &Table, entered: &str) {
+    let lang = table.lang;
     w.open("p").attr("class", "kp-input");
     w.open("label").word(lang, say::play::input(lang)).open("textarea").attr("name", "text").attr("rows", 3);
     w.field_text(&["\n", entered].concat()).close().close();
     // Nobody knows how long a text is going to be.
-    w.open("button")
-        .attr("name", "do")
-        .attr("value", "read")
+    board::button(w, table, "do", "read")
         .attr("formmethod", "post")
         .word(lang, say::play::read(lang))
         .close();
@@ -530,13 +533,14 @@ fn input(w: &mut Writer, entered: &str, lang: Lang) {
 }
 
 /// Where other games are begun.
-fn another(w: &mut Writer, lang: Lang) {
+fn another(w: &mut Writer, table: &Table) {
+    let lang = table.lang;
     w.open("p").attr("class", "kp-new").open("label").word(lang, say::play::new(lang));
     w.open("select").attr("name", "new");
     for game in Game::ALL {
         w.open("option").attr("value", game.name()).text(present::name(*game, lang)).close();
     }
     w.close().close();
-    w.open("button").attr("name", "do").attr("value", "new").word(lang, say::play::begin(lang)).close();
+    board::button(w, table, "do", "new").word(lang, say::play::begin(lang)).close();
     w.close().newline();
 }

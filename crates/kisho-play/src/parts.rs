@@ -3,8 +3,8 @@
 use kisho_board::diagram::{Figure, Rect};
 use kisho_board::render::svg::Writer;
 
-use crate::say;
 use crate::table::Table;
+use crate::{board, say};
 
 /// The width of a board on a narrow phone, in CSS pixels.
 const PHONE: f64 = 344.0;
@@ -41,7 +41,7 @@ pub fn panel(w: &mut Writer, table: &Table) {
     w.attr("role", "group").attr("aria-label", say::play::enlarge(lang));
     w.open("span").word(lang, say::play::enlarge(lang)).close();
     let mut button = |value: &str, sign: &str, name: &str| {
-        w.open("button").attr("name", "part").attr("value", value).attr("aria-pressed", value == chosen);
+        board::button(w, table, "part", value).attr("aria-pressed", value == chosen);
         if sign != name {
             w.attr("aria-label", name);
         }

@@ -9,8 +9,8 @@ use kisho_game::setup::{START, TURN};
 use kisho_game::{ReadOptions, Record};
 
 use crate::action::OF_FRAMES;
-use crate::say;
 use crate::table::{Table, Trouble};
+use crate::{board, say};
 
 /// What is known of a position that is being set up, besides the record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub fn panel(w: &mut Writer, table: &Table, setup: &SetUp) {
     w.open("legend").word(lang, say::set_up::tools(lang)).close();
     for tool in &setup.tools {
         let is_chosen = tool.code == setup.tool;
-        w.open("button").attr("name", "tool").attr("value", &tool.code).attr("aria-pressed", is_chosen);
+        board::button(w, table, "tool", &tool.code).attr("aria-pressed", is_chosen);
         if tool.label != tool.name {
             // With what is seen, so that it can be said to a program that listens.
             w.attr("aria-label", [&tool.name, ", ", &tool.label].concat());
@@ -112,8 +112,8 @@ pub fn panel(w: &mut Writer, table: &Table, setup: &SetUp) {
         counters.iter().for_each(|counter| count(w, table, (name, counters.len() > 1), counter));
         w.close().newline();
     }
-    choices(w, say::set_up::side(lang), &setup.sides, lang);
-    choices(w, say::set_up::board(lang), &setup.boards, lang);
+    choices(w, table, say::set_up::side(lang), &setup.sides);
+    choices(w, table, say::set_up::board(lang), &setup.boards);
     w.open("p").attr("class", "kp-controls");
     w.open("button").attr("name", "do").attr("value", "play");
     if !table.is_playable() {
@@ -153,8 +153,7 @@ fn count(w: &mut Writer, table: &Table, (of, is_named): (&str, bool), counter: &
     }
     let mut button = |change: &Option<String>, sign: &str, told: String| {
         if less.is_some() || more.is_some() {
-            w.open("button").attr("name", "put").attr("value", change.as_deref().unwrap_or_default());
-            w.attr("aria-label", told);
+            board::button(w, table, "put", change.as_deref().unwrap_or_default()).attr("aria-label", told);
             if change.is_none() {
                 w.flag("disabled");
             }
@@ -169,11 +168,11 @@ fn count(w: &mut Writer, table: &Table, (of, is_named): (&str, bool), counter: &
     w.close();
 }
 
-fn choices(w: &mut Writer, name: &str, choices: &[Choice], lang: kisho_game::text::Lang) {
-    w.open("p").attr("class", "kp-counters").open("span").word(lang, name);
-    w.text(say::signs::colon(lang)).close();
+fn choices(w: &mut Writer, table: &Table, name: &str, choices: &[Choice]) {
+    w.open("p").attr("class", "kp-counters").open("span").word(table.lang, name);
+    w.text(say::signs::colon(table.lang)).close();
     for choice in choices {
-        w.open("button").attr("name", "put").attr("value", &choice.code).attr("aria-pressed", choice.is_so);
+        board::button(w, table, "put", &choice.code).attr("aria-pressed", choice.is_so);
         w.text(&choice.name).close();
     }
     w.close().newline();

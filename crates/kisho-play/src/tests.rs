@@ -136,9 +136,12 @@ fn whatever_is_pressed_the_next_page_is_fine() {
     for &game in Game::ALL {
         let mut random = Random(game as u64);
         let mut form = format!("game={}", game.name());
-        for _ in 0..amount("KISHO_CLICKS", 60) {
+        for click in 0..amount("KISHO_CLICKS", 60) {
             let answer = page(&Request::parse(form.as_bytes()));
             assert_eq!(answer.troubles, [], "{form}");
+            // Between two players who see different things there is no board.
+            let goes_on = answer.html.matches("class=\"kp-here\"").count();
+            assert_eq!(goes_on, usize::from(click > 0 && answer.html.contains("kp-board")), "{form}");
             // The record in the form is the one that is shown.
             let (notation, text) = answer.table.written();
             let again = (notation.read)(text.as_bytes(), &ReadOptions::default());
