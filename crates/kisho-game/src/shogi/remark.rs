@@ -165,14 +165,15 @@ impl Node {
     /// Whether the file says that the board is to be seen from White's side.
     #[must_use]
     pub fn is_turned(&self) -> bool {
-        self.remarks.iter().any(|remark| remark.line == TURNED)
+        self.remarks.iter().any(|remark| is_turning(&remark.line))
     }
 }
 
 /// Whether a line says that the board is to be seen from White's side.
 #[must_use]
 pub fn is_turning(line: &str) -> bool {
-    line == TURNED
+    // Programs have either.
+    matches!(line, TURNED | "盤面回転")
 }
 
 #[cfg(test)]

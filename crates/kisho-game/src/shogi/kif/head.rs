@@ -28,6 +28,8 @@ pub struct Head<'a> {
     board: Option<Span>,
     hands: [Option<InHand>; 2],
     turn: Option<Color>,
+    /// Where a line of its own says whose turn it is.
+    turn_at: Option<Span>,
     /// 手番, which a line 先手番 may overrule.
     said_turn: Option<Color>,
     /// 手数＝: how many moves were made before.
@@ -152,8 +154,8 @@ impl<'a> Head<'a> {
     }
 
     /// Takes the line that says whose turn it is.
-    pub fn turn(&mut self, turn: Color) {
-        self.turn = Some(turn);
+    pub fn turn(&mut self, turn: Color, span: Span) {
+        (self.turn, self.turn_at) = (Some(turn), Some(span));
     }
 
     /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last.
@@ -198,7 +200,7 @@ impl<'a> Head<'a> {
                 position
             }
             (None, Some((name, span))) => match given {
-                Some(handicap) => handicap.start(),
+                Some(handicap) => begun_by((self.turn, self.turn_at), handicap.start(), first, problems),
                 None => {
                     problems.note(&KifProblem::Handicap { name, has_moves: first.is_some() }, span);
                     let mut position = Position::initial();
@@ -207,7 +209,7 @@ impl<'a> Head<'a> {
                     position
                 }
             },
-            (None, None) => Position::initial(),
+            (None, None) => begun_by((self.turn, self.turn_at), Position::initial(), first, problems),
         };
         let led_here = last.and_then(|(play, span)| {
             let words = play.led_to(&position);
@@ -218,6 +220,23 @@ impl<'a> Head<'a> {
         });
         Some(Start { position, number, led_here, has_board, info })
     }
+}
+
+/// A start position without a board, and whose turn the file says it is. A first move of the other player tells that this is a mistake.
+fn begun_by(
+    (turn, said): (Option<Color>, Option<Span>),
+    mut start: Position,
+    first: Option<Play<'_>>,
+    problems: &mut Counted,
+) -> Position {
+    let (Some(turn), Some(said)) = (turn.filter(|turn| *turn != start.turn()), said) else { return start };
+    let mover = first.and_then(|first| start.at(first.from?)).map(|piece| piece.owner);
+    if mover.is_some_and(|mover| mover != turn) {
+        problems.note(&KifProblem::Begins, said);
+    } else {
+        start.set_turn(turn);
+    }
+    start
 }
 
 /// The player of whom a text speaks.

@@ -80,7 +80,9 @@ impl<'a> Line<'a> {
             // Those of CSA, which stand in blocks between moves of any notation.
             '\'' => return rest.strip_prefix('*').map_or(Self::Remark, Self::Comment),
             '&' | '＆' => return Self::Bookmark(rest),
-            '|' | '｜' | '│' | '┃' if !between::has_move(rest, Dialect::Kif) => return Self::Rank(rest),
+            '|' | '｜' | '│' | '┃' if is_rank(rest) && !between::has_move(rest, Dialect::Kif) => {
+                return Self::Rank(rest);
+            }
             '+' | '-' if rest.contains(|c: char| c.is_alphanumeric()) => {}
             '+' | '┌' | '┏' | '└' | '┗' | '-' | '─' | '━' => return Self::Blank,
             _ => {}
@@ -126,6 +128,15 @@ impl<'a> Line<'a> {
         }
         japanese::header(line).map(|(name, value)| Self::Header(name, value))
     }
+}
+
+/// Whether what stands after a `|` is a rank of a board, perhaps a damaged one, and no text of people.
+fn is_rank(row: &str) -> bool {
+    let is_square = |(at, c): (usize, char)| {
+        matches!(c, '・' | '･' | '·' | '.')
+            || row.get(at..).is_some_and(|rest| japanese::board_kind(rest).is_some())
+    };
+    row.char_indices().filter(|&here| is_square(here)).nth(2).is_some()
 }
 
 /// The numbers above a board: 9 to 1, or 1 to 9 if it is seen by White.

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::super::name::{self, Words};
-use super::super::remark::{TURNED, is_turning};
+use super::super::remark::is_turning;
 use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Remark, Square, one_line};
 use super::Dialect;
 use super::ending::{Summary, says, word};
@@ -63,8 +63,9 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
             number(text, start, start.led_here);
         }
     }
-    if record.nodes.start().is_turned() {
-        push_line(text, TURNED);
+    let mut lines = record.nodes.start().remarks(false).map(|remark| remark.kif(false));
+    if let Some(turning) = lines.find(|line| is_turning(line)) {
+        push_line(text, &turning);
     }
     lost
 }

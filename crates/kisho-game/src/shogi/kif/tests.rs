@@ -697,10 +697,10 @@ fn foreign_lines_and_moves_after_the_end_are_kept_as_a_text() {
     .unwrap();
     assert_eq!(tree(&record), "0>7g7f 0>2g2f");
     assert_eq!(record.nodes[1].comment, "変化：5手\n5 ２六歩(27)\nx\n変化\n1 ５六歩(57)");
-    let late = "1 ７六歩(77)\n|x|\n後手の持駒：歩\n後手番\n";
+    let late = "1 ７六歩(77)\n|・・・・・・・・・|\n後手の持駒：歩\n後手番\n";
     let record = untidy(late, &["2:1 kif-line", "3:1 kif-line", "4:1 kif-line"]);
     let kept = record.nodes[1].remarks.iter().map(|remark| &*remark.line);
-    assert_eq!(kept.collect::<Vec<_>>(), ["#|x|", "#後手の持駒：歩", "#後手番"]);
+    assert_eq!(kept.collect::<Vec<_>>(), ["#|・・・・・・・・・|", "#後手の持駒：歩", "#後手番"]);
     assert_eq!(self::record("1 ７六歩(77)\n*+---+\n").nodes[1].comment, "+---+");
     assert_eq!(untidy("1 ７六歩(77)\n+hello\n", &["2:1 kif-line"]).nodes[1].remarks[0].line, "+hello");
     untidy("1 ７六歩(77)\n2 さんよんふ\n3 ２六歩(27)\n", &["2:3 kif-move!"]);
@@ -791,4 +791,37 @@ fn a_variation_in_the_place_of_an_unreadable_move_is_not_the_game() {
     let game: Vec<_> = nodes.main_line().map(|node| nodes[node].comment.as_str()).collect();
     assert_eq!(game, ["", "2 ３四木(33)\n3 ２六歩(27)\n変化：2手\n2 ８四歩(83)"]);
     assert_eq!(nodes.len(), 4, "the other variation is read");
+}
+
+#[test]
+fn what_follows_an_ending_that_nobody_knows_is_kept() {
+    let record =
+        untidy("   1 ２６歩(27)\n   2 パス\n   3 投了\n*注\n", &["2:6 kif-ending", "3:4 kif-after-end"]);
+    let node = &record.nodes[1];
+    assert_eq!((node.ending_words.as_deref(), node.ending.is_some()), (Some("パス"), true));
+    assert!(node.comment.contains("3 投了") && node.comment.contains("注"), "{}", node.comment);
+}
+
+#[test]
+fn a_line_says_who_begins_where_no_board_does() {
+    for (text, begins, problems) in [
+        ("手合割：平手\n後手番\n   1 ３四歩(33)\n   2 ７六歩(77)\n", Color::White, &[][..]),
+        ("手合割：香落ち\n下手番\n   1 ７六歩(77)\n", Color::Black, &[]),
+        ("後手番\n手合割：平手\n", Color::White, &[][..]),
+        ("手合割：平手\n先手番\n   1 ７六歩(77)\n", Color::Black, &[]),
+        ("手合割：平手\n後手番\n   1 ７六歩(77)\n", Color::Black, &["2:1 kif-line"]),
+    ] {
+        let record = untidy(text, problems);
+        assert_eq!(record.start().turn(), begins, "{text}");
+        let again = self::record(&write::write(&record).text);
+        assert_eq!((again.start().turn(), again.nodes.len()), (begins, record.nodes.len()), "{text}");
+    }
+}
+
+#[test]
+fn a_line_of_people_that_begins_with_a_bar_is_no_board() {
+    let record = untidy("手合割：平手\n| memo |\n   1 ７六歩(77)\n", &["2:1 kif-line"]);
+    assert!(write::write(&record).text.contains("\n| memo |\n"));
+    let turned = self::record("手合割：平手\n盤面回転\n   1 ７六歩(77)\n");
+    assert!(write::write(&turned).text.contains("\n盤面回転\n"));
 }

@@ -33,7 +33,12 @@ impl Reader<'_> {
                 return;
             }
             (State::Word(span), What::Play(_)) => self.not_an_ending(span),
-            (State::Broken(_) | State::Word(_), _) => self.settle(),
+            (State::Broken(_), _) => self.settle(),
+            (State::Word(_), _) => {
+                self.settle();
+                self.problems.note(&KifProblem::AfterEnd, placed.span());
+                self.state = State::Over;
+            }
             (State::Ended, What::Play(_)) if self.is_resumed(numbered) => {
                 self.problems.note(&KifProblem::Resumed, placed.span());
                 self.tree.node_mut(self.at).into_iter().for_each(Node::reopen);
