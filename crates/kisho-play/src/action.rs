@@ -122,7 +122,17 @@ impl Table {
                 _ => format!("{first}-{last}"),
             })
         };
-        value.split(',').filter_map(item).collect()
+        let asked = |item: String| if name == "quiz" { self.asked(&item) } else { Some(item) };
+        value.split(',').filter_map(item).filter_map(asked).collect()
+    }
+
+    /// The positions in which a quiz asks: those of the main line that have a move after them.
+    fn asked(&self, item: &str) -> Option<String> {
+        let (first, last) = item.split_once('-').unwrap_or((item, item));
+        let numbers = first.parse::<usize>().ok().zip(last.parse::<usize>().ok());
+        let Some((first, last)) = numbers else { return Some(item.to_owned()) };
+        let most = self.record.main_end().checked_sub(1)?;
+        (first <= most).then(|| format!("{first}-{}", last.min(most)))
     }
 
     /// The number that the position of this number has now; `None` if it has been taken away, unless the last one that is left of its line

@@ -222,7 +222,7 @@ impl Table {
             troubles.push(Trouble::Text(text.to_owned(), Vec::new()));
             return (None, None, Vec::new());
         };
-        let dialect = Self::shown(words, &notation).0.dialect;
+        let Options { dialect, lenient, .. } = Self::shown(words, &notation).0;
         let reading = notation.reading(text.as_bytes(), &ReadOptions { game: which, all: false, dialect });
         let frames = reading.record.as_ref().map_or(0, Record::frames);
         if frames > MOST_FRAMES {
@@ -230,7 +230,8 @@ impl Table {
             return (None, None, Vec::new());
         }
         let mut said = reading.diagnostics;
-        if reading.record.is_none() || said.iter().any(Diagnostic::is_error) {
+        // Who wants it so has been told what is wrong, and goes on with what is good.
+        if reading.record.is_none() || !lenient && said.iter().any(Diagnostic::is_error) {
             troubles.push(Trouble::Text(text.to_owned(), std::mem::take(&mut said)));
         }
         (reading.record, Some(notation), said)

@@ -174,11 +174,11 @@ mod tests {
             "黒1/4目勝ち",
             "黒目勝ち",
             "黒99999999999目勝ち",
-            "打ち掛け",
             "Black wins",
         ] {
             assert_eq!(Outcome::of(text), Outcome::Other(text), "{text}");
         }
+        assert_eq!(Outcome::of("打ち掛け"), Outcome::Unfinished);
         assert_eq!(Outcome::of("B+-3"), Outcome::Won(Color::Black, How::Other("-3")));
         assert_eq!(Outcome::of("B+3子"), Outcome::Won(Color::Black, How::Other("3子")));
     }

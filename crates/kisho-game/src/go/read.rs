@@ -31,6 +31,10 @@ use crate::{ReadOptions, Reading};
 /// joseki dictionaries, stay below this.
 const MAX_POINTS: usize = 1_000_000;
 
+/// And so many in a file of no bytes. A point that is written by itself takes more bytes than this counts for each.
+const FEW_POINTS: usize = 60_000;
+const POINTS_PER_BYTE: usize = 2;
+
 /// So many points are read of inherited sets that other nodes have named before. They cost no memory and no element, but
 /// time; a file that says in each of 60,000 nodes what is seen of a full board has as many.
 const MAX_REPEATED: usize = 60_000 * 361;
@@ -71,15 +75,18 @@ fn chosen<'c>(collection: &'c Collection<'_>, options: &ReadOptions, problems: &
 fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, length: usize) -> Option<Record> {
     let (size, is_guess) = head(collection, game.nodes.start, problems)?;
     let mut builder = Builder::new(collection, game, size, problems);
+    builder.most_points = MAX_POINTS.min(FEW_POINTS + POINTS_PER_BYTE * length);
     builder.size_is_guess = is_guess;
     let mut placed = Vec::with_capacity(game.nodes.len());
     for raw in game.nodes.clone() {
         let parent = collection.parent(raw);
         let parent = parent.and_then(|parent| placed.get(parent - game.nodes.start).copied());
         placed.push(builder.place(raw, parent));
-        if builder.points > MAX_POINTS || builder.repeated > MAX_REPEATED {
+        if builder.has_too_many_points() || builder.repeated > MAX_REPEATED {
             let what = if builder.points > MAX_POINTS {
                 "it names more than 1,000,000 points"
+            } else if builder.has_too_many_points() {
+                "its rectangles name more points than the rest of it speaks for"
             } else {
                 "its DD and VW name more than 21,660,000 points"
             };
@@ -160,6 +167,8 @@ struct Builder<'a, 'p> {
     first_to_move: Color,
     /// Points named so far.
     points: usize,
+    /// So many are read.
+    most_points: usize,
     /// Points of sets that were named before.
     repeated: usize,
     /// The sets of points named so far.
@@ -199,12 +208,17 @@ impl<'a, 'p> Builder<'a, 'p> {
                 .find_map(|property| mover(&property).filter(|_| is_read(&property)))
                 .unwrap_or(if has_handicap { Color::White } else { Color::Black }),
             points: 0,
+            most_points: MAX_POINTS,
             repeated: 0,
             areas: HashSet::new(),
             orders: HashSet::new(),
             properties: Vec::new(),
             places: HashMap::new(),
         }
+    }
+
+    fn has_too_many_points(&self) -> bool {
+        self.points > self.most_points
     }
 
     /// Puts one node of the file into the record.

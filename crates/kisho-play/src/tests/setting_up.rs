@@ -386,8 +386,10 @@ fn a_block_opens_at_the_same_position_whatever_is_added_before_it() {
         ("frames=4-5 flip", 2, ("play", "E5"), "frames=5-6 flip"),
         ("frames=4-5 flip", 5, ("do", "delete"), "frames=4 flip"),
         ("frames=1-5 flip", 5, ("do", "delete"), "frames=1-4 flip"),
-        ("quiz=1-3 flip", 3, ("do", "delete"), "quiz=1-2 flip"),
-        ("quiz=3-3 flip", 3, ("do", "delete"), "flip"),
+        // A quiz asks where a move of the main line follows.
+        ("quiz=0-2 flip", 3, ("do", "delete"), "quiz=0-1 flip"),
+        ("quiz=2-2 flip", 3, ("do", "delete"), "flip"),
+        ("quiz=1-2 flip", 4, ("do", "promote"), "quiz=1-2 flip"),
         ("frames=3-5 flip", 4, ("do", "promote"), "frames=3-5 flip"),
         ("foo frame=5", 3, ("do", "delete"), "foo frame=4"),
         ("print=\"5, 3\" caption=\"5\"", 2, ("play", "E5"), "print=6,3 caption=\"5\""),

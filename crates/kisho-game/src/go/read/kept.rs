@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::values::INFO;
-use super::{Builder, MAX_POINTS, is_setup, points, shown};
+use super::{Builder, is_setup, points, shown};
 use crate::go::sgf::value::{Kind, escape, is_whole, text, tidy};
 use crate::go::sgf::{Property as Raw, SgfProblem, Value};
 use crate::go::{Node, Point, Property};
@@ -62,7 +62,7 @@ impl<'a> Builder<'a, '_> {
     where
         'a: 'r,
     {
-        if self.points > MAX_POINTS {
+        if self.has_too_many_points() {
             return;
         }
         let (collection, size) = (self.collection, self.record.size);

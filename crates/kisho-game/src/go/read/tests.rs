@@ -463,6 +463,16 @@ fn a_record_out_of_proportion_is_refused() {
     let (record, said) = reading(format!("(;SZ[52]{})", ";AB[aa:ZZ];AE[aa:ZZ]".repeat(1000)));
     assert_eq!(said.last().unwrap().id, Id::SgfTooLarge);
     assert!(record.unwrap().nodes.iter().map(|node| node.changes.len()).sum::<usize>() < 2 * MAX_POINTS);
+    // Kilobytes must not become gigabytes of pictures either.
+    let (record, said) = reading(format!("(;SZ[52]{})", ";TR[aa:ZZ]".repeat(250)));
+    assert_eq!(said.last().unwrap().id, Id::SgfTooLarge);
+    assert!(record.unwrap().nodes.iter().map(|node| node.marks.len()).sum::<usize>() < 80_000);
+    // A program that says at each move of a long game whose each point is.
+    let (_, said) = reading(format!("(;{})", ";B[aa]TB[aa:sj]TW[ak:ss]".repeat(165)));
+    assert!(said.iter().all(|said| said.id != Id::SgfTooLarge), "{said:?}");
+    let one_by_one = "[aa][ba][ca][da][ea][fa][ga][ha]".repeat(45);
+    let (_, said) = reading(format!("(;{})", format!(";B[aa]TB{one_by_one}").repeat(400)));
+    assert!(said.iter().all(|said| said.id != Id::SgfTooLarge), "{said:?}");
 }
 
 #[test]

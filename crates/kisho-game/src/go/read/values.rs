@@ -1,7 +1,7 @@
 //! The values of properties: setup, marks, labels, texts, game information.
 
 use super::kept::is_text;
-use super::{Builder, MAX_POINTS, mover, points, shown};
+use super::{Builder, mover, points, shown};
 use crate::go::point::sgf_letter;
 use crate::go::sgf::value::{Kind, compose, untrimmed};
 use crate::go::sgf::{Harmless, KEPT, Property as Raw, SgfProblem, Value};
@@ -89,7 +89,7 @@ impl Builder<'_, '_> {
     /// The points of a value, none if there are too many; `None` if it cannot be read, which is reported. `places`: it says
     /// where stones stand.
     pub fn points(&mut self, value: Value<'_>, places: bool) -> Option<Vec<Point>> {
-        if self.points > MAX_POINTS {
+        if self.has_too_many_points() {
             return Some(Vec::new());
         }
         match points::area(value.raw, self.record.size) {

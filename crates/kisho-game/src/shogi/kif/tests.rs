@@ -825,3 +825,14 @@ fn a_line_of_people_that_begins_with_a_bar_is_no_board() {
     let turned = self::record("手合割：平手\n盤面回転\n   1 ７六歩(77)\n");
     assert!(write::write(&turned).text.contains("\n盤面回転\n"));
 }
+
+#[test]
+fn a_header_that_is_there_twice_is_kept_as_a_remark() {
+    let text =
+        "手合割：平手\n備考：一\n棋戦：試験\n備考：二\n手数----指手---------消費時間--\n   1 ７六歩(77)\n";
+    let record = untidy(text, &["4:4 kif-header"]);
+    assert_eq!(record.info.get("備考"), Some("二"));
+    let written = write::write(&record).text;
+    assert!(written.contains("備考：二\n棋戦：試験\n") && written.contains("\n#備考：一\n"), "{written}");
+    assert_eq!(self::record(&written), record);
+}
