@@ -25,7 +25,17 @@ pub fn run(args: &Args, mut command: clap::Command) -> Result<(), Failure> {
     let mut script = Vec::new();
     let name = command.get_name().to_owned();
     clap_complete::generate(args.shell, &mut command, name, &mut script);
-    output::write(&script).map(|_| ())
+    let script = String::from_utf8_lossy(&script);
+    let script = match args.shell {
+        Shell::Zsh => zsh(&script),
+        _ => script.into_owned(),
+    };
+    output::write(script.as_bytes()).map(|_| ())
+}
+
+/// With two colons the words after the first file would be a command line of their own, which has no options.
+fn zsh(script: &str) -> String {
+    script.replace("\n'*::", "\n'*:")
 }
 
 /// Write the manual

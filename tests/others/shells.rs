@@ -36,6 +36,19 @@ fn bash_completes_a_command() {
 }
 
 #[test]
+fn zsh_completes_options_after_files_too() {
+    let script = kisho(Path::new("."), &["completions", "zsh"], "").out;
+    let files: Vec<&str> = script.lines().filter(|line| line.starts_with("'*:")).collect();
+    assert!(files.len() >= 3 && files.iter().all(|line| line.contains(":_files'")), "{files:?}");
+    // After two colons what follows the first file would be completed as a command line of its own.
+    assert!(files.iter().all(|line| !line.starts_with("'*::")), "{files:?}");
+    assert!(
+        script.contains("\"*::: :->kisho\""),
+        "the words after a command are a command line of their own"
+    );
+}
+
+#[test]
 fn fish_reads_the_descriptions_as_they_are() {
     let script = kisho(Path::new("."), &["completions", "fish"], "").out;
     // What a command or an option is about stands between quotation marks of which a dollar sign asks for a variable.
