@@ -27,10 +27,32 @@ pub fn run(args: &Args, mut command: clap::Command) -> Result<(), Failure> {
     clap_complete::generate(args.shell, &mut command, name, &mut script);
     let script = String::from_utf8_lossy(&script);
     let script = match args.shell {
+        Shell::Bash => bash(&script),
         Shell::Zsh => zsh(&script),
         _ => script.into_owned(),
     };
     output::write(script.as_bytes()).map(|_| ())
+}
+
+/// What `clap_complete` writes offers options wherever a word begins, and the names of arguments as words. Without those bash offers
+/// files, where nothing else is left.
+const BASH: &str = r#"
+_kisho() {
+    _kisho_all "$@"
+    [[ "$2" == -* ]] && return 0
+    local word kept=()
+    for word in "${COMPREPLY[@]}"; do
+        case "${word}" in
+            -* | "["* | "<"*) ;;
+            *) kept+=("${word}") ;;
+        esac
+    done
+    COMPREPLY=("${kept[@]}")
+}
+"#;
+
+fn bash(script: &str) -> String {
+    script.replacen("_kisho() {", "_kisho_all() {", 1) + BASH
 }
 
 /// With two colons the words after the first file would be a command line of their own, which has no options.

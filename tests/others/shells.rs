@@ -19,20 +19,45 @@ fn every_shell_gets_completions_that_know_the_commands() {
     assert_eq!(kisho(Path::new("."), &["completions", "tcsh"], "").code, 2);
 }
 
-#[test]
-fn bash_completes_a_command() {
+/// What bash offers for the last of some words. `None`, with a notice, where there is no bash.
+fn offered_by_bash(words: &str, last: &str) -> Option<String> {
     let folder = tempfile::tempdir().unwrap();
     let script = folder.path().join("kisho.bash");
     fs::write(&script, kisho(Path::new("."), &["completions", "bash"], "").out).unwrap();
     let typed = format!(
-        "source '{}'; COMP_WORDS=(kisho re); COMP_CWORD=1; _kisho kisho re kisho; echo \"${{COMPREPLY[@]}}\"",
+        "source '{}'; COMP_WORDS=(kisho {words} '{last}'); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); \
+        _kisho kisho '{last}' \"${{COMP_WORDS[COMP_CWORD - 1]}}\"; echo \"${{COMPREPLY[@]}}\"",
         script.display()
     );
     let Ok(done) = Command::new("bash").args(["-c", &typed]).output() else {
         println!("skipped: there is no bash");
-        return;
+        return None;
     };
-    assert_eq!(String::from_utf8_lossy(&done.stdout).trim(), "render", "{done:?}");
+    assert!(done.stderr.is_empty(), "{done:?}");
+    Some(String::from_utf8_lossy(&done.stdout).trim().to_owned())
+}
+
+#[test]
+fn bash_completes_commands_options_and_their_values() {
+    for (words, last, offered) in [
+        ("", "re", "render"),
+        ("completions", "", "bash elvish fish powershell zsh"),
+        ("render game.kif", "--fram", "--frame --frames"),
+        ("render", "--wi", "--width"),
+        ("render game.kif --color", "", "auto always never"),
+    ] {
+        let Some(found) = offered_by_bash(words, last) else { return };
+        assert_eq!(found, offered, "{words} {last}");
+    }
+}
+
+/// Where a script for bash offers nothing, bash offers files.
+#[test]
+fn bash_offers_files_where_no_option_is_begun() {
+    for command in ["render", "render game.kif", "sheet", "sheet game.kif", "convert", "import", "filter"] {
+        let Some(found) = offered_by_bash(command, "") else { return };
+        assert_eq!(found, "", "{command}");
+    }
 }
 
 #[test]
