@@ -30,7 +30,7 @@ try {
     Expand-Archive $archive $temporary
     New-Item -ItemType Directory -Force $To | Out-Null
     # As it has to stand in Path, which is searched from any folder.
-    $To = (Resolve-Path $To).ProviderPath
+    $To = (Resolve-Path -LiteralPath $To).ProviderPath
     Copy-Item (Join-Path $temporary "kisho-$target\kisho.exe") (Join-Path $To 'kisho.exe') -Force
 } finally {
     Remove-Item -Recurse -Force $temporary

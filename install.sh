@@ -19,6 +19,8 @@ Usage: sh install.sh [--to DIR]
 
   --to DIR   the folder for the program; ~/.local/bin by default
   --help     show this text
+
+If CI is set, as it is where sites are built, nothing is said about PATH.
 END
 }
 
@@ -94,6 +96,10 @@ main() {
         esac
         shift
     done
+    case $to in
+        # An option, to the programs that get it.
+        -*) fail "--to needs a folder, not $to; a folder of that name is ./$to" ;;
+    esac
     if [ -z "$to" ]; then
         [ -n "${HOME:-}" ] || fail 'HOME is not set: choose a folder with --to DIR'
         to=$HOME/.local/bin
@@ -121,7 +127,8 @@ main() {
     "$to/kisho" --version
     case ":$PATH:" in
         *":$to:"* | *":$to/:"*) ;;
-        *) advise "$to" ;;
+        # In the log of a build nobody has a shell to set up.
+        *) [ -n "${CI:-}" ] || advise "$to" ;;
     esac
 }
 
