@@ -250,7 +250,9 @@ impl Writer<'_> {
         let said = present::ended(self.record, end, &self.options, self.lang());
         let comment = frames.list().get(end).map_or("", |frame| &frame.comment);
         if let Some(said) = said.filter(|said| !comment.ends_with(said)) {
-            self.text(&said);
+            let style = self.paragraph();
+            let lines = style.lines(&said, self.width);
+            Piece::close(&mut self.pieces, Piece::text(lines, style, style.size * 0.2));
         }
     }
 }

@@ -68,6 +68,20 @@ impl Piece {
         all.chain([Self::space(after)]).collect()
     }
 
+    /// Puts lines below everything: they stay with the last figure, or with the last lines of a text, and begin no column.
+    pub fn close(pieces: &mut Vec<Self>, mut lines: Vec<Self>) {
+        // The name of a figure of which nothing is said.
+        while pieces.pop_if(|piece| piece.only_apart).is_some() {}
+        let room = pieces.pop_if(|piece| piece.what == What::Space).map_or(0.0, |space| space.height);
+        if let Some(first) = lines.first_mut() {
+            first.before += room;
+        }
+        if let Some(last) = pieces.last_mut() {
+            last.keeps = true;
+        }
+        pieces.append(&mut lines);
+    }
+
     fn of(what: What, height: f64) -> Self {
         Self { what, height, before: 0.0, keeps: false, floats: false, only_apart: false, bookmark: None }
     }

@@ -138,6 +138,21 @@ fn columns_of_the_last_page_part_a_figure_from_no_text_about_it() {
 }
 
 #[test]
+fn what_ends_a_game_begins_no_column() {
+    let ended = |mut pieces: Vec<Piece>| {
+        Piece::close(&mut pieces, lines(&["end"]));
+        columns(pieces, Page::default(), 0.0)
+    };
+    assert_eq!(ended([figure("F1", 30.0), figure("F2", 30.0)].concat()), [["F1", "F2 end"]]);
+    assert_eq!(ended([figure("F1", 80.0), figure("F2", 80.0)].concat())[0], ["F1", "F2 end"]);
+    // Nor a page: the figure goes with it.
+    let full = ended([lines(&["a"; 11]), figure("F1", 75.0)].concat());
+    assert_eq!(full[1], ["F1 end", ""], "{full:?}");
+    let said = ended([figure("F1", 30.0), lines(&["b"; 3])].concat());
+    assert_eq!(said, [["F1", "b b b end"]]);
+}
+
+#[test]
 fn boards_of_shogi_stand_below_one_another_whoever_has_a_hand() {
     let mate = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
     let record = &records("sfen", mate)[0];
