@@ -11,6 +11,7 @@ use super::report::Reporter;
 use super::{Failure, verbosity};
 use kisho_game::text::{Diagnostic, Lang, Source};
 use kisho_game::{self as game, Notation, ReadOptions, Record, notation, notations};
+use kisho_sheet::Paper;
 
 /// What was read, and where.
 #[derive(Debug)]
@@ -118,6 +119,12 @@ impl Input {
 /// The language that a tag on the command line names.
 pub fn lang(tag: &str) -> Result<Lang, String> {
     Lang::from_tag(tag).ok_or_else(|| "the languages are en and ja".to_owned())
+}
+
+/// The sizes of paper, by their names.
+pub fn paper() -> impl TypedValueParser<Value = Paper> {
+    PossibleValuesParser::new(Paper::ALL.map(|(_, name)| name))
+        .try_map(|name| Paper::named(&name).ok_or_else(|| format!("there is no paper {name}")))
 }
 
 /// The file that is meant, if it is not `-`: standard input, or after `-o` standard output.

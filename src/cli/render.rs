@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rayon::prelude::*;
 
-use super::input::{named, readable_notation};
+use super::input::{named, paper, readable_notation};
 use super::options::{BlockFlags, BlockOptions};
 use super::progress::watched_by;
 use super::report::Reporter;
@@ -82,7 +82,7 @@ pub struct Args {
     size: SizeFlags,
     /// The paper size of a PDF, with one diagram in the middle of each page [default: pages cropped to their
     /// diagrams]
-    #[arg(long, value_name = "a4|a5|b5|letter", value_parser = pdf::paper)]
+    #[arg(long, value_name = "SIZE", value_parser = paper(), ignore_case = true)]
     page: Option<Paper>,
     /// The font of titles and names in pictures, by its name or its file [default: kisho's own, or else an installed one
     /// that has all characters]

@@ -11,10 +11,9 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use rayon::prelude::*;
 
-use super::input::{named, readable_notation};
+use super::input::{named, paper, readable_notation};
 use super::render::inputs::real;
 use super::render::names::spared;
 use super::report::Reporter;
@@ -122,11 +121,6 @@ impl Args {
     fn output(&self) -> Option<&Path> {
         named(self.output.as_deref())
     }
-}
-
-fn paper() -> impl TypedValueParser<Value = Paper> {
-    PossibleValuesParser::new(Paper::ALL.map(|(_, name)| name))
-        .try_map(|name| Paper::named(&name).ok_or_else(|| format!("there is no paper {name}")))
 }
 
 fn per_page(text: &str) -> Result<sheet::PerPage, String> {

@@ -44,6 +44,11 @@ fn bash_completes_commands_options_and_their_values() {
         ("completions", "", "bash elvish fish powershell zsh"),
         ("render game.kif", "--fram", "--frame --frames"),
         ("render", "--wi", "--width"),
+        ("render game.kif --page", "", "a4 a5 b5 letter"),
+        ("render game.kif --theme", "w", "wood walnut"),
+        // A file with one.
+        ("render game.kif --theme", "felt", ""),
+        ("man", "w", "words"),
         ("render game.kif --color", "", "auto always never"),
     ] {
         let Some(found) = offered_by_bash(words, last) else { return };
@@ -71,6 +76,46 @@ fn zsh_completes_options_after_files_too() {
         script.contains("\"*::: :->kisho\""),
         "the words after a command are a command line of their own"
     );
+}
+
+#[test]
+fn zsh_proposes_board_themes_beside_files() {
+    let script = kisho(Path::new("."), &["completions", "zsh"], "").out;
+    let themes: Vec<&str> = script.lines().filter(|line| line.starts_with("'--theme=")).collect();
+    assert_eq!(themes.len(), 2, "render and sheet");
+    for line in themes {
+        let action = line.rsplit(':').next().unwrap();
+        assert!(action.starts_with("{compadd wood ") && action.ends_with("; _files}' \\"), "{line}");
+        let next = script.split_once(line).unwrap().1.lines().nth(1);
+        assert!(next.is_some_and(|next| next.starts_with("'--")), "an empty line would end the command");
+    }
+}
+
+#[test]
+fn fish_proposes_what_stands_in_no_option() {
+    let script = kisho(Path::new("."), &["completions", "fish"], "").out;
+    let proposed = |condition: &str| {
+        let begin = format!("complete -c kisho -n \"{condition}\" -f -a \"");
+        let words = script.lines().filter_map(|line| line.strip_prefix(&begin)?.strip_suffix('"'));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    let command = |name: &str| proposed(&format!("__fish_kisho_using_subcommand {name}"));
+    assert_eq!(command("completions"), "bash elvish fish powershell zsh");
+    assert_eq!(command("words"), "en ja");
+    for name in ["man", "help"] {
+        assert!(
+            command(name).starts_with("init build serve play lsp check render sheet "),
+            "{name}: {}",
+            command(name)
+        );
+    }
+    assert_eq!(command("render"), "", "files");
+    // The value of an option before the command.
+    let color =
+        "complete -c kisho -n \"string match -q -- --color (commandline -opc)[-1]\" -l color -r -f -a";
+    assert!(script.contains(&format!("{color} \"auto always never\"")), "{script}");
+    let themes: Vec<&str> = script.lines().filter(|line| line.contains(" -l theme ")).collect();
+    assert!(themes.len() == 2 && themes.iter().all(|line| line.contains(" -r -F -a \"wood")), "{themes:?}");
 }
 
 #[test]

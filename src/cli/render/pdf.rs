@@ -7,14 +7,6 @@ use kisho_board::render;
 use kisho_board::render::pdf::{Bookmark, Document, Meta, PIXEL, PdfError, cropped};
 use kisho_sheet::{Paper, on_paper, widest_on_paper};
 
-/// The paper of a name.
-pub fn paper(name: &str) -> Result<Paper, String> {
-    Paper::named(name).ok_or_else(|| {
-        let names = Paper::ALL.map(|(_, name)| name);
-        format!("the sizes of paper are {}", names.join(", "))
-    })
-}
-
 /// One page for each picture, cropped to it or on paper, with bookmarks if there are several.
 pub fn pdf(shown: &Shown<'_>, size: SizeFlags, paper: Option<Paper>) -> Result<Vec<u8>, String> {
     let made = fits(shown, size, paper).and_then(|said| match said {
