@@ -1,10 +1,7 @@
-//! `kisho completions` and `kisho man`: what shells and manuals are told about the commands.
-
-use std::path::PathBuf;
+//! `kisho completions`: what shells are told about the commands.
 
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
-use clap_mangen::Man;
 
 use super::{Failure, output};
 use kisho_board::diagram::theme::Themes;
@@ -124,54 +121,4 @@ fn words(argument: &clap::Arg) -> Vec<String> {
 /// The names of the commands.
 fn names(command: &clap::Command) -> Vec<String> {
     command.get_subcommands().map(|it| it.get_name().to_owned()).collect()
-}
-
-/// Write the manual
-///
-/// A single page goes to standard output, all pages to a folder.
-#[derive(clap::Args)]
-#[command(after_help = "Examples:
-  kisho man | man -l -
-  kisho man render | man -l -
-  kisho man --out ~/.local/share/man/man1")]
-pub struct ManArgs {
-    /// The command to describe [default: kisho itself]
-    #[arg(value_name = "COMMAND")]
-    command: Option<String>,
-    /// Write all pages to this folder
-    #[arg(long, value_name = "DIR", conflicts_with = "command", value_parser = output::folder())]
-    out: Option<PathBuf>,
-}
-
-pub fn man(args: &ManArgs, command: clap::Command) -> Result<(), Failure> {
-    // What it shows is on these pages.
-    let mut command = command.disable_help_subcommand(true);
-    command.build();
-    if let Some(out) = &args.out {
-        return write_all(out, &command);
-    }
-    let page = match &args.command {
-        None => command,
-        Some(name) => match command.find_subcommand(name) {
-            Some(found) => found.clone(),
-            None => return Err(Failure::Usage(format!("there is no command `{name}`"))),
-        },
-    };
-    output::write(&rendered(page)?).map(|_| ())
-}
-
-/// Writes the page of the program, and one for each command.
-fn write_all(out: &std::path::Path, command: &clap::Command) -> Result<(), Failure> {
-    for page in std::iter::once(command).chain(command.get_subcommands()) {
-        let name = page.get_display_name().unwrap_or(page.get_name());
-        let path = out.join(format!("{name}.1"));
-        output::put_file(&path, &rendered(page.clone())?)?;
-    }
-    Ok(())
-}
-
-fn rendered(command: clap::Command) -> Result<Vec<u8>, Failure> {
-    let mut page = Vec::new();
-    Man::new(command).render(&mut page).map_err(|error| Failure::Input(error.to_string()))?;
-    Ok(page)
 }

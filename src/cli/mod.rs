@@ -14,6 +14,7 @@ mod import;
 mod init;
 mod input;
 mod lsp;
+mod man;
 mod mdbook;
 mod options;
 mod output;
@@ -70,7 +71,7 @@ enum Command {
     Mdbook(mdbook::Args),
     Words(words::Args),
     Completions(completions::Args),
-    Man(completions::ManArgs),
+    Man(man::Args),
     Import(import::Args),
 }
 
@@ -97,7 +98,7 @@ pub fn main() -> ExitCode {
         Command::Mdbook(args) => mdbook::run(&args),
         Command::Words(args) => words::run(&args),
         Command::Completions(args) => completions::run(&args, Cli::command()),
-        Command::Man(args) => completions::man(&args, Cli::command()),
+        Command::Man(args) => man::run(&args, Cli::command()),
         Command::Import(args) => import::run(&args),
     };
     match done {

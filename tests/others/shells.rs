@@ -147,3 +147,22 @@ fn the_manual_has_a_page_for_each_command() {
     let missing = kisho(Path::new("."), &["man", "rendre"], "");
     assert!(missing.code == 2 && missing.err.contains("rendre"), "{}", missing.err);
 }
+
+#[test]
+fn examples_of_the_manual_keep_their_lines() {
+    let render = kisho(Path::new("."), &["man", "render"], "").out;
+    let examples = render.split_once(".SH EXAMPLES\n.nf\n").unwrap().1.split_once(".fi\n").unwrap().0;
+    let every =
+        "\nkisho render game.sgf every=50 \\-o figure.svg\n    figure\\-1.svg and so on, 50 moves in each\n";
+    assert!(examples.contains(every), "{examples}");
+    assert!(examples.contains("echo gkwAAAAQ | kisho render \\- \\-\\-from qf"), "{examples}");
+    assert!(!render.contains("Examples:") && !render.contains("EXTRA"), "{render}");
+}
+
+#[test]
+fn pages_of_the_manual_say_how_commands_are_called_and_which_program_they_belong_to() {
+    let render = kisho(Path::new("."), &["man", "render"], "").out;
+    assert!(render.contains(concat!("\"kisho ", env!("CARGO_PKG_VERSION"), "\"")), "{render}");
+    // With some sixty options in it nobody sees what is to be given.
+    assert!(render.contains("\\fBkisho render\\fR [OPTIONS] [FILE|WORD]..."), "{render}");
+}
