@@ -12,6 +12,7 @@ mod finished;
 mod git_dates;
 mod heads;
 mod languages;
+mod leads;
 mod names;
 mod openings;
 mod pages;

@@ -3,13 +3,15 @@
 //! and what does not end and so hides the rest of the page.
 //!
 //! - `scan.rs` looks at each page while it is at hand, and keeps what others may ask of it.
-//! - This looks at all pages together, when it is known what there is, and once more at those that something is wrong with.
+//! - This looks at all pages together, when it is known what there is, and once more at those that something is wrong with;
+//!   `follow.rs` at where those lead.
 //! - `typed.rs` looks at the links of a text for which no page has been made yet.
 //! - `origin/` finds out who wrote what is wrong, and `excuse.rs` whether it follows from something else.
 
 mod address;
 mod excuse;
 mod external;
+mod follow;
 mod origin;
 mod scan;
 mod silent;
@@ -33,21 +35,17 @@ use super::jobs::{Done, Outputs};
 use super::model::Model;
 use crate::site::look::files::Files;
 use crate::site::look::inputs::Inputs;
-use crate::site::map::elsewhere;
-use crate::site::map::links::{self, Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Name, Plain};
-use crate::site::source::limits;
-use crate::site::text::markdown::{FrameLink, Rendered};
+use crate::site::text::markdown::Rendered;
 use address::Destination;
 use excuse::Excuses;
-use kisho_game::text::{Candidates, Id, Source, Span, nearest};
+use follow::leads_on;
+use kisho_game::text::{Candidates, Id, Source, Span};
 use kisho_source::Problems;
-use kisho_source::address::{encode, has_scheme};
 use origin::{Authors, Origin, Origins};
-use scan::{EMPTY_ALT, Finding, count, has_no_id, hash};
+use scan::{EMPTY_ALT, Finding, count, hash};
 use told::Told;
-use walk::{Kind, Says, walk};
 
 /// All pages of a site, finished.
 pub struct Finished<'a> {
@@ -133,7 +131,9 @@ impl Finished<'_> {
             let page = self.files.text(path, &mut Problems::default());
             let page = page.filter(|page| !page.text().contains("<script"))?;
             let resolver = Resolver { file: path, base: self.inputs.config.base() };
-            let scan = Scan::new(page.text(), resolver, false, None);
+            let mut scan = Scan::new(page.text(), resolver, false, None);
+            // Nobody has said that it leads on to nothing.
+            scan.sends_on.iter_mut().for_each(|to| *to = Box::default());
             Some((hash(path), page, scan))
         });
         scanned.collect()
@@ -169,171 +169,11 @@ impl Finished<'_> {
         }
     }
 
-    /// What is wrong with where the links of a page lead.
-    fn follow(&self, file: &str, html: &str, done: &Done, site: &Site<'_>, found: &mut Vec<Finding>) {
-        let resolver = Resolver { file, base: self.inputs.config.base() };
-        // What is wrong with the page alone has a limit of its own, and hides no broken link.
-        let most = found.len() + limits::FOUND_A_PAGE;
-        let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
-        walk(html, |tag, says| {
-            let Says::Leads(kind, ref address) = says else { return };
-            if found.len() >= most {
-                return;
-            }
-            let way = resolver.resolve(address, &mut path);
-            let of_site = matches!(way, Destination::File(_)).then(|| without_index(&path));
-            if self.model.skipped.has(address, of_site) {
-                return;
-            }
-            let (wrong, place) = match way {
-                way @ (Destination::Elsewhere | Destination::BesideSite) => {
-                    let wrong = match way {
-                        Destination::Elsewhere => elsewhere::wrong(address.trim_ascii()),
-                        // Another site of the server may be meant.
-                        _ => self.beside(address, &path, done, site),
-                    };
-                    let finding = wrong.and_then(|(message, hint)| {
-                        let to = message.clone();
-                        let finding = Finding::new(tag, &says, message, Some(hint))?;
-                        Some(Finding { to, unreachable: true, ..finding })
-                    });
-                    found.extend(finding);
-                    return;
-                }
-                Destination::AboveTop => {
-                    let message = format!("`{address}` goes above the root of the site");
-                    path.clear();
-                    (Some((message.clone(), message)), String::new())
-                }
-                Destination::File(place) => {
-                    (self.wrong(address, &path, &place, done, site), place.into_owned())
-                }
-            };
-            let Some((message, to)) = wrong else { return };
-            let hint = if hints > 0 { self.hint(kind, address, &path, &place, done, site) } else { None };
-            hints = hints.saturating_sub(1);
-            let finding = Finding::new(tag, &says, message, hint);
-            found.extend(finding.map(|finding| Finding { to, ..finding }));
-        });
-    }
-
-    /// What is wrong with an address from the top of the server, if the file that it may mean is in the folder of the site, and what
-    /// to write.
-    fn beside(&self, address: &str, path: &str, done: &Done, site: &Site<'_>) -> Option<(String, String)> {
-        let is_file = site.known.contains_key(&hash(path));
-        let short = without_index(path);
-        let slash = if is_file { "" } else { "/" };
-        (is_file || site.known.contains_key(&hash(&format!("{path}/index.html")))).then_some(())?;
-        let rest = address.find(['#', '?']).and_then(|at| address.get(at..)).unwrap_or_default();
-        let to = format!("{}{slash}{rest}", encode(short));
-        let page = self.text_of(&done.source);
-        let here =
-            page.map_or_else(String::new, |(page, _)| format!("`{}{to}`, or ", links::root(&page.url)));
-        let folder = self.inputs.config.base_path();
-        let message = format!("`{address}` leads out of the site, which lies in `{folder}`");
-        Some((message, format!("write {here}`{{{{ root }}}}{to}` in a template")))
-    }
-
-    /// What is wrong with an address that leads to `place` in the file at `path`, and where it would lead.
-    fn wrong(
-        &self,
-        address: &str,
-        path: &str,
-        place: &str,
-        done: &Done,
-        site: &Site<'_>,
-    ) -> Option<(String, String)> {
-        let file = match site.known.get(&hash(path)) {
-            // Servers send those on who leave out the slash after a folder.
-            None => site.known.get(&hash(&format!("{path}/index.html"))),
-            file => file,
-        };
-        let Some(page) = file else {
-            let message = format!("`{address}` leads nowhere: the site has no `/{}`", without_index(path));
-            return Some((message, path.to_owned()));
-        };
-        let (source, scan) = page.as_ref()?;
-        if scan.sends_on
-            || scan.lost
-            || has_no_id(place)
-            || scan.has(hash(place))
-            || self.is_excused(source, place, site)
-        {
-            return None;
-        }
-        let is_here = Arc::ptr_eq(source, &done.source);
-        // A frame that is not there has been told with the figure in mind.
-        let is_frame = |link: &FrameLink| {
-            let (figure, frame) = link.id.rsplit_once(':').unwrap_or((&link.id, ""));
-            place
-                .strip_prefix(figure)
-                .is_some_and(|rest| rest.is_empty() || rest.strip_prefix('-') == Some(frame))
-        };
-        if self.text_of(&done.source).is_some_and(|(_, text)| text.frames.iter().any(is_frame)) {
-            return None;
-        }
-        let whole = links::missing_place(place, &format!("`{}`", source.name()));
-        let here = is_here.then(|| links::missing_place(place, "this page"));
-        Some((here.unwrap_or_else(|| whole.clone()), whole))
-    }
-
-    /// Whether something else is wrong with a page for which a place may be missing.
-    fn is_excused(&self, source: &Source, place: &str, site: &Site<'_>) -> bool {
-        let is_lost = |(_, text): (&Page, &Rendered)| {
-            let mut errors =
-                text.problems.iter().map(|problem| &problem.diagnostic).filter(|it| it.is_error());
-            // What stands in a block that is not closed has no ids.
-            let known = text.ids.contains(place);
-            errors.any(|error| known || error.id == Id::BlockUnclosed)
-        };
-        self.text_of(source).is_some_and(is_lost) || site.excuses.excuse(source, place)
-    }
-
     /// The page of the content folder that is made from a file, and its text.
     fn text_of(&self, source: &Source) -> Option<(&Page, &Rendered)> {
         let file = source.name().strip_prefix("content/")?;
         let number = *self.model.tree.by_file.get(file)?;
         Some((self.model.tree.pages.get(number)?, &**self.model.rendered.get(number)?))
-    }
-
-    /// What the author of an address may have meant.
-    fn hint(
-        &self,
-        kind: Kind,
-        address: &str,
-        path: &str,
-        place: &str,
-        done: &Done,
-        site: &Site<'_>,
-    ) -> Option<String> {
-        if path.is_empty() {
-            return Some("`home` and `url` are complete; put `root` before a `path` only".to_owned());
-        }
-        if let Some(Some((source, _))) = site.known.get(&hash(path)) {
-            let (_, text) = self.text_of(source)?;
-            return nearest(place, text.ids.iter().map(String::as_str))
-                .map(|near| format!("did you mean `#{near}`?"));
-        }
-        let (page, _) = self.text_of(&done.source)?;
-        let links = self.model.links();
-        let rest = address.find(['#', '?']).and_then(|at| address.get(at..)).unwrap_or_default();
-        if let Some(meant) = meant(&links, page, address).or_else(|| meant(&links, page, &format!("/{path}")))
-        {
-            let root = links::root(&page.url);
-            let markdown = if kind == Kind::Picture { "picture" } else { "link" };
-            return Some(format!(
-                "write `{}{rest}` in HTML, which stays as it is, or a {markdown} in Markdown",
-                links::href(&root, &meant)
-            ));
-        }
-        let names = site.names.get_or_init(|| self.files.paths().map(without_index).collect());
-        let near = names.nearest(without_index(path));
-        let near =
-            near.map(|near| format!("did you mean `{}{rest}`?", links::root(&page.url) + &encode(near)));
-        let another =
-            (has_scheme(address) || address.starts_with("//")).then(|| links::another_site(address));
-        let hints: Vec<String> = [near, another].into_iter().flatten().collect();
-        (!hints.is_empty()).then(|| hints.join(" "))
     }
 
     /// Says at the right place what is wrong with a page.
@@ -385,25 +225,11 @@ fn is_wrong(scan: &Scan, known: &Known<'_>) -> bool {
     let is_broken = |&(file, place): &(u64, u64)| match known.get(&file) {
         None => true,
         Some(None) => false,
-        Some(Some((_, page))) => place != 0 && !page.sends_on && !page.lost && !page.has(place),
+        Some(Some((_, page))) => place != 0 && !page.lost && !page.has(place) && !leads_on(page, known),
     };
     let is_beside = |file: &u64| known.contains_key(file);
     !scan.found.is_empty()
         || scan.leads_out
         || scan.beside.iter().any(is_beside)
         || scan.links.iter().any(is_broken)
-}
-
-/// The path of a file without the name of an index page.
-fn without_index(path: &str) -> &str {
-    path.strip_suffix("index.html").unwrap_or(path)
-}
-
-/// The page or file that raw HTML names as a link of Markdown would, by its path in the output.
-fn meant(links: &Links<'_>, page: &Page, address: &str) -> Option<String> {
-    match links.resolve(page, address) {
-        Target::Page(number, _) => links.tree.pages.get(number).map(|page| page.url.clone()),
-        Target::File(file, _) => Some(file),
-        _ => None,
-    }
 }

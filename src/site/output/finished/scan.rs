@@ -34,8 +34,9 @@ pub struct Scan {
     pub leads_out: bool,
     /// What is wrong with the page alone.
     pub found: Vec<Finding>,
-    /// Whether it only leads to another page.
-    pub sends_on: bool,
+    /// The path of the file that it only leads on to; it is empty if that is not of the site. `None`: readers stay on the page, as it
+    /// leads on to nothing else, or where no browser can follow.
+    pub sends_on: Option<Box<str>>,
     /// Whether it has been made in spite of an error in its template, which may have taken something from it.
     pub failed: bool,
     /// Whether something on it does not end, and may have taken places from it.
@@ -140,7 +141,7 @@ impl Scan {
                     }
                 },
                 Says::Base => checks.has_base = true,
-                Says::SendsOn => scan.sends_on = true,
+                Says::SendsOn(address) => scan.sends_on = leads_on(&address, resolver, &mut path),
                 // What stands in an element that does not end is still there, unless it is text only.
                 Says::Unclosed(lacks) => scan.lost |= lacks != Lacks::ClosingTag || tag.is_raw(),
                 _ => {}
@@ -150,6 +151,7 @@ impl Scan {
             links.clear();
             beside.clear();
             scan.leads_out = false;
+            scan.sends_on.iter_mut().for_each(|to| *to = Box::default());
         }
         ids.sort_unstable();
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
@@ -169,6 +171,16 @@ impl Scan {
     #[must_use]
     pub fn has(&self, place: u64) -> bool {
         self.ids.binary_search(&place).is_ok()
+    }
+}
+
+/// The path of the file to which an address sends readers on, as [`Scan::sends_on`] has it.
+fn leads_on(address: &str, resolver: Resolver<'_>, path: &mut String) -> Option<Box<str>> {
+    match resolver.resolve(address, path) {
+        Destination::File(_) => Some(path.as_str().into()),
+        Destination::AboveTop => None,
+        Destination::Elsewhere if elsewhere::wrong(address.trim_ascii()).is_some() => None,
+        Destination::Elsewhere | Destination::BesideSite => Some(Box::default()),
     }
 }
 

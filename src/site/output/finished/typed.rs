@@ -41,7 +41,9 @@ pub fn links_to_places(
         let scan =
             done.and_then(|done| done.scans.iter().find(|(file, _)| *file == path)).map(|(_, scan)| scan);
         let is_elsewhere = scan.is_none_or(|scan| {
-            scan.sends_on || scan.failed || scan.has(hash(&place)) && !(is_here && has(before, &place))
+            scan.sends_on.is_some()
+                || scan.failed
+                || scan.has(hash(&place)) && !(is_here && has(before, &place))
         });
         if is_elsewhere {
             continue;

@@ -42,8 +42,8 @@ pub enum Says<'a> {
     Language(Cow<'a, str>),
     /// Addresses on the page start elsewhere.
     Base,
-    /// The page only leads to another one.
-    SendsOn,
+    /// The page only leads to another one, at this address.
+    SendsOn(Cow<'a, str>),
     /// A comment, a tag or an element does not end, and takes what comes after it.
     Unclosed(Lacks),
 }
@@ -67,7 +67,7 @@ impl<'a> Says<'a> {
             Self::Language(lang) => (Id::HtmlLang, lang.clone()),
             Self::Unclosed(_) => (Id::BlockUnclosed, Cow::Borrowed(tag.text())),
             Self::Opens | Self::Classes(_) | Self::Name(_) | Self::Caption => return None,
-            Self::Figure(_) | Self::Base | Self::SendsOn => return None,
+            Self::Figure(_) | Self::Base | Self::SendsOn(_) => return None,
         })
     }
 }
@@ -164,7 +164,7 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
             let Some((seconds, address)) = refresh(content) else { return };
             // After some seconds the page has been read.
             if seconds.trim_matches('0').is_empty() {
-                tell(tag, Says::SendsOn);
+                tell(tag, Says::SendsOn(address.clone()));
             }
             tell(tag, Says::Leads(Kind::Link, address));
         }
