@@ -37,3 +37,73 @@ fn places_of_redirects_that_lead_nowhere_are_not_told_besides() {
     said.retain(|line| !line.starts_with("content/b.md:"));
     assert_eq!(said, [""; 0]);
 }
+
+#[test]
+fn whatever_refers_to_a_place_or_a_page_has_to_find_it() {
+    let lines = |lines: &[&str]| {
+        let there = "<i id=\"there\"></i><svg><g id=\"g\"></g></svg><map name=\"m\"></map>";
+        let text = format!("# A\n\n{there}\n\n<div>\n{}\n</div>\n", lines.join("\n"));
+        said(&site(&[("content/a.md", &text), ("static/p.png", "")]))
+    };
+    let wrong = [
+        ("<form action=\"/none/\"></form>", "15 link-broken"),
+        ("<form><button formaction=\"/none/\">x</button></form>", "27 link-broken"),
+        ("<svg><a xlink:href=\"#none\"><path /></a></svg>", "21 link-broken"),
+        ("<svg><path fill=\"url(#none)\" /></svg>", "22 link-broken"),
+        ("<svg><path stroke='url(\"#none\") red' /></svg>", "25 link-broken"),
+        ("<svg><path clip-path=\"url(#none)\" /></svg>", "27 link-broken"),
+        ("<svg><path mask=\"url(#none)\" /></svg>", "22 link-broken"),
+        ("<svg><path filter=\"url(#none)\" /></svg>", "24 link-broken"),
+        ("<svg><path marker-end=\"url(#none)\" /></svg>", "28 link-broken"),
+        ("<img src=\"/p.png\" alt=\"x\" usemap=\"#none\">", "36 id-missing"),
+        ("<b aria-controls=\"none\">x</b>", "19 id-missing"),
+        ("<b aria-describedby=\"there none\">x</b>", "28 id-missing"),
+        ("<b aria-owns=\"none\">x</b>", "15 id-missing"),
+        ("<b aria-details=\"none\">x</b>", "18 id-missing"),
+        ("<b aria-flowto=\"none\">x</b>", "17 id-missing"),
+        ("<b aria-activedescendant=\"none\">x</b>", "27 id-missing"),
+        ("<b aria-errormessage=\"none\">x</b>", "23 id-missing"),
+        ("<button popovertarget=\"none\">x</button>", "24 id-missing"),
+        ("<button commandfor=\"none\">x</button>", "21 id-missing"),
+        ("<meta property=\"og:image\" content=\"/none.png\">", "36 image-missing"),
+        ("<meta name=\"twitter:image\" content=\"../none.png\">", "37 image-missing"),
+    ];
+    let expected: Vec<String> =
+        wrong.iter().zip(6..).map(|((_, told), line)| format!("content/a.md:{line}:{told}")).collect();
+    assert_eq!(lines(&wrong.map(|(html, _)| html)), expected);
+    let fine = [
+        "<form action=\"\"></form> <form action=\"#\"></form> <form action=\"https://x.example/\"></form>",
+        "<form action=\"../a/?q=1\"></form> <form action=\"mailto:a@x.example\" method=\"post\"></form>",
+        "<form action=\"/program\" method=\"POST\"><button formaction=\"/other\">x</button></form>",
+        "<form><button formaction=\"/other\" formmethod=\"post\">x</button></form>",
+        "<svg><a xlink:href=\"#g\"><path fill=\"url(#g)\" mask=\"url(#there)\" stroke=\"red\" /></a></svg>",
+        "<svg><path fill=\"url(data:image/png;base64,AAAA)\" /></svg>",
+        "<img src=\"/p.png\" alt=\"x\" usemap=\"#m\"> <img src=\"/p.png\" alt=\"x\" usemap=\"#\">",
+        "<b aria-controls=\"there\" aria-owns=\"g there\" aria-label=\"none\">x</b>",
+        "<button popovertarget=\"there\" commandfor=\"\">x</button>",
+        "<meta property=\"og:image\" content=\"/p.png\"><meta name=\"twitter:image\" content=\"\">",
+        "<meta property=\"og:image\" content=\"https://x.example/none.png\">",
+        "<meta property=\"og:image:alt\" content=\"none\"><meta name=\"x\" content=\"none.png\">",
+        "<a href=\"#\">x</a> <a href=\"#top\">x</a> <a href=\"#:~:text=x\">x</a> <a href=\"mailto:x@x.example\">x</a>",
+    ];
+    assert_eq!(lines(&fine), [""; 0]);
+}
+
+#[test]
+fn a_picture_of_a_card_is_told_where_it_is_written() {
+    let config = ("kisho.toml", "base_url = \"https://x.example\"\n");
+    let template = "{% extends \"default/page.html\" %}{% block head %}\
+        <meta property=\"og:image\" content=\"{{ config.base_url }}/{{ page.extra.image }}\">{% endblock head %}";
+    let of_template = said(&site(&[
+        config,
+        ("templates/page.html", template),
+        ("content/a.md", "+++\n[extra]\nimage = \"none.png\"\n+++\n# A\n"),
+        ("content/b.md", "+++\n[extra]\nimage = \"p.png\"\n+++\n# B\n"),
+        ("static/p.png", ""),
+    ]));
+    assert_eq!(of_template, ["templates/page.html:1:50 image-missing"]);
+    let of_config = ("kisho.toml", "base_url = \"https://x.example\"\nsocial_image = \"none.png\"\n");
+    assert_eq!(said(&site(&[of_config, ("content/a.md", "# A\n")])), ["kisho.toml:2:1 image-missing"]);
+    let of_front = said(&site(&[config, ("content/b.md", "+++\nsocial_image = \"none.png\"\n+++\n# B\n")]));
+    assert_eq!(of_front, ["content/b.md:2:1 image-missing"]);
+}

@@ -142,6 +142,14 @@ fn image<'a>(config: &Config, page: &Page, poster: Option<&'a Poster>) -> Option
     Some(Image { url, size: Some(render::poster::SIZE), alt: Some(&poster.alt) })
 }
 
+/// Whether this is the address of the picture that a page or the config names for cards, which has been looked for.
+#[must_use]
+pub fn is_named(config: &Config, page: Option<&Page>, image: &str) -> bool {
+    let own = page.and_then(|page| Some((&*page.dir, page.head.front.social_image.as_deref()?)));
+    let of_site = config.social_image.as_deref().map(|to| ("", to));
+    own.into_iter().chain(of_site).any(|(dir, to)| address(config, dir, to).as_deref() == Some(image))
+}
+
 /// The whole address of a picture that is named in the folder `dir`.
 fn address(config: &Config, dir: &str, to: &str) -> Option<String> {
     if has_scheme(to) {

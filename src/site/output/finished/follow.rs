@@ -9,6 +9,7 @@ use super::{Finished, Known, Site};
 use crate::site::map::elsewhere;
 use crate::site::map::links::{self, Links, Target};
 use crate::site::map::tree::Page;
+use crate::site::output::head;
 use crate::site::output::jobs::Done;
 use crate::site::source::limits;
 use crate::site::text::markdown::{FrameLink, Rendered};
@@ -64,6 +65,10 @@ impl Finished<'_> {
                 }
             };
             let Some((message, to)) = wrong else { return };
+            let page = || self.text_of(&done.source).map(|(page, _)| page);
+            if tag.name == "meta" && head::is_named(&self.inputs.config, page(), address) {
+                return;
+            }
             let hint = if hints > 0 { self.hint(kind, address, &path, &place, done, site) } else { None };
             hints = hints.saturating_sub(1);
             let finding = Finding::new(tag, &says, message, hint);

@@ -313,8 +313,12 @@ fn missing(html: &str, ids: &[u64], found: &mut Vec<Finding>) {
         if found.len() >= limits::FOUND_A_PAGE || ids.binary_search(&hash(&nfc(id))).is_ok() {
             return;
         }
-        let message = format!("there is nothing with the id `{id}` on this page");
-        let hint = format!("`<{}>` refers to it; write the `id` of the element that is meant", tag.name);
+        let (nothing, name) = match &*tag.name {
+            "img" if tag.attribute("usemap").is_some() => ("no map with the name", "`name` of the map"),
+            _ => ("nothing with the id", "`id` of the element"),
+        };
+        let message = format!("there is {nothing} `{id}` on this page");
+        let hint = format!("`<{}>` refers to it; write the {name} that is meant", tag.name);
         found.extend(Finding::new(tag, &says, message, Some(hint)));
     });
 }

@@ -88,6 +88,7 @@ pub enum Kind {
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
     let (mut open, mut takers, mut waiting) = (Open::default(), Takers::default(), 0_usize);
+    let mut is_post = false;
     while let Some(tag) = pieces.next_tag() {
         let mut is_broken = false;
         for (taker, lacks) in pieces.unclosed.drain(..) {
@@ -123,16 +124,28 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             continue;
         }
         element(&tag, &mut tell);
+        if tag.name == "form" {
+            is_post = posts(&tag, "method");
+        }
         if tag.name == "style" {
             let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
             urls(style, Kind::File, &mut |says| tell(&tag, says));
         }
         for attribute in pieces.attributes() {
-            said(&tag, &attribute, &mut |says| tell(&tag, says));
+            match &*attribute.name {
+                // Only programs take what is posted, and those are no files of the site.
+                "action" | "formaction" if is_post || posts(&tag, "formmethod") => {}
+                _ => said(&tag, &attribute, &mut |says| tell(&tag, says)),
+            }
         }
     }
     pieces.unclosed.drain(..).for_each(|(tag, lacks)| tell(&tag, Says::Unclosed(lacks)));
     takers.rest().for_each(|tag| tell(&tag, Says::Unclosed(Lacks::ClosingTag)));
+}
+
+/// Whether a form or one of its buttons posts what readers have put in. `name`: the attribute that says so.
+fn posts(tag: &Tag<'_>, name: &str) -> bool {
+    tag.attribute(name).is_some_and(|method| method.value.trim_ascii().eq_ignore_ascii_case("post"))
 }
 
 /// What the name of an element says.
@@ -159,17 +172,35 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
         "figure" => tell(tag, Says::Figure(true)),
         "html" => tell(tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value)))),
         "base" if tag.attribute("href").is_some() => tell(tag, Says::Base),
-        "meta" if tag.attribute("http-equiv").is_some_and(|is| is.value.eq_ignore_ascii_case("refresh")) => {
-            let content = tag.attribute("content").map_or("", |content| content.value);
-            let Some((seconds, address)) = refresh(content) else { return };
-            // After some seconds the page has been read.
-            if seconds.trim_matches('0').is_empty() {
-                tell(tag, Says::SendsOn(address.clone()));
-            }
-            tell(tag, Says::Leads(Kind::Link, address));
-        }
+        "meta" => meta(tag, tell),
         _ => {}
     }
+}
+
+/// What a `<meta>` says that leads somewhere.
+fn meta<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
+    let Some(content) = tag.attribute("content").map(|content| content.value) else { return };
+    if tag.attribute("http-equiv").is_some_and(|is| is.value.eq_ignore_ascii_case("refresh")) {
+        let Some((seconds, address)) = refresh(content) else { return };
+        // After some seconds the page has been read.
+        if seconds.trim_matches('0').is_empty() {
+            tell(tag, Says::SendsOn(address.clone()));
+        }
+        tell(tag, Says::Leads(Kind::Link, address));
+        return;
+    }
+    let name = tag.attribute("property").or_else(|| tag.attribute("name"));
+    if !content.is_empty() && name.is_some_and(|name| is_card(name.value)) {
+        tell(tag, Says::Leads(Kind::Picture, unescaped(content)));
+    }
+}
+
+/// Whether this is the name of the picture that other sites show with a link to the page.
+fn is_card(name: &str) -> bool {
+    matches!(
+        name,
+        "og:image" | "og:image:url" | "og:image:secure_url" | "twitter:image" | "twitter:image:src"
+    )
 }
 
 /// What an attribute says.
@@ -186,14 +217,22 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
         ("for", "label" | "output")
         // In formulas `form` says where an operator stands.
         | ("form", "button" | "fieldset" | "input" | "object" | "output" | "select" | "textarea")
-        | ("aria-labelledby" | "aria-describedby" | "list", _)
-        | ("headers", "td" | "th") => {
-            attribute.value.split_ascii_whitespace().for_each(|id| tell(Says::Refers(unescaped(id))));
+        | ("popovertarget" | "commandfor", "button" | "input")
+        | ("list", _)
+        | ("headers", "td" | "th") => refers(attribute.value, tell),
+        (name, _) if name.strip_prefix("aria-").is_some_and(is_relation) => refers(attribute.value, tell),
+        ("usemap", "img") => {
+            let name = attribute.value.split_once('#').map(|(_, name)| unescaped(name));
+            name.filter(|name| !name.is_empty()).into_iter().for_each(|name| tell(Says::Refers(name)));
         }
-        ("name", "a") => tell(Says::Name(value())),
+        ("name", "a" | "map") => tell(Says::Name(value())),
         // Some write the title of a book into it.
         ("cite", _) if !attribute.value.contains('/') => {}
-        ("href", "a" | "area") | ("cite", _) => tell(Says::Leads(Kind::Link, value())),
+        ("href", "a" | "area")
+        | ("xlink:href", "a")
+        | ("action", "form")
+        | ("formaction", "button" | "input")
+        | ("cite", _) => tell(Says::Leads(Kind::Link, value())),
         ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _) => {
             tell(Says::Leads(Kind::Picture, value()));
         }
@@ -204,10 +243,34 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
             sources(attribute.value).for_each(|url| tell(Says::Leads(Kind::Picture, unescaped(url))))
         }
         ("style", _) => urls(attribute.value, Kind::Picture, tell),
+        (
+            "fill" | "stroke" | "clip-path" | "mask" | "filter" | "marker-start" | "marker-mid" | "marker-end",
+            _,
+        ) => urls(attribute.value, Kind::File, tell),
         ("hreflang", _) if attribute.value != "x-default" => tell(Says::Language(value())),
         ("lang", name) if name != "html" => tell(Says::Language(value())),
         _ => {}
     }
+}
+
+/// Whether an attribute of this name after `aria-` holds ids of elements to which an element is related.
+fn is_relation(name: &str) -> bool {
+    matches!(
+        name,
+        "activedescendant"
+            | "controls"
+            | "describedby"
+            | "details"
+            | "errormessage"
+            | "flowto"
+            | "labelledby"
+            | "owns"
+    )
+}
+
+/// The ids of other elements in a value.
+fn refers<'a>(value: &'a str, tell: &mut impl FnMut(Says<'a>)) {
+    value.split_ascii_whitespace().for_each(|id| tell(Says::Refers(unescaped(id))));
 }
 
 /// The addresses of a list of pictures in several sizes.
