@@ -107,3 +107,12 @@ fn a_picture_of_a_card_is_told_where_it_is_written() {
     let of_front = said(&site(&[config, ("content/b.md", "+++\nsocial_image = \"none.png\"\n+++\n# B\n")]));
     assert_eq!(of_front, ["content/b.md:2:1 image-missing"]);
 }
+
+#[test]
+fn addresses_that_name_no_site_are_told() {
+    let text = "# A\n\n<a href=\"http://exa mple.org/\">x</a>\n<a href=\"http:///x\">x</a>\n\
+        <a href=\"http://[::1/\">x</a>\n[x](http:///x)\n\n<a href=\"http://[::1]:80/\">x</a> <a href=\"http://a/b c\">x</a>\n";
+    let lines = [(3, 10), (4, 10), (5, 10), (6, 5)];
+    let expected = lines.map(|(line, column)| format!("content/a.md:{line}:{column} link-broken"));
+    assert_eq!(said(&site(&[("content/a.md", text)])), expected);
+}

@@ -18,9 +18,45 @@ pub fn wrong(to: &str) -> Option<(String, String)> {
         let hint = format!("write `{meant}://{}`", rest.trim_start_matches(['/', '\\']));
         return Some((format!("no browser knows `{scheme}:`"), hint));
     }
-    (WEB.contains(&&*small) && !rest.starts_with("//")).then(|| {
+    if !WEB.contains(&&*small) {
+        return None;
+    }
+    let Some(rest) = rest.strip_prefix("//") else {
         let hint = format!("write `{scheme}://{}`", rest.trim_start_matches(['/', '\\']));
-        (format!("`{to}` has no `//` after its `:`"), hint)
+        return Some((format!("`{to}` has no `//` after its `:`"), hint));
+    };
+    no_host(scheme, rest).map(|(why, hint)| (format!("`{to}` {why}"), hint))
+}
+
+/// What is wrong with the name of the site that an address begins with after its `//`, and what to do about it.
+fn no_host(scheme: &str, rest: &str) -> Option<(String, String)> {
+    let end = rest.find(['/', '\\', '?', '#']).unwrap_or(rest.len());
+    let (site, path) = rest.split_at_checked(end)?;
+    // What braces are left belongs to the templates of other programs.
+    if site.contains(['{', '}']) {
+        return None;
+    }
+    let host = site.rsplit_once('@').map_or(site, |(_, host)| host);
+    if host.starts_with('[') {
+        return (!host.contains(']')).then(|| {
+            ("has a `[` that is not closed".to_owned(), format!("write `{scheme}://{site}]{path}`"))
+        });
+    }
+    let name = host.split(':').next().unwrap_or_default();
+    if name.is_empty() {
+        let meant = path.trim_start_matches(['/', '\\']);
+        let is_name = meant.starts_with(char::is_alphanumeric);
+        let meant = if is_name { meant } else { "example.org" };
+        let hint = format!("write the name after the `//`, as in `{scheme}://{meant}`");
+        return Some(("does not name a site".to_owned(), hint));
+    }
+    // Browsers leave out the ends of lines.
+    let is_wrong = |c: &char| "<>[]^|".contains(*c) || c.is_whitespace() && !"\t\r\n".contains(*c);
+    name.chars().find(is_wrong).map(|c| {
+        (
+            format!("has a `{c}` in the name of the site"),
+            "no site has such a name; write it without".to_owned(),
+        )
     })
 }
 
@@ -63,6 +99,13 @@ mod tests {
             ("https:example.org", "`https://example.org`"),
             ("htp://example.org", "`http://example.org`"),
             ("htpps://example.org", "`https://example.org`"),
+            ("http:///x", "`http://x`"),
+            ("https://", "`https://example.org`"),
+            ("http://:80/", "`http://example.org`"),
+            ("http://?x", "`http://example.org`"),
+            ("http://exa mple.org/", "no site"),
+            ("http://me@exa|mple.org", "no site"),
+            ("http://[::1/", "`http://[::1]/`"),
         ] {
             assert!(wrong(to).is_some_and(|(_, said)| said.contains(hint)), "{to}");
         }
@@ -75,6 +118,13 @@ mod tests {
             "ftp://a",
             "sftp://a",
             "http://a",
+            "http://a?b c",
+            "http://me:x y@a.org:80/b c",
+            "http://[::1]:80/",
+            "https://囲碁.example/",
+            "https://a_b.example",
+            "https://{{ host }}/",
+            "https://ex\nample.org/",
         ] {
             assert_eq!(wrong(fine), None, "{fine}");
         }
