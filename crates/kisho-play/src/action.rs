@@ -113,7 +113,13 @@ impl Table {
                 return if name == "frame" { left(item.trim()) } else { exact(item.trim()) };
             };
             let (first, old) = (exact(first.trim())?, last.trim());
-            let last = left(old)?;
+            let mut last = left(old)?;
+            // A quiz asks where a move of the main line follows.
+            let end = self.record.main_end();
+            if name == "quiz" && number(&last) >= Some(end) {
+                last = end.checked_sub(1)?.to_string();
+                return (number(&first) < Some(end)).then(|| [&first, "-", &last].concat());
+            }
             let is_turned = number(&last).is_some() && number(&first) > number(&last);
             Some(match exact(old) {
                 // What came first in the file comes second now.
@@ -122,17 +128,7 @@ impl Table {
                 _ => format!("{first}-{last}"),
             })
         };
-        let asked = |item: String| if name == "quiz" { self.asked(&item) } else { Some(item) };
-        value.split(',').filter_map(item).filter_map(asked).collect()
-    }
-
-    /// The positions in which a quiz asks: those of the main line that have a move after them.
-    fn asked(&self, item: &str) -> Option<String> {
-        let (first, last) = item.split_once('-').unwrap_or((item, item));
-        let numbers = first.parse::<usize>().ok().zip(last.parse::<usize>().ok());
-        let Some((first, last)) = numbers else { return Some(item.to_owned()) };
-        let most = self.record.main_end().checked_sub(1)?;
-        (first <= most).then(|| format!("{first}-{}", last.min(most)))
+        value.split(',').filter_map(item).collect()
     }
 
     /// The number that the position of this number has now; `None` if it has been taken away, unless the last one that is left of its line

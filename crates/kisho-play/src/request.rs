@@ -57,13 +57,12 @@ impl Request {
 
     /// The button that was pressed: its name and value.
     pub(crate) fn pressed(&self) -> Option<(&str, &str)> {
-        let mut names = ["play", "lift", "target", "put", "mark", "dead", "neutral", "go", "do"].into_iter();
-        // What these choose is kept in a field, too, which comes before the buttons.
-        let sent = |name: &str| self.fields.iter().filter(|(key, _)| key == name).count();
-        let chosen = || ["tool", "sign"].into_iter().find(|name| sent(name) > 1);
-        // A part is kept only if one is chosen; every form says where it stands.
-        let chosen = || chosen().or((sent("part") > 0 && self.has("at")).then_some("part"));
-        let found = names.find_map(|name| Some((name, self.get(name)?)));
-        found.or_else(|| chosen().map(|name| (name, self.get(name).unwrap_or_default())))
+        // What tools, signs and parts are chosen is kept in a field, too, which comes before the buttons; a part only if one is.
+        let kept = |name: &str| usize::from(matches!(name, "tool" | "sign"));
+        let sent = |name: &&str| self.fields.iter().filter(|(key, _)| key == name).count() > kept(name);
+        let names =
+            ["play", "lift", "target", "put", "mark", "dead", "neutral", "go", "do", "tool", "sign", "part"];
+        let name = names.into_iter().find(sent)?;
+        Some((name, self.get(name).unwrap_or_default()))
     }
 }

@@ -133,8 +133,7 @@ impl<'a> Line<'a> {
 /// Whether what stands after a `|` is a rank of a board, perhaps a damaged one, and no text of people.
 fn is_rank(row: &str) -> bool {
     let is_square = |(at, c): (usize, char)| {
-        matches!(c, '・' | '･' | '·' | '.')
-            || row.get(at..).is_some_and(|rest| japanese::board_kind(rest).is_some())
+        matches!(c, '・' | '･') || row.get(at..).is_some_and(|rest| japanese::board_kind(rest).is_some())
     };
     row.char_indices().filter(|&here| is_square(here)).nth(2).is_some()
 }

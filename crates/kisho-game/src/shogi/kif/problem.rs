@@ -76,7 +76,7 @@ pub enum KifProblem {
     SecondBoard,
     #[error("this comes after the first move and is not part of the start position")]
     LateBoard,
-    #[error("the first move is one of the other player, so this line is left out")]
+    #[error("the other player makes the first move")]
     Begins,
     #[error("this move cannot have led to the position, and is left out")]
     LastMove,
@@ -138,7 +138,7 @@ impl crate::text::Problem for KifProblem {
             Self::LateBoard | Self::SecondBoard => {
                 Id::KifLine.warning("remove it, or mark its lines with `#`")
             }
-            Self::Begins => Id::KifLine.warning("remove it, or check the first move"),
+            Self::Begins => Id::KifLine.warning(""),
             Self::Junk { .. } | Self::BookmarkTwice { .. } => Id::KifJunk.warning(""),
             Self::Number { .. } => {
                 Id::KifNumber.warning("check whether a line is missing or repeated")
