@@ -59,7 +59,7 @@ _kisho() {
     local word kept=()
     for word in "${COMPREPLY[@]}"; do
         case "${word}" in
-            -* | "["* | "<"*) ;;
+            -* | "["*"]" | "["*"]..." | "<"*">" | "<"*">...") ;;
             *) kept+=("${word}") ;;
         esac
     done

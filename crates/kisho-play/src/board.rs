@@ -119,8 +119,8 @@ fn next_place<'b, 'c>(table: &Table, buttons: &'b [Button<'c>], view: Rect) -> O
 /// What is as if it had been pressed where the button is gone: the keyboard goes on at the board.
 pub const BOARD: (&str, &str) = ("board", "");
 
-/// The class of the place where the keyboard goes on.
-pub const HERE: &str = "kp-here";
+/// How the place begins where the keyboard goes on. In texts of people there is no `<`.
+pub const HERE_BEGINS: &str = "<span class=\"kp-here\"";
 
 /// Opens a button. If it was pressed last, the keyboard goes on there.
 pub fn button<'w>(w: &'w mut Writer, table: &Table, name: &str, value: &str) -> &'w mut Writer {
@@ -132,7 +132,7 @@ pub fn button<'w>(w: &'w mut Writer, table: &Table, name: &str, value: &str) -> 
 
 /// Where the keyboard goes on after a button was pressed: what follows it is reached first.
 pub fn here(w: &mut Writer, table: &Table, style: Option<&str>) {
-    w.open("span").attr("class", HERE).attr("tabindex", "-1").flag("autofocus").attr("role", "group");
+    w.open("span").attr("class", "kp-here").attr("tabindex", "-1").flag("autofocus").attr("role", "group");
     if let Some(style) = style {
         w.attr("style", style);
     }

@@ -69,7 +69,7 @@ pub fn page_at(mut table: Table, troubles: Vec<Trouble>, place: &Place<'_>) -> A
     let lang = table.lang;
     let title = say::play::title(lang, present::name(table.record.game(), lang));
     let mut html = html(&table, &title, &troubles, place);
-    if table.pressed.is_some() && !html.contains(board::HERE) {
+    if table.pressed.is_some() && !html.contains(board::HERE_BEGINS) {
         // What was pressed is gone.
         table.pressed = Some((board::BOARD.0.to_owned(), board::BOARD.1.to_owned()));
         html = self::html(&table, &title, &troubles, place);

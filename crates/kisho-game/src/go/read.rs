@@ -31,8 +31,9 @@ use crate::{ReadOptions, Reading};
 /// joseki dictionaries, stay below this.
 const MAX_POINTS: usize = 1_000_000;
 
-/// And so many in a file of no bytes. A point that is written by itself takes more bytes than this counts for each.
-const FEW_POINTS: usize = 60_000;
+/// So many are read of a short file: whose each point is, at a thousand moves on the usual board.
+const FEW_POINTS: usize = 400_000;
+/// And so many more for each byte of a longer one, which has all points that are written one by one.
 const POINTS_PER_BYTE: usize = 2;
 
 /// So many points are read of inherited sets that other nodes have named before. They cost no memory and no element, but
@@ -86,7 +87,7 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
             let what = if builder.points > MAX_POINTS {
                 "it names more than 1,000,000 points"
             } else if builder.has_too_many_points() {
-                "its rectangles name more points than the rest of it speaks for"
+                "its rectangles name more points than a file of its length needs"
             } else {
                 "its DD and VW name more than 21,660,000 points"
             };

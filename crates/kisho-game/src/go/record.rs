@@ -244,8 +244,9 @@ impl Record {
             _ => return None,
         };
         let property = self.nodes.start().properties.iter().find(|property| property.name == name)?;
-        // Everywhere else `TE` and `KO` belong to moves: the one is 1 or 2 there, the other empty.
-        property.values.first().map(|text| text.trim()).filter(|text| !matches!(*text, "" | "1" | "2"))
+        // Everywhere else `TE` and `KO` belong to moves, and those files escape nothing.
+        let text = property.values.first().filter(|text| !property.judges() && !text.contains('\\'));
+        text.map(|text| text.trim())
     }
 
     /// Who makes the first move; if there is none, black, or white after a handicap. It is this player's turn at the start where `PL` says

@@ -112,8 +112,10 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             tell(&silent, Says::Silent);
         }
         if tag.closes {
-            if tag.name == "figure" {
-                tell(&tag, Says::Figure(false));
+            match &*tag.name {
+                "figure" => tell(&tag, Says::Figure(false)),
+                "form" => is_post = false,
+                _ => {}
             }
             continue;
         }
@@ -125,7 +127,7 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
         }
         element(&tag, &mut tell);
         if tag.name == "form" {
-            is_post = posts(&tag, "method");
+            is_post = posts(&tag, "method").unwrap_or(false);
         }
         if tag.name == "style" {
             let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
@@ -134,7 +136,7 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
         for attribute in pieces.attributes() {
             match &*attribute.name {
                 // Only programs take what is posted, and those are no files of the site.
-                "action" | "formaction" if is_post || posts(&tag, "formmethod") => {}
+                "action" | "formaction" if posts(&tag, "formmethod").unwrap_or(is_post) => {}
                 _ => said(&tag, &attribute, &mut |says| tell(&tag, says)),
             }
         }
@@ -143,9 +145,11 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     takers.rest().for_each(|tag| tell(&tag, Says::Unclosed(Lacks::ClosingTag)));
 }
 
-/// Whether a form or one of its buttons posts what readers have put in. `name`: the attribute that says so.
-fn posts(tag: &Tag<'_>, name: &str) -> bool {
-    tag.attribute(name).is_some_and(|method| method.value.trim_ascii().eq_ignore_ascii_case("post"))
+/// Whether a form or one of its buttons posts what readers have put in, or leads nowhere, as that of a dialog does; `None` if it does not
+/// say it. `name`: the attribute that does.
+fn posts(tag: &Tag<'_>, name: &str) -> Option<bool> {
+    let method = tag.attribute(name)?.value.trim_ascii();
+    Some(["post", "dialog"].iter().any(|other| method.eq_ignore_ascii_case(other)))
 }
 
 /// What the name of an element says.

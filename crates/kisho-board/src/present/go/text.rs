@@ -162,7 +162,7 @@ pub fn last(timeline: &mut Timeline, layout: &Layout, at: Point, life: &Lifetime
     timeline.write(row, column + 1, ")", life.clone());
 }
 
-/// A label on an empty point, or after the stone, which would not be seen else, if there is room up to the next point.
+/// A label, if there is room up to the next point: on an empty point, or after a stone, which it would hide.
 pub fn label(
     timeline: &mut Timeline,
     layout: &Layout,

@@ -466,13 +466,24 @@ fn a_record_out_of_proportion_is_refused() {
     // Kilobytes must not become gigabytes of pictures either.
     let (record, said) = reading(format!("(;SZ[52]{})", ";TR[aa:ZZ]".repeat(250)));
     assert_eq!(said.last().unwrap().id, Id::SgfTooLarge);
-    assert!(record.unwrap().nodes.iter().map(|node| node.marks.len()).sum::<usize>() < 80_000);
-    // A program that says at each move of a long game whose each point is.
-    let (_, said) = reading(format!("(;{})", ";B[aa]TB[aa:sj]TW[ak:ss]".repeat(165)));
-    assert!(said.iter().all(|said| said.id != Id::SgfTooLarge), "{said:?}");
-    let one_by_one = "[aa][ba][ca][da][ea][fa][ga][ha]".repeat(45);
-    let (_, said) = reading(format!("(;{})", format!(";B[aa]TB{one_by_one}").repeat(400)));
-    assert!(said.iter().all(|said| said.id != Id::SgfTooLarge), "{said:?}");
+    assert!(record.unwrap().nodes.iter().map(|node| node.marks.len()).sum::<usize>() < 450_000);
+    // What programs say at each move of a long game, and what kisho makes of it.
+    let owned = ";B[aa]TB[aa:sj]TW[ak:ss]".repeat(400);
+    let seen: String = (0..250_u8)
+        .map(|nth| {
+            let hidden = (nth % 19, nth / 19 % 19);
+            let points = (0..19).flat_map(|x| (0..19).map(move |y| (x, y))).filter(|at| *at != hidden);
+            let letter = |at: u8| char::from(b'a' + at);
+            let points: String = points.map(|(x, y)| format!("[{}{}]", letter(x), letter(y))).collect();
+            format!(";VW{points}")
+        })
+        .collect();
+    for moves in [owned, seen] {
+        let (record, said) = reading(format!("(;{moves})"));
+        assert!(said.iter().all(|said| said.id != Id::SgfTooLarge), "{said:?}");
+        let (again, said) = reading(crate::go::write::write(record.as_ref().unwrap()));
+        assert!(said.iter().all(|said| said.id != Id::SgfTooLarge) && again == record, "{said:?}");
+    }
 }
 
 #[test]

@@ -69,15 +69,10 @@ impl<'a> Head<'a> {
             if self.said_turn.replace(turn).is_some_and(|before| before != turn) {
                 problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
             }
-            self.turn = Some(turn);
+            self.turn(turn, span);
             return;
         }
-        let name = match name {
-            _ if is_other_handicap(name, value) => "手合割",
-            "Black" => "先手",
-            "White" => "後手",
-            _ => name,
-        };
+        let name = Self::usual_name(name, value);
         if name == "手合割" && !value.is_empty() {
             self.handicap = Some((value.to_owned(), span));
         }
@@ -91,6 +86,16 @@ impl<'a> Head<'a> {
             problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
         }
         self.info.set(name, value);
+    }
+
+    /// The name under which a header line is kept.
+    pub fn usual_name<'n>(name: &'n str, value: &str) -> &'n str {
+        match name {
+            _ if is_other_handicap(name, value) => "手合割",
+            "Black" => "先手",
+            "White" => "後手",
+            _ => name,
+        }
     }
 
     /// Whether a header line says what a player has in hand.
@@ -230,7 +235,8 @@ fn begun_by(
     problems: &mut Counted,
 ) -> Position {
     let (Some(turn), Some(said)) = (turn.filter(|turn| *turn != start.turn()), said) else { return start };
-    let mover = first.and_then(|first| start.at(first.from?)).map(|piece| piece.owner);
+    let owner = |from| start.at(from).map(|piece| piece.owner);
+    let mover = first.and_then(|first| first.player.or_else(|| owner(first.from?)));
     if mover.is_some_and(|mover| mover != turn) {
         problems.note(&KifProblem::Begins, said);
     } else {

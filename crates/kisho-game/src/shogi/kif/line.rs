@@ -132,10 +132,13 @@ impl<'a> Line<'a> {
 
 /// Whether what stands after a `|` is a rank of a board, perhaps a damaged one, and no text of people.
 fn is_rank(row: &str) -> bool {
+    let end = row.find(['|', '｜', '│', '┃']).unwrap_or(row.len());
     let is_square = |(at, c): (usize, char)| {
         matches!(c, '・' | '･') || row.get(at..).is_some_and(|rest| japanese::board_kind(rest).is_some())
     };
-    row.char_indices().filter(|&here| is_square(here)).nth(2).is_some()
+    let signs = row.char_indices().take_while(|(at, _)| *at < end).filter(|(_, c)| !c.is_whitespace());
+    let (squares, others): (Vec<_>, Vec<_>) = signs.partition(|&sign| is_square(sign));
+    squares.len() > 2 && squares.len() >= others.len()
 }
 
 /// The numbers above a board: 9 to 1, or 1 to 9 if it is seen by White.

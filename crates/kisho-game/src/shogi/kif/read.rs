@@ -38,7 +38,8 @@ fn game(lines: &[PlacedLine<'_>], dialect: Dialect, problems: &mut Counted) -> O
     reader.needs_numbers = dialect == Dialect::Kif;
     for line in lines {
         // Of a name that is there twice the header has the last value.
-        let is_replaced = |name, value| info.get(name).is_some_and(|last| last != value);
+        let is_replaced =
+            |name, value| info.get(Head::usual_name(name, value)).is_some_and(|last| last != value);
         match line.line {
             Line::Header(name, value) if is_replaced(name, value) => reader.set_aside(line),
             _ => reader.line(line),

@@ -809,6 +809,8 @@ fn a_line_says_who_begins_where_no_board_does() {
         ("手合割：香落ち\n下手番\n   1 ７六歩(77)\n", Color::Black, &[]),
         ("後手番\n手合割：平手\n", Color::White, &[][..]),
         ("手合割：平手\n先手番\n   1 ７六歩(77)\n", Color::Black, &[]),
+        ("手合割：平手\n手番：後手\n   1 ３四歩(33)\n", Color::White, &[]),
+        ("手合割：平手\n後手番\n   1 ▲７六歩打\n", Color::Black, &["2:1 kif-line", "3:6 kif-illegal!"]),
         ("手合割：平手\n後手番\n   1 ７六歩(77)\n", Color::Black, &["2:1 kif-line"]),
     ] {
         let record = untidy(text, problems);
@@ -822,6 +824,7 @@ fn a_line_says_who_begins_where_no_board_does() {
 fn a_line_of_people_that_begins_with_a_bar_is_no_board() {
     let record = untidy("手合割：平手\n| memo |\n   1 ７六歩(77)\n", &["2:1 kif-line"]);
     assert!(write::write(&record).text.contains("\n| memo |\n"));
+    untidy("手合割：平手\n|金銀の交換と歩の話|\n   1 ７六歩(77)\n", &["2:1 kif-line"]);
     let turned = self::record("手合割：平手\n盤面回転\n   1 ７六歩(77)\n");
     assert!(write::write(&turned).text.contains("\n盤面回転\n"));
 }
@@ -835,4 +838,6 @@ fn a_header_that_is_there_twice_is_kept_as_a_remark() {
     let written = write::write(&record).text;
     assert!(written.contains("備考：二\n棋戦：試験\n") && written.contains("\n#備考：一\n"), "{written}");
     assert_eq!(self::record(&written), record);
+    let english = untidy("Black：甲\n先手：乙\n   1 ７六歩(77)\n", &["2:4 kif-header"]);
+    assert!(write::write(&english).text.contains("#Black：甲\n"));
 }

@@ -14,6 +14,10 @@ pub fn closed(mathml: &str) -> Cow<'_, str> {
     let (mut open, mut changes) = (Vec::new(), Vec::new());
     for (at, _) in mathml.match_indices("mtable") {
         let before = mathml.get(..at).unwrap_or_default();
+        // In a text it is a word.
+        if !before.ends_with(['<', '/']) {
+            continue;
+        }
         if before.ends_with("</") {
             let row = open.pop().and_then(|table| Some((table, line_below(before)?)));
             if let Some((table, (row, line))) = row {
@@ -67,6 +71,8 @@ mod tests {
             table(style, &format!("<mtr><mtd>{inner}</mtd></mtr>{row}"))
         };
         assert_eq!(closed(&inside("", &row)), inside(&below, ""));
+        let word = "<mtr><mtd><mtext>mtable</mtext></mtd></mtr>";
+        assert_eq!(closed(&table("", &format!("{word}{row}"))), table(&below, word));
         // Rows that somebody wrote.
         for rows in [some.to_owned(), format!("{row}{some}"), row.replace("</mtr>", "<mtd></mtd></mtr>")] {
             assert_eq!(closed(&table("", &rows)), table("", &rows));

@@ -62,10 +62,16 @@ pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
         Some(Part { nodes: line.get(first..=last)?.to_vec(), place, count, given: None })
     };
     // Where the file numbers moves anew, a figure would have some of its numbers twice.
-    let goes_on = |step: &Step, next: &Step| options.every.is_none() || next.number == step.number + 1;
+    let goes_on = |step: &Step, next: &Step| options.every.is_none() || next.number > step.number;
     let figures: Vec<&[Step]> = moves.chunk_by(goes_on).flat_map(|run| run.chunks(each)).collect();
     if let Some(every) = options.every.filter(|_| figures.len() > MOST_FIGURES) {
-        problems.push(book::too_many(every, moves.len()));
+        let problem = book::too_many(every, moves.len());
+        let is_long = moves.len().div_ceil(each) > MOST_FIGURES;
+        problems.push(if is_long {
+            problem
+        } else {
+            problem.with_hint("the file numbers its moves anew too often")
+        });
     }
     let figures = figures.into_iter().enumerate().take(MOST_FIGURES);
     let mut parts: Vec<Part> = figures.filter_map(part).collect();

@@ -28,10 +28,11 @@ pub fn overtime(record: &Record, lang: Lang) -> Option<String> {
     let Some(text) = record.info("OT") else {
         // Fox writes the periods and their seconds by themselves, the Nihon Ki-in with the units.
         let of_start = |name| record.nodes.start().info(name);
-        if let (Some(periods), Some(time)) = (of_start("TC"), of_start("TT")) {
-            return byo_yomi(&periods, &time, lang);
+        let fox = of_start("TT").map(|time| (of_start("TC"), time));
+        let (periods, time) = fox.or_else(|| Some((of_start("LC"), of_start("LT")?)))?;
+        if let Some(known) = periods.as_ref().and_then(|periods| byo_yomi(periods, &time, lang)) {
+            return Some(known);
         }
-        let (periods, time) = (of_start("LC"), of_start("LT")?);
         let times = periods.map(|periods| "×".to_owned() + &periods);
         return Some(say::go_more_header::overtime(lang, time + &times.unwrap_or_default()));
     };
@@ -56,7 +57,7 @@ fn byo_yomi(periods: &str, time: &str, lang: Lang) -> Option<String> {
 }
 
 fn number(text: &str) -> Option<u16> {
-    text.trim().parse().ok()
+    text.trim().parse().ok().filter(|number| *number > 0)
 }
 
 fn seconds(text: &str, lang: Lang) -> Option<String> {
@@ -98,7 +99,15 @@ mod tests {
         assert_eq!(said("OT[25/600 Canadian]"), ["overtime: 25 moves in 10 min", "秒読み 10分25手"]);
         assert_eq!(said("OT[20 fischer]"), ["20 s more for each move", "1手ごとに20秒加算"]);
         assert_eq!(said("LT[30秒]LC[5回]"), ["overtime: 30秒×5回", "秒読み 30秒×5回"]);
-        for other in ["8 xyz 16", "ax30 byo-yomi", "5x byo-yomi", "5x30 byo-yomi and more", "0 fischer"] {
+        assert_eq!(said("TC[5次]TT[60秒]")[0], "overtime: 60秒×5次");
+        for other in [
+            "8 xyz 16",
+            "0x30 byo-yomi",
+            "ax30 byo-yomi",
+            "5x byo-yomi",
+            "5x30 byo-yomi and more",
+            "0 fischer",
+        ] {
             assert_eq!(said(&format!("OT[{other}]"))[0], format!("overtime: {other}"));
         }
         assert_eq!(said("TC[5]"), ["", ""]);
