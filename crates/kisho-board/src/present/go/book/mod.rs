@@ -123,17 +123,23 @@ fn shown(record: &Record, part: &Part, union: &Union, options: &Options) -> Reco
     }
     if options.medium == Medium::Sheet {
         let others = part.nodes.iter().rev().skip(1).filter_map(|&at| record.nodes.get(at));
-        for commented in others.filter(|other| !other.comment.is_empty()) {
-            add_spoken_of(&mut node, commented, union);
+        let commented: Vec<&Node> = others.filter(|other| !other.comment.is_empty()).collect();
+        commented.iter().for_each(|commented| add_spoken_of(&mut node, commented, union));
+        let mut points: HashMap<&str, HashSet<Point>> = HashMap::new();
+        for (at, label) in commented.iter().flat_map(|commented| &commented.labels) {
+            points.entry(label).or_default().insert(*at);
         }
+        let own = last.map_or(&[][..], |last| &last.labels);
+        node.labels
+            .retain(|label| own.contains(label) || points.get(&*label.1).is_none_or(|at| at.len() == 1));
     }
     // A number says more than a label, which would take its place.
     node.labels.retain(|(at, _)| union.number_at(*at).is_none());
     Record { nodes: Tree::of(node), info: record.info.clone(), ..*record }
 }
 
-/// Adds what a comment in the middle of a figure speaks of, as far as a reader can tell what is meant: no label and no kind of mark that
-/// is there already with another meaning, and none on a stone that is played later.
+/// Adds what a comment in the middle of a figure speaks of: no label and no kind of mark that is there already with another meaning, and
+/// none on a stone that is played later.
 fn add_spoken_of(node: &mut Node, commented: &Node, union: &Union) {
     let is_there = |at: Point| union.number_at(at).is_none_or(|number| number <= commented.number);
     let labels: HashSet<String> = node.labels.iter().map(|(_, label)| label.clone()).collect();

@@ -1,11 +1,13 @@
 //! Which moves stand in which figure.
 
+use std::collections::{HashMap, HashSet};
+
 use super::given;
 use super::union::Count;
 use crate::present::Options;
 use crate::present::book::{self, MOST_FIGURES};
-use crate::present::options::{FrameChoice, MoveRange, Numbers, Spanned};
-use kisho_game::go::{FigureStart, Record, Wishes};
+use crate::present::options::{FrameChoice, Medium, MoveRange, Numbers, Spanned};
+use kisho_game::go::{FigureStart, Point, Record, Wishes};
 use kisho_game::text::Diagnostic;
 
 /// What stands in one figure.
@@ -63,14 +65,18 @@ pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
     };
     // Where the file numbers moves anew, a figure would have some of its numbers twice.
     let goes_on = |step: &Step, next: &Step| options.every.is_none() || next.number > step.number;
-    let figures: Vec<&[Step]> = moves.chunk_by(goes_on).flat_map(|run| run.chunks(each)).collect();
+    let chunks = moves.chunk_by(goes_on).flat_map(|run| run.chunks(each));
+    let figures: Vec<&[Step]> = match options.every.filter(|_| options.medium == Medium::Sheet) {
+        Some(_) => chunks.flat_map(|chunk| apart(record, &line, chunk)).collect(),
+        None => chunks.collect(),
+    };
     if let Some(every) = options.every.filter(|_| figures.len() > MOST_FIGURES) {
         let problem = book::too_many(every, moves.len());
         let is_long = moves.len().div_ceil(each) > MOST_FIGURES;
         problems.push(if is_long {
             problem
         } else {
-            problem.with_hint("the file numbers its moves anew too often")
+            problem.with_hint("a figure has to begin too often, as numbers or labels come again")
         });
     }
     let figures = figures.into_iter().enumerate().take(MOST_FIGURES);
@@ -79,6 +85,30 @@ pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
         parts.push(Part { nodes: line, place: options.every.map(|_| 0), count, given: None });
     }
     parts
+}
+
+/// Figures in which every label that a comment speaks of can be seen and means one point.
+fn apart<'s>(record: &Record, line: &[usize], steps: &'s [Step]) -> Vec<&'s [Step]> {
+    let (mut figures, mut rest) = (Vec::new(), steps);
+    let (mut meant, mut labelled) = (HashMap::new(), HashSet::new());
+    let mut length = 0;
+    for step in steps {
+        let Some(node) = line.get(step.at).and_then(|&at| record.nodes.get(at)) else { continue };
+        let labels = if node.comment.is_empty() { &[][..] } else { &node.labels };
+        let is_covered = node.play.and_then(|play| play.at).is_some_and(|at| labelled.contains(&at));
+        let is_other = |(at, label): &(Point, String)| meant.get(label).is_some_and(|other| other != at);
+        if length > 0 && (is_covered || labels.iter().any(is_other)) {
+            let (figure, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+            figures.push(figure);
+            (rest, length) = (after, 0);
+            (meant, labelled) = (HashMap::new(), HashSet::new());
+        }
+        length += 1;
+        meant.extend(labels.iter().map(|(at, label)| (label.clone(), *at)));
+        labelled.extend(labels.iter().map(|(at, _)| *at));
+    }
+    figures.push(rest);
+    figures
 }
 
 /// A move on the line.

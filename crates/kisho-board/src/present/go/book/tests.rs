@@ -206,7 +206,24 @@ fn on_paper_a_figure_shows_what_its_comments_speak_of() {
     assert_eq!(shown(Medium::Page), ["A"], "those of the last node");
     let mut letters = shown(Medium::Sheet);
     letters.sort();
-    assert_eq!(letters, ["A", "B"], "an A that means two points would mislead, and nobody speaks of C");
+    assert_eq!(letters, ["A", "B"], "that of the last node, and nobody speaks of C");
+    // In a series a figure begins where a label gets another meaning, or a move takes its place.
+    let sgf = "(;SZ[9];B[aa]C[A?]LB[ii:A];W[bb];B[cc]C[A?]LB[hh:A];W[dd];B[hh];W[ee])";
+    let options = Options { medium: Medium::Sheet, ..options("sgf", "every=50") };
+    let (series, said) = figures(&record("sgf", sgf), &options, Lang::En);
+    let titles: Vec<_> = series.iter().filter_map(|figure| figure.caption.title.as_deref()).collect();
+    assert_eq!((titles, said), (vec!["Figure 1 (1–2)", "Figure 2 (3–4)", "Figure 3 (5–6)"], vec![]));
+    // A variation is one figure, in which such a label would mislead.
+    let sgf = "(;SZ[9];B[aa]C[A?]LB[ii:A];W[bb];B[cc]C[A? B?]LB[hh:A][gg:B];W[dd])";
+    let options = Options { medium: Medium::Sheet, ..self::options("sgf", "moves=1- coords=none") };
+    let figure = figures(&record("sgf", sgf), &options, Lang::En).0.remove(0);
+    let is_drawn = |letter: &str| {
+        figure
+            .timeline
+            .scene(0)
+            .any(|drawn| matches!(&drawn.shape, Shape::Text(text) if *text.content == *letter))
+    };
+    assert_eq!(["A", "B"].map(is_drawn), [false, true]);
 }
 
 #[test]
