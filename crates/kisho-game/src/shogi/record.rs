@@ -1,6 +1,7 @@
 //! A game of shogi as a tree of positions.
 
 use super::name::Words;
+use super::csa::CsaForm;
 use super::{Color, Handicap, Illegal, Kind, Move, Position, Remark, Square};
 use crate::Form;
 use crate::Info;
@@ -14,8 +15,8 @@ pub struct Record {
     pub info: Info,
     /// The positions in preorder; never empty, the first is the start.
     pub nodes: Tree<Node>,
-    /// Whether a CSA file draws its start rank by rank, even if it is the usual one.
-    pub in_ranks: Form<bool>,
+    /// How a CSA file says what other files can say in one way only.
+    pub csa: Form<CsaForm>,
     /// Whether a JKF file does not say for each time what the player's moves took in all.
     pub lacks_totals: Form<bool>,
 }
@@ -228,7 +229,7 @@ impl Record {
         Self {
             info: Info::default(),
             nodes: Tree::of(Node::start(start, number)),
-            in_ranks: Form(false),
+            csa: Form::default(),
             lacks_totals: Form(false),
         }
     }

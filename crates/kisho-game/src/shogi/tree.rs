@@ -134,7 +134,7 @@ impl Tree {
         let (mut nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
         nodes.iter_mut().for_each(Node::set_empty_lines_apart);
         let nodes = crate::tree::Tree::in_preorder(nodes);
-        (Record { info, nodes, in_ranks: Form(false), lacks_totals: Form(false) }, places)
+        (Record { info, nodes, csa: Form::default(), lacks_totals: Form(false) }, places)
     }
 }
 

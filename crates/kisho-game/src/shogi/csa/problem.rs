@@ -30,8 +30,8 @@ pub enum CsaProblem {
     Late,
     #[error("a start position after the first move")]
     LateStart,
-    #[error("`{found}` has no meaning in a CSA file and is {}", if *.is_kept { "kept as a remark" } else { "skipped" })]
-    Unknown { found: String, is_kept: bool },
+    #[error("`{found}` has no meaning in a CSA file and is kept as a remark")]
+    Unknown { found: String },
     #[error("there are more than {most} different lines of `$`; the rest is left out")]
     ManyHeaders { most: usize },
     #[error("an earlier line says something else; the last one counts")]

@@ -8,6 +8,7 @@ use crate::charset::encodings::Encoding;
 use super::super::{Color, Handicap, Info, Position, Record, Remark, Tree, flaws, repetition};
 use super::limits::Limit;
 use super::problem::CsaProblem;
+use super::CsaForm;
 use super::start::Start;
 use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};
@@ -19,6 +20,9 @@ use games::Games;
 
 /// The first line of a file that says which characters it has.
 const DECLARES: &str = "'CSA encoding=";
+
+/// The versions that there are, as files name them after a `V`.
+const VERSIONS: [&str; 8] = ["1", "1.0", "2", "2.0", "2.1", "2.2", "3", "3.0"];
 
 /// Reads a file, or one game of it.
 #[must_use]
@@ -130,7 +134,8 @@ fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
         about: Info::default(),
         left_out: false,
         start: Start::default(),
-        in_ranks: false,
+        form: CsaForm::default(),
+        headers: Vec::new(),
         start_span: None,
         turn: None,
         comment: Vec::new(),
@@ -154,8 +159,9 @@ struct Reader<'p> {
     /// Whether there was no room for some of them.
     left_out: bool,
     start: Start,
-    /// Whether it is drawn rank by rank.
-    in_ranks: bool,
+    form: CsaForm,
+    /// What is said in [`Self::about`], as it stands in the file.
+    headers: Vec<String>,
     /// Where the start position stands.
     start_span: Option<Span>,
     /// Who moves first, and where that is said.
@@ -178,7 +184,7 @@ impl Reader<'_> {
                 if let Err(problem) = self.start.line(text) {
                     self.problems.note(&problem, span);
                 }
-                self.in_ranks = self.start.is_in_ranks();
+                self.form.in_ranks = self.start.is_in_ranks();
             }
             Says::Comment(text) => match &mut self.game {
                 Some(game) => game.comment(text),
@@ -198,6 +204,7 @@ impl Reader<'_> {
                 }
             }
             Says::Special(word) => {
+                self.form.names_offender |= word.starts_with(['+', '-']);
                 self.begin(None, span);
                 if let Some(game) = &mut self.game {
                     game.special(word, span, self.problems);
@@ -210,7 +217,7 @@ impl Reader<'_> {
                 }
             }
             Says::Unknown(found) => {
-                self.problems.note(&CsaProblem::Unknown { found: shown(found), is_kept: true }, span);
+                self.problems.note(&CsaProblem::Unknown { found: shown(found) }, span);
                 // As it will be written: with a star it would be a comment for programs.
                 let space = if found.starts_with('*') { " " } else { "" };
                 self.remark(&format!("'{space}{found}"));
@@ -237,35 +244,46 @@ impl Reader<'_> {
             self.problems.note(&CsaProblem::Late, span);
         }
         match says {
-            Says::Version(version)
-                if !matches!(version, "1" | "1.0" | "2" | "2.0" | "2.1" | "2.2" | "3.0" | "3") =>
-            {
-                self.problems.note(&CsaProblem::Version { found: shown(version) }, span);
-            }
+            Says::Version(version) => match VERSIONS.into_iter().find(|known| *known == version) {
+                None => self.problems.note(&CsaProblem::Version { found: shown(version) }, span),
+                known => self.form.version = known,
+            },
             Says::Name(player, name) => {
                 let [black, white] = &mut self.names;
                 let before = player.pick(black, white).replace(name.to_owned());
-                if before.is_some_and(|before| before != name) {
+                if let Some(before) = before.filter(|before| before != name) {
                     self.problems.note(&CsaProblem::HeaderTwice, span);
+                    self.remark(&format!("'N{}{before}", player.pick('+', '-')));
                 }
             }
             Says::About { key, value } => match words::name(key) {
-                Some(name) => self.about(&name, said(key, value), span),
-                None => self.problems.note(&CsaProblem::Unknown { found: shown(key), is_kept: false }, span),
+                Some(name) => self.about(&name, said(key, value), format!("'${key}:{value}"), span),
+                None => {
+                    self.problems.note(&CsaProblem::Unknown { found: shown(key) }, span);
+                    self.remark(&format!("'${key}:{value}"));
+                }
             },
             Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
             _ => {}
         }
     }
 
-    fn about(&mut self, name: &str, value: String, span: Span) {
+    /// Notes what a `line` of the header says; the last of a name counts, and those before it stay for people.
+    fn about(&mut self, name: &str, value: String, line: String, span: Span) {
         // The names of the players are added in the end.
         let players = self.names.len();
         if self.about.has_room(name, players) {
-            if self.about.get(name).is_some_and(|before| before != value) {
-                self.problems.note(&CsaProblem::HeaderTwice, span);
-            }
+            let is_replaced = self.about.get(name).is_some_and(|before| before != value);
+            let at = self.about.lines().position(|(said, _)| said == name);
             self.about.set(name, value);
+            let Some(before) = at.and_then(|at| self.headers.get_mut(at)) else {
+                return self.headers.push(line);
+            };
+            let before = std::mem::replace(before, line);
+            if is_replaced {
+                self.problems.note(&CsaProblem::HeaderTwice, span);
+                self.remark(&before);
+            }
         } else if !std::mem::replace(&mut self.left_out, true) {
             self.problems.note(&CsaProblem::ManyHeaders { most: Info::MOST - players }, span);
         }
@@ -341,7 +359,7 @@ impl Reader<'_> {
             }
         }
         let (mut record, places) = tree.finish_with_places(self.about);
-        record.in_ranks = Form(self.in_ranks);
+        record.csa = Form(self.form);
         self.problems.extend(repetition::faults(&record, &places));
         record
     }

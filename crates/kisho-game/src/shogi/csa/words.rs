@@ -23,21 +23,23 @@ const SINCE_VERSION_3: [&str; 6] = ["TIME", "TIME+", "TIME-", "MAX_MOVES", "JISH
 /// The name that a record has for what a `$` line says; a word that the standard does not know is its own name. `None`
 /// if it is no word at all.
 pub fn name(key: &str) -> Option<String> {
-    let key = key.to_ascii_uppercase();
-    let known = if key == "TIME" { "TIME_LIMIT" } else { &key };
-    let known = ABOUT.iter().find(|(csa, _)| *csa == known).map(|(_, name)| (*name).to_owned());
-    known.or_else(|| is_word(&key).then_some(key))
+    known(key).or_else(|| is_word(key).then_some(key)).map(str::to_owned)
 }
 
-/// The `$` word for a name, if it has one: a word of the standard, or one that could only come from a CSA file.
+/// The `$` word for a name, if it has one: a word of the standard, or a name that can be one.
 pub fn key(name: &str) -> Option<&str> {
-    let known = ABOUT.iter().find(|(_, known)| *known == name).map(|(csa, _)| *csa);
-    let is_free = !ABOUT.iter().any(|(csa, _)| *csa == name) && name != "TIME";
-    known.or_else(|| (is_free && is_word(name)).then_some(name))
+    let word = ABOUT.iter().find(|(_, known)| *known == name).map(|(csa, _)| *csa);
+    word.or_else(|| (known(name).is_none() && is_word(name)).then_some(name))
+}
+
+/// The name for a word of the standard.
+fn known(key: &str) -> Option<&'static str> {
+    let word = if key.eq_ignore_ascii_case("TIME") { "TIME_LIMIT" } else { key };
+    ABOUT.iter().find(|(csa, _)| csa.eq_ignore_ascii_case(word)).map(|(_, name)| *name)
 }
 
 fn is_word(name: &str) -> bool {
-    let is_part = |byte| matches!(byte, b'A'..=b'Z' | b'0'..=b'9' | b'_' | b'+' | b'-');
+    let is_part = |byte| matches!(byte, b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'_' | b'+' | b'-');
     !name.is_empty() && name.bytes().all(is_part)
 }
 
@@ -79,15 +81,15 @@ pub fn special(word: &str, to_move: Color) -> Option<Special> {
     }))
 }
 
-/// How the end of a game is written. Who did not appear is said to have resigned, or the opponent to have won, and a game with
+/// How the end of a game is written; with a sign for who broke a rule, if that is wanted or needed. Who did not appear is said to have resigned, or the opponent to have won, and a game with
 /// a sealed move to be broken off.
-pub fn ending(ending: Ending, to_move: Color) -> &'static str {
+pub fn ending(ending: Ending, to_move: Color, with_sign: bool) -> &'static str {
     match ending {
         Ending::Resignation => "%TORYO",
         Ending::Interruption | Ending::SealedMove => "%CHUDAN",
         Ending::Repetition => "%SENNICHITE",
         Ending::TimeUp => "%TIME_UP",
-        Ending::Foul(player) if player == to_move => "%ILLEGAL_MOVE",
+        Ending::Foul(player) if player == to_move && !with_sign => "%ILLEGAL_MOVE",
         Ending::Foul(Color::Black) => "%+ILLEGAL_ACTION",
         Ending::Foul(Color::White) => "%-ILLEGAL_ACTION",
         Ending::Impasse => "%JISHOGI",
@@ -149,7 +151,10 @@ mod tests {
         assert_eq!(name("先手"), None);
         assert_eq!(key("表題"), None);
         assert_eq!(key("EVENT"), None, "would be read as something else");
-        assert_eq!((name("RATING").as_deref(), key("RATING")), (Some("RATING"), Some("RATING")));
+        for own in ["RATING", "Round-2"] {
+            assert_eq!((name(own).as_deref(), key(own)), (Some(own), Some(own)));
+        }
+        assert_eq!(key("Event"), None);
         for note in ["a\nb", "\\n", "\\", "c:\\new\n"] {
             assert_eq!(unescaped(&escaped(note)), note);
         }
@@ -163,8 +168,10 @@ mod tests {
             .filter(|ending| !matches!(ending, Ending::Default(_) | Ending::SealedMove));
         for to_move in Color::ALL {
             for end in endings.clone() {
-                let word = ending(end, to_move).strip_prefix('%').unwrap();
-                assert_eq!(special(word, to_move), Some(Special::Ends(end)), "{word}");
+                for with_sign in [false, true] {
+                    let word = ending(end, to_move, with_sign).strip_prefix('%').unwrap();
+                    assert_eq!(special(word, to_move), Some(Special::Ends(end)), "{word}");
+                }
             }
         }
     }

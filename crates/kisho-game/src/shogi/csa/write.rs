@@ -8,6 +8,7 @@ use super::super::{
 };
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
+use super::CsaForm;
 use super::{dates, words};
 use crate::{Lost, Written};
 
@@ -25,13 +26,13 @@ const HOLDS: Holds = Holds {
     info: true,
 };
 
-/// Writes the main line of a record: in V2.2 if that can hold it, else in V3.0. The characters are UTF-8, which the
+/// Writes the main line of a record: in the version that it was read from or in V2.2 if that can hold it, else in V3.0. The characters are UTF-8, which the
 /// first line says if there are any that are not ASCII; to readers of V2.2 that line is a comment.
 #[must_use]
 pub fn write(record: &Record) -> Written {
     let mut lost = HOLDS.lost(record);
     lost.extend(lost::start_time(record).into_iter().chain(lost::totals(record)));
-    let mut file = File::default();
+    let mut file = File { form: record.csa.0, ..File::default() };
     let left_out = file.head(record);
     // CSA has line ends in notes.
     let mut joined = record.info.clone();
@@ -65,10 +66,12 @@ pub fn write(record: &Record) -> Written {
         }
         turn = node.position.turn();
     }
-    let File { text, needs_version_3 } = file;
-    let version = if needs_version_3 { "V3.0" } else { "V2.2" };
-    let encoding = if needs_version_3 || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
-    Written::partial(format!("{encoding}{version}\n{text}"), lost)
+    let File { text, form, needs_version_3 } = file;
+    let is_3 = |version: &str| version.starts_with('3');
+    let usual = if needs_version_3 { "3.0" } else { "2.2" };
+    let version = form.version.filter(|version| is_3(version) || !needs_version_3).unwrap_or(usual);
+    let encoding = if is_3(version) || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
+    Written::partial(format!("{encoding}V{version}\n{text}"), lost)
         .with_lost_header(left_out)
         .with_joined_lines(&joined)
 }
@@ -76,6 +79,7 @@ pub fn write(record: &Record) -> Written {
 #[derive(Default)]
 struct File {
     text: String,
+    form: CsaForm,
     needs_version_3: bool,
 }
 
@@ -160,7 +164,7 @@ impl File {
             // For readers of the file, a move that cannot be made on a board passes the turn, too.
             let turn = node.position.turn();
             let to_move = if node.foul.is_some() { turn.other() } else { turn };
-            let word = own.unwrap_or_else(|| words::ending(ending, to_move).to_owned());
+            let word = own.unwrap_or_else(|| words::ending(ending, to_move, self.form.names_offender).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
             self.remarks(&mut node.remarks(true));
@@ -193,7 +197,7 @@ impl File {
 /// The start position: the usual one without some pieces if it is that, else rank by rank with the hands.
 fn start(text: &mut String, record: &Record) {
     let position = record.start();
-    match removed(position).filter(|_| !record.in_ranks.0) {
+    match removed(position).filter(|_| !record.csa.0.in_ranks) {
         Some(removed) => {
             let removed = removed.into_iter().map(|(square, piece)| digits(square) + letters(piece.kind));
             let _ = writeln!(text, "PI{}", removed.collect::<String>());

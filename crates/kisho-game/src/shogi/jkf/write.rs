@@ -259,7 +259,7 @@ fn special(node: &Node, ending: Ending) -> String {
     own.unwrap_or(match ending {
         // CSA has no word for them; programs show any text.
         Ending::SealedMove | Ending::Default(_) => usual(ending, turn),
-        _ => words::ending(ending, turn).trim_start_matches('%'),
+        _ => words::ending(ending, turn, false).trim_start_matches('%'),
     })
     .to_owned()
 }

@@ -42,8 +42,32 @@ T0.250
     assert_eq!(record.info.get("備考"), Some("two\nlines and a \\"));
     assert_eq!(record.nodes[1].time, Some(Time { spent: 1_125, total: None }));
     assert_eq!(write(&record).text, text);
-    let plain = clean("V3.0\nPI\n+\n+7776FU,T1\n%TORYO\n");
-    assert!(write(&plain).text.starts_with("V2.2\nPI\n+\n+7776FU\nT1\n%TORYO\n"));
+    let written = |text| write(&clean(text)).text;
+    assert!(written("PI\n+\n+7776FU,T1\n%TORYO\n").starts_with("V2.2\nPI\n+\n+7776FU\nT1\n%TORYO\n"));
+    assert!(written("V2.2\nPI\n+\n+7776FU,T1.125\n").starts_with("'CSA encoding=UTF-8\nV3.0\nPI\n"));
+}
+
+#[test]
+fn a_file_is_written_in_its_own_form() {
+    for text in [
+        "V2\nPI\n+\n+7776FU\n%ILLEGAL_MOVE\n",
+        "V2.1\nN+a\nPI\n+\n+7776FU\n%-ILLEGAL_ACTION\n",
+        "'CSA encoding=UTF-8\nV3.0\n$Round:2\n$FooBar:x\nPI\n+\n+7776FU\n%+ILLEGAL_ACTION\n",
+    ] {
+        assert_eq!(write(&clean(text)).text, text);
+    }
+}
+
+#[test]
+fn header_lines_that_do_not_count_stay_for_people() {
+    let text = "V2.2\nN+a\nN+b\n$EVENT:first\n$event:second\n$a b:c\nPI\n+\n+7776FU\n%TORYO\n";
+    let (record, said) = said(text);
+    assert_eq!(said, ["3:1 csa-header", "5:1 csa-header", "6:1 csa-unknown"]);
+    let info = &record.info;
+    assert_eq!((info.get("先手"), info.get("棋戦")), (Some("b"), Some("second")));
+    let once = "V2.2\nN+b\n'N+a\n$EVENT:second\n'$EVENT:first\n'$a b:c\nPI\n+\n+7776FU\n%TORYO\n";
+    assert_eq!(write(&record).text, once);
+    assert_eq!(write(&clean(once)).text, once);
 }
 
 #[test]
