@@ -136,7 +136,9 @@ fn is_rank(row: &str) -> bool {
     let is_square = |(at, c): (usize, char)| {
         matches!(c, '・' | '･') || row.get(at..).is_some_and(|rest| japanese::board_kind(rest).is_some())
     };
-    let signs = row.char_indices().take_while(|(at, _)| *at < end).filter(|(_, c)| !c.is_whitespace());
+    // The signs before pieces say whose they are.
+    let is_between = |c: char| c.is_whitespace() || "vVｖＶ^＾".contains(c);
+    let signs = row.char_indices().take_while(|(at, _)| *at < end).filter(|(_, c)| !is_between(*c));
     let (squares, others): (Vec<_>, Vec<_>) = signs.partition(|&sign| is_square(sign));
     squares.len() > 2 && squares.len() >= others.len()
 }

@@ -36,6 +36,7 @@ fn boards_that_cannot_be_read() {
     let cases = [
         (BOARD.replace("v飛 ・", "v飛"), "5:2 kif-board!"),
         (BOARD.replace("v飛", "v犬"), "5:5 kif-board!"),
+        (BOARD.replace("v玉", "v犬").replace("v王", "v犬"), "4:11 kif-board!"),
         (BOARD.replace("角　歩二　\n  ９", "犬　歩二　\n  ９"), "1:7 kif-hand!"),
         (BOARD.replace("歩二", "歩十九"), "1:9 kif-hand!"),
         (format!("{BOARD}{BOARD}"), "20:2 kif-line"),
