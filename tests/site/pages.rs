@@ -205,7 +205,7 @@ fn links_that_run_scripts_are_errors() {
 #[test]
 fn links_that_no_reader_can_follow_are_told_with_what_to_write() {
     let text = "# A\n\n[f](file:///etc/x) [w](C:\\a.md) [q](http:/example.org) [x](my file.md \"T\") ![y](a b.png)\n\n\
-                [n](see there) [m](me@example.org) [w](www.example.org) [b](b.md) [h](/s/b/index.html) `[x](a b.md)`\n";
+                [n](see there) [m](me@example.org) [w](www.example.org) [b](b.md) [a](/s/bb/) [h](/s/b/index.html) `[x](a b.md)`\n";
     let files = ["content/s/b.md", "content/s/_index.md", "content/c.md"].map(|file| (file, "# B\n"));
     let built = site(&[&[("content/a.md", text)], &files[..]].concat());
     let said = said(&built);
@@ -217,6 +217,7 @@ fn links_that_no_reader_can_follow_are_told_with_what_to_write() {
         "write `(<a b.png>)`",
         "write `mailto:me@example.org`",
         "write `https://www.example.org`",
+        "did you mean `@/s/b.md`?",
         "did you mean `@/s/b.md`?",
     ];
     assert_eq!(said.len(), expected.len(), "{said:?}");

@@ -25,6 +25,8 @@ pub struct Links<'a> {
     names: OnceLock<Candidates>,
     /// The first path of each file name.
     by_name: OnceLock<HashMap<String, String>>,
+    /// The addresses of all pages, once a hint has been asked for.
+    urls: OnceLock<Candidates>,
 }
 
 /// Everything that decides where links lead; where it is the same, all links lead where they led before.
@@ -114,7 +116,7 @@ impl<'a> Links<'a> {
         made: &'a BTreeMap<String, Made>,
         skipped: &'a Skipped,
     ) -> Self {
-        Self { tree, files, made, skipped, names: OnceLock::new(), by_name: OnceLock::new() }
+        Self { tree, files, made, skipped, names: OnceLock::new(), by_name: OnceLock::new(), urls: OnceLock::new() }
     }
 
     /// Where the link `to` leads that stands on `page`.
@@ -239,7 +241,13 @@ impl<'a> Links<'a> {
         };
         let same = || self.by_name.get_or_init(by_name).get(wanted).map(String::as_str);
         let near = nearest.filter(|near| wanted.ends_with("index.md") || file_name(near) == wanted);
-        let near = near.or_else(same).or(nearest);
+        // A link may have the address of a page.
+        let by_url = || {
+            let urls = self.urls.get_or_init(|| self.tree.by_url.keys().map(String::as_str).collect());
+            let number = self.tree.by_url.get(urls.nearest(&slashed(file))?)?;
+            self.tree.pages.get(*number).map(|page| page.file.as_str())
+        };
+        let near = near.or_else(same).or(nearest).or_else(by_url);
         near.map(|near| format!("did you mean `@/{near}`?"))
     }
 }
