@@ -116,7 +116,15 @@ impl<'a> Links<'a> {
         made: &'a BTreeMap<String, Made>,
         skipped: &'a Skipped,
     ) -> Self {
-        Self { tree, files, made, skipped, names: OnceLock::new(), by_name: OnceLock::new(), urls: OnceLock::new() }
+        Self {
+            tree,
+            files,
+            made,
+            skipped,
+            names: OnceLock::new(),
+            by_name: OnceLock::new(),
+            urls: OnceLock::new(),
+        }
     }
 
     /// Where the link `to` leads that stands on `page`.

@@ -1,7 +1,7 @@
 //! A game of shogi as a tree of positions.
 
-use super::name::Words;
 use super::csa::CsaForm;
+use super::name::Words;
 use super::{Color, Handicap, Illegal, Kind, Move, Position, Remark, Square};
 use crate::Form;
 use crate::Info;

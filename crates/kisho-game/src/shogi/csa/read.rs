@@ -6,9 +6,9 @@ mod games;
 use crate::charset::encodings::Encoding;
 
 use super::super::{Color, Handicap, Info, Position, Record, Remark, Tree, flaws, repetition};
+use super::CsaForm;
 use super::limits::Limit;
 use super::problem::CsaProblem;
-use super::CsaForm;
 use super::start::Start;
 use super::statements::{Says, Statement, Written, lines, statements};
 use super::{dates, words};

@@ -6,9 +6,9 @@ use super::super::lost;
 use super::super::{
     Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Remark, Square, Unmade, one_line,
 };
+use super::CsaForm;
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
-use super::CsaForm;
 use super::{dates, words};
 use crate::{Lost, Written};
 
@@ -164,7 +164,8 @@ impl File {
             // For readers of the file, a move that cannot be made on a board passes the turn, too.
             let turn = node.position.turn();
             let to_move = if node.foul.is_some() { turn.other() } else { turn };
-            let word = own.unwrap_or_else(|| words::ending(ending, to_move, self.form.names_offender).to_owned());
+            let word =
+                own.unwrap_or_else(|| words::ending(ending, to_move, self.form.names_offender).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
             self.remarks(&mut node.remarks(true));

@@ -27,6 +27,8 @@ pub struct Head<'a> {
     /// Where the board stands.
     board: Option<Span>,
     hands: [Option<InHand>; 2],
+    /// What the last lines about them say.
+    said_hands: [Option<String>; 2],
     turn: Option<Color>,
     /// Where a line of its own says whose turn it is.
     turn_at: Option<Span>,
@@ -52,6 +54,22 @@ pub struct Start {
     pub has_board: bool,
     /// Header lines.
     pub info: Info,
+    /// What the header says about the hands of both players.
+    pub said_hands: [Option<String>; 2],
+}
+
+impl Start {
+    /// Whether the start is not as a header line says, but as another one does.
+    pub fn contradicts(&self, name: &str, value: &str) -> bool {
+        let other = |said: Option<&str>| said.is_some_and(|said| said != value);
+        match said_turn(name, value) {
+            Some(turn) => turn != self.position.turn(),
+            None if Head::is_hand(name) => {
+                player(name).is_some_and(|player| other(self.said_hands[player.pick(0, 1)].as_deref()))
+            }
+            None => other(self.info.get(Head::usual_name(name, value))),
+        }
+    }
 }
 
 impl<'a> Head<'a> {
@@ -62,6 +80,10 @@ impl<'a> Head<'a> {
                 let is_english = english::player(name).is_some();
                 let read = if is_english { english::hand(value) } else { japanese::hand(value) };
                 self.hands[player.pick(0, 1)] = Some(hand(read, span, problems));
+                let before = self.said_hands[player.pick(0, 1)].replace(value.to_owned());
+                if before.is_some_and(|before| before != value) {
+                    problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
+                }
             }
             return;
         }
@@ -183,7 +205,7 @@ impl<'a> Head<'a> {
         if self.ranks.len() == 9 {
             self.compare_labels(problems);
         }
-        let Self { info, number, last, .. } = self;
+        let Self { info, number, last, said_hands, .. } = self;
         let has_board = self.board.is_some();
         let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
         let position = match (self.board, self.handicap) {
@@ -223,7 +245,7 @@ impl<'a> Head<'a> {
             }
             words
         });
-        Some(Start { position, number, led_here, has_board, info })
+        Some(Start { position, number, led_here, has_board, info, said_hands })
     }
 }
 

@@ -33,19 +33,18 @@ pub fn read(text: &str, dialect: Dialect, options: &ReadOptions, problems: &mut 
 
 fn game(lines: &[PlacedLine<'_>], dialect: Dialect, problems: &mut Counted) -> Option<Record> {
     let start = head(lines, problems)?;
-    let info = start.info.clone();
     let mut reader = Reader::new(&start, problems).speaking(dialect);
     reader.needs_numbers = dialect == Dialect::Kif;
     for line in lines {
-        // Of a name that is there twice the header has the last value.
-        let is_replaced =
-            |name, value| info.get(Head::usual_name(name, value)).is_some_and(|last| last != value);
-        match line.line {
-            Line::Header(name, value) if is_replaced(name, value) => reader.set_aside(line),
-            _ => reader.line(line),
-        }
+        // Of what is said twice the last counts.
+        let is_replaced = match line.line {
+            Line::Header(name, value) => start.contradicts(name, value),
+            Line::Turn(turn) => turn != start.position.turn(),
+            _ => false,
+        };
+        if is_replaced { reader.set_aside(line) } else { reader.line(line) }
     }
-    let (record, places) = reader.finish(info);
+    let (record, places) = reader.finish(start.info);
     problems.extend(repetition::faults(&record, &places));
     Some(record)
 }

@@ -117,6 +117,21 @@ fn whose_turn_it_is_only_the_position_says() {
 }
 
 #[test]
+fn what_does_not_count_of_a_position_stays_for_people() {
+    let text = BOARD
+        .replace("後手番\n", "手番：後手\n先手番\n後手番\n")
+        .replace("先手の持駒：角", "先手の持駒：飛\n先手の持駒：角");
+    let at = text.lines().position(|line| line.starts_with("先手の持駒：角")).unwrap() + 1;
+    let record = untidy(&text, &[&format!("{at}:7 kif-header")]);
+    assert_eq!(record.start(), &sfen(BOARD_SFEN));
+    let written = written(&record);
+    for line in ["#先手の持駒：飛", "#先手番"] {
+        assert!(written.lines().any(|there| there == line), "{written}");
+    }
+    assert_eq!(super::record(&written), record);
+}
+
+#[test]
 fn both_names_of_the_handicap_are_one() {
     let record = super::record("手合：二枚落ち\n   1 ６二金(61)\n");
     assert_eq!(record.info.lines().collect::<Vec<_>>(), [("手合割", "二枚落ち")]);
