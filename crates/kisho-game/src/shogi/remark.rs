@@ -24,6 +24,17 @@ pub struct Remark {
     pub at_end: bool,
     /// After how many lines of the header it stands; [`Remark::BELOW`] if it is below the head of the file.
     pub after: Form<usize>,
+    /// How long the comment was when it was read, so that it stays between the same lines.
+    pub among: Form<usize>,
+}
+
+/// A line of what is said about a position.
+#[derive(Debug, Clone, Copy)]
+pub enum Note<'a> {
+    /// One of its comment.
+    Line(&'a str),
+    /// One for people.
+    Remark(&'a Remark),
 }
 
 impl Remark {
@@ -112,7 +123,7 @@ impl Node {
         (self.ending, self.ending_words, self.ending_time, self.foul) = (None, None, None, None);
         self.lines_at_end = 0;
         for remark in &mut self.remarks {
-            *remark = Remark { line: remark.kif(false), at_end: false, after: remark.after };
+            (remark.line, remark.at_end) = (remark.kif(false), false);
         }
     }
 
@@ -123,7 +134,8 @@ impl Node {
 
     /// Adds one that stands after so many lines of the header.
     pub fn add_remark_after(&mut self, line: &str, after: Form<usize>) {
-        self.remarks.push(Remark { line: line.to_owned(), at_end: self.ending.is_some(), after });
+        let (at_end, among) = (self.ending.is_some(), Form(self.comment.len()));
+        self.remarks.push(Remark { line: line.to_owned(), at_end, after, among });
     }
 
     /// Empty lines alone are no comment for readers, but stay in the file.
@@ -135,18 +147,40 @@ impl Node {
 
     /// The lines of the comment: those before the word that ended the game, or those after it.
     pub fn lines(&self, at_end: bool) -> impl Iterator<Item = &str> {
-        let (words, empty) = match self.comment.as_str() {
+        self.read_lines(at_end).map(|(_, line)| line)
+    }
+
+    /// The same, each with how long the comment is when the line has been read.
+    fn read_lines(&self, at_end: bool) -> impl Iterator<Item = (usize, &str)> {
+        let empty = self.comment.bytes().take_while(|byte| *byte == b'\n').count();
+        let (words, alone) = match self.comment.as_str() {
             "" => (None, self.empty_lines),
             words => (Some(words), 0),
         };
-        // A comment may come from elsewhere, with other line ends.
-        let lines =
-            words.into_iter().flat_map(|words| words.split('\n')).map(|line| line.trim_end_matches('\r'));
-        let lines = std::iter::repeat_n("", empty).chain(lines);
+        let mut start = 0;
+        let lines = words.into_iter().flat_map(|words| words.split('\n')).map(move |line| {
+            let end = if start < empty { start + 1 } else { start + line.len() };
+            start += line.len() + 1;
+            // A comment may come from elsewhere, with other line ends.
+            (end, line.trim_end_matches('\r'))
+        });
+        let lines = (1..=alone).map(|end| (end, "")).chain(lines);
         let count = lines.clone().count();
         let before = count.saturating_sub(if self.ending.is_some() { self.lines_at_end } else { 0 });
         let (skipped, taken) = if at_end { (before, count) } else { (0, before) };
         lines.take(taken).skip(skipped)
+    }
+
+    /// The comment and the lines that no program reads, in the order of the file: those before the word that ended the game, or
+    /// those after it.
+    pub fn notes(&self, at_end: bool) -> impl Iterator<Item = Note<'_>> {
+        let mut remarks = self.remarks(at_end).peekable();
+        let mut lines = self.read_lines(at_end).peekable();
+        std::iter::from_fn(move || {
+            let next = lines.peek().map_or(usize::MAX, |(end, _)| *end);
+            let remark = remarks.next_if(|remark| remark.among.0 < next).map(Note::Remark);
+            remark.or_else(|| lines.next().map(|(_, line)| Note::Line(line)))
+        })
     }
 
     /// The lines that no program reads: those before the word that ended the game, or those after it.
@@ -207,7 +241,12 @@ mod tests {
 
     #[test]
     fn a_remark_stays_one_in_any_notation() {
-        let remark = |line: &str| Remark { line: line.to_owned(), at_end: false, after: Remark::BELOW };
+        let remark = |line: &str| Remark {
+            line: line.to_owned(),
+            at_end: false,
+            after: Remark::BELOW,
+            among: Form(0),
+        };
         for (line, kif, csa) in [
             ("# 作成", "# 作成", "' 作成"),
             ("'summary:x", "'summary:x", "'summary:x"),

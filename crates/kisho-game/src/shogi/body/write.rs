@@ -39,8 +39,7 @@ fn write(record: &Record, code: &str, number: bool) -> Written {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "{action}");
         }
-        parts::remarks(&mut text, node, false, false);
-        parts::words(&mut text, node, false);
+        parts::notes(&mut text, node, false, |remark| Some(remark.kif(false)));
         ending = match node.ending {
             Some(Ending::Resignation) => Some("resign"),
             Some(Ending::Declaration) => Some("win"),

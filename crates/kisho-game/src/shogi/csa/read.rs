@@ -138,8 +138,8 @@ fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
         headers: Vec::new(),
         start_span: None,
         turn: None,
-        comment: Vec::new(),
-        remarks: Vec::new(),
+        has_comment: false,
+        notes: Vec::new(),
         game: None,
     };
     for (at, line) in lines(text.get(span.start..span.end).unwrap_or_default()) {
@@ -166,10 +166,10 @@ struct Reader<'p> {
     start_span: Option<Span>,
     /// Who moves first, and where that is said.
     turn: Option<(Color, Span)>,
-    /// The comment on the start position, line by line.
-    comment: Vec<String>,
-    /// The lines for people before the first move, and after how many lines of the header each stands.
-    remarks: Vec<(String, Form<usize>)>,
+    /// Whether there is a comment on the start position.
+    has_comment: bool,
+    /// Its lines, and those for people before the first move with after how many lines of the header each stands.
+    notes: Vec<(String, Option<Form<usize>>)>,
     /// What follows the start position, from the first move on.
     game: Option<Game>,
 }
@@ -188,7 +188,10 @@ impl Reader<'_> {
             }
             Says::Comment(text) => match &mut self.game {
                 Some(game) => game.comment(text),
-                None => self.comment.push(text.to_owned()),
+                None => {
+                    self.has_comment = true;
+                    self.notes.push((text.to_owned(), None));
+                }
             },
             // Every file says its encoding anew.
             Says::Remark(line) if line.starts_with(DECLARES) => {}
@@ -232,9 +235,9 @@ impl Reader<'_> {
             Some(game) => game.remark(&line),
             None => {
                 let names = self.names.iter().flatten().count();
-                let is_head = self.turn.is_none() && self.start.is_empty() && self.comment.is_empty();
+                let is_head = self.turn.is_none() && self.start.is_empty() && !self.has_comment;
                 let after = if is_head { Form(names + self.about.lines().count()) } else { Remark::BELOW };
-                self.remarks.push((line, after));
+                self.notes.push((line, Some(after)));
             }
         }
     }
@@ -334,8 +337,10 @@ impl Reader<'_> {
         self.problems.extend(flaws(&position, span));
         let mut tree = Tree::new(position, 0);
         if let Some(start) = tree.node_mut(0) {
-            self.comment.drain(..).for_each(|line| start.add_line(&line));
-            self.remarks.drain(..).for_each(|(line, after)| start.add_remark_after(&line, after));
+            self.notes.drain(..).for_each(|(line, after)| match after {
+                Some(after) => start.add_remark_after(&line, after),
+                None => start.add_line(&line),
+            });
         }
         self.game = Some(Game::new(tree));
     }

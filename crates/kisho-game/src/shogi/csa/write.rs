@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use super::super::lost;
+use super::super::remark::Note;
 use super::super::{
     Color, Ending, Handicap, Holds, Kind, Node, Piece, Position, Record, Remark, Square, Unmade, one_line,
 };
@@ -38,7 +39,6 @@ pub fn write(record: &Record) -> Written {
     let mut joined = record.info.clone();
     joined.remove("備考");
     start(&mut file.text, record);
-    file.remarks(&mut record.nodes.start().remarks(false).filter(|remark| remark.is_below()));
     let line = record.main_line().filter_map(|at| record.nodes.get(at));
     let mut turn = record.start().turn();
     for node in line {
@@ -150,10 +150,7 @@ impl File {
             let _ = writeln!(self.text, "{}{from}{}{}", sign(player), digits(to), letters(piece));
             self.time(node.time.map(|time| time.spent));
         }
-        if node.parent.is_some() {
-            self.remarks(&mut node.remarks(false));
-        }
-        self.comment(node, false);
+        self.notes(node, false);
         if let Some(Unmade { action, kind }) = node.foul {
             let from = action.from().map_or_else(|| "00".to_owned(), digits);
             let side = sign(node.position.turn());
@@ -168,15 +165,19 @@ impl File {
                 own.unwrap_or_else(|| words::ending(ending, to_move, self.form.names_offender).to_owned());
             let _ = writeln!(self.text, "{word}");
             self.time(node.ending_time.map(|time| time.spent));
-            self.remarks(&mut node.remarks(true));
-            self.comment(node, true);
+            self.notes(node, true);
         }
     }
 
-    /// The lines of a comment before the word that ends the game, or those after it.
-    fn comment(&mut self, node: &Node, at_end: bool) {
-        for line in node.lines(at_end) {
-            let _ = writeln!(self.text, "'*{}", line.replace('\r', "\n'*"));
+    /// The comment and the lines for people before the word that ends the game, or those after it. The head has those of the start
+    /// that stand in it.
+    fn notes(&mut self, node: &Node, at_end: bool) {
+        for note in node.notes(at_end) {
+            let _ = match note {
+                Note::Line(line) => writeln!(self.text, "'*{}", line.replace('\r', "\n'*")),
+                Note::Remark(remark) if node.parent.is_none() && !at_end && !remark.is_below() => Ok(()),
+                Note::Remark(remark) => writeln!(self.text, "{}", remark.csa()),
+            };
         }
     }
 

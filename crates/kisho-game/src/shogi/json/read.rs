@@ -98,7 +98,7 @@ fn annotate(tree: &mut Tree, index: usize, frame: &Value) -> Result<(), String> 
     for (key, at_end) in [("remarks", false), ("remarks_at_end", true)] {
         for line in frame[key].as_array().into_iter().flatten() {
             let line = line.as_str().ok_or_else(|| format!("`{key}` has to be a list of texts"))?.to_owned();
-            node.remarks.push(Remark { line, at_end, after: Form(0) });
+            node.remarks.push(Remark { line, at_end, after: Form(0), among: Form(0) });
         }
     }
     if let Some(said) = text("ending")? {

@@ -184,7 +184,7 @@ fn the_end_is_no_move_if_the_last_line_does_not_say_it() {
         let record: Record = crate::testing::record("kif", &text);
         let written = write(&record);
         assert_eq!(written.lost, [""; 0], "{text}");
-        let end = format!("▲７六歩    △３四歩\nまで2手で{said}\n#まで2手で{line}\n*あと\n");
+        let end = format!("▲７六歩    △３四歩\nまで2手で{said}\n*あと\n#まで2手で{line}\n");
         assert!(written.text.ends_with(&end), "{}", written.text);
         assert_eq!(self::said(&written.text).0.nodes, record.nodes, "{text}");
     }

@@ -128,8 +128,7 @@ impl Cells<'_> {
             self.text.push_str(&result);
             self.text.push('\n');
         }
-        parts::remarks(self.text, last, true, is_kept);
-        parts::words(self.text, last, true);
+        parts::notes(self.text, last, true, |remark| Some(remark.kif(is_kept)));
         word.is_none() && !says_own
     }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::super::name::{self, Words};
-use super::super::remark::is_turning;
+use super::super::remark::{Note, is_turning};
 use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Remark, Square, one_line};
 use super::Dialect;
 use super::ending::{Summary, says, word};
@@ -129,28 +129,31 @@ fn hand(text: &mut String, owner: &str, hand: &Hand) {
 /// The comment and the bookmark of a position and the lines for people there, each in lines of its own: those before the word
 /// that ends the game, or those after it. The head has those lines of the start that stand in it.
 pub fn comment(text: &mut String, node: &Node, at_end: bool) {
-    if node.parent.is_some() || at_end {
-        remarks(text, node, at_end, at_end);
-    } else {
-        start_remarks(text, &mut node.remarks(false).filter(|remark| remark.is_below()));
-    }
-    words(text, node, at_end);
+    let is_start = node.parent.is_none() && !at_end;
+    notes(text, node, at_end, |remark| {
+        let line = remark.kif(at_end);
+        // That the board is turned is said below the header.
+        let is_in_head = is_start && (!remark.is_below() || is_turning(&line));
+        (!is_in_head).then_some(line)
+    });
 }
 
-/// The lines for people of a position. `may_end`: one of them may say how the game ended.
-pub fn remarks(text: &mut String, node: &Node, at_end: bool, may_end: bool) {
-    node.remarks(at_end).for_each(|remark| push_line(text, &remark.kif(may_end)));
-}
-
-/// The comment and the bookmark of a position.
-pub fn words(text: &mut String, node: &Node, at_end: bool) {
+/// The same with those lines for people that `remark` gives.
+pub fn notes(text: &mut String, node: &Node, at_end: bool, remark: impl Fn(&Remark) -> Option<String>) {
     let bookmark = node.bookmark.as_ref().filter(|_| !at_end).map(|name| format!("&{}", one_line(name)));
     let count = node.lines(false).count();
     let all = count + node.lines(true).count();
     let place = all.saturating_sub(node.lines_after_bookmark).min(count);
-    for (at, line) in node.lines(at_end).enumerate() {
-        bookmark.iter().filter(|_| at == place).for_each(|line| push_line(text, line));
-        let _ = writeln!(text, "*{}", line.replace('\r', "\n*"));
+    let mut at = 0;
+    for note in node.notes(at_end) {
+        match note {
+            Note::Remark(line) => remark(line).into_iter().for_each(|line| push_line(text, &line)),
+            Note::Line(line) => {
+                bookmark.iter().filter(|_| at == place).for_each(|line| push_line(text, line));
+                let _ = writeln!(text, "*{}", line.replace('\r', "\n*"));
+                at += 1;
+            }
+        }
     }
     bookmark.iter().filter(|_| place == count).for_each(|line| push_line(text, line));
 }

@@ -286,7 +286,7 @@ impl<'p> Reader<'p> {
         if let Some(node) = self.node() {
             // As it will be written, so that it is read as the same.
             let at_end = node.ending.is_some();
-            let line = Remark { line: placed.text.trim().to_owned(), at_end, after };
+            let line = Remark { line: placed.text.trim().to_owned(), at_end, after, among: Form(0) };
             node.add_remark_after(&line.kif(at_end), after);
         }
         self.unread(placed.text);

@@ -708,6 +708,16 @@ fn foreign_lines_and_moves_after_the_end_are_kept_as_a_text() {
     untidy("1 同　歩(77)\n", &["1:3 kif-move!"]);
 }
 
+/// Also an empty line of a comment, and what stands before its first words.
+#[test]
+fn comments_and_remarks_stay_in_their_order() {
+    let head = "#KIF version=2.0 encoding=UTF-8\n手合割：平手\n手数----指手---------消費時間--\n";
+    let moves = "# 一\n*\n# 二\n*コメント\n# 井桁\n*もう一つ\n   1 ７六歩(77)\n*\n# 空\n*\n";
+    let end = "   2 投了\n*終わり\n# 後\n*さらに\nまで1手で先手の勝ち\n";
+    let text = format!("{head}{moves}{end}");
+    assert_eq!(written(&record(&text)), text);
+}
+
 const BOARD: &str = "\
 後手の持駒：角　歩二　
   ９ ８ ７ ６ ５ ４ ３ ２ １

@@ -59,6 +59,12 @@ fn a_file_is_written_in_its_own_form() {
 }
 
 #[test]
+fn comments_and_remarks_stay_in_their_order() {
+    let text = "V2.2\nN+a\nPI\n+\n'*one\n'a\n'*two\n+7776FU\nT1\n'b\n'*three\n'*\n'c\n'*four\n%TORYO\n'*five\n'd\n'*six\n";
+    assert_eq!(write(&clean(text)).text, text);
+}
+
+#[test]
 fn header_lines_that_do_not_count_stay_for_people() {
     let text = "V2.2\nN+a\nN+b\n$EVENT:first\n$event:second\n$a b:c\nPI\n+\n+7776FU\n%TORYO\n";
     let (record, said) = said(text);
