@@ -236,7 +236,7 @@ fn players_of_handicap_games_have_their_own_names() {
         ],
     );
     let root = text(&page(&built, "b/index.html"));
-    assert!(root.contains("下手 1勝・上手 1勝") && !root.contains("先手"), "{root}");
+    assert!(root.contains("下手 1勝・ 上手 1勝") && !root.contains("先手"), "{root}");
 }
 
 #[test]

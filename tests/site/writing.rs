@@ -81,6 +81,14 @@ fn formulas_are_mathml_where_they_are_asked_for() {
 }
 
 #[test]
+fn punctuation_after_a_formula_stays_in_its_line() {
+    let html = with("math = true", "「$x$」、$y$は $z$.");
+    assert_eq!(html.matches("<span style=\"white-space:nowrap\"><math").count(), 2, "{html}");
+    assert!(html.contains("</math>」、</span><math") && html.contains("</math>は <span"), "{html}");
+    assert!(html.contains("</math>.</span></p>"), "{html}");
+}
+
+#[test]
 fn small_rows_and_words_have_the_size_of_their_place() {
     let html = with(
         "math = true",

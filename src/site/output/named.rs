@@ -1,7 +1,7 @@
 //! The links that the config and the front matter name: menus and redirects.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::site::look::files::{self, Files, Href, Leads};
 use crate::site::look::inputs::Inputs;
@@ -25,8 +25,9 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     let Some(home) = links.tree.pages.first() else { return };
     check_sent_on(links, rendered, problems);
     let source = &inputs.config_source;
+    let quotes = Quotes::of(source.text());
     for lang in inputs.config.menu_items().filter_map(|item| item.lang.as_ref()) {
-        let place = language_key(source.text(), lang.0.tag());
+        let place = quotes.language_key(lang.0.tag());
         let problem = inputs.languages.unknown_in_menu(&lang.0, place);
         problem.into_iter().for_each(|problem| problems.push(source, problem));
     }
@@ -40,8 +41,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     for to in inputs.config.menu_items().filter_map(|item| item.url.as_ref()) {
         let target = links.resolve(home, to);
         // The same may stand in another list before it.
-        let place = all_quoted(source.text(), to).find(|place| is_value(source.text(), *place));
-        say(wrong_in_menu(&target, links, rendered), place.unwrap_or(Span::at(0)));
+        say(wrong_in_menu(&target, links, rendered), quotes.value(to));
     }
     for (lang, to) in menus_by_language(inputs) {
         if let Target::Page(number, place @ Some(_)) = links.resolve(home, to)
@@ -58,7 +58,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
                 ),
             };
             let hint = format!("{place}, or write a menu for `{tag}` (`[[languages.{tag}.menu]]`)");
-            say(Some((id, message, Some(hint))), quoted(source.text(), to));
+            say(Some((id, message, Some(hint))), quotes.first(to));
         }
     }
     let redirects: BTreeMap<String, &str> =
@@ -71,7 +71,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
         let wrong = wrong.map(|(id, message, hint)| {
             (id, message, hint.or_else(|| has_scheme(to).then(|| links::another_site(to))))
         });
-        say(wrong, redirect(source.text(), from, to));
+        say(wrong, quotes.redirect(from, to));
     }
 }
 
@@ -104,18 +104,6 @@ fn is_circle(from: &str, redirects: &BTreeMap<String, &str>) -> bool {
         (!has_scheme(to)).then(|| redirect_file(to))
     };
     std::iter::successors(next(&from.to_owned()), next).take(LONGEST_WAY).any(|file| file == from)
-}
-
-/// The place of the target of a redirect.
-fn redirect(text: &str, from: &str, to: &str) -> Span {
-    let key = redirect_key(text, from).end;
-    all_quoted(text, to).find(|place| place.start > key).unwrap_or(Span::at(key))
-}
-
-/// The place of the old address of a redirect.
-fn redirect_key(text: &str, from: &str) -> Span {
-    let is_key = |key: &Span| text.get(key.end..).is_some_and(|rest| rest.trim_start().starts_with('='));
-    all_quoted(text, from).find(is_key).unwrap_or(Span::at(0))
 }
 
 /// What is wrong with a link: id, message and hint.
@@ -171,8 +159,9 @@ fn wrong(target: &Target, links: &Links<'_>, (rendered, reads): Texts<'_>) -> Wr
 pub fn add_redirects(files: &mut Files, inputs: &Inputs, links: &Links<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     let (config, source) = (&inputs.config, &inputs.config_source);
+    let quotes = Quotes::of(source.text());
     for (from, to) in &config.redirects {
-        let place = redirect_key(source.text(), from);
+        let place = quotes.redirect_key(from);
         let address = nfc(&decode(from)).into_owned();
         if !front::is_address(&address) {
             let message = format!("`{from}` cannot be a URL of this site");
@@ -250,33 +239,70 @@ fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems
     }
 }
 
-/// The first place of a text in quotation marks.
-pub fn quoted(text: &str, word: &str) -> Span {
-    all_quoted(text, word).next().unwrap_or(Span::at(0))
+/// What stands in quotation marks in a text, by its words; each place with the marks, in order.
+struct Quotes<'t> {
+    text: &'t str,
+    places: HashMap<&'t str, Vec<Span>>,
 }
 
-/// The place of a language that a `lang` of the config names.
-fn language_key(text: &str, tag: &str) -> Span {
-    let is_key = |place: &Span| {
-        let line = text.get(..place.start).and_then(|before| before.rsplit('\n').next()).unwrap_or_default();
-        line.trim_end().strip_suffix('=').is_some_and(|key| key.trim_end().ends_with("lang"))
-    };
-    // It may be written in other letters: `pt_br`.
-    let written =
-        [tag.to_owned(), tag.to_lowercase(), tag.replace('-', "_"), tag.to_lowercase().replace('-', "_")];
-    written.iter().find_map(|tag| all_quoted(text, tag).find(is_key)).unwrap_or(Span::at(0))
-}
+impl<'t> Quotes<'t> {
+    fn of(text: &'t str) -> Self {
+        let mut places: HashMap<&str, Vec<Span>> = HashMap::new();
+        let mut start = 0;
+        for line in text.split('\n') {
+            for mark in ['"', '\''] {
+                let marks = line.match_indices(mark).map(|(at, _)| at);
+                // Which of them opens one, nobody knows where marks of the other kind are around them.
+                for (open, close) in marks.clone().zip(marks.skip(1)) {
+                    let word = line.get(open + 1..close).unwrap_or_default();
+                    places.entry(word).or_default().push(Span::new(start + open, start + close + 1));
+                }
+            }
+            start += line.len() + 1;
+        }
+        Self { text, places }
+    }
 
-/// Whether a place in quotation marks is the whole value of a key.
-fn is_value(text: &str, place: Span) -> bool {
-    text.get(..place.start).is_some_and(|before| before.trim_end().ends_with('='))
-}
+    fn all(&self, word: &str) -> &[Span] {
+        self.places.get(word).map_or(&[], Vec::as_slice)
+    }
 
-/// All places of a text in quotation marks.
-fn all_quoted(text: &str, word: &str) -> impl Iterator<Item = Span> {
-    ['"', '\''].into_iter().flat_map(move |mark| {
-        let quoted = format!("{mark}{word}{mark}");
-        let places = text.match_indices(&quoted).map(|(at, _)| Span::new(at, at + quoted.len()));
-        places.collect::<Vec<_>>()
-    })
+    fn first(&self, word: &str) -> Span {
+        self.all(word).first().copied().unwrap_or(Span::at(0))
+    }
+
+    /// The place of a value; the same may stand in a list before it.
+    fn value(&self, word: &str) -> Span {
+        let is_value = |place: &&Span| {
+            self.text.get(..place.start).is_some_and(|before| before.trim_end().ends_with('='))
+        };
+        self.all(word).iter().find(is_value).copied().unwrap_or(Span::at(0))
+    }
+
+    /// The place of the old address of a redirect.
+    fn redirect_key(&self, from: &str) -> Span {
+        let is_key =
+            |key: &&Span| self.text.get(key.end..).is_some_and(|rest| rest.trim_start().starts_with('='));
+        self.all(from).iter().find(is_key).copied().unwrap_or(Span::at(0))
+    }
+
+    /// The place of the target of a redirect.
+    fn redirect(&self, from: &str, to: &str) -> Span {
+        let (key, places) = (self.redirect_key(from).end, self.all(to));
+        places.get(places.partition_point(|place| place.start <= key)).copied().unwrap_or(Span::at(key))
+    }
+
+    /// The place of a language that a `lang` of the config names.
+    fn language_key(&self, tag: &str) -> Span {
+        let is_key = |place: &&Span| {
+            let before = self.text.get(..place.start).unwrap_or_default();
+            let line = before.rsplit('\n').next().unwrap_or_default();
+            line.trim_end().strip_suffix('=').is_some_and(|key| key.trim_end().ends_with("lang"))
+        };
+        // It may be written in other letters: `pt_br`.
+        let small = tag.to_lowercase();
+        let written = [tag, &small, &tag.replace('-', "_"), &small.replace('-', "_")];
+        let place = written.iter().find_map(|tag| self.all(tag).iter().find(is_key));
+        place.copied().unwrap_or(Span::at(0))
+    }
 }

@@ -21,6 +21,9 @@ const NOTED: Duration = Duration::from_secs(7 * DAY);
 
 const DAY: u64 = 24 * 60 * 60;
 
+/// No picture has so many bytes; a larger file is none of ours.
+const MOST_BYTES: u64 = 64 << 20;
+
 /// Bytes of the checksum that a file begins with.
 const CHECKSUM: usize = 4;
 
@@ -73,7 +76,7 @@ impl PaintedPictures {
 fn read(folder: &Path, id: &str) -> Option<Vec<u8>> {
     let file = folder.join(id);
     let mut bytes = Vec::new();
-    let mut open = files::open(&file).ok()?;
+    let mut open = files::open(&file).ok().filter(|open| is_short(open))?;
     open.read_to_end(&mut bytes).ok()?;
     let (sum, png) = bytes.split_first_chunk::<CHECKSUM>()?;
     if png.is_empty() || *sum != checksum(id, png) {
@@ -86,6 +89,50 @@ fn read(folder: &Path, id: &str) -> Option<Vec<u8>> {
     }
     bytes.drain(..CHECKSUM);
     Some(bytes)
+}
+
+/// Whether an open file can be a picture of ours.
+fn is_short(file: &File) -> bool {
+    file.metadata().is_ok_and(|file| file.len() <= MOST_BYTES)
+}
+
+/// Whether a file is a picture that nothing is missing from. What damages one of PNG is noticed, too.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn is_whole(mut file: File) -> io::Result<bool> {
+    let mut bytes = Vec::new();
+    if !is_short(&file) {
+        return Ok(false);
+    }
+    file.read_to_end(&mut bytes)?;
+    Ok(match bytes.as_slice() {
+        [b'R', b'I', b'F', b'F', a, b, c, d, rest @ ..] => {
+            u32::from_le_bytes([*a, *b, *c, *d]) as usize == rest.len()
+        }
+        bytes => bytes.strip_prefix(b"\x89PNG\r\n\x1a\n").is_some_and(has_whole_chunks),
+    })
+}
+
+/// Whether what follows the signature of a PNG picture are chunks to its end, each with the right checksum.
+fn has_whole_chunks(mut rest: &[u8]) -> bool {
+    /// Bytes of the name of a chunk.
+    const NAME: usize = 4;
+    while let Some((length, after)) = rest.split_first_chunk()
+        && let Some((chunk, after)) = after.split_at_checked(u32::from_be_bytes(*length) as usize + NAME)
+        && let Some((sum, after)) = after.split_first_chunk()
+    {
+        let mut crc = Crc::new();
+        crc.update(chunk);
+        if crc.sum() != u32::from_be_bytes(*sum) {
+            return false;
+        }
+        if chunk.starts_with(b"IEND") {
+            return after.is_empty();
+        }
+        rest = after;
+    }
+    false
 }
 
 /// Keeps a picture. Another build that reads it before it is whole sees that by its checksum.
@@ -148,6 +195,27 @@ mod tests {
             assert_eq!(&*kept.png(&drawing("a")).unwrap(), b"a");
             assert_eq!(&*kept.png(&never("a")).unwrap(), b"a");
         }
+    }
+
+    #[test]
+    fn a_picture_in_the_output_is_whole_or_painted_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = |bytes: &[u8]| {
+            let file = folder.path().join("a");
+            fs::write(&file, bytes).unwrap();
+            is_whole(File::open(&file).unwrap()).unwrap()
+        };
+        let mut png = Vec::new();
+        let mut encoder = png::Encoder::new(&mut png, 2, 1);
+        encoder.set_color(png::ColorType::Grayscale);
+        encoder.write_header().unwrap().write_image_data(b"ab").unwrap();
+        assert!(whole(&png));
+        for at in 0..png.len() {
+            let damaged: Vec<u8> = png.iter().enumerate().map(|(n, byte)| byte ^ u8::from(n == at)).collect();
+            assert!(!whole(&damaged) && !whole(&png[..at]), "{at}");
+        }
+        assert!(!whole(&[&png[..], b"x"].concat()));
+        assert!(whole(b"RIFF\x04\0\0\0WEBP") && !whole(b"RIFF\x04\0\0\0WEB"));
     }
 
     #[test]

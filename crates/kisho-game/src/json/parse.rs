@@ -6,16 +6,43 @@ use serde_json::Value;
 
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 
-/// Reads JSON; `None` if it is none. A key that an object has already is reported with the id of the notation: its last value counts.
+/// Reads JSON, also what is there of a text that is cut off at its end; `None` if it is none. A key that an object has already is reported with the id of the notation: its last value counts.
 pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
-    let value = serde_json::from_slice(text.as_bytes())
-        .map_err(|error| said.extend([syntax_error(text, &error)]))
-        .ok()?;
+    let value = match serde_json::from_slice(text.as_bytes()) {
+        Ok(value) => value,
+        Err(error) => {
+            said.extend([syntax_error(text, &error)]);
+            serde_json::from_slice(&error.is_eof().then(|| closed(text.as_bytes()))?).ok()?
+        }
+    };
     repeated_keys(text.as_bytes(), |key, span| {
         let message = || format!("the key `{}` is given twice; the value here counts", shown(key));
         said.add(id, || Diagnostic::warning(id, span, message()).with_hint("remove one of the two"));
     });
     Some(value)
+}
+
+/// A text that ends too early, up to its last whole part, with what closes the objects and lists that it stands in.
+fn closed(text: &[u8]) -> Vec<u8> {
+    let mut open = Vec::new();
+    let (mut end, mut depth) = (0, 0);
+    let mut at = 0;
+    while let Some(byte) = text.get(at) {
+        let start = at;
+        at = if *byte == b'"' { end_of_string(text, at) } else { at + 1 };
+        match byte {
+            b'{' => open.push(b'}'),
+            b'[' => open.push(b']'),
+            b'}' | b']' => {
+                open.pop();
+                (end, depth) = (at, open.len());
+            }
+            b',' => (end, depth) = (start, open.len()),
+            _ => {}
+        }
+    }
+    let closing = open.iter().take(depth).rev();
+    text.iter().take(end).chain(closing).copied().collect()
 }
 
 /// Finds the keys of valid JSON that are in their object already.
@@ -151,6 +178,25 @@ fn syntax_error(text: &str, error: &serde_json::Error) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_that_is_cut_off_is_read_as_far_as_it_goes() {
+        let read = |text: &str| {
+            let mut said = Counted::default();
+            let value = parse(text, Id::JkfRecord, &mut said).map(|value| value.to_string());
+            assert_eq!(said.finish().len(), 1, "{text}");
+            value
+        };
+        for (text, whole) in [
+            (r#"{"a":[1,{"b":"x]"},{"c":[2,3"#, Some(r#"{"a":[1,{"b":"x]"},{"c":[2]}]}"#)),
+            (r#"{"a":{"b":1},"c":"tex"#, Some(r#"{"a":{"b":1}}"#)),
+            (r#"[[],[1,"#, Some("[[],[1]]")),
+            ("{", None),
+            ("[1 2]", None),
+        ] {
+            assert_eq!(read(text).as_deref(), whole, "{text}");
+        }
+    }
 
     #[test]
     fn parts_of_a_text_are_found_by_their_paths() {

@@ -379,7 +379,8 @@ fn remove(disk: &Disk, out: &Path, file: &str, all: &Names<'_>) -> io::Result<()
         disk.remove_file(&out.join(file))?;
     }
     for folder in ancestors(file) {
-        if !is_folder(folder) || !disk.remove_empty(&out.join(folder)) {
+        // An interrupted run may have removed it, but not yet those above it.
+        if is_folder(folder) && !disk.remove_empty(&out.join(folder)) {
             break;
         }
     }

@@ -16,7 +16,7 @@ use super::{OutputError, Written, absolute, check_place, io_at, lock};
 use crate::site::look::contents::Contents;
 use crate::site::look::files::STAGE;
 use crate::site::publish::built::Built;
-use crate::site::publish::painted::PaintedPictures;
+use crate::site::publish::painted::{PaintedPictures, is_whole};
 use kisho_source::files::open;
 
 /// What an output folder may hold that nobody has written to: a repository to publish from, and what a new disk has.
@@ -157,7 +157,11 @@ impl Stage {
         match contents {
             Contents::Made(bytes) => write(bytes),
             // The name holds a hash of the picture: the same name has the same bytes.
-            Contents::Drawn(_) if self.known(file).is_some_and(|found| found.len() > 0) => Ok(place),
+            Contents::Drawn(_)
+                if self.known(file).is_some() && open(&place).and_then(is_whole).unwrap_or_default() =>
+            {
+                Ok(place)
+            }
             Contents::Drawn(drawing) => {
                 let failed = |error| OutputError::Drawing { file: file.to_owned(), error };
                 write(&painted.png(drawing).map_err(failed)?)

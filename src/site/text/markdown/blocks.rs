@@ -118,8 +118,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     options.lenient |= figures.settings.lenient;
     // What is no record keeps nothing else from being published where that is asked for.
-    let as_written = record.is_none() && figures.settings.lenient;
-    if record.is_some() && options.lenient || as_written {
+    let as_written = record.is_none() && options.lenient;
+    if options.lenient {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }
     let (key, problem) = figures.key(&block.options);

@@ -111,7 +111,8 @@ struct Other {
 #[derive(Serialize)]
 struct Results {
     parts: Vec<Part>,
-    text: String,
+    /// What stands between their texts.
+    between: &'static str,
 }
 
 /// Games that ended in one way.
@@ -119,6 +120,7 @@ struct Results {
 struct Part {
     class: &'static str,
     games: u32,
+    text: String,
 }
 
 /// The page of a book with this number; `sprites`: what the boards of the page share.
@@ -381,11 +383,13 @@ fn results(tally: &Tally, start: &Record, lang: Lang) -> Results {
     let game = start.game();
     let order = [Some(Outcome::First), Some(Outcome::Draw), Some(Outcome::Second), None];
     let counts = order.map(|outcome| (outcome, tally.of(outcome)));
-    let there = counts.iter().filter(|(_, games)| *games > 0);
-    let text: Vec<String> =
-        there.clone().map(|&(outcome, games)| words::result(outcome, games, start, lang)).collect();
-    let parts = there.map(|&(outcome, games)| Part { class: words::class(outcome, game), games }).collect();
-    Results { parts, text: text.join(say::book::between_results(lang)) }
+    let part = |(outcome, games)| Part {
+        class: words::class(outcome, game),
+        games,
+        text: words::result(outcome, games, start, lang),
+    };
+    let parts = counts.into_iter().filter(|(_, games)| *games > 0).map(part).collect();
+    Results { parts, between: say::book::between_results(lang) }
 }
 
 impl Opened {

@@ -73,8 +73,13 @@ fn properties<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Vec<Pro
                     return (list, text.len());
                 };
                 let span = Span::new(begin, begin + length);
-                list.push(Property { name, value: &value[..length], span });
                 at = span.end + 1;
+                if name.is_empty() {
+                    // A property has one value.
+                    problems.note(&Problem::Junk { found: shown(&rest[..at - start]) }, Span::new(start, at));
+                    continue;
+                }
+                list.push(Property { name, value: &value[..length], span });
             }
         }
     }

@@ -127,6 +127,7 @@ fn nothing_is_added_or_left_out_in_silence() {
     for (text, left_out) in [
         ("(;PB[a]PB[b]B[f5];)", "b"),
         ("(;XY B[f5];)", "XY"),
+        ("(;XY[1][2]B[f5];)", "[2]"),
         (
             "(;BO[8 ------O*------------------------------------------------------O* *]B[f1]W[pa/-3]B[f8];)",
             "pa/-3",

@@ -7,14 +7,13 @@ mod written;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::super::named::quoted;
 use super::scan::{EMPTY_ALT, Finding};
 use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Id, Source, Span};
 use kisho_source::Language;
-use written::Written;
+use written::{Written, quoted};
 
 /// Who wrote an element.
 pub enum Origin<'a> {
@@ -73,7 +72,8 @@ impl<'a> Origins<'a> {
         }
         let Authors { templates, config, menus } = self.authors;
         if menus.contains(finding.value.as_str()) {
-            return Origin::File(config, quoted(config.text(), &finding.value));
+            let word = quoted(config.text(), &finding.value).next().unwrap_or(Span::at(0));
+            return Origin::File(config, Span::new(word.start.saturating_sub(1), word.end + 1));
         }
         let of_template = templates.iter().filter_map(|(source, text)| {
             let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;

@@ -153,7 +153,7 @@ impl<'a> Written<'a> {
 }
 
 /// Where a word stands between quotation marks.
-fn quoted(text: &str, word: &str) -> impl Iterator<Item = Span> {
+pub fn quoted(text: &str, word: &str) -> impl Iterator<Item = Span> {
     let is_mark =
         |at: Option<usize>| at.and_then(|at| text.as_bytes().get(at)).filter(|byte| b"\"'`".contains(byte));
     let found: Vec<Span> = (text.match_indices(word))

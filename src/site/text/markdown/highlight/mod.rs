@@ -44,7 +44,8 @@ const PLAIN: &[&str] = &["text", "txt", "plain", "plaintext", "none", "output", 
 /// The known language whose name is nearest to a word.
 #[must_use]
 pub fn nearest_to(word: &str) -> Option<&'static str> {
-    nearest(&word.to_ascii_lowercase(), TOKENS.keys().map(String::as_str))
+    let aliases = ALIASES.iter().flat_map(|(_, names)| *names).chain(PLAIN).copied();
+    nearest(&word.to_ascii_lowercase(), TOKENS.keys().map(String::as_str).chain(aliases))
 }
 
 fn find(language: &str) -> Option<&'static SyntaxReference> {

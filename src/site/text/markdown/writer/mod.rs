@@ -124,7 +124,9 @@ impl<'a> Writer<'a> {
         let mut drawn = drawn.into_iter().peekable();
         let titles = heading::titles(&events);
         let mut skip_to = 0;
+        let mut is_formula = false;
         for (number, (event, span)) in events.into_iter().enumerate() {
+            let after_formula = std::mem::replace(&mut is_formula, matches!(event, Event::InlineMath(_)));
             // What ruby becomes has no place of its own, but that of all its text.
             if let Event::Html(html) | Event::InlineHtml(html) = &event
                 && !ruby::is_piece(html)
@@ -142,10 +144,28 @@ impl<'a> Writer<'a> {
             }
             if self.stays(&event) {
                 self.summarise(&event);
-                self.out.push(event);
+                match event {
+                    Event::Text(text) if after_formula => self.text_after_formula(text),
+                    event => self.out.push(event),
+                }
             } else {
                 self.event(event, span, number, &titles);
             }
+        }
+    }
+
+    /// Keeps the punctuation that closes a formula in its line: browsers break lines beside formulas as beside pictures.
+    fn text_after_formula(&mut self, text: CowStr<'a>) {
+        let rest = text.trim_start_matches(|c| ",.;:!?)]}、。，．；：！？）］｝」』】〉》・…".contains(c));
+        let closing = text.get(..text.len() - rest.len()).unwrap_or_default().to_owned();
+        match self.out.last_mut() {
+            Some(Event::InlineHtml(formula)) if !closing.is_empty() && formula.starts_with("<math") => {
+                *formula = format!("<span style=\"white-space:nowrap\">{formula}").into();
+                self.out.push(Event::Text(closing.into()));
+                self.inline("</span>");
+                self.out.push(Event::Text(rest.to_owned().into()));
+            }
+            _ => self.out.push(Event::Text(text)),
         }
     }
 
