@@ -229,6 +229,17 @@ mod tests {
     }
 
     #[test]
+    fn boards_in_any_element_are_compared() {
+        let board = |name: &str| format!("<{name} class=qf_board_viewer data-qfcode=QDBJQ></{name}>");
+        let names = ["p", "span", "section", "center", "figure", "a", "div"];
+        let lists = format!("<ul>{0}{0}</ul><table><tr>{1}{1}</tr></table>", board("li"), board("td"));
+        let page = page(&(names.map(board).concat() + &lists));
+        let made = kisho_import::html(std::slice::from_ref(&page), None);
+        let summary = verify(Some(&[page]), &made, 1, Vec::new()).summary;
+        assert!(summary.starts_with("11 of 11 boards"), "{summary}");
+    }
+
+    #[test]
     fn it_is_said_where_nothing_was_compared() {
         let page = page("<p>No board.");
         let made = kisho_import::html(std::slice::from_ref(&page), None);

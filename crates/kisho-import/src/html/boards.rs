@@ -16,12 +16,29 @@ const START: &str = "gkwAAAAQ";
 #[must_use]
 pub fn block(dom: &Dom, id: NodeId) -> Option<String> {
     match dom.name(id) {
-        "div" if dom.has_class(id, "qf_board_viewer") => Some(viewer(dom, id, "qf")),
-        "div" if dom.has_class(id, "qf_freeboard") => Some(viewer(dom, id, "qf_freeboard")),
+        _ if is_viewer(dom, id) => Some(viewer(dom, id, "qf")),
+        _ if is_editor(dom, id) => Some(viewer(dom, id, "qf_freeboard")),
         "textarea" | "pre" | "xmp" | "listing" => record(&dom.text(id)),
         "script" => decoded(&dom.text(id)).or_else(|| players::block(dom, id)),
         _ => players::block(dom, id),
     }
+}
+
+/// Whether the fan site's viewer showed a board in an element. Its script asked for the class alone.
+#[must_use]
+pub fn is_viewer(dom: &Dom, id: NodeId) -> bool {
+    has_board_class(dom, id, "qf_board_viewer")
+}
+
+/// Whether the fan site's editor stood in an element.
+#[must_use]
+pub fn is_editor(dom: &Dom, id: NodeId) -> bool {
+    has_board_class(dom, id, "qf_freeboard")
+}
+
+/// The page itself is no board, whatever its class: all its text would be one.
+fn has_board_class(dom: &Dom, id: NodeId, class: &str) -> bool {
+    dom.has_class(id, class) && !["html", "head", "body"].contains(&dom.name(id))
 }
 
 /// The fan site's viewer and editor.
@@ -79,7 +96,7 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
         let hint = "the block shows what is good of it (`lenient`); put the right code into it";
         notes.push(("this code is damaged".to_owned(), hint));
     }
-    let (is_viewer, is_editor) = (dom.has_class(id, "qf_board_viewer"), dom.has_class(id, "qf_freeboard"));
+    let (is_viewer, is_editor) = (is_viewer(dom, id), is_editor(dom, id));
     if !is_viewer && !is_editor {
         return notes;
     }
@@ -102,6 +119,10 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
         let message = format!("the id `{}` is left out", shown(own));
         notes.push((message, "ids of blocks have letters, digits, `-`, `_` and `.`"));
     }
+    if let Some(to) = dom.attribute(id, "href") {
+        let message = format!("the link to `{}` is left out, because it is a board", shown(to));
+        notes.push((message, "write a link with words before or after the board"));
+    }
     if is_editor {
         let message = "the editor's BACK, NEXT, SNAP, REC, INPUT, INV, LM and WALL are not on the new board";
         let hint =
@@ -118,7 +139,7 @@ fn doubt(dom: &Dom, id: NodeId) -> Option<Note> {
         let plain = |c: char| c.is_ascii_alphanumeric() || "+/=-_".contains(c);
         text.len() >= 4 && text.chars().all(plain) && text.chars().any(|c| c.is_ascii_alphabetic())
     };
-    if !dom.has_class(id, "qf_board_viewer") || dom.attribute(id, "data-qfcode").is_some() {
+    if !is_viewer(dom, id) || dom.attribute(id, "data-qfcode").is_some() {
         return None;
     }
     let text = dom.text(id);

@@ -217,6 +217,12 @@ impl Converter<'_, '_> {
                 self.writer.after(block);
                 return true;
             }
+            if ["li", "dd"].contains(&name) {
+                self.open(id, name);
+                self.writer.after(block);
+                self.leave(id);
+                return false;
+            }
             // A heading goes on after a board, which then comes after it.
             self.writer.after(block);
             if !self.writer.is_in_heading() {

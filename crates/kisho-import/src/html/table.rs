@@ -52,6 +52,7 @@ pub fn is_data(dom: &Dom, table: NodeId) -> bool {
     for step in dom.walk(table).skip(1) {
         let Step::Enter(id) = step else { continue };
         match dom.name(id) {
+            _ if super::boards::is_viewer(dom, id) || super::boards::is_editor(dom, id) => return false,
             "tr" => columns = 0,
             "td" | "th" => {
                 columns += 1;

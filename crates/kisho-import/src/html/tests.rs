@@ -444,3 +444,35 @@ fn links_on_boards_are_told() {
     assert_eq!(said(&format!("<p>x <a href=https://example.org/>y{BOARD}</a>")), [""; 0]);
     assert_eq!(said(&format!("<p>x <a href=https://example.org/><img src=x.png>{BOARD}</a>")), [""; 0]);
 }
+
+#[test]
+fn boards_stand_in_any_element() {
+    const CODE: &str = "class=qf_board_viewer data-qfcode=gkwAAAAQ";
+    let block = "```qf size=10\ngkwAAAAQ\n```\n";
+    for name in ["p", "div", "section", "center", "figure", "h3", "b", "custom-board", "blockquote", "ul"] {
+        assert_eq!(alone(&format!("<p>x</p><{name} {CODE}></{name}>")), (format!("x\n\n{block}"), vec![]));
+    }
+    for (html, markdown) in [
+        (format!("<p>a <b>c <span {CODE}></span> d</b> e"), format!("a **c**\n\n{block}\n**d** e\n")),
+        (format!("<table><tr><td {CODE}></td><td>x</td></tr></table>"), format!("{block}\nx\n")),
+        (format!("<table><tr><td>y<i {CODE}></i></td><td>x</td></tr></table>"), format!("y\n\n{block}\nx\n")),
+        (format!("<p>x<span class=qf_freeboard></span>"), "x\n\n```qf_freeboard size=10\n```\n".to_owned()),
+        (
+            format!("<ol><li>a<li {CODE}><li>b</ol>"),
+            format!("1. a\n2. {}3. b\n", block.replace("\ng", "\n   g").replace("\n```", "\n   ```")),
+        ),
+        (
+            format!("<dl><dt>a<dd {CODE}></dl>"),
+            format!("a\n: {}", block.replace("\ng", "\n  g").replace("\n```", "\n  ```")),
+        ),
+    ] {
+        assert_eq!(alone(&html).0, markdown, "{html}");
+    }
+    let link = format!("<p><a href=https://example.org/ {CODE}>x</a>");
+    assert_eq!(said(&link), ["the link to `https://example.org/` is left out, because it is a board"]);
+    let body = format!("<body {CODE}><p>x<p {CODE}></p>");
+    assert_eq!(alone(&body).0, format!("x\n\n{block}"));
+    for html in [format!("<pre>x<b {CODE}></b></pre>"), format!("<template><p {CODE}></p></template><p>x")] {
+        assert_eq!(alone(&html).1, [Id::ImportBoard], "{html}");
+    }
+}

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::dom::Dom;
-use super::{HtmlPage, charset, convert};
+use super::{HtmlPage, boards, charset, convert};
 use kisho_game::text::{Source, Span};
 use kisho_source::number::{viewer_flags, viewer_size};
 
@@ -63,7 +63,7 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
     let (text, _) = charset::decode(&page.bytes);
     let source = Arc::new(Source::new(page.name.clone(), text));
     let Ok(dom) = Dom::parse(source.text()) else { return (source, Vec::new()) };
-    let viewers = dom.below(0).filter(|&id| dom.name(id) == "div" && dom.has_class(id, "qf_board_viewer"));
+    let viewers = dom.below(0).filter(|&id| boards::is_viewer(&dom, id));
     let boards = viewers.map(|id| {
         let value = |key: &str| dom.attribute(id, key).map(str::trim).unwrap_or_default();
         let flags = viewer_flags(value("data-flags"));
