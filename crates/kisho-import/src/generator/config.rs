@@ -80,8 +80,8 @@ pub fn convert(
     }
     same.extend(writing::keys(generator, keys, math, &mut lost));
     let taxonomies =
-        tables::taxonomies(generator, keys.get("taxonomies"), settings, &["taxonomies"], &mut lost);
-    let languages = tables::languages(generator, settings, &mut lost);
+        tables::taxonomies(generator, keys.get("taxonomies"), settings, &["taxonomies"], &mut lost, problems);
+    let languages = tables::languages(generator, settings, &mut lost, problems);
     lost.extend(keys.iter().filter(|(key, value)| !is_idle(key, value)).filter_map(|(key, value)| {
         let is_same = generator == Generator::Zola && tables::SAME.contains(&key.as_str());
         let is_hugos = generator == Generator::Hugo
@@ -196,11 +196,15 @@ fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<
             lost.push(vec!["output_dir"]);
         }
     }
-    if let Some(feeds) = keys.get("generate_feed").and_then(Value::as_bool) {
-        same.entry("generate_feeds").or_insert(feeds.into());
+    match keys.get("generate_feed") {
+        Some(Value::Bool(feeds)) => drop(same.entry("generate_feeds").or_insert((*feeds).into())),
+        Some(other) if !is_idle("generate_feed", other) => lost.push(vec!["generate_feed"]),
+        _ => {}
     }
-    if let Some(file) = keys.get("feed_filename").and_then(Value::as_str) {
-        same.entry("feed_filenames").or_insert(vec![file].into());
+    match keys.get("feed_filename") {
+        Some(Value::String(file)) => drop(same.entry("feed_filenames").or_insert(vec![file.as_str()].into())),
+        Some(other) if !is_idle("feed_filename", other) => lost.push(vec!["feed_filename"]),
+        _ => {}
     }
     // Zola writes addresses in small letters unless it is told otherwise.
     let slugify = same.entry("slugify").or_insert(Table::new().into());

@@ -10,17 +10,18 @@ use toml::Value;
 use super::front::Front;
 use super::permalinks::{self, Words};
 use super::place::{Named, in_terms};
-use super::{Generator, Old, settings, urls};
+use super::settings::{self, Settings};
+use super::{Generator, Old, urls};
 use crate::front::quoted;
 use kisho_game::text::{Diagnostic, Id, Source, Span, shown};
 use kisho_source::Problems;
 use kisho_source::slug::Strategy;
 
 /// How kisho makes URLs of terms: capitals stay where they stayed.
-fn strategy(old: &Old) -> Strategy {
-    match old.generator {
-        Generator::Zola => urls::strategy(&old.settings, "taxonomies"),
-        Generator::Hugo if old.settings.small_urls() => Strategy::On,
+pub fn strategy(generator: Generator, settings: &Settings) -> Strategy {
+    match generator {
+        Generator::Zola => urls::strategy(settings, "taxonomies"),
+        Generator::Hugo if settings.small_urls() => Strategy::On,
         Generator::Hugo => Strategy::Safe,
     }
 }
@@ -41,7 +42,7 @@ fn taxonomies(old: &Old, lang: Option<&str>) -> Vec<String> {
 /// The URL that kisho gives the list of a taxonomy or the page of a term, for which Hugo has this file.
 #[must_use]
 pub fn url(old: &Old, file: &str) -> Option<String> {
-    let (named, strategy) = (Named::of(file, &old.languages), strategy(old));
+    let (named, strategy) = (Named::of(file, &old.languages), strategy(old.generator, &old.settings));
     let parts: Option<Vec<String>> = named.dir.split('/').map(|part| strategy.part(part)).collect();
     let prefix = named.lang.map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()));
     parts.map(|parts| format!("{prefix}/{}/", parts.join("/")))
@@ -83,7 +84,8 @@ fn old_url(old: &Old, prefix: &str, taxonomy: &str, term: Option<&str>) -> Optio
         let root = old.settings.keys.get("taxonomy_root").and_then(serde_json::Value::as_str);
         let parts = [root.unwrap_or_default(), taxonomy, term.unwrap_or_default()];
         let parts = parts.into_iter().filter(|part| !part.is_empty());
-        let parts = parts.map(|part| format!("{}/", urls::part(part, strategy(old))));
+        let parts =
+            parts.map(|part| format!("{}/", urls::part(part, strategy(old.generator, &old.settings))));
         return Some(format!("{prefix}/{}", parts.collect::<String>()));
     }
     let small = old.settings.small_urls();
@@ -136,7 +138,7 @@ impl Terms {
         if front.is_draft() || old.settings.has_no("term") {
             return;
         }
-        let strategy = strategy(old);
+        let strategy = strategy(old.generator, &old.settings);
         let prefix = old.prefix(lang);
         // kisho has the terms of the site's own language at the top.
         let new_prefix = lang.map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()));
