@@ -160,6 +160,20 @@ fn what_was_hidden_is_shown_and_told() {
     let (text, ids) = alone(page);
     assert_eq!((text.as_str(), ids.len()), ("a\n\nb\n\ncd\n\ne\n", 1));
     assert_eq!(said(page), ["3 parts of the page were hidden at first, and are shown now"]);
+    const BOARD: &str = "class=qf_board_viewer data-qfcode=gkwAAAAQ";
+    for board in [
+        format!("<div style='display:none'><div {BOARD}></div></div>"),
+        format!("<section hidden><p><span {BOARD}></span></section>"),
+        format!("<dialog><div {BOARD}></div></dialog>"),
+        format!("<div style='display: none' {BOARD}></div>"),
+        "<div hidden class=qf_freeboard></div>".to_owned(),
+        "<div hidden><div data-wgo='(;SZ[9];B[ee])'></div></div>".to_owned(),
+    ] {
+        let (text, ids) = alone(&board);
+        assert!(text.starts_with("```") && ids.contains(&Id::ImportElement), "{board}: {text} {ids:?}");
+    }
+    let shown = format!("<dialog open><div {BOARD}></div></dialog><div hidden></div>");
+    assert_eq!(alone(&shown).1, []);
 }
 
 #[test]

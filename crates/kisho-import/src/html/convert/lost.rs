@@ -34,14 +34,21 @@ impl Converter<'_, '_> {
         }
     }
 
-    /// Takes note of an element with words that readers did not see at first, such as an answer.
+    /// Takes note of an element with words or a board that readers did not see at first, such as an answer.
     pub(super) fn note_hidden(&mut self, id: NodeId, name: &str) {
         let style = self.dom.attribute(id, "style").unwrap_or_default();
         let style: String = style.chars().filter(|c| !c.is_whitespace()).collect();
         let is_hidden = self.dom.attribute(id, "hidden").is_some()
             || style.to_ascii_lowercase().contains("display:none")
             || (name == "dialog" && self.dom.attribute(id, "open").is_none());
-        if is_hidden && !self.dom.words(id).is_empty() {
+        let is_board = |id: NodeId| {
+            boards::is_viewer(self.dom, id)
+                || boards::is_editor(self.dom, id)
+                || players::block(self.dom, id).is_some()
+                || players::file(self.dom, id).is_some()
+        };
+        let holds_any = || !self.dom.words(id).is_empty() || self.dom.below(id).any(is_board);
+        if is_hidden && holds_any() {
             self.hidden.push(id);
         }
     }
