@@ -5,8 +5,8 @@ use std::ops::Range;
 use super::dom::{Dom, NodeId};
 use super::players;
 use crate::escape;
-use kisho_game::ReadOptions;
 use kisho_game::text::shown;
+use kisho_game::{ReadOptions, Signs};
 use kisho_source::number::{leading, viewer_flags, viewer_size};
 
 /// The initial position, which the fan site shows where no code is given.
@@ -88,14 +88,7 @@ pub type Note = (String, &'static str);
 /// What to say about an element that becomes a block.
 #[must_use]
 pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
-    let mut notes = Vec::new();
-    if block.starts_with("```text") {
-        let hint = "it stays as text; put the right code into a block";
-        notes.push(("there is no record in this code".to_owned(), hint));
-    } else if block.lines().next().is_some_and(|info| info.ends_with(" lenient")) {
-        let hint = "the block shows what is good of it (`lenient`); put the right code into it";
-        notes.push(("this code is damaged".to_owned(), hint));
-    }
+    let mut notes: Vec<Note> = damage(block).into_iter().collect();
     let (is_viewer, is_editor) = (is_viewer(dom, id), is_editor(dom, id));
     if !is_viewer && !is_editor {
         return notes;
@@ -133,6 +126,24 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
     notes
 }
 
+/// What to say about a block whose record is damaged, or that is none because there is no record.
+#[must_use]
+pub fn damage(block: &str) -> Option<Note> {
+    if is_text(block) {
+        let hint = "it stays as text; put the right code into a block";
+        return Some(("there is no record in this code".to_owned(), hint));
+    }
+    let is_damaged = block.lines().next().is_some_and(|info| info.ends_with(" lenient"));
+    let hint = "the block shows what is good of it (`lenient`); put the right code into it";
+    is_damaged.then(|| ("this code is damaged".to_owned(), hint))
+}
+
+/// Whether a block is one of text, because there is no record in its code.
+#[must_use]
+pub fn is_text(block: &str) -> bool {
+    block.starts_with("```text")
+}
+
 /// What to say about a viewer that shows the initial position but holds something that may be a code.
 fn doubt(dom: &Dom, id: NodeId) -> Option<Note> {
     let is_code = |text: &str| {
@@ -156,33 +167,64 @@ fn doubt(dom: &Dom, id: NodeId) -> Option<Note> {
 /// What announces a code of Quoridor in a text.
 const ANNOUNCED: [&str; 2] = ["棋譜コード", "盤面コード"];
 
+/// The brackets in which a code may stand after that, instead of a colon or after one.
+const BRACKETS: [(char, char); 6] =
+    [('「', '」'), ('『', '』'), ('（', '）'), ('(', ')'), ('【', '】'), ('"', '"')];
+
+/// Whether a character may stand between the words that announce a code and the code.
+fn is_between(c: char) -> bool {
+    c.is_whitespace() || is_announcing(c)
+}
+
+fn is_announcing(c: char) -> bool {
+    matches!(c, ':' | '：') || BRACKETS.iter().any(|(open, _)| *open == c)
+}
+
 /// The end of a text that announces a code, which the next text may begin with: the word, and perhaps a colon.
 #[must_use]
 pub fn announcement(text: &str) -> Option<&str> {
-    let words = text.trim_end();
-    let word = words.strip_suffix([':', '：']).map_or(words, str::trim_end);
+    let word = text.trim_end_matches(is_between);
     let start = ANNOUNCED.iter().find_map(|announced| Some(word.strip_suffix(announced)?.len()))?;
-    words.get(start..)
+    text.trim_end().get(start..)
 }
 
-/// The codes of Quoridor that a text announces, as blocks, and the text without them if there is nothing else in it.
+/// The codes of Quoridor that a text announces, with the words before them, as blocks; those without a record in them as blocks of text.
 #[must_use]
 pub fn announced(text: &str) -> Vec<(Range<usize>, String)> {
-    let mut found = Vec::new();
-    for (at, word) in ANNOUNCED.iter().flat_map(|word| text.match_indices(word)) {
-        let after = at + word.len();
-        let code = text.get(after..).unwrap_or_default().trim_start();
-        let Some(code) = code.strip_prefix([':', '：']).map(str::trim_start) else { continue };
-        let end = code.find(|c: char| !c.is_ascii_alphanumeric() && !"+/=".contains(c)).unwrap_or(code.len());
-        let start = text.len() - code.len();
-        let code = code.get(..end).unwrap_or_default();
-        let read = kisho_game::notation("qf").map(|qf| qf.reading(code.as_bytes(), &ReadOptions::default()));
-        if read.is_some_and(|read| read.is_clean()) {
-            found.push((at..start + end, escape::fenced("qf", code)));
-        }
-    }
+    let places = ANNOUNCED.iter().flat_map(|word| text.match_indices(word));
+    let mut found: Vec<_> = places
+        .filter_map(|(at, word)| {
+            let (length, block) = code(text.get(at + word.len()..)?)?;
+            Some((at..at + word.len() + length, block))
+        })
+        .collect();
     found.sort_by_key(|(range, _)| range.start);
     found
+}
+
+/// The code after the words that announce one, as a block, and how long all that is.
+fn code(text: &str) -> Option<(usize, String)> {
+    // Characters of no width, where a long code may be broken.
+    let is_break = |c: char| matches!(c, '\u{ad}' | '\u{200b}' | '\u{2060}' | '\u{feff}');
+    let is_of_code = |c: char| c.is_ascii_alphanumeric() || "+/=".contains(c) || is_break(c);
+    let rest = text.trim_start_matches(is_between);
+    let between = text.get(..text.len() - rest.len()).filter(|between| between.contains(is_announcing))?;
+    let after = rest.trim_start_matches(is_of_code);
+    let code = rest.get(..rest.len() - after.len())?.replace(is_break, "");
+    let reading = kisho_game::notation("qf")?.reading(code.as_bytes(), &ReadOptions::default());
+    if !reading.is_clean() && !is_no_word(&code) {
+        return None;
+    }
+    let is_closed =
+        |&&(open, close): &&(char, char)| between.trim_end().ends_with(open) && after.starts_with(close);
+    let bracket = BRACKETS.iter().find(is_closed).map_or(0, |(_, close)| close.len_utf8());
+    Some((text.len() - after.len() + bracket, board("qf", &code)))
+}
+
+/// Whether a code, even if it is damaged, can be nothing else, such as the name of a site.
+fn is_no_word(code: &str) -> bool {
+    let capitals = code.bytes().filter(u8::is_ascii_uppercase).count();
+    code.len() >= 5 && (capitals >= 3 || code.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// A value in an info string.
@@ -202,16 +244,39 @@ fn one_line(text: &str) -> String {
 /// A text that is a record of any game.
 pub fn record(text: &str) -> Option<String> {
     // A comment of Lisp begins as SGF does, but no SGF is without a property.
-    let name = || kisho_game::guess(text).filter(|name| *name != "sgf" || text.contains('['));
-    let known = || Some(board(name()?, text.trim_matches(['\n', '\r'])));
+    let good = || kisho_game::guess(text).filter(|name| *name != "sgf" || text.contains('['));
+    let known = || Some(board(good().or_else(|| damaged(text))?, text.trim_matches(['\n', '\r'])));
     sgf(text).or_else(known)
 }
 
-/// A text that is a game of Go.
+/// The notation of a record that is damaged so soon that there are as many mistakes in it as moves.
+fn damaged(text: &str) -> Option<&'static str> {
+    let notation =
+        kisho_game::looks_like(text).filter(|notation| matches!(notation.signs, Signs::Strong(_)))?;
+    let is_it = match notation.name {
+        // Its signs are lines of a board, which nothing else has.
+        "bod" => true,
+        // Comments of Lisp begin in the same way, and sentences name moves so.
+        "sgf" | "ki2" => false,
+        _ => {
+            let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
+            let moves = reading.record.as_ref().map_or(0, |record| record.frames().saturating_sub(1));
+            moves > 0 && moves >= reading.diagnostics.iter().filter(|said| said.is_error()).count()
+        }
+    };
+    is_it.then_some(notation.name)
+}
+
+/// A text that is a game of Go, or of Othello in the same brackets.
 pub fn sgf(text: &str) -> Option<String> {
     let text = text.trim();
-    let inside = text.strip_prefix('(')?.trim_start();
-    (inside.starts_with(';') && text.ends_with(')') && inside.contains('[')).then(|| board("sgf", text))
+    let inside = text.strip_prefix('(')?.trim_start().strip_prefix(';')?.trim_start();
+    let property = inside.split('[').next().unwrap_or_default();
+    // The end of a record may be cut off.
+    let has_property = (1..=2).contains(&property.len()) && property.bytes().all(|b| b.is_ascii_uppercase());
+    let is_record = inside.contains('[') && (text.ends_with(')') || has_property);
+    let name = || kisho_game::guess(text).filter(|name| *name == "ggf").unwrap_or("sgf");
+    is_record.then(|| board(name(), text))
 }
 
 /// The positions that a script decodes: `shogi64.decode('…')`.
@@ -305,6 +370,22 @@ mod tests {
         assert_eq!(found("前に棋譜コード:QDBJQ。"), [one]);
         assert_eq!(found("盤面コード： gkwAAAAQ、棋譜コード:QDBJQ").len(), 2);
         assert!(found("棋譜コードとはQDBJQ。棋譜コード:なし 棋譜コード:Q").is_empty());
+        assert!(found("棋譜コード：Quoridor、棋譜コード QDBJQ、棋譜コード（YouTube）").is_empty());
+        let block =
+            |text: &str, info: &str, code: &str| [(text.to_owned(), format!("```{info}\n{code}\n```"))];
+        for (text, code) in [
+            ("棋譜コード「QDBJQ」", "QDBJQ"),
+            ("棋譜コード：『QDBJQ』", "QDBJQ"),
+            ("棋譜コード (QDBJQ)", "QDBJQ"),
+            ("棋譜コード:QDB\u{200b}JQ", "QDBJQ"),
+        ] {
+            assert_eq!(found(&format!("x{text}、y")), block(text, "qf", code));
+        }
+        assert_eq!(found("棋譜コード「QDBJQを見る」"), block("棋譜コード「QDBJQ", "qf", "QDBJQ"));
+        let cut = "QuBAQEk6yVqpfcBgTio6WQr0JiSJ";
+        let text = format!("棋譜コード: {cut}");
+        assert_eq!(found(&text), block(&text, "qf lenient", cut));
+        assert_eq!(found("盤面コード:gkwAA0"), block("盤面コード:gkwAA0", "text", "gkwAA0"));
     }
 
     #[test]
@@ -312,6 +393,22 @@ mod tests {
         let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
         assert_eq!(made(&format!("<textarea>\n{kif}</textarea>")).unwrap(), format!("```kif\n{kif}```"));
         assert_eq!(made("<pre>\nPI\n+\n+7776FU\n</pre>").unwrap(), "```csa\nPI\n+\n+7776FU\n```");
+        for (name, text) in [
+            ("sgf", "(;GM[1]SZ[9];B[ee];W[e"),
+            ("sgf", "(;SZ[9]AB[ee][ce"),
+            ("csa", "PI\n+\n+7776FU\n-3333FU\n+2726FU"),
+            ("kif", "手合割：平手\n   1 ７六歩(77)\n   2 ３三歩(33)\n   3 ２六歩(27)"),
+        ] {
+            assert_eq!(made(&format!("<pre>{text}</pre>")), Some(format!("```{name} lenient\n{text}\n```")));
+        }
+        // A position that is not whole is told, and stays as it is.
+        let ranks = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
+                     |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二";
+        assert_eq!(made(&format!("<pre>{ranks}</pre>")), Some(format!("```text\n{ranks}\n```")));
+        let ggf = "(;GM[Othello]PB[Ann]PW[Ben]B[f5]W[d6];)";
+        assert_eq!(made(&format!("<pre>{ggf}</pre>")), Some(format!("```ggf\n{ggf}\n```")));
+        assert_eq!(made("<pre>▲７六歩には △９九歩 とは打てない。▲３三歩も反則</pre>"), None);
+        assert_eq!(made("<pre>手合割：平手のとき、先手は</pre>"), None);
         for text in ["let x = 1;", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "(;; a comment)\n(define x 1)"] {
             assert_eq!(made(&format!("<pre>{text}</pre>")), None, "{text}");
         }

@@ -271,7 +271,9 @@ impl TreeSink for Sink {
     type ElemName<'a> = ExpandedName<'a>;
 
     fn finish(self) -> Dom {
-        Dom { nodes: self.nodes.into_inner() }
+        let mut nodes = self.nodes.into_inner();
+        join_words(&mut nodes);
+        Dom { nodes }
     }
 
     fn parse_error(&self, _: std::borrow::Cow<'static, str>) {}
@@ -360,6 +362,30 @@ impl TreeSink for Sink {
     }
 }
 
+/// Leaves out the places where a word may be broken (`<wbr>`): the text before and after one is a single text.
+fn join_words(nodes: &mut [Node]) {
+    let is_break = |node: &Node| matches!(&node.kind, Kind::Element(name, _) if name == "wbr");
+    let mut parents: Vec<NodeId> =
+        nodes.iter().filter(|node| is_break(node)).filter_map(|node| node.parent).collect();
+    parents.dedup();
+    for parent in parents {
+        let mut kept: Vec<NodeId> = Vec::new();
+        for child in std::mem::take(&mut nodes[parent].children) {
+            if is_break(&nodes[child]) {
+                continue;
+            }
+            let (before, after) = nodes.split_at_mut(child);
+            match (kept.last().and_then(|&last| before.get_mut(last)), after.first()) {
+                (Some(Node { kind: Kind::Text(known), .. }), Some(Node { kind: Kind::Text(more), .. })) => {
+                    known.push_str(more)
+                }
+                _ => kept.push(child),
+            }
+        }
+        nodes[parent].children = kept;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -371,6 +397,12 @@ mod tests {
         assert_eq!(dom.text(body), "abcd\nef");
         assert_eq!(dom.below(body).filter(|&id| dom.name(id) == "b").count(), 2);
         assert_eq!(dom.get(dom.first(body, "td").unwrap()).line, 2);
+        let dom = Dom::parse("<p>a<wbr>b<b>c</b><wbr>d<wbr><wbr>e<p>f<wbr>g<wbr><i>h</i>").unwrap();
+        let texts = dom.below(0).filter_map(|id| match &dom.get(id).kind {
+            Kind::Text(text) => Some(text.as_str()),
+            _ => None,
+        });
+        assert_eq!(texts.collect::<Vec<_>>(), ["ab", "c", "de", "fg", "h"]);
     }
 
     #[test]

@@ -279,6 +279,31 @@ fn codes_in_the_text_become_boards() {
         "後ろに置く\n\n```qf\nQDBJQ\n```\n\n次は棋譜コード:gkwAAAAQを見る。\n\n```qf\ngkwAAAAQ\n```\n"
     );
     assert_eq!(said, [Id::ImportBoard; 2]);
+    for html in
+        ["<p>棋譜コード:QD<wbr>BJ<wbr>Q</p>", "<pre>\n棋譜コード:QDBJQ</pre>", "<p>棋譜コード「QDBJQ」</p>"]
+    {
+        assert_eq!(alone(html), ("```qf\nQDBJQ\n```\n".to_owned(), vec![Id::ImportBoard]), "{html}");
+    }
+    let (text, said) = alone("<pre>黒\n棋譜コード:QDBJQ</pre>");
+    assert_eq!(text, "```\n黒\n棋譜コード:QDBJQ\n```\n\n```qf\nQDBJQ\n```\n");
+    assert_eq!(said, [Id::ImportBoard]);
+}
+
+#[test]
+fn damaged_codes_in_the_text_are_told() {
+    let code = "QuBAQEk6yVqpfcBgTio6WQr0JiSJ";
+    for html in [
+        format!("<p>見る。棋譜コード: {code}</p>"),
+        format!("<p>見る。棋譜コード:QuBAQEk6y<wbr>VqpfcBgTio6WQr0JiSJ</p>"),
+        format!("<p>見る。<b>棋譜コード「</b>{code}」</p>"),
+    ] {
+        let (text, _) = alone(&html);
+        assert!(text.ends_with(&format!("\n\n```qf lenient\n{code}\n```\n")), "{html}: {text}");
+        assert_eq!(said(&html), ["this code is damaged"], "{html}");
+    }
+    let none = "<p>盤面コード:gkwAA0</p>";
+    assert_eq!(alone(none).0, "盤面コード:gkwAA0\n");
+    assert_eq!(said(none), ["there is no record in this code"]);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! Text that stays as it is written.
 
+use super::super::boards;
 use super::super::dom::NodeId;
 use super::super::old::is_link;
 use super::Converter;
+use super::records::is_one_board;
 use crate::escape;
 
 impl Converter<'_, '_> {
@@ -11,9 +13,11 @@ impl Converter<'_, '_> {
         self.writer.flush();
         let text = self.dom.text(id);
         let text = text.strip_prefix('\n').unwrap_or(&text);
-        if !text.trim().is_empty() {
+        let boards = boards::announced(text);
+        if !text.trim().is_empty() && !is_one_board(text, &boards) {
             self.writer.block(&escape::fenced(&self.language(id), text));
         }
+        self.announced_boards(self.dom.get(id).line, text, boards);
         let inside: Vec<NodeId> = self.dom.below(id).skip(1).collect();
         for at in inside {
             match self.dom.name(at) {

@@ -126,7 +126,7 @@ impl Converter<'_, '_> {
     }
 
     /// Where an element begins, by how many of its name stand before it in its line; the whole line if that is not found.
-    fn place(&self, id: NodeId) -> Span {
+    pub(super) fn place(&self, id: NodeId) -> Span {
         let number = self.dom.get(id).line;
         let (whole, name) = (line(self.source, number), self.dom.name(id));
         let text = self.source.text().get(whole.start..whole.end).unwrap_or_default();

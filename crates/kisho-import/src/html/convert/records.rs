@@ -1,6 +1,7 @@
 //! The boards of a page, as blocks.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
 use super::super::dom::{Kind, NodeId};
 use super::super::old::Now;
@@ -8,7 +9,7 @@ use super::super::{boards, players};
 use super::{Converter, line};
 use crate::escape;
 use crate::markdown::Mark;
-use kisho_game::text::{Id, shown};
+use kisho_game::text::{Id, Span, shown};
 use kisho_source::address::{decode, has_scheme};
 
 /// What to do about a board that may not be wanted.
@@ -17,24 +18,38 @@ const AS_TEXT: &str = "take the board away if it should be text alone";
 /// So many elements and texts of a link are looked at: links can stand in each other.
 const MOST_IN_LINK: usize = 100;
 
+/// Whether a text announces the code of a board and says nothing else.
+pub(super) fn is_one_board(text: &str, boards: &[(Range<usize>, String)]) -> bool {
+    let [(range, block)] = boards else { return false };
+    !boards::is_text(block) && text.trim() == text.get(range.clone()).unwrap_or_default()
+}
+
 impl Converter<'_, '_> {
     /// Text, with boards after it for the codes that it announces.
     pub(super) fn prose(&mut self, id: NodeId, text: &str) {
         let boards = if self.table.is_some() { Vec::new() } else { boards::announced(text) };
         self.announced_code(id, text);
-        let alone = match boards.as_slice() {
-            [(range, _)] => text.trim() == text.get(range.clone()).unwrap_or_default(),
-            _ => false,
-        };
-        if !alone {
+        if !is_one_board(text, &boards) {
             self.writer.text(text);
         }
+        self.announced_boards(self.dom.get(id).line, text, boards);
+    }
+
+    /// The boards after a text that begins on a line and announces their codes.
+    pub(super) fn announced_boards(&mut self, first: usize, text: &str, boards: Vec<(Range<usize>, String)>) {
         for (range, block) in boards {
-            self.writer.after(block);
             let before = text.get(..range.start).unwrap_or_default().matches('\n').count();
-            let message = format!("`{}` is a board now", text.get(range).unwrap_or_default());
-            let place = line(self.source, self.dom.get(id).line + before);
-            self.say_at(place, Id::ImportBoard, &message, Some(AS_TEXT));
+            let place = line(self.source, first + before);
+            self.announced_board(place, text.get(range).unwrap_or_default(), block);
+        }
+    }
+
+    fn announced_board(&mut self, place: Span, announced: &str, block: String) {
+        let is_board = || (format!("`{announced}` is a board now"), AS_TEXT);
+        let (message, hint) = boards::damage(&block).unwrap_or_else(is_board);
+        self.say_at(place, Id::ImportBoard, &message, Some(hint));
+        if !boards::is_text(&block) {
+            self.writer.after(block);
         }
     }
 
@@ -44,16 +59,10 @@ impl Converter<'_, '_> {
         if text.trim().is_empty() {
             return;
         }
-        let both = self.announcement.take().map(|before| before + text);
-        let boards = both.as_deref().map(boards::announced).unwrap_or_default();
-        let own = boards.into_iter().find(|(range, _)| range.start == 0);
+        let both = self.announcement.take().map(|before| before + text).unwrap_or_default();
+        let own = boards::announced(&both).into_iter().find(|(range, _)| range.start == 0);
         if let Some((range, block)) = own.filter(|_| self.table.is_none()) {
-            self.writer.after(block);
-            let message = format!(
-                "`{}` is a board now",
-                both.as_deref().and_then(|both| both.get(range)).unwrap_or_default()
-            );
-            self.say(id, Id::ImportBoard, &message, Some(AS_TEXT));
+            self.announced_board(self.place(id), both.get(range).unwrap_or_default(), block);
         }
         self.announcement = boards::announcement(text).map(str::to_owned);
     }
