@@ -104,7 +104,7 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
     let given = |key: &str| dom.attribute(id, key).unwrap_or_default();
     let size = given("data-boardsize");
     let read = viewer_size(size);
-    number("data-boardsize", read, leading(size).is_none_or(|said| said == read));
+    number("data-boardsize", read, leading(size).is_none_or(|said| said == read as f64));
     if is_viewer {
         number("data-flags", viewer_flags(given("data-flags")), true);
     }
@@ -328,6 +328,10 @@ mod tests {
             ("data-boardsize=big data-flags=x", "```qf size=10\n"),
             ("data-boardsize=7.5 data-flags=0", "```qf no-last-move no-info-bar size=7\n"),
             ("data-boardsize=0 id='a b'", "```qf size=10\n"),
+            (
+                "data-boardsize=99999999999999999999 data-flags=99999999999999999999",
+                "```qf no-last-move no-info-bar size=10\n",
+            ),
             ("data-qfcode=QuBAQ", "```qf size=10 lenient\n"),
             ("data-qfcode='?'", "```text\n"),
         ] {
@@ -347,9 +351,15 @@ mod tests {
         assert_eq!(told("<div class=qf_board_viewer data-boardsize=7 data-flags=6></div>"), "");
         let told_numbers = told("<div class=qf_board_viewer data-boardsize=7px data-flags=21></div>");
         assert!(told_numbers.contains("7px` is taken as 7") && told_numbers.contains("21` is taken as 5"));
-        for (size, why) in
-            [("big", "as the old viewer did"), ("0", "no board"), ("-7", "no board"), ("0x10", "no board")]
-        {
+        let long = told("<div class=qf_board_viewer data-flags=99999999999999999999></div>");
+        assert!(long.contains("99999999999999999999` is taken as 0, as the old viewer did"), "{long}");
+        for (size, why) in [
+            ("big", "as the old viewer did"),
+            ("0", "no board"),
+            ("-7", "no board"),
+            ("0x10", "no board"),
+            ("99999999999999999999", "no board"),
+        ] {
             let told = told(&format!("<div class=qf_board_viewer data-boardsize={size}></div>"));
             assert!(told.contains(&format!("{size}` is taken as 10, ")) && told.contains(why), "{told}");
         }

@@ -294,7 +294,7 @@ fn damaged_codes_in_the_text_are_told() {
     let code = "QuBAQEk6yVqpfcBgTio6WQr0JiSJ";
     for html in [
         format!("<p>見る。棋譜コード: {code}</p>"),
-        format!("<p>見る。棋譜コード:QuBAQEk6y<wbr>VqpfcBgTio6WQr0JiSJ</p>"),
+        "<p>見る。棋譜コード:QuBAQEk6y<wbr>VqpfcBgTio6WQr0JiSJ</p>".to_owned(),
         format!("<p>見る。<b>棋譜コード「</b>{code}」</p>"),
     ] {
         let (text, _) = alone(&html);
@@ -495,7 +495,7 @@ fn boards_stand_in_any_element() {
         (format!("<p>a <b>c <span {CODE}></span> d</b> e"), format!("a **c**\n\n{block}\n**d** e\n")),
         (format!("<table><tr><td {CODE}></td><td>x</td></tr></table>"), format!("{block}\nx\n")),
         (format!("<table><tr><td>y<i {CODE}></i></td><td>x</td></tr></table>"), format!("y\n\n{block}\nx\n")),
-        (format!("<p>x<span class=qf_freeboard></span>"), "x\n\n```qf_freeboard size=10\n```\n".to_owned()),
+        ("<p>x<span class=qf_freeboard></span>".to_owned(), "x\n\n```qf_freeboard size=10\n```\n".to_owned()),
         (
             format!("<ol><li>a<li {CODE}><li>b</ol>"),
             format!("1. a\n2. {}3. b\n", block.replace("\ng", "\n   g").replace("\n```", "\n   ```")),
