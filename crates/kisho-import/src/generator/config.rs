@@ -58,7 +58,7 @@ pub fn convert(
     let mut lost: Vec<Vec<&str>> = Vec::new();
     let front = plain(generator, settings);
     let mut same = match generator {
-        Generator::Zola => tables::same(keys, &mut lost),
+        Generator::Zola => tables::same(settings, &mut lost, problems),
         Generator::Hugo => {
             let made = [("sitemap", "generate_sitemap"), ("robotstxt", "generate_robots_txt")];
             let off = made.into_iter().filter(|(kind, _)| settings.has_no(kind));
@@ -69,7 +69,7 @@ pub fn convert(
         }
     };
     if generator == Generator::Zola {
-        zola_only(keys, &mut same, &mut lost);
+        zola_only(settings, &mut same, &mut lost, problems);
         keep_feeds(settings, &mut same, problems);
     } else if !settings.small_urls() {
         let safe = Table::from_iter([("taxonomies".to_owned(), "safe".into())]);
@@ -187,7 +187,13 @@ pub fn language(generator: Generator, settings: &Settings) -> Option<Language> {
 }
 
 /// What only Zola says, or said in older versions.
-fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<Vec<&'a str>>) {
+fn zola_only<'a>(
+    settings: &'a Settings,
+    same: &mut Table,
+    lost: &mut Vec<Vec<&'a str>>,
+    problems: &mut Problems,
+) {
+    let keys = &settings.keys;
     if let Some(output) = keys.get("output_dir").and_then(Value::as_str).filter(|output| *output != "public")
     {
         if is_plain(output) {
@@ -198,12 +204,12 @@ fn zola_only<'a>(keys: &'a Map<String, Value>, same: &mut Table, lost: &mut Vec<
     }
     match keys.get("generate_feed") {
         Some(Value::Bool(feeds)) => drop(same.entry("generate_feeds").or_insert((*feeds).into())),
-        Some(other) if !is_idle("generate_feed", other) => lost.push(vec!["generate_feed"]),
+        Some(other) if !is_idle("generate_feed", other) => settings.refuse(&["generate_feed"], problems),
         _ => {}
     }
     match keys.get("feed_filename") {
         Some(Value::String(file)) => drop(same.entry("feed_filenames").or_insert(vec![file.as_str()].into())),
-        Some(other) if !is_idle("feed_filename", other) => lost.push(vec!["feed_filename"]),
+        Some(other) if !is_idle("feed_filename", other) => settings.refuse(&["feed_filename"], problems),
         _ => {}
     }
     // Zola writes addresses in small letters unless it is told otherwise.

@@ -159,6 +159,14 @@ impl Settings {
         self.tell(path, problems, lost);
     }
 
+    /// Says that a key has a value that it cannot have.
+    pub fn refuse(&self, path: &[&str], problems: &mut Problems) {
+        self.tell(path, problems, |key, span| {
+            let message = format!("`{key}` is left out: it cannot have this value");
+            Diagnostic::warning(Id::ImportKey, span, message)
+        });
+    }
+
     /// Says something where a key stands.
     pub fn tell(&self, path: &[&str], problems: &mut Problems, what: impl FnOnce(&str, Span) -> Diagnostic) {
         let fits = |(below, _): &&(Vec<String>, Arc<Source>)| {

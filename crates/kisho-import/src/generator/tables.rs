@@ -88,9 +88,9 @@ fn fits(key: &str, value: &Value) -> bool {
 }
 
 /// The keys that mean the same.
-pub fn same<'a>(keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> Table {
+pub fn same<'a>(settings: &'a Settings, lost: &mut Vec<Vec<&'a str>>, problems: &mut Problems) -> Table {
     let mut table = Table::new();
-    for (key, written) in keys.iter().filter(|(key, _)| SAME.contains(&key.as_str())) {
+    for (key, written) in settings.keys.iter().filter(|(key, _)| SAME.contains(&key.as_str())) {
         let mut value = written.clone();
         if let (Some(inner), Some(written), true) =
             (value.as_object_mut(), written.as_object(), fits(key, written))
@@ -99,12 +99,18 @@ pub fn same<'a>(keys: &'a Map<String, Value>, lost: &mut Vec<Vec<&'a str>>) -> T
             inner.retain(|key, value| known.contains(&key.as_str()) && fits(key, value));
             let others =
                 written.iter().filter(|(key, value)| !inner.contains_key(*key) && !is_idle(key, value));
-            lost.extend(others.map(|(inner, _)| vec![key.as_str(), inner.as_str()]));
+            for (name, _) in others {
+                if known.contains(&name.as_str()) {
+                    settings.refuse(&[key, name], problems);
+                } else {
+                    lost.push(vec![key, name]);
+                }
+            }
         }
         match toml::Value::try_from(value) {
             Ok(value) if fits(key, written) => drop(table.insert(key.clone(), value)),
             _ if is_idle(key, written) => {}
-            _ => lost.push(vec![key]),
+            _ => settings.refuse(&[key], problems),
         }
     }
     table
@@ -151,10 +157,12 @@ pub fn taxonomies<'a>(
             let name = |one: &'a Value| one.get("name").and_then(Value::as_str).unwrap_or_default();
             let mut list: Vec<&Value> = list.iter().collect();
             list.retain(|&one| names.take(name(one), at, problems));
-            list.into_iter().filter_map(|one| taxonomy(one, at, lost)).collect()
+            list.into_iter().filter_map(|one| taxonomy(one, settings, at, lost, problems)).collect()
         }
         (Generator::Zola, written) => {
-            lost.extend(written.filter(|written| !is_idle("taxonomies", written)).map(|_| at.to_vec()));
+            if written.is_some_and(|written| !is_idle("taxonomies", written)) {
+                settings.refuse(at, problems);
+            }
             Vec::new()
         }
     }
@@ -186,15 +194,25 @@ impl Names<'_> {
     }
 }
 
-fn taxonomy<'a>(written: &'a Value, at: &[&'a str], lost: &mut Vec<Vec<&'a str>>) -> Option<toml::Value> {
-    let (known, others): (Vec<_>, Vec<_>) = written
-        .as_object()?
-        .iter()
-        .partition(|(key, value)| OF_TAXONOMY.contains(&key.as_str()) && fits(key, value));
-    lost.extend(others.iter().map(|(key, _)| at.iter().copied().chain([key.as_str()]).collect()));
-    let known =
-        known.into_iter().filter_map(|(key, value)| Some((key.clone(), toml::Value::try_from(value).ok()?)));
-    Some(toml::Value::Table(known.collect()))
+fn taxonomy<'a>(
+    written: &'a Value,
+    settings: &Settings,
+    at: &[&'a str],
+    lost: &mut Vec<Vec<&'a str>>,
+    problems: &mut Problems,
+) -> Option<toml::Value> {
+    let mut made = Table::new();
+    for (key, value) in written.as_object()? {
+        let path = [at, &[key.as_str()]].concat();
+        if !OF_TAXONOMY.contains(&key.as_str()) {
+            lost.push(path);
+        } else if !fits(key, value) {
+            settings.refuse(&path, problems);
+        } else {
+            made.extend(toml::Value::try_from(value).ok().map(|value| (key.clone(), value)));
+        }
+    }
+    Some(made.into())
 }
 
 /// The languages of a site, and the menu of each.
@@ -225,7 +243,7 @@ pub fn languages<'a>(
         if let (Generator::Zola, Some(search)) = (generator, keys.get("build_search_index")) {
             table.extend(search.as_bool().map(|search| ("build_search_index".to_owned(), search.into())));
             if !search.is_boolean() {
-                lost.push(vec!["languages", tag, "build_search_index"]);
+                settings.refuse(&["languages", tag, "build_search_index"], problems);
             }
         }
         for (key, value) in keys {
@@ -295,7 +313,7 @@ mod tests {
         assert_eq!(config.matches("[[taxonomies]]").count(), 1, "{config}");
         assert!(said.iter().any(|message| message == nameless), "{said:?}");
         for key in ["feed", "taxonomies", "build_search_index"] {
-            let message = format!("`{key}` has no counterpart in kisho and is left out");
+            let message = format!("`{key}` is left out: it cannot have this value");
             assert!(said.contains(&message), "{key}: {said:?}");
         }
     }
@@ -321,7 +339,7 @@ mod tests {
         for (key, value) in keys {
             let (config, said) = made(Generator::Zola, &format!("title = \"T\"\n{key} = {value}\n"));
             let last = key.rsplit('.').next().unwrap();
-            assert_eq!(said, [format!("`{last}` has no counterpart in kisho and is left out")], "{key}");
+            assert_eq!(said, [format!("`{last}` is left out: it cannot have this value")], "{key}");
             let table = if key.starts_with("link_checker.") { "\n[link_checker]\n" } else { "" };
             assert_eq!(config, format!("title = \"T\"\n{table}\n[slugify]\npaths = \"on\"\n"), "{key}");
         }
