@@ -8,7 +8,9 @@ use super::page::Picture;
 use super::words;
 use kisho_board::diagram::{Choice, Figure, Frames};
 use kisho_board::present::games::MoveStyle;
-use kisho_board::present::options::{Coords, FrameChoice, FramesChoice, Medium, MoveRange, Numbers, Spanned};
+use kisho_board::present::options::{
+    Coords, FrameChoice, FramesChoice, Medium, MoveRange, Numbers, Solve, Spanned,
+};
 use kisho_board::present::{self, Options};
 use kisho_game::problem::verdict;
 use kisho_game::text::{Diagnostic, Id, Lang};
@@ -98,6 +100,17 @@ impl Problem {
     /// options.
     #[must_use]
     pub fn of(record: &Record, options: &Options, lang: Lang, failures: usize) -> (Self, Vec<Diagnostic>) {
+        let Some((line, options, said)) = line_of_solver(record, options, lang) else {
+            return Self::asked(record, options, lang, failures);
+        };
+        let (mut problem, problems) = Self::asked(&line, &options, lang, failures);
+        if let Some(answer) = &mut problem.answer {
+            answer.text = said;
+        }
+        (problem, problems)
+    }
+
+    fn asked(record: &Record, options: &Options, lang: Lang, failures: usize) -> (Self, Vec<Diagnostic>) {
         let options = usual(record, options);
         let (asked, problems) = asked(record, &options, lang);
         let quiz = asked.timeline.quiz.as_ref();
@@ -111,7 +124,10 @@ impl Problem {
             shorten(&mut solution, &asked);
         }
         let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
-        let task = present::task(record, frames.address(question), &options, lang);
+        // Of pieces alone there is nothing to find, and it is nobody's turn.
+        let has_board = !present::is_without_board(record, &options);
+        let task = || present::task(record, frames.address(question), &options, lang);
+        let task = if has_board { task() } else { String::new() };
         let text = match &options.caption {
             Some(caption) => caption.clone(),
             None => {
@@ -132,8 +148,28 @@ impl Problem {
         let others = others.iter().map(answer).collect();
         let answer = (!solution.is_empty()).then(|| answer(&Played { frames: solution, told: 0 }));
         let game = record.game();
-        (Self { game, picture, task, asks: !is_end, text, answer, others, failures }, problems)
+        let asks = has_board && !is_end;
+        (Self { game, picture, task, asks, text, answer, others, failures }, problems)
     }
+}
+
+/// The position that a solver is asked about with the moves that it finds, the options to show them with, and what it says: what
+/// tells the solution on a page would tell it beside the question on paper. `None` if no solver is asked.
+fn line_of_solver(record: &Record, options: &Options, lang: Lang) -> Option<(Record, Options, String)> {
+    options.solve?;
+    let asking = Options { solve: Some(Solve::Line), ..options.clone() };
+    let solved = present::solved(record, &asking, lang)?;
+    let notes = present::figure(record, &asking, lang).0.caption.joined_notes(lang);
+    let mut options = Options { solve: None, ..options.clone() };
+    // Otherwise it found no moves, and the position is one of many.
+    if solved != *record {
+        let frames = present::timeline(record, &options, lang).frames;
+        let first = present::first_frame(&options, frames.len(), frames.main_end());
+        let said = || frames.list().get(first).map(|frame| verdict::read(&frame.comment).1);
+        options.caption = options.caption.or_else(|| said().filter(|said| !said.is_empty()));
+        (options.frame, options.frames) = (Some(Spanned::unsaid(FrameChoice::First)), None);
+    }
+    Some((solved, options, notes.unwrap_or_default()))
 }
 
 /// What is usual on paper where the author says nothing: corners in Go, as books print them, and nothing that only helps on

@@ -10,7 +10,7 @@ use kisho_game::text::Lang;
 
 const GO: &str = "(;GM[1]SZ[5]AB[ba]AW[ea];B[ab];W[cc];B[cd];W[dd])";
 
-fn options(name: &str, info: &str) -> Options {
+pub(super) fn options(name: &str, info: &str) -> Options {
     let (options, said) = parse(&words(info).0, notation(name).unwrap());
     assert_eq!(said, []);
     options

@@ -1,5 +1,6 @@
 //! Booklets of games whose moves are written.
 
+use super::figures::options;
 use super::*;
 
 /// The lines of a booklet of one column, without the numbers of pages.
@@ -243,4 +244,33 @@ fn the_end_of_a_game_of_janken_is_said_above_it_and_below_its_last_board_alone()
     let text = "black: Ann\nwhite: Ben\nposition: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n0-1\n";
     let all = lines("janken", text, Lang::En).join("\n");
     assert_eq!(all.matches("White won").count(), 1, "{all}");
+}
+
+#[test]
+fn the_line_of_a_solver_is_an_answer() {
+    let race = "position: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n\n{ Who is first? } f2-f3,f3-f4";
+    let record = &records("janken", race)[0];
+    let made = |info: &str, lang| Problem::of(record, &options("janken", info), lang, USUAL_FAILURES).0;
+    let bare = made("", Lang::Ja);
+    for info in ["solve", "solve=line", "solve step=turn"] {
+        let problem = made(info, Lang::Ja);
+        assert_eq!((problem.task.as_str(), problem.text.as_str()), ("先手番", "Who is first?"));
+        let scene = |problem: &Problem| {
+            format!("{:?}", problem.picture.figure.timeline.scene(problem.picture.frame).collect::<Vec<_>>())
+        };
+        assert_eq!(scene(&problem), scene(&bare), "nothing tells the solution");
+        let answer = problem.answer.unwrap();
+        let moves = as_set(&answer.moves);
+        assert!(moves.replace(", ", ",").starts_with("1. f2-f3,f3-f4  2. "), "{moves}");
+        assert_eq!(as_set(&answer.text), "先手番：3手番で勝ち（f2-f3,f3-f4）");
+    }
+}
+
+#[test]
+fn dice_alone_ask_nothing() {
+    let record = &records("janken", "position: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b")[0];
+    let dice = Problem::of(record, &options("janken", "die=\"GPC PGC\""), Lang::Ja, 2).0;
+    let (pages, _) = laid(&[dice], &look(Lang::Ja), per_page(1), Answers::End);
+    let texts = all_texts(&pages);
+    assert!(texts.contains("第1図") && !texts.contains("番") && !texts.contains("問"), "{texts}");
 }
