@@ -279,6 +279,20 @@ fn the_blocks_of_an_article_are_a_sheet() {
 }
 
 #[test]
+fn the_title_of_an_article_is_set_without_readings() {
+    let folder = tempfile::tempdir().unwrap();
+    let ruby = article("").replace("Two problems", "Two {problems|mondai}");
+    std::fs::write(folder.path().join("plain.md"), article("")).unwrap();
+    std::fs::write(folder.path().join("ruby.md"), ruby).unwrap();
+    let made = |name: &str| {
+        let done = sheet(folder.path(), &[name, "-o", "a.pdf"]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        std::fs::read(folder.path().join("a.pdf")).unwrap()
+    };
+    assert!(made("ruby.md") == made("plain.md"));
+}
+
+#[test]
 fn book_figures_are_counted_as_problems_are() {
     let folder = tempfile::tempdir().unwrap();
     let game = "(;SZ[9];B[ee];W[cc];B[gc];W[cg];B[gg])";

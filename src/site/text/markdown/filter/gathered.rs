@@ -10,7 +10,7 @@ use super::super::figures::PageFigures;
 use super::super::settings::Settings;
 use super::{Document, page_of};
 use crate::site::source::front::Head;
-use crate::site::source::ruby::PlacedEvent;
+use crate::site::source::ruby::{self, PlacedEvent};
 use crate::site::text::markdown::records::{self, Found};
 use crate::site::text::markdown::scan;
 use kisho_board::present::Options;
@@ -25,7 +25,7 @@ use kisho_source::Language;
 pub struct Article {
     /// Its text.
     pub source: Arc<Source>,
-    /// Its title, if its front matter has one.
+    /// Its title, if its front matter has one, without the readings of its words.
     pub title: Option<String>,
     /// Its language, if its front matter names one.
     pub lang: Option<Language>,
@@ -61,7 +61,7 @@ impl Article {
         let Head { front, body, problems } = Head::parse(source.text());
         let problems = problems.into_iter().map(|problem| (Arc::clone(&source), problem)).collect();
         let mut article = Self {
-            title: front.title,
+            title: front.title.map(|title| ruby::words(&title).into_owned()),
             lang: front.lang.map(|name| name.0),
             sheet: front.sheet.map(|sheet| *sheet),
             blocks: Vec::new(),
