@@ -7,13 +7,14 @@ use super::board::{self, Board, Symbols};
 use super::options::Ghost;
 use super::place::{self, NamedPlace, named};
 use super::spots::spots;
+use super::walls;
 use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::{self, Canvas};
 use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Mark, Sign, Spanned};
 use crate::present::{Options, crop};
-use kisho_game::quoridor::{Position, Record, Square, Wall};
+use kisho_game::quoridor::{Position, Record, Slot, Square, Wall};
 use kisho_game::text::{Diagnostic, Id, Lang};
 
 /// What marks on squares are drawn on, and smaller ones on crossings and walls.
@@ -37,9 +38,11 @@ pub fn frames(record: &Record, options: &Options) -> Range<usize> {
 /// Draws them where they stand.
 pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
     let given = Given::of(options, board);
+    let numbers = walls::counted(record, options);
     for frame in frames(record, options) {
         if let Some(node) = record.nodes().get(frame) {
-            draw_in(timeline, (frame, &node.position), board, symbols, &given);
+            let numbered = walls::numbered(record, numbers, &node.position);
+            draw_in(timeline, (frame, &node.position), (board, &numbered), symbols, &given);
         }
     }
 }
@@ -47,7 +50,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
 fn draw_in(
     timeline: &mut Timeline,
     (frame, position): (usize, &Position),
-    board: Board,
+    (board, numbered): (Board, &[Slot]),
     symbols: &Symbols,
     given: &Given<'_>,
 ) {
@@ -59,7 +62,7 @@ fn draw_in(
     }
     let placed = given.signs();
     let marked: HashSet<NamedPlace> = placed.iter().map(|(_, place)| *place).collect();
-    for ((sign, place), at) in placed.iter().zip(middles(&placed, board)) {
+    for ((sign, place), at) in placed.iter().zip(middles(&placed, numbered, board)) {
         draw_sign(timeline, sign, (*place, at), (board, position), &now);
     }
     let lines = given.arrows.iter().map(|&(from, to)| Line {
@@ -120,8 +123,8 @@ impl<'a> Given<'a> {
 }
 
 /// The middles of signs. Tints, and circles round letters, take nobody's room; where there is none, signs lie over each other.
-fn middles(placed: &[(Sign, NamedPlace)], board: Board) -> Vec<Point> {
-    let mut spots = spots(&taking_room(placed), board).into_iter();
+fn middles(placed: &[(Sign, NamedPlace)], numbered: &[Slot], board: Board) -> Vec<Point> {
+    let mut spots = spots(&taking_room(placed), numbered, board).into_iter();
     let middle = |(sign, place): &(Sign, NamedPlace)| {
         let spot = if takes_room(sign, *place) { spots.next().flatten() } else { None };
         spot.unwrap_or_else(|| place.center(board))
@@ -197,7 +200,7 @@ pub fn problems(record: &Record, options: &Options) -> Vec<Diagnostic> {
         .chain(arrows)
         .map(|problem| *problem)
         .chain(impossible(record, options))
-        .chain(crowded(options))
+        .chain(crowded(record, options))
         .collect()
 }
 
@@ -215,8 +218,8 @@ fn impossible(record: &Record, options: &Options) -> Vec<Diagnostic> {
     options.games.quoridor.ghosts.iter().filter_map(warning).collect()
 }
 
-/// Signs that would lie over others.
-fn crowded(options: &Options) -> Vec<Diagnostic> {
+/// Signs that would lie over others, or over the numbers of walls.
+fn crowded(record: &Record, options: &Options) -> Vec<Diagnostic> {
     let marks = options.marks.iter().map(|mark| {
         let place =
             named(&mark.value.at, mark.span).ok().filter(|&place| takes_room(&mark.value.sign, place));
@@ -227,11 +230,15 @@ fn crowded(options: &Options) -> Vec<Diagnostic> {
         .map(|ghost| (place::wall(&ghost.value.at, ghost.span).ok().map(NamedPlace::Wall), ghost.span));
     let signs: Vec<_> = marks.chain(ghosts).filter_map(|(place, span)| Some((place?, span))).collect();
     let places: Vec<NamedPlace> = signs.iter().map(|(place, _)| *place).collect();
-    let spots = spots(&places, Board::whole(options.is_flipped()));
+    // Of the frames of a series, that with the most walls.
+    let last = frames(record, options).last().and_then(|last| record.nodes().get(last));
+    let numbers = walls::counted(record, options);
+    let numbered = last.map(|last| walls::numbered(record, numbers, &last.position)).unwrap_or_default();
+    let spots = spots(&places, &numbered, Board::whole(options.is_flipped()));
     let lost = signs.into_iter().zip(spots).filter(|(_, spot)| spot.is_none());
     let warning = |((place, span), _): ((NamedPlace, _), _)| {
         let message = format!("a sign on {place} lies over another one");
-        let hint = "a square and a crossing have room for one sign, a wall for two; circles go round letters on squares";
+        let hint = "a square and a crossing have room for one sign, a wall for two beside its number; circles go round letters on squares";
         Diagnostic::warning(Id::OptionValue, span, message).with_hint(hint)
     };
     lost.map(warning).collect()

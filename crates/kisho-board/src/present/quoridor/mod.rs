@@ -71,8 +71,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if options.shows_last_move() {
         last_moves(&mut timeline, &positions, board, plain);
     }
-    if let Some(numbers) = options.games.quoridor.wall_numbers {
-        let numbers = walls::counted(record, numbers.value);
+    if let Some(numbers) = walls::counted(record, options) {
         walls::number(&mut timeline, &walls, numbers, board, plain);
     }
     if let Some(paths) = &paths {

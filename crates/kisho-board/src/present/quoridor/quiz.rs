@@ -111,7 +111,7 @@ impl Asks for Asker<'_> {
         let places: Vec<Option<NamedPlace>> =
             moves.iter().map(|&action| place_of(position, action)).collect();
         let all: Vec<NamedPlace> = places.iter().copied().flatten().collect();
-        let mut spots = spots(&all, self.board).into_iter();
+        let mut spots = spots(&all, &[], self.board).into_iter();
         let choice = |place: Option<NamedPlace>| {
             let name = place.map(|place| place.to_string()).unwrap_or_default();
             let middle =

@@ -11,13 +11,14 @@ use kisho_game::quoridor::{Orientation, Slot, Wall};
 const ASIDE: f64 = 2.5;
 
 /// The middles of signs on some places, in their order. A sign that is alone at its crossing stands on it, others along their walls.
-/// `None` where no room is left.
-pub fn spots(places: &[NamedPlace], board: Board) -> Vec<Option<Point>> {
+/// `None` where no room is left. `numbered`: crossings on which the number of a wall stands.
+pub fn spots(places: &[NamedPlace], numbered: &[Slot], board: Board) -> Vec<Option<Point>> {
     let mut count: HashMap<Slot, usize> = HashMap::new();
-    for slot in places.iter().filter_map(|&place| slot(place)) {
+    for slot in places.iter().filter_map(|&place| slot(place)).chain(numbered.iter().copied()) {
         *count.entry(slot).or_default() += 1;
     }
-    let mut taken = HashSet::new();
+    let bits = |at: Point| (at.x.to_bits(), at.y.to_bits());
+    let mut taken: HashSet<_> = numbered.iter().map(|&slot| bits(board.slot(slot))).collect();
     let spot = |&place: &NamedPlace| {
         let center = place.center(board);
         let is_alone = slot(place).is_none_or(|slot| count.get(&slot) == Some(&1));
@@ -32,10 +33,7 @@ pub fn spots(places: &[NamedPlace], board: Board) -> Vec<Option<Point>> {
             NamedPlace::Square(_) | NamedPlace::Crossing(_) => &[(0.0, 0.0)],
         };
         // All are multiples of a quarter, so that equal ones have equal bits.
-        steps
-            .iter()
-            .map(|&(x, y)| center.moved(x, y))
-            .find(|at| taken.insert((at.x.to_bits(), at.y.to_bits())))
+        steps.iter().map(|&(x, y)| center.moved(x, y)).find(|&at| taken.insert(bits(at)))
     };
     places.iter().map(spot).collect()
 }
@@ -54,7 +52,7 @@ mod tests {
 
     fn at(names: &str) -> Vec<Option<(f64, f64)>> {
         let places: Vec<NamedPlace> = names.split(' ').map(|name| NamedPlace::read(name).unwrap()).collect();
-        let spots = spots(&places, Board::whole(false));
+        let spots = spots(&places, &[], Board::whole(false));
         spots.into_iter().map(|spot| spot.map(|at| (at.x, at.y))).collect()
     }
 
@@ -64,6 +62,19 @@ mod tests {
         assert_eq!(at("a1h"), [Some((6.5, 41.5))]);
         assert_eq!(at("a1h a1v a1+"), [Some((4.0, 41.5)), Some((6.5, 39.0)), Some((6.5, 41.5))]);
         assert_eq!(at("a1h a1h"), [Some((4.0, 41.5)), Some((9.0, 41.5))]);
+    }
+
+    #[test]
+    fn signs_stand_beside_the_number_of_a_wall() {
+        let on_a1 = |name: &str| {
+            let places = vec![NamedPlace::read(name).unwrap(); 3];
+            let spots = spots(&places, &["a1".parse().unwrap()], Board::whole(false));
+            spots.into_iter().map(|spot| spot.map(|at| (at.x, at.y))).collect::<Vec<_>>()
+        };
+        assert_eq!(on_a1("a1h"), [Some((4.0, 41.5)), Some((9.0, 41.5)), None]);
+        assert_eq!(on_a1("a1v"), [Some((6.5, 39.0)), Some((6.5, 44.0)), None]);
+        assert_eq!(on_a1("a1+"), [None; 3]);
+        assert_eq!(on_a1("b1h")[0], Some((9.0, 41.5)), "the others are at b1");
     }
 
     #[test]

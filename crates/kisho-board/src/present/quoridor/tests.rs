@@ -323,3 +323,31 @@ fn signs_that_lie_over_each_other_are_told() {
     assert_eq!(problems(STATE, "marks=\"A:e4 cross:e4\""), [crowded("e4")]);
     assert_eq!(problems(STATE, "marks=\"1:f5h 2:f5h\" ghost=A:f5h"), [crowded("f5h")]);
 }
+
+#[test]
+fn no_sign_covers_the_number_of_a_wall() {
+    let on_board = |timeline: &Timeline, frame: usize| -> Vec<(String, f64)> {
+        let text = |drawn: &Drawn| match &drawn.shape {
+            Shape::Text(text) if text.at.y < board::SIDE => Some((text.content.clone(), text.at.x)),
+            _ => None,
+        };
+        timeline.scene(frame).filter_map(text).collect()
+    };
+    let seventh = figure(GAME, "", Lang::En).timeline.frames.list()[7].short.clone();
+    for (code, info, (frame, number), wall) in
+        [(STATE, "wall-numbers", (0, "1"), "c3h"), (GAME, "wall-numbers frame=9", (9, "7"), &seventh)]
+    {
+        let marked =
+            figure(code, &format!("{info} no-coords marks=\"X:{wall} Y:{wall}\""), Lang::En).timeline;
+        let texts = on_board(&marked, frame);
+        let at = |wanted: &str| texts.iter().find(|(text, _)| text == wanted).unwrap().1;
+        assert_eq!((at("X"), at("Y")), (at(number) - 2.5, at(number) + 2.5), "{texts:?}");
+        let crossing = format!("{}+", &wall[..2]);
+        let message = format!("a sign on {crossing} lies over another one");
+        let marks = |info: &str| problems(code, &format!("{info} marks=cross:{crossing}"));
+        assert_eq!(marks(info), [(Id::OptionValue, message)]);
+        assert_eq!(marks(&info.replace("wall-numbers", "")), []);
+    }
+    // Before that there is no number.
+    assert_eq!(problems(GAME, &format!("wall-numbers frame=6 marks=cross:{}+", &seventh[..2])), []);
+}

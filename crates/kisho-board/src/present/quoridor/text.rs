@@ -75,7 +75,7 @@ pub fn write(
             draw_wall(timeline, wall, ["╌╌╌╌╌╌╌", "╎"], &grid, &Lifetime::during(frame..frame + 1));
         }
     }
-    let numbers = options.games.quoridor.wall_numbers.map(|numbers| counted(record, numbers.value));
+    let numbers = counted(record, options);
     draw_walls(timeline, walls, numbers, options.games.quoridor.plain_walls, &grid);
     for (player, sign) in [(Player::White, "W"), (Player::Black, "B")] {
         let squares = positions.iter().map(|position| *position.pawns.get(player));

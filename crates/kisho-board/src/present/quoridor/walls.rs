@@ -3,8 +3,9 @@
 use super::board::{Board, Symbols};
 use super::options::WallNumbers;
 use crate::diagram::{Drawn, Face, Layer, Lifetime, Role, Text, Timeline};
+use crate::present::Options;
 use kisho_game::quoridor::wall::WALLS;
-use kisho_game::quoridor::{Action, ByPlayer, Played, Player, Record, Wall};
+use kisho_game::quoridor::{Action, ByPlayer, Played, Player, Position, Record, Slot, Wall};
 
 /// Radius of what a number stands on, width of its edge, and size of the digits: they can be read on a board 340 pixels wide.
 const PLATE: f64 = 1.2;
@@ -79,9 +80,19 @@ impl Standing {
     }
 }
 
+/// The crossings on which the walls of a position have numbers.
+pub fn numbered(record: &Record, numbers: Option<WallNumbers>, position: &Position) -> Vec<Slot> {
+    let Some(numbers) = numbers else { return Vec::new() };
+    let of_start: Vec<Wall> = record.first_walls().map(|placed| placed.wall).collect();
+    let walls = position.walls().map(|placed| placed.wall);
+    let has_number = |wall: &Wall| numbers == WallNumbers::Walls || !of_start.contains(wall);
+    walls.filter(has_number).map(|wall| wall.slot).collect()
+}
+
 /// What the author asks for; where no move of the record places a wall, only the walls of each player can be counted.
-pub fn counted(record: &Record, asked: WallNumbers) -> WallNumbers {
+pub fn counted(record: &Record, options: &Options) -> Option<WallNumbers> {
+    let asked = options.games.quoridor.wall_numbers?.value;
     let is_wall = |last: Option<Played>| matches!(last, Some(Played { action: Action::Wall(_), .. }));
     let mut moves = record.nodes().iter().skip(1);
-    if moves.any(|node| is_wall(node.position.last)) { asked } else { WallNumbers::Walls }
+    Some(if moves.any(|node| is_wall(node.position.last)) { asked } else { WallNumbers::Walls })
 }

@@ -46,7 +46,7 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
         let taken: Vec<NamedPlace> = places.iter().copied().flatten().collect();
         let middles: HashMap<NamedPlace, Point> = taken
             .iter()
-            .zip(spots(&taken, board))
+            .zip(spots(&taken, &[], board))
             .map(|(place, at)| (*place, at.unwrap_or_else(|| place.center(board))))
             .collect();
         // Labels stand over all dashed walls, which may overlap.
