@@ -5,16 +5,17 @@ use std::ops::Range;
 
 use super::board::{self, Board, Symbols};
 use super::options::Ghost;
+use super::paths::Route;
 use super::place::{self, NamedPlace, named};
 use super::spots::spots;
-use super::walls;
+use super::{Shortest, walls};
 use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
 use crate::present::arrows::{self, End, Line};
 use crate::present::marks::{self, Canvas};
 use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Mark, Sign, Spanned};
 use crate::present::{Options, crop};
-use kisho_game::quoridor::{Position, Record, Slot, Square, Wall};
+use kisho_game::quoridor::{ByPlayer, Player, Position, Record, Slot, Square, Wall};
 use kisho_game::text::{Diagnostic, Id, Lang};
 
 /// What marks on squares are drawn on, and smaller ones on crossings and walls.
@@ -22,6 +23,8 @@ const ON_SQUARES: Canvas = Canvas { unit: board::SQUARE, ground: Role::Cell, ink
 const ON_WALLS: Canvas = Canvas { unit: 3.3, ground: Role::Ghost, ink: Role::GhostEdge };
 /// Radius of what a mark on a crossing or a wall stands on.
 const PLATE: f64 = 1.35;
+/// The same on a square over which a shortest way leads.
+const ON_WAY: f64 = 1.5;
 /// Width and height of the tint of a crossing.
 const CROSSING: (f64, f64) = (2.0, 2.0);
 
@@ -36,24 +39,32 @@ pub fn frames(record: &Record, options: &Options) -> Range<usize> {
 }
 
 /// Draws them where they stand.
-pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
+pub fn draw(
+    timeline: &mut Timeline,
+    record: &Record,
+    (board, paths): (Board, Option<&Shortest>),
+    symbols: &Symbols,
+    options: &Options,
+) {
     let given = Given::of(options, board);
     let numbers = walls::counted(record, options);
     for frame in frames(record, options) {
         if let Some(node) = record.nodes().get(frame) {
             let numbered = walls::numbered(record, numbers, &node.position);
-            draw_in(timeline, (frame, &node.position), (board, &numbered), symbols, &given);
+            let below = Below::of(frame, &node.position, (board, paths));
+            draw_in(timeline, (frame, below), &numbered, symbols, &given);
         }
     }
 }
 
 fn draw_in(
     timeline: &mut Timeline,
-    (frame, position): (usize, &Position),
-    (board, numbered): (Board, &[Slot]),
+    (frame, below): (usize, Below<'_>),
+    numbered: &[Slot],
     symbols: &Symbols,
     given: &Given<'_>,
 ) {
+    let Below { board, position, .. } = below;
     let now = Lifetime::during(frame..frame + 1);
     let given = &given.at(position);
     for (wall, _) in &given.ghosts {
@@ -63,7 +74,7 @@ fn draw_in(
     let placed = given.signs();
     let marked: HashSet<NamedPlace> = placed.iter().map(|(_, place)| *place).collect();
     for ((sign, place), at) in placed.iter().zip(middles(&placed, numbered, board)) {
-        draw_sign(timeline, sign, (*place, at), (board, position), &now);
+        draw_sign(timeline, sign, (*place, at), below, &now);
     }
     let lines = given.arrows.iter().map(|&(from, to)| Line {
         ends: (from.center(board), to.center(board)),
@@ -141,12 +152,39 @@ fn takes_room(sign: &Sign, place: NamedPlace) -> bool {
     !matches!((sign, place), (Sign::Fill, _) | (Sign::Circle, NamedPlace::Square(_)))
 }
 
+/// What signs are drawn on.
+#[derive(Clone, Copy)]
+pub struct Below<'a> {
+    board: Board,
+    position: &'a Position,
+    /// The shortest ways that are drawn.
+    ways: Option<&'a ByPlayer<Option<Route>>>,
+}
+
+impl<'a> Below<'a> {
+    /// What is drawn in a frame.
+    pub fn of(frame: usize, position: &'a Position, (board, paths): (Board, Option<&'a Shortest>)) -> Self {
+        Self { board, position, ways: paths.and_then(|paths| paths.ways.get(frame)) }
+    }
+
+    /// Whether a shortest way leads over a square.
+    fn has_way(self, square: Square) -> bool {
+        let leads = |ways: &ByPlayer<Option<Route>>| {
+            Player::ALL
+                .iter()
+                .filter_map(|&player| ways.get(player).as_ref())
+                .any(|way| way.contains(&square))
+        };
+        self.ways.is_some_and(leads)
+    }
+}
+
 /// Draws one mark or label with its middle at a point of its place.
 pub fn draw_sign(
     timeline: &mut Timeline,
     sign: &Sign,
     (place, center): (NamedPlace, Point),
-    (board, position): (Board, &Position),
+    below: Below<'_>,
     life: &Lifetime,
 ) {
     let (canvas, (w, h)) = match place {
@@ -154,8 +192,13 @@ pub fn draw_sign(
         NamedPlace::Crossing(_) => (ON_WALLS, CROSSING),
         NamedPlace::Wall(wall) => (ON_WALLS, board::size(wall.orientation)),
     };
-    let inside = Rect::around(place.center(board), w, h);
-    let taken = matches!(place, NamedPlace::Square(square) if has_pawn(position, square));
+    let inside = Rect::around(place.center(below.board), w, h);
+    let taken = matches!(place, NamedPlace::Square(square) if has_pawn(below.position, square));
+    let is_on_way = matches!(place, NamedPlace::Square(square) if !taken && below.has_way(square));
+    // Its lines are as dark or as light as signs. Circles and tints are seen beside it.
+    if is_on_way && !matches!(sign, Sign::Fill | Sign::Circle) {
+        timeline.add(Layer::Shade, life.clone(), Drawn::disc(center, ON_WAY, ON_SQUARES.ground));
+    }
     if !matches!((place, sign), (NamedPlace::Square(_), _) | (_, Sign::Fill)) {
         timeline.add(Layer::Mark, life.clone(), Drawn::disc(center, PLATE, ON_WALLS.ground));
     }

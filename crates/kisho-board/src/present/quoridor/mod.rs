@@ -77,8 +77,9 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if let Some(paths) = &paths {
         paths::draw(&mut timeline, &paths.ways, board);
     }
-    marks::draw(&mut timeline, record, board, &symbols, options);
-    ways::draw(&mut timeline, record, board, &symbols, options);
+    let below = (board, paths.as_ref());
+    marks::draw(&mut timeline, record, below, &symbols, options);
+    ways::draw(&mut timeline, record, below, &symbols, options);
     if board.is_cut() {
         timeline.clip(area);
     }
@@ -92,7 +93,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
     if let Some(room) = bar {
         bar::draw(&mut timeline, record, paths.as_ref(), &symbols, (room, options.fan_bar));
     }
-    text::write(&mut timeline, record, (&positions, &walls), (board, paths.as_ref()), options);
+    text::write(&mut timeline, record, (&positions, &walls), below, options);
     timeline
 }
 

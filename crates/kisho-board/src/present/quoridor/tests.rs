@@ -270,6 +270,29 @@ fn the_bar_of_the_fan_site_tells_turn_and_walls_only() {
     assert!(shapes("info-bar=fan") + 18 < shapes(""), "without small walls");
 }
 
+#[test]
+fn letters_on_a_shortest_way_stand_on_a_plate() {
+    let plates = |figure: &Figure, frame: usize| -> Vec<(f64, f64)> {
+        let plate = |drawn: &Drawn| match drawn {
+            Drawn { shape: Shape::Circle { center, .. }, fill: Some(Role::Cell), .. } => {
+                Some((center.x, center.y))
+            }
+            _ => None,
+        };
+        figure.timeline.scene(frame).filter_map(plate).collect()
+    };
+    // White goes from e1 up the column, Black from e9 down.
+    let start = "QuA";
+    let marks = |info: &str| plates(&figure(start, &format!("frame=0 {info}"), Lang::En), 0);
+    assert_eq!(marks("paths=white marks=\"A:e4 circle:e5 fill:e6 B:d4\""), [(24.0, 29.0)]);
+    assert_eq!(marks("paths=black flip marks=cross:e4"), [(24.0, 19.0)]);
+    assert_eq!(marks("marks=A:e4"), []);
+    // The variations of the tree begin with d3h, d3v and e3.
+    let ways = |info: &str| plates(&figure_of(tree(), info, Lang::En), 2);
+    assert_eq!(ways("paths"), [(24.0, 34.0)]);
+    assert_eq!(ways(""), []);
+}
+
 /// The part below the grid, line by line.
 fn below(timeline: &Timeline, frame: usize) -> Vec<String> {
     render::text(timeline, frame).lines().skip(19).map(|line| line.trim().to_owned()).collect()

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::Shortest;
 use super::board::{Board, SQUARE, Symbols};
-use super::marks::{self, Given};
+use super::marks::{self, Below, Given};
 use super::place::NamedPlace;
 use super::spots::spots;
 use crate::diagram::{Drawn, Layer, Lifetime, Offer, Point, Timeline};
@@ -18,7 +19,13 @@ pub const ON_CROSSED: f64 = 2.2;
 
 /// Writes letters where variations begin, on dashed walls where they begin with walls. They are not drawn where the reader is to find
 /// the moves.
-pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Symbols, options: &Options) {
+pub fn draw(
+    timeline: &mut Timeline,
+    record: &Record,
+    (board, paths): (Board, Option<&Shortest>),
+    symbols: &Symbols,
+    options: &Options,
+) {
     let hidden = options.asks();
     let to = |child: usize| {
         record.nodes().get(child)?.position.last.map(|last| match last.action {
@@ -72,7 +79,8 @@ pub fn draw(timeline: &mut Timeline, record: &Record, board: Board, symbols: &Sy
                 }
                 Some(letter) if !is_there => {
                     let sign = Sign::Label(letter);
-                    marks::draw_sign(timeline, &sign, (place, middle), (board, &here.position), &now);
+                    let below = Below::of(frame, &here.position, (board, paths));
+                    marks::draw_sign(timeline, &sign, (place, middle), below, &now);
                 }
                 _ => {}
             }
