@@ -1,11 +1,11 @@
 //! What the rest of kisho asks of Quoridor.
 
-use super::{book, crop, ending, freeboard, header, marks, options, quiz, words};
+use super::{book, crop, ending, freeboard, header, marks, options, quiz, walls, words};
 use crate::diagram::{Figure, FreeBoard, Timeline};
 use crate::present::Options;
 use crate::present::clicks::Click;
 use crate::present::games::{Facts, MoveStyle, OnPaper, Show, Solved};
-use crate::present::options::{Checked, Given};
+use crate::present::options::{Checked, Given, Spanned};
 use crate::present::setup::SetUp;
 use crate::say;
 use kisho_game::Game;
@@ -69,7 +69,11 @@ impl Show for Record {
     }
 
     fn solved(&self, options: &Options, _: Lang) -> Option<Solved<Self>> {
-        quiz::solved(self, options).map(|record| Solved { record, options: None, note: None })
+        let record = quiz::solved(self, options)?;
+        let mut options = options.clone();
+        // The moves of the answer are not the author's: walls have the numbers of the position alone.
+        options.games.quoridor.wall_numbers = walls::counted(self, &options).map(Spanned::unsaid);
+        Some(Solved { record, options: Some(options), note: None })
     }
 
     fn clicks(&self, node: usize, options: &Options, lang: Lang) -> Vec<Click> {

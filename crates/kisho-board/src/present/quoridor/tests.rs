@@ -209,6 +209,10 @@ fn walls_are_numbered_by_moves_or_by_their_owner() {
     // A position has no moves.
     assert_eq!(numbers(STATE, "wall-numbers", 0), ["1", "2", "1", "2"]);
     assert_eq!(problems(STATE, "wall-numbers"), []);
+    // Nor has one whose solution is a wall.
+    let asked = "wall-numbers problem answer=f5h choices=g5h";
+    assert_eq!(numbers(STATE, asked, 0), ["1", "2", "1", "2"]);
+    assert_eq!(numbers(STATE, asked, 1), ["1", "2", "1", "2", "3"]);
     assert_eq!(numbers(GAME, "no-wall-numbers", 9), [""; 0]);
 }
 
