@@ -325,3 +325,12 @@ fn signs_are_seen_on_the_dice_of_both_players() {
         }
     }
 }
+
+#[test]
+fn rings_and_signs_of_judged_moves_are_seen_on_the_board() {
+    let mut themes = built_in();
+    themes.retain(|(name, _)| !name.ends_with("for Othello"));
+    for (role, least) in [(Role::Mark, 3.0), (Role::Promoted, 3.0), (Role::PieceInk, 4.5)] {
+        assert_contrast(role, Role::Board, least, &themes);
+    }
+}

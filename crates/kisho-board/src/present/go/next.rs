@@ -8,7 +8,7 @@ use super::areas::sees;
 use super::layout::Layout;
 use super::symbols;
 use super::{Options, text};
-use crate::diagram::{Drawn, Face, Layer, Lifetime, Point, Role, Shape, Symbol, Text, Timeline};
+use crate::diagram::{Drawn, Face, Layer, Lifetime, Path, Point, Role, Shape, Symbol, Text, Timeline};
 use crate::present::options::Medium;
 use crate::present::ways::are_lettered;
 use kisho_game::go::{Color, Node, Record};
@@ -22,6 +22,11 @@ const EDGE: f64 = 0.025;
 /// Size of the sign of a verdict beside a letter, and how far it stands from it to the right and up.
 const SIGN: f64 = 0.54;
 const SHOULDER: f64 = 0.46;
+/// Radius of what it stands on there.
+const PLATE: f64 = 0.26;
+/// Where a broken ring has its gaps, as parts of its radius along and across the board, and their width.
+const GAPS: [(f64, f64); 2] = [(0.924, 0.383), (0.383, 0.924)];
+const GAP: f64 = 0.1;
 
 /// What a record says of a move, as SGF has it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -37,14 +42,27 @@ enum Verdict {
 }
 
 impl Verdict {
-    /// The colour of the line, and what stands on the stone, for those who do not see colours.
-    fn look(self) -> (Role, &'static str) {
+    /// The colour of the line. A sign tells it to those who do not see colours, and in print without them.
+    fn role(self) -> Role {
         match self {
-            Self::Good => (Role::Scissors, "!"),
-            Self::Interesting => (Role::Paper, "!?"),
-            Self::Doubtful => (Role::Rock, "?!"),
-            Self::Bad => (Role::Rock, "?"),
+            Self::Good | Self::Interesting => Role::Mark,
+            Self::Doubtful | Self::Bad => Role::Promoted,
         }
+    }
+
+    /// What stands on the stone.
+    fn sign(self) -> &'static str {
+        match self {
+            Self::Good => "!",
+            Self::Interesting => "!?",
+            Self::Doubtful => "?!",
+            Self::Bad => "?",
+        }
+    }
+
+    /// Whether the record is not quite sure of it.
+    fn is_mild(self) -> bool {
+        matches!(self, Self::Interesting | Self::Doubtful)
     }
 }
 
@@ -69,11 +87,14 @@ pub fn draw(timeline: &mut Timeline, record: &Record, layout: &Layout, options: 
             let key = (play.color, verdict, has_letters);
             let symbol = ghosts.entry(key).or_insert_with(|| Arc::new(ghost(key)));
             timeline.add(Layer::Veil, now.clone(), Drawn::symbol(symbol, layout.at(at)));
-            let Some((role, sign)) = verdict.map(Verdict::look) else { continue };
+            let Some(sign) = verdict.map(Verdict::sign) else { continue };
             // At a branch there is a letter in it already; the sign stands at its shoulder.
             let aside = if has_letters { SHOULDER } else { 0.0 };
             let sign_at = layout.at(at).moved(aside, -aside);
-            let drawn = Drawn::text(Text::middle(sign, sign_at, SIGN, Face::SansBold), role);
+            if has_letters {
+                timeline.add(Layer::Veil, now.clone(), Drawn::disc(sign_at, PLATE, Role::Board));
+            }
+            let drawn = Drawn::text(Text::middle(sign, sign_at, SIGN, Face::SansBold), Role::PieceInk);
             timeline.add(Layer::Label, now.clone(), drawn);
             if !has_letters {
                 text::label(timeline, layout, (at, sign), false, now.clone());
@@ -101,7 +122,10 @@ fn ghost((color, verdict, has_letter): (Color, Option<Verdict>, bool)) -> Symbol
     // The lines of the board end at it. A letter brings its own gap.
     let ground = (!has_letter).then(|| Drawn::disc(Point::default(), radius, Role::Board));
     let lines = match verdict {
-        Some(verdict) => vec![Drawn::stroked(ring, verdict.look().0, LINE)],
+        Some(verdict) => {
+            let gaps = verdict.is_mild().then(|| Drawn::stroked(gaps(radius), Role::Board, GAP));
+            [Drawn::stroked(ring, verdict.role(), LINE)].into_iter().chain(gaps).collect()
+        }
         None => {
             let edge = Drawn::stroked(ring.clone(), edge, LINE + 2.0 * EDGE);
             vec![edge, Drawn::stroked(ring, inside, LINE)]
@@ -110,4 +134,14 @@ fn ghost((color, verdict, has_letter): (Color, Option<Verdict>, bool)) -> Symbol
     let verdict = verdict.map_or(0, |verdict| 1 + verdict as u8);
     let name = format!("next-{}-{verdict}-{has_letter}", color as u8);
     Symbol { name, shapes: ground.into_iter().chain(lines).collect() }
+}
+
+/// Short lines across a ring, which part it into eight.
+fn gaps(radius: f64) -> Shape {
+    let [inside, outside] = [radius - LINE, radius + LINE];
+    let mut path = Path::default();
+    for (x, y) in GAPS.into_iter().flat_map(|(x, y)| [(x, y), (-x, y), (x, -y), (-x, -y)]) {
+        path.line(Point::new(inside * x, inside * y), Point::new(outside * x, outside * y));
+    }
+    Shape::Path(path)
 }

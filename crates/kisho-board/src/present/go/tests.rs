@@ -3,7 +3,7 @@ mod drawing;
 mod pictures;
 
 use super::*;
-use crate::diagram::{Layer, Role, Shape, Symbol};
+use crate::diagram::{Drawn, Layer, Role, Shape, Symbol};
 use crate::present::options::{Medium, Options};
 use crate::present::testing::{self, options, record};
 use crate::render;
@@ -177,6 +177,33 @@ fn the_moves_that_follow_are_shown_on_request_with_what_the_record_says_of_them(
     assert_eq!(symbols.len(), 6);
     assert!(symbols.iter().all(|symbol| hollow(symbol)), "filled ones would be taken for stones");
     assert_eq!(ghosts("next quiz", 0), [], "it would tell the answer");
+}
+
+#[test]
+fn judged_moves_that_follow_are_drawn_without_greys_too() {
+    const JUDGED: &str = "(;SZ[9](;B[cg]TE[1])(;B[gg]IT[])(;B[cc]DO[])(;B[gc]BM[1]))";
+    let ring = |drawn: &Drawn| match &drawn.shape {
+        Shape::Use { symbol, .. } if symbol.name.starts_with("next") => {
+            let is_circle = |drawn: &&Drawn| matches!(drawn.shape, Shape::Circle { .. });
+            let line = symbol.shapes.iter().rfind(is_circle).and_then(|ring| ring.stroke);
+            let is_broken = symbol.shapes.iter().any(|drawn| matches!(drawn.shape, Shape::Path(_)));
+            Some((line.map(|line| line.role), is_broken))
+        }
+        _ => None,
+    };
+    let sign = |drawn: &Drawn| match &drawn.shape {
+        Shape::Text(text) if drawn.fill == Some(Role::PieceInk) => Some(text.content.clone()),
+        _ => None,
+    };
+    // Themes give these roles colours that are seen on their boards.
+    let [good, bad] = [Role::Mark, Role::Promoted].map(Some);
+    let mut drawn = shown(JUDGED, "next", Lang::En);
+    for _ in 0..2 {
+        let rings: Vec<_> = drawn.scene(0).filter_map(ring).collect();
+        assert_eq!(rings, [(good, false), (good, true), (bad, true), (bad, false)]);
+        assert_eq!(drawn.scene(0).filter_map(sign).collect::<Vec<_>>(), ["!", "!?", "?!", "?"]);
+        drawn.without_greys();
+    }
 }
 
 #[test]
