@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::board::{self, Board, Symbols};
-use super::options::Ghost;
+use super::options::{Ghost, WallNumbers};
 use super::paths::Route;
 use super::place::{self, NamedPlace, named};
-use super::spots::spots;
+use super::spots::{There, spots};
 use super::{Shortest, walls};
 use crate::diagram::{Drawn, Layer, Lifetime, Point, Rect, Role, Timeline};
 use crate::present::arrows::{self, End, Line};
@@ -15,7 +15,7 @@ use crate::present::marks::{self, Canvas};
 use crate::present::mentions::Mentions;
 use crate::present::options::{Arrow, Mark, Sign, Spanned};
 use crate::present::{Options, crop};
-use kisho_game::quoridor::{ByPlayer, Player, Position, Record, Slot, Square, Wall};
+use kisho_game::quoridor::{ByPlayer, Player, Position, Record, Square, Wall};
 use kisho_game::text::{Diagnostic, Id, Lang};
 
 /// What marks on squares are drawn on, and smaller ones on crossings and walls.
@@ -50,9 +50,9 @@ pub fn draw(
     let numbers = walls::counted(record, options);
     for frame in frames(record, options) {
         if let Some(node) = record.nodes().get(frame) {
-            let numbered = walls::numbered(record, numbers, &node.position);
+            let there = there(record, numbers, &node.position);
             let below = Below::of(frame, &node.position, (board, paths));
-            draw_in(timeline, (frame, below), &numbered, symbols, &given);
+            draw_in(timeline, (frame, below), &there, symbols, &given);
         }
     }
 }
@@ -60,7 +60,7 @@ pub fn draw(
 fn draw_in(
     timeline: &mut Timeline,
     (frame, below): (usize, Below<'_>),
-    numbered: &[Slot],
+    there: &There,
     symbols: &Symbols,
     given: &Given<'_>,
 ) {
@@ -73,7 +73,7 @@ fn draw_in(
     }
     let placed = given.signs();
     let marked: HashSet<NamedPlace> = placed.iter().map(|(_, place)| *place).collect();
-    for ((sign, place), at) in placed.iter().zip(middles(&placed, numbered, board)) {
+    for ((sign, place), at) in placed.iter().zip(middles(&placed, there, board)) {
         draw_sign(timeline, sign, (*place, at), below, &now);
     }
     let lines = given.arrows.iter().map(|&(from, to)| Line {
@@ -133,9 +133,15 @@ impl<'a> Given<'a> {
     }
 }
 
+/// What signs have to keep clear of in a position.
+fn there(record: &Record, numbers: Option<WallNumbers>, position: &Position) -> There {
+    let pawns = vec![position.pawns.white, position.pawns.black];
+    There { numbered: walls::numbered(record, numbers, position), pawns }
+}
+
 /// The middles of signs. Tints, and circles round letters, take nobody's room; where there is none, signs lie over each other.
-fn middles(placed: &[(Sign, NamedPlace)], numbered: &[Slot], board: Board) -> Vec<Point> {
-    let mut spots = spots(&taking_room(placed), numbered, board).into_iter();
+fn middles(placed: &[(Sign, NamedPlace)], there: &There, board: Board) -> Vec<Point> {
+    let mut spots = spots(&taking_room(placed), there, board).into_iter();
     let middle = |(sign, place): &(Sign, NamedPlace)| {
         let spot = if takes_room(sign, *place) { spots.next().flatten() } else { None };
         spot.unwrap_or_else(|| place.center(board))
@@ -276,8 +282,8 @@ fn crowded(record: &Record, options: &Options) -> Vec<Diagnostic> {
     // Of the frames of a series, that with the most walls.
     let last = frames(record, options).last().and_then(|last| record.nodes().get(last));
     let numbers = walls::counted(record, options);
-    let numbered = last.map(|last| walls::numbered(record, numbers, &last.position)).unwrap_or_default();
-    let spots = spots(&places, &numbered, Board::whole(options.is_flipped()));
+    let there = last.map(|last| there(record, numbers, &last.position)).unwrap_or_default();
+    let spots = spots(&places, &there, Board::whole(options.is_flipped()));
     let lost = signs.into_iter().zip(spots).filter(|(_, spot)| spot.is_none());
     let warning = |((place, span), _): ((NamedPlace, _), _)| {
         let message = format!("a sign on {place} lies over another one");

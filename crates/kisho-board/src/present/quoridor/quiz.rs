@@ -2,7 +2,7 @@
 
 use super::board::{Board, SQUARE, Symbols};
 use super::place::NamedPlace;
-use super::spots::spots;
+use super::spots::{There, spots};
 use super::ways::{ON_CROSSED, ON_WALL};
 use super::words;
 use crate::diagram::clip::clipped;
@@ -111,7 +111,7 @@ impl Asks for Asker<'_> {
         let places: Vec<Option<NamedPlace>> =
             moves.iter().map(|&action| place_of(position, action)).collect();
         let all: Vec<NamedPlace> = places.iter().copied().flatten().collect();
-        let mut spots = spots(&all, &[], self.board).into_iter();
+        let mut spots = spots(&all, &There::default(), self.board).into_iter();
         let choice = |place: Option<NamedPlace>| {
             let name = place.map(|place| place.to_string()).unwrap_or_default();
             let middle =

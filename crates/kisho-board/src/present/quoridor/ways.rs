@@ -6,7 +6,7 @@ use super::Shortest;
 use super::board::{Board, SQUARE, Symbols};
 use super::marks::{self, Below, Given};
 use super::place::NamedPlace;
-use super::spots::spots;
+use super::spots::{There, spots};
 use crate::diagram::{Drawn, Layer, Lifetime, Offer, Point, Timeline};
 use crate::present::Options;
 use crate::present::options::Sign;
@@ -53,7 +53,7 @@ pub fn draw(
         let taken: Vec<NamedPlace> = places.iter().copied().flatten().collect();
         let middles: HashMap<NamedPlace, Point> = taken
             .iter()
-            .zip(spots(&taken, &[], board))
+            .zip(spots(&taken, &There::default(), board))
             .map(|(place, at)| (*place, at.unwrap_or_else(|| place.center(board))))
             .collect();
         // Labels stand over all dashed walls, which may overlap.
