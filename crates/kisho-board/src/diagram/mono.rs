@@ -1,7 +1,6 @@
 //! Boards in black and white without greys, for photocopiers and cheap printing: what other themes say by a tint or a
 //! colour is said by lines.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::timeline::Timeline;
@@ -31,19 +30,23 @@ impl Timeline {
     /// Redraws everything in black and white without greys.
     pub fn without_greys(&mut self) {
         let pitch = self.pitch;
-        let mut symbols: HashMap<*const Symbol, Arc<Symbol>> = HashMap::new();
+        // Few, as they are or redrawn.
+        let mut symbols: Vec<(Arc<Symbol>, Arc<Symbol>)> = Vec::new();
         self.redraw(|drawn| {
             let Shape::Use { symbol, at, half_turn } = &drawn.shape else { return redrawn(&drawn, pitch) };
             // Symbols that stay as they are stay the same.
-            let new = symbols.entry(Arc::as_ptr(symbol)).or_insert_with(|| {
+            let known = symbols.iter().find(|(old, _)| Arc::ptr_eq(old, symbol));
+            let new = known.map(|(_, new)| Arc::clone(new)).unwrap_or_else(|| {
                 let shapes: Vec<Drawn> =
                     symbol.shapes.iter().flat_map(|drawn| redrawn(drawn, pitch)).collect();
-                if shapes == symbol.shapes {
-                    return Arc::clone(symbol);
-                }
-                Arc::new(Symbol { name: symbol.name.clone(), shapes })
+                let new = match shapes == symbol.shapes {
+                    true => Arc::clone(symbol),
+                    false => Arc::new(Symbol { name: symbol.name.clone(), shapes }),
+                };
+                symbols.push((Arc::clone(symbol), Arc::clone(&new)));
+                new
             });
-            let shape = Shape::Use { symbol: Arc::clone(new), at: *at, half_turn: *half_turn };
+            let shape = Shape::Use { symbol: new, at: *at, half_turn: *half_turn };
             vec![Drawn { shape, ..drawn }]
         });
     }

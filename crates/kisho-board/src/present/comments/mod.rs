@@ -35,7 +35,7 @@ pub struct Step {
 }
 
 /// Finds the frames to which the moves lead that the comment of a node names.
-pub type NamedMoves<'a> = &'a dyn Fn(usize, &str) -> HashMap<usize, usize>;
+pub type NamedMoves<'a> = &'a dyn Fn(usize, &str) -> Vec<(usize, usize)>;
 
 /// A game as comments speak of it.
 pub struct Game<'a> {
@@ -120,7 +120,10 @@ impl Line<'_> {
                 Named::Address => Some(Mentioned::Address),
                 Named::Move(number) => self.frame_of(at, number),
                 Named::Place(place) => match &moves {
-                    Some(moves) => self.named_move(at, place, moves.get(&found.text.start).copied()),
+                    Some(moves) => {
+                        let named = moves.iter().find(|(start, _)| *start == found.text.start);
+                        self.named_move(at, place, named.map(|(_, frame)| *frame))
+                    }
                     None => place.and_then(|place| self.place(at, place, name, ways)),
                 },
             };

@@ -4,8 +4,6 @@
 //! name leads to a frame only if the moves named, played from the position of the comment, reach it; or if it can be no
 //! move there, and was played before.
 
-use std::collections::HashMap;
-
 use super::comments;
 use kisho_game::Children;
 use kisho_game::shogi::japanese::{self, Play};
@@ -21,10 +19,10 @@ const WAYS: usize = 100;
 /// How many names of one comment are followed.
 const MOST: usize = 400;
 
-/// The frames to which the moves lead that the comment of a node names, by where their names begin.
-pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> HashMap<usize, usize> {
+/// The frames to which the moves lead that the comment of a node names, each after where its name begins.
+pub fn targets(record: &Record, ways: &Children, at: usize, comment: &str) -> Vec<(usize, usize)> {
     let mut walk = Walk { record, ways, at, cursor: Cursor::Node(at) };
-    let mut found = HashMap::new();
+    let mut found = Vec::new();
     let (mut place, mut before, mut count) = (0, None, 0);
     while let Some(c) = comment.get(place..).and_then(|rest| rest.chars().next()) {
         let rest = comment.get(place..).unwrap_or_default();

@@ -24,7 +24,8 @@ pub fn places(text: &str) -> Vec<Span> {
 pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
     let mut games = Vec::new();
     let mut begin = 0;
-    let mut names = HashSet::new();
+    // Of texts that it owns, as elsewhere: sets of another kind would be more code in the modules for browsers.
+    let mut names: HashSet<String> = HashSet::new();
     let mut has_moves = false;
     // Whether the moves to come are a variation, which may have a heading of its own.
     let mut is_variation = false;
@@ -33,7 +34,7 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
     for (at, placed) in lines.iter().enumerate() {
         match placed.line {
             Line::Header(name, _) => {
-                let is_again = !names.insert(name);
+                let is_again = !names.insert(name.to_owned());
                 if has_moves {
                     let (start, before) = head.unwrap_or((at, false));
                     head = Some((start, before || is_again));
@@ -50,7 +51,8 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
                     games.extend(lines.get(begin..start));
                     begin = start;
                     names.clear();
-                    names.extend(lines.get(start..at).into_iter().flatten().filter_map(PlacedLine::header));
+                    let said = lines.get(start..at).into_iter().flatten().filter_map(PlacedLine::header);
+                    names.extend(said.map(str::to_owned));
                 }
                 (has_moves, is_variation, head) = (true, false, None);
             }
