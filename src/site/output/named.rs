@@ -250,10 +250,11 @@ impl<'t> Quotes<'t> {
         let mut places: HashMap<&str, Vec<Span>> = HashMap::new();
         let mut start = 0;
         for line in text.split('\n') {
-            for mark in ['"', '\''] {
-                let marks = line.match_indices(mark).map(|(at, _)| at);
-                // Which of them opens one, nobody knows where marks of the other kind are around them.
-                for (open, close) in marks.clone().zip(marks.skip(1)) {
+            // Which of them opens one, nobody knows where marks of the other kind are around them.
+            let (mut double, mut single) = (None, None);
+            for (close, mark) in line.match_indices(['"', '\'']) {
+                let before = if mark == "'" { &mut single } else { &mut double };
+                if let Some(open) = before.replace(close) {
                     let word = line.get(open + 1..close).unwrap_or_default();
                     places.entry(word).or_default().push(Span::new(start + open, start + close + 1));
                 }

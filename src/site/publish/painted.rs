@@ -76,7 +76,7 @@ impl PaintedPictures {
 fn read(folder: &Path, id: &str) -> Option<Vec<u8>> {
     let file = folder.join(id);
     let mut bytes = Vec::new();
-    let mut open = files::open(&file).ok().filter(|open| is_short(open))?;
+    let mut open = files::open(&file).ok().filter(is_short)?;
     open.read_to_end(&mut bytes).ok()?;
     let (sum, png) = bytes.split_first_chunk::<CHECKSUM>()?;
     if png.is_empty() || *sum != checksum(id, png) {
@@ -96,7 +96,7 @@ fn is_short(file: &File) -> bool {
     file.metadata().is_ok_and(|file| file.len() <= MOST_BYTES)
 }
 
-/// Whether a file is a picture that nothing is missing from. What damages one of PNG is noticed, too.
+/// Whether a file is a picture that nothing is missing from. In a PNG damaged bytes are noticed too, of a WebP only its length.
 ///
 /// # Errors
 /// If it cannot be read.

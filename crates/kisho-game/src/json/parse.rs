@@ -1,5 +1,6 @@
 //! Texts to values.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use serde_json::Value;
@@ -8,41 +9,51 @@ use crate::text::{Counted, Diagnostic, Id, Span, shown};
 
 /// Reads JSON, also what is there of a text that is cut off at its end; `None` if it is none. A key that an object has already is reported with the id of the notation: its last value counts.
 pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
-    let value = match serde_json::from_slice(text.as_bytes()) {
+    let mut text = Cow::Borrowed(text.as_bytes());
+    let value = match serde_json::from_slice(&text) {
         Ok(value) => value,
         Err(error) => {
-            said.extend([syntax_error(text, &error)]);
-            serde_json::from_slice(&error.is_eof().then(|| closed(text.as_bytes()))?).ok()?
+            said.extend([syntax_error(&text, &error)]);
+            text = error.is_eof().then(|| closed(&text))?.into();
+            serde_json::from_slice(&text).ok()?
         }
     };
-    repeated_keys(text.as_bytes(), |key, span| {
+    repeated_keys(&text, |key, span| {
         let message = || format!("the key `{}` is given twice; the value here counts", shown(key));
         said.add(id, || Diagnostic::warning(id, span, message()).with_hint("remove one of the two"));
     });
     Some(value)
 }
 
-/// A text that ends too early, up to its last whole part, with what closes the objects and lists that it stands in.
+/// A text that ends too early, up to its last whole part of a list or of the whole, with what closes the objects and lists that it
+/// stands in: half of an object may say what the whole one does not.
 fn closed(text: &[u8]) -> Vec<u8> {
-    let mut open = Vec::new();
-    let (mut end, mut depth) = (0, 0);
-    let mut at = 0;
-    while let Some(byte) = text.get(at) {
-        let start = at;
-        at = if *byte == b'"' { end_of_string(text, at) } else { at + 1 };
-        match byte {
-            b'{' => open.push(b'}'),
-            b'[' => open.push(b']'),
+    /// The library reads no deeper ones.
+    const DEEPEST: usize = 128;
+    let (mut open, mut closing) = (Vec::new(), Vec::new());
+    let (mut at, mut end) = (0, 0);
+    while let Some(byte) = text.get(at).filter(|_| open.len() < DEEPEST) {
+        let whole = match byte {
+            b'{' | b'[' => {
+                open.push(if *byte == b'{' { b'}' } else { b']' });
+                None
+            }
             b'}' | b']' => {
                 open.pop();
-                (end, depth) = (at, open.len());
+                Some(at + 1)
             }
-            b',' => (end, depth) = (start, open.len()),
-            _ => {}
+            b',' => Some(at),
+            _ => None,
+        };
+        if let Some(whole) = whole
+            && (open.len() == 1 || open.last() == Some(&b']'))
+        {
+            end = whole;
+            closing.clone_from(&open);
         }
+        at = if *byte == b'"' { end_of_string(text, at) } else { at + 1 };
     }
-    let closing = open.iter().take(depth).rev();
-    text.iter().take(end).chain(closing).copied().collect()
+    text.iter().take(end).chain(closing.iter().rev()).copied().collect()
 }
 
 /// Finds the keys of valid JSON that are in their object already.
@@ -165,9 +176,9 @@ fn end_of_string(text: &[u8], start: usize) -> usize {
 }
 
 /// The error for a text that is not JSON, with its place.
-fn syntax_error(text: &str, error: &serde_json::Error) -> Diagnostic {
-    let line_start =
-        text.split_inclusive('\n').take(error.line().saturating_sub(1)).map(str::len).sum::<usize>();
+fn syntax_error(text: &[u8], error: &serde_json::Error) -> Diagnostic {
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    let line_start = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum::<usize>();
     let at = line_start + error.column().saturating_sub(1);
     // The place is told by the span: the text may be one line of many.
     let message = error.to_string();
@@ -188,8 +199,10 @@ mod tests {
             value
         };
         for (text, whole) in [
-            (r#"{"a":[1,{"b":"x]"},{"c":[2,3"#, Some(r#"{"a":[1,{"b":"x]"},{"c":[2]}]}"#)),
+            (r#"{"a":[1,{"b":"x]"},{"c":2,"d":3"#, Some(r#"{"a":[1,{"b":"x]"}]}"#)),
             (r#"{"a":{"b":1},"c":"tex"#, Some(r#"{"a":{"b":1}}"#)),
+            (r#"{"a":1,"a":"#, Some(r#"{"a":1}"#)),
+            (r#"{"a":{"b":[1,2],"c":{"d":"#, Some(r#"{"a":{"b":[1]}}"#)),
             (r#"[[],[1,"#, Some("[[],[1]]")),
             ("{", None),
             ("[1 2]", None),

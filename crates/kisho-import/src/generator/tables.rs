@@ -183,7 +183,7 @@ impl Names<'_> {
         let message = match url.map(|url| self.urls.insert(url)) {
             Some(true) => return true,
             Some(false) => format!(
-                "the taxonomy `{}` is left out, because there is one of this URL already",
+                "the taxonomy `{}` is left out, because another taxonomy already has this URL",
                 shown(name)
             ),
             None if name.trim().is_empty() => "a taxonomy without a name is left out".to_owned(),
@@ -302,7 +302,7 @@ mod tests {
         said.retain(|message| message.contains("taxonomy"));
         said.sort();
         let nameless = "a taxonomy without a name is left out";
-        let url = "the taxonomy `Openings` is left out, because there is one of this URL already";
+        let url = "the taxonomy `Openings` is left out, because another taxonomy already has this URL";
         let letters = "the taxonomy `++` is left out, because its name has no letters";
         assert_eq!(said, [nameless, nameless, letters, url]);
         let zola = "title = \"T\"\ntaxonomies = [{name = 1}, {name = \"a\", feed = {}, render = false}, 3, {}]\n\

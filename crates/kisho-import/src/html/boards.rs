@@ -224,7 +224,8 @@ fn code(text: &str) -> Option<(usize, String)> {
 /// Whether a code, even if it is damaged, can be nothing else, such as the name of a site.
 fn is_no_word(code: &str) -> bool {
     let capitals = code.bytes().filter(u8::is_ascii_uppercase).count();
-    code.len() >= 5 && (capitals >= 3 || code.bytes().any(|byte| byte.is_ascii_digit()))
+    let is_mixed = capitals >= 3 && code.bytes().any(|byte| byte.is_ascii_lowercase());
+    code.len() >= 5 && (is_mixed || code.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// A value in an info string.

@@ -367,6 +367,7 @@ fn join_words(nodes: &mut [Node]) {
     let is_break = |node: &Node| matches!(&node.kind, Kind::Element(name, _) if name == "wbr");
     let mut parents: Vec<NodeId> =
         nodes.iter().filter(|node| is_break(node)).filter_map(|node| node.parent).collect();
+    parents.sort_unstable();
     parents.dedup();
     for parent in parents {
         let mut kept: Vec<NodeId> = Vec::new();

@@ -14,7 +14,6 @@ use super::super::{
     Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Remark, Square, Time,
 };
 use super::{DEEPEST, KEPT, PRESETS, is_own};
-use crate::text::{Counted, Id};
 use crate::{Lost, Written, json as frames};
 
 /// What JKF can hold.
@@ -162,7 +161,7 @@ fn entry(record: &Record, node: &Node, spent: Option<Time>, loses_remarks: &mut 
 /// The parts of JKF in a line for people.
 fn kept(remark: &Remark) -> Option<Map<String, Value>> {
     let parts = remark.line.starts_with(KEPT).then(|| remark.line.get(1..))??;
-    match crate::json::parse(parts, Id::JkfRecord, &mut Counted::default())? {
+    match serde_json::from_slice(parts.as_bytes()).ok()? {
         Value::Object(parts) => Some(parts),
         _ => None,
     }

@@ -188,6 +188,12 @@ fn the_end_is_no_move_if_the_last_line_does_not_say_it() {
         assert!(written.text.ends_with(&end), "{}", written.text);
         assert_eq!(self::said(&written.text).0.nodes, record.nodes, "{text}");
     }
+    // A line that says so in other words is the last line.
+    let record: Record =
+        crate::testing::record("kif", "1 ７六歩(77)\n2 投了\n*あと\n# 注\nまで1手で先手勝ち\n");
+    let written = write(&record);
+    assert!(written.text.ends_with("▲７六歩\nまで1手で先手勝ち\n*あと\n# 注\n"), "{}", written.text);
+    assert_eq!(self::said(&written.text).0.nodes[1].lines_at_end, 1);
     // Another word for the same has no place there.
     let record: Record = crate::testing::record("kif", "1 ７六歩(77)\n2 時間切れ\n");
     let written = write(&record);

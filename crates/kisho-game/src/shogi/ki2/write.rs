@@ -124,11 +124,13 @@ impl Cells<'_> {
             self.cell(&format!("{}{word}", name::sign(turn)));
         }
         self.end_line();
-        if !is_kept {
-            self.text.push_str(&result);
-            self.text.push('\n');
-        }
-        parts::notes(self.text, last, true, |remark| Some(remark.kif(is_kept)));
+        // Nothing that stands after the end of the game may come before the line that ends it.
+        parts::push_line(self.text, &result);
+        let mut kept = is_kept.then_some(&result);
+        parts::notes(self.text, last, true, |remark| {
+            let line = remark.kif(is_kept);
+            kept.take_if(|kept| **kept == line).is_none().then_some(line)
+        });
         word.is_none() && !says_own
     }
 

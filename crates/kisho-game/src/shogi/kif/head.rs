@@ -32,8 +32,6 @@ pub struct Head<'a> {
     turn: Option<Color>,
     /// Where a line of its own says whose turn it is.
     turn_at: Option<Span>,
-    /// 手番, which a line 先手番 may overrule.
-    said_turn: Option<Color>,
     /// 手数＝: how many moves were made before.
     number: Option<u32>,
     /// The move that led to the board, and where that is said.
@@ -64,6 +62,8 @@ impl Start {
         let other = |said: Option<&str>| said.is_some_and(|said| said != value);
         match said_turn(name, value) {
             Some(turn) => turn != self.position.turn(),
+            // Without a board nothing is in hand.
+            None if Head::is_hand(name) && !self.has_board => !matches!(value, "" | "なし"),
             None if Head::is_hand(name) => {
                 player(name).is_some_and(|player| other(self.said_hands[player.pick(0, 1)].as_deref()))
             }
@@ -88,10 +88,7 @@ impl<'a> Head<'a> {
             return;
         }
         if let Some(turn) = said_turn(name, value) {
-            if self.said_turn.replace(turn).is_some_and(|before| before != turn) {
-                problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
-            }
-            self.turn(turn, span);
+            self.turn(turn, span, problems);
             return;
         }
         let name = Self::usual_name(name, value);
@@ -181,8 +178,11 @@ impl<'a> Head<'a> {
     }
 
     /// Takes the line that says whose turn it is.
-    pub fn turn(&mut self, turn: Color, span: Span) {
-        (self.turn, self.turn_at) = (Some(turn), Some(span));
+    pub fn turn(&mut self, turn: Color, span: Span, problems: &mut Counted) {
+        if self.turn.replace(turn).is_some_and(|before| before != turn) {
+            problems.note(&KifProblem::HeaderTwice { name: "手番".to_owned() }, span);
+        }
+        self.turn_at = Some(span);
     }
 
     /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last.

@@ -139,7 +139,12 @@ pub fn comment(text: &mut String, node: &Node, at_end: bool) {
 }
 
 /// The same with those lines for people that `remark` gives.
-pub fn notes(text: &mut String, node: &Node, at_end: bool, remark: impl Fn(&Remark) -> Option<String>) {
+pub fn notes(
+    text: &mut String,
+    node: &Node,
+    at_end: bool,
+    mut remark: impl FnMut(&Remark) -> Option<String>,
+) {
     let bookmark = node.bookmark.as_ref().filter(|_| !at_end).map(|name| format!("&{}", one_line(name)));
     let count = node.lines(false).count();
     let all = count + node.lines(true).count();

@@ -69,7 +69,7 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
             Line::Header(name, value) => head.line(name, value, placed.place(value), problems),
             Line::Files(is_turned) if !has_moves => head.files(is_turned, placed.span(), problems),
             Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
-            Line::Turn(turn) => head.turn(turn, placed.span()),
+            Line::Turn(turn) => head.turn(turn, placed.span(), problems),
             Line::Number(text) => head.number(text, placed.place(text)),
             Line::Numbered(numbered) => {
                 if let (What::Play(play), None) = (numbered.what, first) {

@@ -72,8 +72,9 @@ impl<'a> Origins<'a> {
         }
         let Authors { templates, config, menus } = self.authors;
         if menus.contains(finding.value.as_str()) {
-            let word = quoted(config.text(), &finding.value).next().unwrap_or(Span::at(0));
-            return Origin::File(config, Span::new(word.start.saturating_sub(1), word.end + 1));
+            let word = quoted(config.text(), &finding.value).next();
+            let with_marks = |word: Span| Span::new(word.start.saturating_sub(1), word.end + 1);
+            return Origin::File(config, word.map_or(Span::at(0), with_marks));
         }
         let of_template = templates.iter().filter_map(|(source, text)| {
             let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;

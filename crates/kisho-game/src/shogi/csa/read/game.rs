@@ -201,7 +201,10 @@ impl Game {
                 wrong.comment.iter().for_each(|line| node.add_line(line));
                 self.at = at;
             }
-            (None, Some(node)) => node.foul = Some(Unmade { action: wrong.action, kind: wrong.kind }),
+            (None, Some(node)) => {
+                wrong.comment.iter().for_each(|line| node.add_line(line));
+                node.foul = Some(Unmade { action: wrong.action, kind: wrong.kind });
+            }
             (_, None) => {}
         }
     }

@@ -105,7 +105,7 @@ fn handicaps_and_headers_in_any_order() {
 #[test]
 fn whose_turn_it_is_only_the_position_says() {
     let board = BOARD.replace("後手番\n手数＝12　▲１六歩  まで\n", "");
-    let record = super::record(&format!("手番：後手\n{board}先手番\n"));
+    let record = untidy(&format!("手番：後手\n{board}先手番\n"), &["16:1 kif-header"]);
     assert_eq!((record.start().turn(), record.info.lines().count()), (Color::Black, 0));
     assert_eq!(super::record(&written(&record)), record);
     let record = super::record(&format!("手番：後手\n{board}"));
@@ -122,13 +122,21 @@ fn what_does_not_count_of_a_position_stays_for_people() {
         .replace("後手番\n", "手番：後手\n先手番\n後手番\n")
         .replace("先手の持駒：角", "先手の持駒：飛\n先手の持駒：角");
     let at = text.lines().position(|line| line.starts_with("先手の持駒：角")).unwrap() + 1;
-    let record = untidy(&text, &[&format!("{at}:7 kif-header")]);
+    let warned =
+        [0, 2, 3].map(|below| format!("{}:{} kif-header", at + below, if below == 0 { 7 } else { 1 }));
+    let record = untidy(&text, &warned.each_ref().map(String::as_str));
     assert_eq!(record.start(), &sfen(BOARD_SFEN));
     let written = written(&record);
     for line in ["#先手の持駒：飛", "#先手番"] {
         assert!(written.lines().any(|there| there == line), "{written}");
     }
     assert_eq!(super::record(&written), record);
+    let written =
+        self::written(&super::record("手合割：平手\n先手の持駒：飛\n後手の持駒：なし\n   1 ７六歩(77)\n"));
+    assert!(
+        written.contains("\n#先手の持駒：飛\n") && !written.contains("なし"),
+        "without a board: {written}"
+    );
 }
 
 #[test]
