@@ -167,13 +167,16 @@ fn a_replay_is_a_picture_that_leads_to_it() {
     let Contents::Drawn(drawing) = &built.files[name] else { panic!("{name} is drawn later") };
     let png = drawing.png().unwrap();
     assert_eq!(&png[1..4], b"PNG");
-    // What an earlier output has is not drawn again.
+    // What an earlier output has is not drawn again, unless it is damaged.
     let out = root.path().join("public");
     write(&built, &out).unwrap();
     assert_eq!(fs::read(out.join(name)).unwrap(), &*png);
-    fs::write(out.join(name), "as it was").unwrap();
-    write(&at(root.path()), &out).unwrap();
-    assert_eq!(fs::read(out.join(name)).unwrap(), b"as it was");
+    let other = b"RIFF\x04\0\0\0WEBP";
+    for (there, after) in [(&other[..], &other[..]), (b"damaged", &png)] {
+        fs::write(out.join(name), there).unwrap();
+        write(&at(root.path()), &out).unwrap();
+        assert_eq!(fs::read(out.join(name)).unwrap(), after);
+    }
 }
 
 #[test]

@@ -175,8 +175,9 @@ mod tests {
         let reading = notation("kif").unwrap().reading(kif.as_bytes(), &ReadOptions::default());
         let Some(kisho_game::Record::Shogi(record)) = reading.record else { panic!("{reading:?}") };
         let ways = Children::of(record.nodes.iter().map(|node| node.parent));
-        let found =
-            |comment: &str| -> Vec<usize> { targets(&record, &ways, 4, comment).into_values().collect() };
+        let found = |comment: &str| -> Vec<usize> {
+            targets(&record, &ways, 4, comment).into_iter().map(|(_, frame)| frame).collect()
+        };
         assert!(found("▲９五角△３七飛▲２六歩△３三飛▲７六歩なら先手良し。").is_empty());
         assert!(found("▲９五角 △３七飛 ▲２六歩").is_empty());
         // What is only listed beside it is not a part of the line, nor is a move of the same side.
