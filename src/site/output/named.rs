@@ -31,9 +31,10 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
         let problem = inputs.languages.unknown_in_menu(&lang.0, place);
         problem.into_iter().for_each(|problem| problems.push(source, problem));
     }
-    let mut say = |wrong: Wrong, place: Span| {
+    // Most are right, and nobody asks where those stand.
+    let mut say = |wrong: Wrong, place: &dyn Fn() -> Span| {
         if let Some((id, message, hint)) = wrong {
-            let mut problem = Diagnostic::error(id, place, message);
+            let mut problem = Diagnostic::error(id, place(), message);
             problem.hint = hint;
             problems.push(source, problem);
         }
@@ -41,7 +42,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
     for to in inputs.config.menu_items().filter_map(|item| item.url.as_ref()) {
         let target = links.resolve(home, to);
         // The same may stand in another list before it.
-        say(wrong_in_menu(&target, links, rendered), quotes.value(to));
+        say(wrong_in_menu(&target, links, rendered), &|| quotes.value(to));
     }
     for (lang, to) in menus_by_language(inputs) {
         if let Target::Page(number, place @ Some(_)) = links.resolve(home, to)
@@ -58,7 +59,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
                 ),
             };
             let hint = format!("{place}, or write a menu for `{tag}` (`[[languages.{tag}.menu]]`)");
-            say(Some((id, message, Some(hint))), quotes.first(to));
+            say(Some((id, message, Some(hint))), &|| quotes.first(to));
         }
     }
     let redirects: BTreeMap<String, &str> =
@@ -71,7 +72,7 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
         let wrong = wrong.map(|(id, message, hint)| {
             (id, message, hint.or_else(|| has_scheme(to).then(|| links::another_site(to))))
         });
-        say(wrong, quotes.redirect(from, to));
+        say(wrong, &|| quotes.redirect(from, to));
     }
 }
 
