@@ -106,7 +106,7 @@ impl PartialEq for Drawing {
 static SPRITES: LazyLock<SpriteCache> = LazyLock::new(SpriteCache::default);
 
 /// The version of the painter. Raise it when pictures look different, so that old ones are not used again.
-const PAINTER: u32 = 3;
+const PAINTER: u32 = 4;
 
 /// The picture of a figure that stands for it in feeds.
 #[derive(Debug, Clone)]

@@ -1,6 +1,6 @@
 //! A picture of a figure in the shape in which others show links to pages.
 
-use resvg::tiny_skia::{IntSize, Pixmap};
+use resvg::tiny_skia::Pixmap;
 
 use super::png::{self, PngError, encode};
 use super::raster::{self, Raster, SpriteCache};
@@ -146,11 +146,9 @@ impl Poster {
     pub fn png(&self, title: Option<&Title>, cache: &SpriteCache) -> Result<Vec<u8>, PngError> {
         let (width, height) = SIZE;
         let theme = self.figure.look.theme();
-        let ground = raster::colour(&theme.background).premultiply().to_color_u8();
-        let ground = [ground.red(), ground.green(), ground.blue(), ground.alpha()];
-        let mut pixmap = IntSize::from_wh(width, height)
-            .and_then(|size| Pixmap::from_vec(ground.repeat((width * height) as usize), size))
+        let mut pixmap = Pixmap::new(width, height)
             .ok_or(PngError::Size { width: width.into(), height: height.into() })?;
+        pixmap.fill(raster::colour(&theme.background));
         let edge = Rect::new(0.0, f64::from(height) - EDGE, f64::from(width), EDGE);
         raster::fill(&mut pixmap, edge, raster::colour(theme.light(Role::Border)));
         let (board, place) = self.places();

@@ -1,6 +1,7 @@
 //! A position: board, hands and whose move it is.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use super::{Color, Kind, Piece, Square};
 
@@ -70,7 +71,7 @@ fn place(kind: Kind) -> Option<usize> {
 }
 
 /// A position. Any pieces may stand anywhere: problems and lessons show what no game allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Position {
     turn: Color,
     board: [Cell; Square::COUNT],
@@ -79,7 +80,7 @@ pub struct Position {
 
 /// What stands on a square, in one byte, so that a position has less than a hundred: 0 for nothing, else the place of
 /// the kind in [`Kind::ALL`] from 1, plus 16 for White.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cell(u8);
 
 const PER_OWNER: usize = 16;
@@ -199,6 +200,17 @@ pub(super) fn taken(row: &[Cell; 9]) -> u16 {
 impl fmt::Debug for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.piece().fmt(f)
+    }
+}
+
+/// Eight squares at once, as repetitions are looked for in every game.
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.turn.hash(state);
+        self.hands.iter().for_each(|hand| state.write_u64(hand.tally()));
+        for cells in self.board.chunks(size_of::<u64>()) {
+            state.write_u64(cells.iter().fold(0, |word, cell| word << u8::BITS | u64::from(cell.0)));
+        }
     }
 }
 

@@ -70,7 +70,7 @@ pub fn fourth_time(record: &Record, node: usize) -> Option<Option<Color>> {
 /// The nodes at which a position comes for the fourth time, in preorder: the first of each line; and who gave check with every move
 /// since the first time, and so has lost. The cost grows with the number of nodes.
 fn fourth_times(record: &Record) -> impl Iterator<Item = (usize, Option<Color>)> {
-    let mut path = Path::default();
+    let mut path = Path { seen: HashMap::with_capacity(record.nodes.len()), ..Path::default() };
     record.nodes.iter().enumerate().filter_map(move |(at, node)| {
         path.go_to(node, at);
         Some((at, path.fourth_time(node)?))

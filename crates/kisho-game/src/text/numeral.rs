@@ -1,5 +1,7 @@
 //! Numbers as Japanese texts have them: in half-width, full-width and kanji digits.
 
+use std::borrow::Cow;
+
 /// The digits from 0 to 9.
 const KANJI: [&str; 10] = ["〇", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
 
@@ -52,15 +54,15 @@ fn take(text: &str, digit: fn(char) -> Option<u32>) -> Option<(u32, &str)> {
 
 /// A number up to 99 in kanji: 一, 十, 十八, 二十一.
 #[must_use]
-pub fn kanji_numeral(n: u8) -> String {
+pub fn kanji_numeral(n: u8) -> Cow<'static, str> {
     let kanji = |digit: u8| KANJI.get(usize::from(digit)).copied().unwrap_or_default();
     let tens = match n / 10 {
-        0 => return kanji(n).to_owned(),
+        0 => return Cow::Borrowed(kanji(n)),
         1 => "",
         tens => kanji(tens),
     };
     let ones = if n.is_multiple_of(10) { "" } else { kanji(n % 10) };
-    format!("{tens}十{ones}")
+    Cow::Owned(format!("{tens}十{ones}"))
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! The fonts as files, which have the outlines of all characters that names need.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use ttf_parser::OutlineBuilder;
@@ -7,9 +9,18 @@ use ttf_parser::OutlineBuilder;
 use super::Glyph;
 use crate::diagram::{Face, Path, Point, Rect, Segment};
 
+thread_local! {
+    /// The glyphs of embedded fonts met so far: every board has the same characters.
+    static GLYPHS: RefCell<HashMap<(Face, char), Option<Glyph>>> = RefCell::default();
+}
+
 /// The glyph of `c`, or `None` if the font has no such character.
 pub(super) fn glyph(face: Face, c: char) -> Option<Glyph> {
-    glyph_of(font_of(face, c)?.1, c)
+    let read = || glyph_of(font_of(face, c)?.1, c);
+    match face {
+        Face::Other(_) => read(),
+        _ => GLYPHS.with_borrow_mut(|known| known.entry((face, c)).or_insert_with(read).clone()),
+    }
 }
 
 /// How far the next character is, in em.

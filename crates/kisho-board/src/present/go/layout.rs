@@ -204,7 +204,7 @@ impl Layout {
     pub fn row_name(&self, shown: u8) -> String {
         let row = if self.flip { self.size.rows() - 1 - shown } else { shown };
         match self.coords {
-            Coords::Eastern => kanji_numeral(row + 1),
+            Coords::Eastern => kanji_numeral(row + 1).into_owned(),
             Coords::Numeric => (row + 1).to_string(),
             _ => (self.size.rows() - row).to_string(),
         }

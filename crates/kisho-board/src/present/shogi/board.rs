@@ -107,7 +107,7 @@ fn coordinates(layout: &Layout, is_flipped: bool, mut add: impl FnMut(Drawn)) {
         let name = match layout.coords {
             // Ranks are small letters in every book.
             Coords::Western => rank_letter(rank).to_string(),
-            _ => kanji_numeral(rank),
+            _ => kanji_numeral(rank).into_owned(),
         };
         write(name, at);
     }

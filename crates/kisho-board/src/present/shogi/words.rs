@@ -1,5 +1,7 @@
 //! Positions in words.
 
+use std::borrow::Cow;
+
 use super::layout::Layout;
 use super::{Look, ending};
 use crate::say;
@@ -92,18 +94,13 @@ pub fn number(node: &Node, name: &str, lang: Lang) -> Option<String> {
 /// The position as one would tell it to somebody who cannot see it. This is done for every position of a game, so it
 /// is written into one text piece by piece. What is not shown is not told: squares that are cut off, hands left out.
 pub fn alternative(position: &Position, layout: &Layout) -> String {
-    let look = layout.look;
-    let mut pieces: Vec<(Square, Piece)> =
+    let lang = layout.look.lang;
+    let space = say::signs::space(lang);
+    let pieces: Vec<(Square, Piece)> =
         position.pieces().filter(|(square, _)| layout.shows(*square)).collect();
-    let place = |kind: Kind| ORDER.iter().position(|&other| other == kind);
-    pieces.sort_unstable_by_key(|&(square, piece)| (piece.owner.pick(0, 1), place(piece.kind), square));
-    let whites = pieces.partition_point(|(_, piece)| piece.owner == Color::Black);
-    let (black, white) = pieces.split_at(whites);
-    let space = say::signs::space(look.lang);
-    let black = side(black, position, Color::Black, layout);
-    let white = side(white, position, Color::White, layout);
-    let told = black + space + &white;
-    if layout.is_cut() { format!("{}{space}{told}", say::shogi::part(look.lang)) } else { told }
+    let mut told = side(&pieces, position, Color::Black, layout) + space;
+    told += &side(&pieces, position, Color::White, layout);
+    if layout.is_cut() { format!("{}{space}{told}", say::shogi::part(lang)) } else { told }
 }
 
 /// "Black: king 5i, pawns 7f 6g; in hand rook.", 「先手は5九玉、7六歩、6七歩。持駒は飛。」
@@ -111,25 +108,30 @@ fn side(pieces: &[(Square, Piece)], position: &Position, owner: Color, layout: &
     let look = layout.look;
     let lang = look.lang;
     let comma = say::signs::comma(lang);
+    let is_japanese = lang.is_japanese();
     let mut told = String::new();
-    for (nth, group) in pieces.chunk_by(|a, b| a.1.kind == b.1.kind).enumerate() {
-        let Some((_, piece)) = group.first() else { continue };
-        told += if nth > 0 { comma } else { "" };
-        if lang.is_japanese() {
-            for (nth, (square, _)) in group.iter().enumerate() {
-                told += if nth > 0 { comma } else { "" };
-                push_square(&mut told, *square, lang);
-                told += piece.kind.japanese();
+    for kind in ORDER {
+        let piece = Piece { kind, owner };
+        let squares = pieces.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square);
+        if is_japanese {
+            for square in squares {
+                told += if told.is_empty() { "" } else { comma };
+                push_square(&mut told, square, is_japanese);
+                told += kind.japanese();
             }
-        } else {
-            told += &kind(piece.kind, group.len(), lang);
-            for (square, _) in group {
-                told.push(' ');
-                push_square(&mut told, *square, lang);
-            }
+            continue;
+        }
+        let count = squares.clone().count();
+        if count > 0 {
+            told += if told.is_empty() { "" } else { comma };
+            told += &self::kind(kind, count, lang);
+        }
+        for square in squares {
+            told.push(' ');
+            push_square(&mut told, square, is_japanese);
         }
     }
-    if pieces.is_empty() {
+    if told.is_empty() {
         told += if layout.is_cut() { say::shogi::no_piece_here(lang) } else { say::shogi::no_piece(lang) };
     }
     if layout.has_hand(owner) {
@@ -163,13 +165,13 @@ pub fn kind(kind: Kind, number: usize, lang: Lang) -> String {
 /// What a square is called in a text alternative: 5e, 5五.
 pub fn square(square: Square, lang: Lang) -> String {
     let mut text = String::new();
-    push_square(&mut text, square, lang);
+    push_square(&mut text, square, lang.is_japanese());
     text
 }
 
-fn push_square(text: &mut String, square: Square, lang: Lang) {
+fn push_square(text: &mut String, square: Square, is_japanese: bool) {
     text.push(char::from(b'0' + square.file()));
-    match lang.is_japanese() {
+    match is_japanese {
         false => text.push(rank_letter(square.rank())),
         true => *text += &kanji_numeral(square.rank()),
     }
@@ -192,6 +194,6 @@ pub fn hand(hand: &Hand, lang: Lang, between: &str) -> String {
 
 /// A piece with its count as in print: 飛, 歩三.
 pub fn with_count(kind: Kind, count: u8) -> String {
-    let count = if count > 1 { kanji_numeral(count) } else { String::new() };
+    let count = if count > 1 { kanji_numeral(count) } else { Cow::default() };
     format!("{}{count}", kind.kanji())
 }

@@ -255,7 +255,7 @@ pub fn letters(canvas: &mut Pixmap, outlines: &diagram::Path, width: f64, colour
     let mut paint = Paint::default();
     paint.set_color(colour);
     canvas.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
-    let stroke = Stroke { width: width as f32, line_join: LineJoin::Round, ..Stroke::default() };
+    let stroke = Stroke { width: width as f32, ..Stroke::default() };
     canvas.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
 }
 

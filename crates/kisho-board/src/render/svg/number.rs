@@ -33,15 +33,27 @@ fn push_fixed(out: &mut String, scaled: i64, decimals: u32) {
     if scaled < 0 {
         out.push('-');
     }
-    let (whole, rest) = (scaled.unsigned_abs() / unit, scaled.unsigned_abs() % unit);
+    let (whole, mut rest) = (scaled.unsigned_abs() / unit, scaled.unsigned_abs() % unit);
     if whole > 0 || rest == 0 {
-        out.push_str(&whole.to_string());
+        push_whole(out, whole);
     }
     if rest > 0 {
-        let digits = format!("{rest:0width$}", width = decimals as usize);
         out.push('.');
-        out.push_str(digits.trim_end_matches('0'));
     }
+    while rest > 0 {
+        rest *= 10;
+        push_whole(out, rest / unit);
+        rest %= unit;
+    }
+}
+
+/// Pictures and replays have tens of thousands of numbers, for each of which the formatter of the standard library takes several times as
+/// long.
+fn push_whole(out: &mut String, number: u64) {
+    if number > 9 {
+        push_whole(out, number / 10);
+    }
+    out.push(char::from(b'0' + (number % 10) as u8));
 }
 
 /// The `d` attribute of a path: relative commands, rounded so that errors do not add up.

@@ -174,11 +174,18 @@ struct Escaping<'a> {
 
 impl Write for Escaping<'_> {
     fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        let mut chars = text.chars().peekable();
-        while let Some(c) = chars.next() {
+        let mut rest = text;
+        loop {
+            // Nearly all text is written as it is.
+            let plain = rest.bytes().position(needs_a_look).unwrap_or(rest.len());
+            let (as_it_is, from_here) = rest.split_at_checked(plain).unwrap_or((rest, ""));
+            self.out.push_str(as_it_is);
+            let mut chars = from_here.chars();
+            let Some(c) = chars.next() else { return Ok(()) };
+            rest = chars.as_str();
             match c {
                 // The line ends of files of Windows, and of old Macs.
-                '\r' if chars.peek() == Some(&'\n') => {}
+                '\r' if rest.starts_with('\n') => {}
                 '\r' => self.out.push('\n'),
                 '&' => self.out.push_str("&amp;"),
                 '<' => self.out.push_str("&lt;"),
@@ -194,8 +201,13 @@ impl Write for Escaping<'_> {
                 c => self.out.push(c),
             }
         }
-        Ok(())
     }
+}
+
+/// Whether a character that begins with this byte may have to be written in another way. Of those beyond ASCII these are some among
+/// the first and the last of the plane.
+fn needs_a_look(byte: u8) -> bool {
+    matches!(byte, 0..b' ' | b'"' | b'&' | b'<' | b'>' | 0x7f | 0xc2 | 0xef)
 }
 
 #[cfg(test)]
