@@ -1,5 +1,6 @@
 //! Gathering what there is to say about files.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use kisho_game::text::{Diagnostic, Id, Source, order};
@@ -33,6 +34,16 @@ impl Problems {
     /// Adds all messages of `other`, which keeps them.
     pub fn extend(&mut self, other: &Self) {
         self.list.extend(other.list.iter().cloned());
+    }
+
+    /// Keeps the first `most` of each kind: what is said once is not hidden by what is said a thousand times.
+    pub fn limit(&mut self, most: usize) {
+        let mut counts = HashMap::new();
+        self.list.retain(|problem| {
+            let count = counts.entry(problem.diagnostic.id).or_insert(0_usize);
+            *count += 1;
+            *count <= most
+        });
     }
 
     /// All of them as they were found.
@@ -69,5 +80,23 @@ impl Problems {
 impl FromIterator<Problem> for Problems {
     fn from_iter<I: IntoIterator<Item = Problem>>(list: I) -> Self {
         Self { list: list.into_iter().collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kisho_game::text::Span;
+
+    #[test]
+    fn what_is_said_once_is_not_hidden_by_what_is_said_often() {
+        let source = Arc::new(Source::new("a.md", "text"));
+        let mut problems = Problems::default();
+        for id in [Id::LinkBroken, Id::LinkBroken, Id::LinkBroken, Id::ImageMissing] {
+            problems.push(&source, Diagnostic::error(id, Span::at(0), "it"));
+        }
+        problems.limit(2);
+        let said: Vec<Id> = problems.iter().map(|problem| problem.diagnostic.id).collect();
+        assert_eq!(said, [Id::LinkBroken, Id::LinkBroken, Id::ImageMissing]);
     }
 }

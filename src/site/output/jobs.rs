@@ -41,20 +41,21 @@ pub struct Done {
 }
 
 impl Done {
-    /// Looks at what was made, and links the style sheets that its pages need. `base`: the base address of the site.
+    /// Looks at what was made, and links the style sheets that its pages need. `base`: the base address of the site, `most`: so much of
+    /// what is wrong with a page is said.
     #[must_use]
-    pub fn new(source: Arc<Source>, mut output: Output, base: &str, styles: &Styles) -> Self {
+    pub fn new(source: Arc<Source>, mut output: Output, base: &str, styles: &Styles, most: usize) -> Self {
         let failed = output.problems.iter().any(|problem| problem.diagnostic.is_error());
         let pages = output.files.iter_mut().filter(|(path, _)| path.ends_with(".html"));
         let scans = pages.filter_map(|(file, contents)| {
             let Contents::Made(bytes) = contents else { return None };
             let html = std::str::from_utf8(bytes).ok()?;
             let (resolver, mut needed) = (Resolver { file, base }, styles.of_page());
-            let mut scan = Scan::new(html, resolver, failed, Some(&mut needed));
+            let mut scan = Scan::new(html, resolver, (failed, most), Some(&mut needed));
             if let Some(linked) = needed.linked(html) {
                 // What is wrong with the page is at other places now.
                 if !scan.found.is_empty() {
-                    scan = Scan::new(&linked, resolver, failed, None);
+                    scan = Scan::new(&linked, resolver, (failed, most), None);
                 }
                 *contents = made(linked);
             }

@@ -28,6 +28,7 @@ use crate::site::source::content::{self, Content};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
 use crate::site::text::markdown::blanks::FilledPage;
+use crate::site::text::markdown::room::too_much_room;
 use crate::site::text::markdown::solving::too_much_to_solve;
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
@@ -146,6 +147,7 @@ impl Model {
             None => Some(self.reshape(from, gone)),
         };
         from.inputs.templates.engine().begin(self.count());
+        self.settings.iter().for_each(|settings| settings.room.begin(self.count()));
         let all = reshaped.is_some();
         let texts = self.render(from, reshaped.as_ref(), gone);
         let has_other_titles = match reshaped {
@@ -211,7 +213,9 @@ impl Model {
         page.head.tell(&page.source, &inputs.config, &mut problems);
         let folder = options.root.join(CONTENT);
         let links = self.links();
-        let site = markdown::Site::new(&links, &folder, self.settings.as_ref()?, inputs);
+        let settings = self.settings.as_ref()?;
+        settings.room.begin(self.count());
+        let site = markdown::Site::new(&links, &folder, settings, inputs);
         let mut rendered = markdown::render(&page, &site, None);
         problems.append(std::mem::take(&mut rendered.problems));
         problems.append(checks::frames_of(&page, &rendered, &self.tree, |number| self.blank.get(number)));
@@ -233,11 +237,27 @@ impl Model {
             let (source, problem) = too_much_to_solve(pages);
             problems.push(&source, problem);
         }
+        if self.is_full() {
+            let pages = self.tree.pages.iter().zip(&self.rendered);
+            let pages = pages.map(|(page, rendered)| (&page.source, &*rendered.boards, rendered.html.len()));
+            let (source, problem) = too_much_room(pages);
+            problems.push(&source, problem);
+        }
+    }
+
+    /// Whether figures were not solved, or not shown, because of others.
+    #[must_use]
+    pub fn is_spent(&self) -> bool {
+        self.is_solver_spent() || self.is_full()
+    }
+
+    /// Whether the boards of the pages took more room than there is.
+    fn is_full(&self) -> bool {
+        self.settings.as_ref().is_some_and(|settings| settings.room.is_full())
     }
 
     /// Whether the figures ask the solver for more than it may do.
-    #[must_use]
-    pub fn is_solver_spent(&self) -> bool {
+    fn is_solver_spent(&self) -> bool {
         self.solver().is_some_and(SolverBudget::is_spent)
     }
 

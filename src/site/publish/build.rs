@@ -109,7 +109,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     };
     // Pages were not made, or figures not solved, for what stands on others: nothing tells which of them are better if the others
     // change.
-    *is_spent = inputs.templates.engine().is_spent() || model.is_solver_spent();
+    *is_spent = inputs.templates.engine().is_spent() || model.is_spent();
     *before = Some(inputs);
     built
 }

@@ -16,6 +16,7 @@ use crate::site::output::pages::{self, Pages};
 use crate::site::output::view::View;
 use crate::site::output::{named, sitemap};
 use crate::site::source::cells::{Cached, Dependencies, Invalidated, Name};
+use crate::site::source::limits;
 use crate::site::source::options::BuildOptions;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::Source;
@@ -79,11 +80,13 @@ pub fn make(
         }
     };
     let jobs = jobs.into_iter().map(|job| (Arc::clone(&job.name), job)).collect();
+    let most = limits::found_a_page(model.count());
     let replaced = outputs.run(jobs, &stale, gone, |job, reads, _| {
         let mut output = (job.make)(reads);
         let pictures = inputs.template_files.photographs.asked_for(reads).into_iter();
         output.files.extend(pictures.map(|(path, drawing)| (path, Contents::Drawn(drawing))));
-        let mut done = Done::new(job.source, output, inputs.config.base(), inputs.templates.styles());
+        let styles = inputs.templates.styles();
+        let mut done = Done::new(job.source, output, inputs.config.base(), styles, most);
         done.output = written_ahead(done.output, ahead);
         Cached::new(done)
     });

@@ -10,6 +10,13 @@ pub const CODE_BYTES: u64 = 4 << 20;
 /// otherwise ask for a million times over.
 pub const FIGURES_A_PAGE: usize = 2_000;
 
+/// Most bytes that the boards of a site take in its pages and in the files beside them, besides [`BOARD_BYTES_A_PAGE`]. A game of 120
+/// moves takes 120 KB; a megabyte of marks on every point would take half a gigabyte.
+pub const BOARD_BYTES_A_SITE: usize = 256 << 20;
+
+/// Bytes of boards for each page of a site: two long games.
+pub const BOARD_BYTES_A_PAGE: usize = 256 << 10;
+
 /// Most frames on one page of a record that is divided into several, unless its author says otherwise: a page of a
 /// dictionary then has about 160 KB (17 KB compressed). What a step costs grows with the frames, and phones feel it first.
 pub const FRAMES_A_PAGE: usize = 500;
@@ -62,8 +69,22 @@ pub const LINK_HINTS_A_PAGE: usize = 50;
 /// build pays for them again, once for each position.
 pub const SOLVER_WORK: u64 = 20_000_000;
 
-/// Most messages about one finished page. For each the texts are looked through that it can come from, and nobody reads more at once.
-pub const FOUND_A_PAGE: usize = 1_000;
+/// Most messages of a kind about the text of one page, and as many about the finished page. For each of these the texts are looked through that
+/// it can come from, and nobody reads more at once.
+const FOUND_A_PAGE: usize = 1_000;
+
+/// Most messages of a kind about all pages of a site, each of which takes about a kilobyte of memory, as long as each page can have
+/// [`FOUND_LEAST`].
+const FOUND_A_SITE: usize = 100_000;
+
+/// The messages that a page can have however many pages there are.
+const FOUND_LEAST: usize = 10;
+
+/// Most messages of a kind about the text of a page of a site of so many, and as many about the finished page.
+#[must_use]
+pub fn found_a_page(pages: usize) -> usize {
+    (FOUND_A_SITE / pages.max(1)).clamp(FOUND_LEAST, FOUND_A_PAGE)
+}
 
 /// Most pieces of Markdown on one page: words between marks, line ends, and where something begins or ends. A page takes some 300 bytes
 /// of memory for each; a book has a hundred thousand.
@@ -97,21 +118,21 @@ pub const TEMPLATE_RANGE: usize = 1_000_000;
 /// that write nothing would turn for ever.
 pub const TEMPLATE_TURNS: usize = 50_000_000;
 
-/// The same for all templates of a site in one build, besides [`TEMPLATE_TURNS_A_PAGE`]: some seconds of work.
-pub const TEMPLATE_TURNS_A_SITE: usize = 25_000_000;
+/// The same for all templates of a site in one build, besides [`TEMPLATE_TURNS_A_PAGE`]: a second or two of work.
+pub const TEMPLATE_TURNS_A_SITE: usize = 5_000_000;
 
-/// Turns of loops for each page of a site: ten lists of all 10,000 pages, a hundred times what pages do.
-pub const TEMPLATE_TURNS_A_PAGE: usize = 100_000;
+/// Turns of loops for each page of a site: a list of all 10,000 pages, ten times what pages do.
+pub const TEMPLATE_TURNS_A_PAGE: usize = 10_000;
 
 /// Most bytes that the filters of one template take and give in all, and that it joins and puts into variables. Ten filters over a
 /// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. The slowest filters need five seconds.
 pub const TEMPLATE_FILTERED: u64 = 512 << 20;
 
 /// The same for all templates of a site in one build, besides [`TEMPLATE_FILTERED_A_PAGE`].
-pub const TEMPLATE_FILTERED_A_SITE: u64 = 4 << 30;
+pub const TEMPLATE_FILTERED_A_SITE: u64 = 1 << 30;
 
-/// Bytes that filters may take and give for each page of a site: several lists of all 10,000 pages, a hundred times what pages do.
-pub const TEMPLATE_FILTERED_A_PAGE: u64 = 4 << 20;
+/// Bytes that filters may take and give for each page of a site: ten filters over a text of 25 KB.
+pub const TEMPLATE_FILTERED_A_PAGE: u64 = 256 << 10;
 
 /// How deep templates include each other and go back to the blocks that they extend. The stack has room for more than six times as many.
 pub const TEMPLATE_CALLS: usize = 16;
@@ -156,3 +177,13 @@ pub const PICTURE_PIXELS: f64 = 1_600.0;
 /// Most bytes of a file with texts for the search, but for a page that is longer by itself. Readers load such files until enough
 /// is found; smaller ones would be hundreds on a large site, and each edit in `serve` writes one.
 pub const SEARCH_BYTES: usize = 256 << 10;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_pages_there_are_the_less_is_said_about_each() {
+        assert_eq!([1, 2_000, 1_000_000].map(found_a_page), [1_000, 50, 10]);
+    }
+}

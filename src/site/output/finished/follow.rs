@@ -28,7 +28,7 @@ impl Finished<'_> {
     ) {
         let resolver = Resolver { file, base: self.inputs.config.base() };
         // What is wrong with the page alone has a limit of its own, and hides no broken link.
-        let most = found.len() + limits::FOUND_A_PAGE;
+        let most = found.len() + limits::found_a_page(self.model.count());
         let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
         walk(html, |tag, says| {
             let Says::Leads(kind, ref address) = says else { return };

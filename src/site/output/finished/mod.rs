@@ -131,7 +131,7 @@ impl Finished<'_> {
             let page = self.files.text(path, &mut Problems::default());
             let page = page.filter(|page| !page.text().contains("<script"))?;
             let resolver = Resolver { file: path, base: self.inputs.config.base() };
-            let mut scan = Scan::new(page.text(), resolver, false, None);
+            let mut scan = Scan::new(page.text(), resolver, (false, 0), None);
             // Nobody has said that it leads on to nothing.
             scan.sends_on.iter_mut().for_each(|to| *to = Box::default());
             Some((hash(path), page, scan))

@@ -16,7 +16,6 @@ use crate::site::look::assets::PageStyles;
 use crate::site::map::elsewhere;
 use crate::site::map::links::is_top;
 use crate::site::source::html::{Lacks, Tag};
-use crate::site::source::limits;
 use kisho_game::text::Id;
 use kisho_source::Language;
 use kisho_source::address::nfc;
@@ -107,18 +106,19 @@ pub fn hash(name: &str) -> u64 {
 }
 
 impl Scan {
-    /// Looks at a page. `failed`: an error in a template may have taken something from it. `styles` is told what the page has.
+    /// Looks at a page. `failed`: an error in a template may have taken something from it; `most`: so much of what is wrong with it is
+    /// said. `styles` is told what the page has.
     #[must_use]
     pub fn new<'p>(
         html: &'p str,
         resolver: Resolver<'_>,
-        failed: bool,
+        (failed, most): (bool, usize),
         mut styles: Option<&mut PageStyles<'_, 'p>>,
     ) -> Self {
         let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
         let mut beside = Vec::new();
-        let mut checks = PageChecks::default();
+        let mut checks = PageChecks { most, ..PageChecks::default() };
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
             checks.look(tag, &says);
@@ -155,10 +155,10 @@ impl Scan {
         }
         ids.sort_unstable();
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
-            twice(html, &mut checks.found);
+            twice(html, &mut checks.found, most);
         }
         if !scan.lost && referred.iter().any(|id| ids.binary_search(id).is_err()) {
-            missing(html, &ids, &mut checks.found);
+            missing(html, &ids, &mut checks.found, most);
         }
         scan.found = checks.found;
         links.sort_unstable();
@@ -194,6 +194,8 @@ pub fn has_no_id(place: &str) -> bool {
 #[derive(Default)]
 struct PageChecks {
     found: Vec<Finding>,
+    /// So many are enough.
+    most: usize,
     /// The level of the last heading.
     level: u8,
     /// Where the pictures of the open figures begin in `found`, and whether a caption has come already.
@@ -204,7 +206,7 @@ struct PageChecks {
 impl PageChecks {
     fn look<'a>(&mut self, tag: &Tag<'a>, says: &Says<'a>) {
         let mut say = |message: String, hint: String| {
-            if self.found.len() < limits::FOUND_A_PAGE {
+            if self.found.len() < self.most {
                 self.found.extend(Finding::new(tag, says, message, Some(hint)));
             }
         };
@@ -293,11 +295,11 @@ pub const EMPTY_ALT: (&str, &str) = (
 );
 
 /// Finds the ids that are there twice.
-fn twice(html: &str, found: &mut Vec<Finding>) {
+fn twice(html: &str, found: &mut Vec<Finding>, most: usize) {
     let mut seen = HashSet::new();
     walk(html, |tag, says| {
         let Says::Id(id) = &says else { return };
-        if id.is_empty() || seen.insert(id.clone()) || found.len() >= limits::FOUND_A_PAGE {
+        if id.is_empty() || seen.insert(id.clone()) || found.len() >= most {
             return;
         }
         let message = format!("the id `{id}` is taken already on this page");
@@ -307,10 +309,10 @@ fn twice(html: &str, found: &mut Vec<Finding>) {
 }
 
 /// Finds the ids that are referred to and that nothing has. `ids`: the hashes of the ids of the page, in order.
-fn missing(html: &str, ids: &[u64], found: &mut Vec<Finding>) {
+fn missing(html: &str, ids: &[u64], found: &mut Vec<Finding>, most: usize) {
     walk(html, |tag, says| {
         let Says::Refers(id) = &says else { return };
-        if found.len() >= limits::FOUND_A_PAGE || ids.binary_search(&hash(&nfc(id))).is_ok() {
+        if found.len() >= most || ids.binary_search(&hash(&nfc(id))).is_ok() {
             return;
         }
         let (nothing, name) = match &*tag.name {

@@ -8,6 +8,7 @@ use super::shape::Reshaped;
 use super::{Model, Sources, jobs, name};
 use crate::site::map::links::Links;
 use crate::site::source::cells::{Cached, Invalidated, Name, Renumbering, Replaced};
+use crate::site::source::limits;
 use crate::site::text::markdown::blanks::{self, Labels};
 use crate::site::text::markdown::{self, Rendered};
 use kisho_source::files::CONTENT;
@@ -39,6 +40,7 @@ impl Model {
         }
         let folder = options.root.join(CONTENT);
         let site = markdown::Site::new(&links, &folder, settings, inputs);
+        let most = limits::found_a_page(links.tree.pages.len());
         let (seats, versions, books, names) = (&self.seats, &self.versions, &self.books, self.names.as_ref());
         let replaced = self.texts.run(jobs, &stale, gone, |number, reads, _| {
             versions.read(number, reads);
@@ -46,7 +48,8 @@ impl Model {
             reads.of(settings);
             let opened = books.get(&number).map(|opened| reads.of(opened));
             let rendered = links.tree.pages.get(number).map(|page| markdown::render(page, &site, opened));
-            let rendered = rendered.unwrap_or_default();
+            let mut rendered = rendered.unwrap_or_default();
+            rendered.problems.limit(most);
             rendered.uses.tell(content, names, inputs, reads);
             options.progress.page_done();
             Cached::new(rendered)
@@ -106,9 +109,12 @@ impl Model {
             stale.iter().filter_map(|file| Some((Arc::clone(file), has_any(file)?))).collect()
         };
         let of = jobs.iter().filter(|(file, _)| stale.contains(file) || self.filled.get(file).is_none());
+        let most = limits::found_a_page(tree.pages.len());
         let labels = Labels::new(tree, &self.blank, &self.titles, of.map(|(_, number)| *number));
         let filled = self.filled.run(jobs, &stale, gone, |number, reads, before| {
-            Cached::new(labels.fill(number, reads, before.map(|before| &**before)).unwrap_or_default())
+            let mut filled = labels.fill(number, reads, before.map(|before| &**before)).unwrap_or_default();
+            filled.problems.limit(most);
+            Cached::new(filled)
         });
         let now = |number: usize, file: &str| {
             let filled = self.filled.get(file).map(|filled| filled.rendered.clone());

@@ -131,8 +131,11 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         src,
         solves: options.solve.is_some(),
     });
-    figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
-    if let Some(found) = record {
+    let is_full = figures.settings.room.is_full();
+    let known = KnownFigure { still: true, broken: broken || is_full, ..KnownFigure::default() };
+    figures.known.insert(key.clone(), known);
+    let (files, parts) = (figures.files.len(), figures.parts.len());
+    if let Some(found) = record.filter(|_| !is_full) {
         let lang = figures.page.texts.lang();
         let (mut list, mut wrong) = kisho_board::present::figures(&found.record, &options, lang);
         if let Some(html) = caption.and_then(|caption| caption.html) {
@@ -151,8 +154,15 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
             shown.collect()
         };
     }
+    let files = figures.files.iter().skip(files).map(|(_, bytes)| bytes.len());
+    let parts = figures.parts.iter().skip(parts).map(|part| part.html.len());
+    let has_room = figures.settings.room.take(html.len() + files.chain(parts).sum::<usize>());
+    if !has_room {
+        html.clear();
+        figures.known.entry(key.clone()).or_default().broken = true;
+    }
     let notes = figures.say(said);
-    if html.is_empty() && (as_written || !notes.is_empty()) {
+    if html.is_empty() && (as_written || !has_room || !notes.is_empty()) {
         // Its text, or what is wrong, stands in the place of the board.
         let mut w = Writer::default();
         w.open("div").attr("id", &key);

@@ -27,6 +27,7 @@ mod printed;
 mod records;
 mod references;
 mod rendered;
+pub mod room;
 mod scan;
 mod segments;
 mod settings;

@@ -2,6 +2,7 @@
 
 use pulldown_cmark::Options;
 
+use super::room::BoardRoom;
 use crate::site::look::engine::OPTIONS;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::pictures::Letters;
@@ -41,13 +42,16 @@ pub struct Settings {
     posters: bool,
     /// What the solver may do for all of the site.
     pub solver: SolverBudget,
+    /// How much room the boards of all pages have.
+    pub room: BoardRoom,
 }
 
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
         let Self { board_themes, numbers, downloads, has_records, try_moves, lenient, highlight, .. } = self;
-        let Self { options, images, picture_font, letters: _, anchors, posters, solver: _, .. } = self;
+        let Self { options, images, picture_font, letters: _, anchors, posters, solver: _, room: _, .. } =
+            self;
         (numbers, downloads, has_records, try_moves)
             == (&other.numbers, &other.downloads, &other.has_records, &other.try_moves)
             && (lenient, highlight, picture_font) == (&other.lenient, &other.highlight, &other.picture_font)
@@ -77,6 +81,7 @@ impl Settings {
             anchors: config.slugify.anchors,
             posters: config.has_posters(),
             solver: SolverBudget::new(limits::SOLVER_WORK),
+            room: BoardRoom::default(),
         }
     }
 
@@ -98,6 +103,7 @@ impl Settings {
             anchors: Slugify::default().anchors,
             posters: false,
             solver,
+            room: BoardRoom::unlimited(),
         }
     }
 

@@ -51,6 +51,21 @@ fn readers_without_html_get_boards_of_text() {
 }
 
 #[test]
+fn a_board_that_finds_no_room_leaves_its_place_and_no_broken_links() {
+    let document = document("```quoridor id=g\n1. e2 e8\n```\n", &[]);
+    let page = page_of(&document);
+    let settings = Settings::of_document(Themes::default(), SolverBudget::default());
+    settings.room.begin(1);
+    settings.room.take(usize::MAX);
+    let mut figures = PageFigures::new(&page, document.base, &settings);
+    let fence = scan::fence_at(document.source.text(), 0, 0).unwrap();
+    let html = blocks::fence(&mut figures, blocks::notation(&fence.info).unwrap(), &fence);
+    assert_eq!(html, "<div id=\"g\"></div>\n");
+    assert!(figures.problems.is_empty(), "what is wrong is told once for the site");
+    assert_eq!(figures.control("g", 9), Ok(String::new()), "nobody can say which frames it has");
+}
+
+#[test]
 fn the_answer_of_a_solver_is_told_once_in_text() {
     let text = "```janken solve\nposition: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n```\n";
     let done = filter(&Document { form: Form::Text, ..document(text, &[]) });
