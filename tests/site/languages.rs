@@ -129,6 +129,9 @@ fn pages_with_one_key_are_translations_wherever_they_are() {
         first.contains("hreflang=\"ja\" href=\"../ja/one/\"")
             && first.contains("hreflang=\"fr\" href=\"../un/\"")
     );
+    let un = page(&built, "un/index.html");
+    assert!(un.contains("class=\"site-title\" href=\"../\" hreflang=\"en\">"), "{un}");
+    assert!(page(&built, "ja/one/index.html").contains("class=\"site-title\" href=\"../../ja/\">"));
     // There is no home page in French, so pages without a French translation do not offer it.
     let deep = page(&built, "ja/deep/x/index.html");
     assert!(deep.contains("<a href=\"../../../\" lang=\"en\"") && !deep.contains("lang=\"fr\""), "{deep}");

@@ -188,7 +188,7 @@ impl Common<'_> {
         context.insert_value("alternates", Vec::<Value>::new().into());
         self.add_switch(&mut context, page, root, &[]);
         context.insert("root", root);
-        context.insert("home", &self.home(&page.lang, root));
+        self.add_home(&mut context, &page.lang, root);
         context.insert("assets", &Assets { style: &self.config.style });
         context.insert("lang", page.lang.tag());
         context.insert("dir", page.lang.direction());

@@ -68,10 +68,13 @@ impl Common<'_> {
         all
     }
 
-    /// The home page of a language, else that of the site.
-    pub(super) fn home(&self, language: &Language, root: &str) -> String {
+    /// Puts the home page of a language into the context of a page, else that of the site, and the language of the latter if that is
+    /// another one.
+    pub(super) fn add_home(&self, context: &mut Context, language: &Language, root: &str) {
         let of = self.shared.languages.iter().find(|of| of.language == *language);
         let home = of.and_then(|of| of.home.as_deref());
-        home.map_or_else(|| root.to_owned(), |home| links::href(root, home))
+        context.insert("home", &home.map_or_else(|| root.to_owned(), |home| links::href(root, home)));
+        let usual = &self.config.lang.0;
+        context.insert("home_lang", &(home.is_none() && usual != language).then(|| usual.tag()));
     }
 }
