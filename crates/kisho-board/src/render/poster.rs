@@ -1,5 +1,7 @@
 //! A picture of a figure in the shape in which others show links to pages.
 
+use std::cell::Cell;
+
 use resvg::tiny_skia::Pixmap;
 
 use super::png::{self, PngError, encode};
@@ -146,7 +148,13 @@ impl Poster {
     pub fn png(&self, title: Option<&Title>, cache: &SpriteCache) -> Result<Vec<u8>, PngError> {
         let (width, height) = SIZE;
         let theme = self.figure.look.theme();
-        let mut pixmap = Pixmap::new(width, height)
+        thread_local! {
+            /// The pixels of the last poster: three megabytes that need not be asked for, and cleared, each time.
+            static PIXELS: Cell<Option<Pixmap>> = const { Cell::new(None) };
+        }
+        let mut pixmap = PIXELS
+            .take()
+            .or_else(|| Pixmap::new(width, height))
             .ok_or(PngError::Size { width: width.into(), height: height.into() })?;
         pixmap.fill(raster::colour(&theme.background));
         let edge = Rect::new(0.0, f64::from(height) - EDGE, f64::from(width), EDGE);
@@ -170,7 +178,9 @@ impl Poster {
                 raster::colour(theme.light(Role::Ink)),
             );
         }
-        encode(&pixmap, None)
+        let file = encode(&pixmap, None);
+        PIXELS.set(Some(pixmap));
+        file
     }
 
     /// The outlines of a title in the middle of its place, line below line.

@@ -112,7 +112,6 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     options.solver = figures.settings.solver.clone();
     let caption = options.caption.take().map(|caption| caption::read(&caption));
     options.caption = caption.as_ref().map(|caption| caption.words.clone());
-    let mut html = String::new();
     let before = said.len();
     let Held { record, file: src, text } = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
@@ -131,11 +130,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         src,
         solves: options.solve.is_some(),
     });
-    let is_full = figures.settings.room.is_full();
-    let known = KnownFigure { still: true, broken: broken || is_full, ..KnownFigure::default() };
-    figures.known.insert(key.clone(), known);
-    let (files, parts) = (figures.files.len(), figures.parts.len());
-    if let Some(found) = record.filter(|_| !is_full) {
+    figures.known.insert(key.clone(), KnownFigure { still: true, broken, ..KnownFigure::default() });
+    let make = |figures: &mut PageFigures<'_>, found: &Found| {
         let lang = figures.page.texts.lang();
         let (mut list, mut wrong) = kisho_board::present::figures(&found.record, &options, lang);
         if let Some(html) = caption.and_then(|caption| caption.html) {
@@ -145,22 +141,18 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         let follows = |id| matches!(id, Id::OptionFrame | Id::ProblemNoAnswer | Id::ProblemNoChoice);
         wrong.retain(|problem| !broken || !follows(problem.id));
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
-        html = if options.is_series() {
-            series(figures, block, &list, &key, &found, &mut said)
-        } else {
-            number(figures, block, &mut list);
-            let shown =
-                list.iter().map(|figure| one(figures, block, figure, (&key, true), &found, &mut said));
-            shown.collect()
-        };
-    }
-    let files = figures.files.iter().skip(files).map(|(_, bytes)| bytes.len());
-    let parts = figures.parts.iter().skip(parts).map(|part| part.html.len());
-    let has_room = figures.settings.room.take(html.len() + files.chain(parts).sum::<usize>());
+        if options.is_series() {
+            return series(figures, block, &list, &key, found, &mut said);
+        }
+        number(figures, block, &mut list);
+        list.iter().map(|figure| one(figures, block, figure, (&key, true), found, &mut said)).collect()
+    };
+    let made = record.map(|found| in_room(figures, |figures| make(figures, &found)));
+    let has_room = made != Some(None);
     if !has_room {
-        html.clear();
         figures.known.entry(key.clone()).or_default().broken = true;
     }
+    let html = made.flatten().unwrap_or_default();
     let notes = figures.say(said);
     if html.is_empty() && (as_written || !has_room || !notes.is_empty()) {
         // Its text, or what is wrong, stands in the place of the board.
@@ -174,6 +166,27 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         return w.finish();
     }
     html + &notes
+}
+
+/// What `make` makes of a record, as HTML and in files beside the page; `None` if the site has no room for that.
+fn in_room(
+    figures: &mut PageFigures<'_>,
+    make: impl FnOnce(&mut PageFigures<'_>) -> String,
+) -> Option<String> {
+    let room = &figures.settings.room;
+    if room.is_full() {
+        return None;
+    }
+    let (files, parts) = (figures.files.len(), figures.parts.len());
+    let html = make(figures);
+    let in_files = figures.files.iter().skip(files).map(|(_, bytes)| bytes.len());
+    let in_parts = figures.parts.iter().skip(parts).map(|part| part.html.len());
+    if room.take(html.len() + in_files.chain(in_parts).sum::<usize>()) {
+        return Some(html);
+    }
+    figures.files.truncate(files);
+    figures.parts.truncate(parts);
+    None
 }
 
 /// Gives the figures whose caption is that of their author its HTML. A book figure that stands alone is called what its author

@@ -1,7 +1,5 @@
 //! One shape at a time.
 
-use std::fmt::Write as _;
-
 use super::sprites::Sprites;
 use super::{Writer, lines, number};
 use crate::diagram::theme::Theme;
@@ -92,13 +90,20 @@ pub fn marker_at(
     life: Life<'_>,
 ) {
     let back = if half_turn { -0.01 } else { 0.0 };
-    let mut data = format!("M{} {}h{}", number::text(at.x), number::text(at.y), number::text(back));
+    let mut data = String::new();
+    let mut draw = |command, at: Point, length| {
+        data.push(command);
+        number::push(&mut data, at.x);
+        data.push(' ');
+        number::push(&mut data, at.y);
+        data.push('h');
+        number::push(&mut data, length);
+    };
+    draw('M', at, back);
     let mut end = at.moved(back, 0.0);
     for &(at, length) in strokes {
         // Relative, so that the same move elsewhere has the same text.
-        let (x, y) = (number::text(at.x - end.x), number::text(at.y - end.y));
-        // Writing into a String cannot fail.
-        let _ = write!(data, "m{x} {y}h{}", number::text(length));
+        draw('m', at.moved(-end.x, -end.y), length);
         end = at.moved(length, 0.0);
     }
     w.open("path").attr("d", data);
