@@ -267,6 +267,13 @@ fn what_cannot_be_read_is_placed_and_the_rest_is_read() {
     assert!(text(&page(&built, "b/index.html")).contains("2 games"));
     let none = site("[openings]\nrecords = \"recrods\"\n", &[]);
     assert_eq!(self::said(&none), ["content/b/_index.md:4:1 openings-records"]);
+    let none = site("[openings]\nmin = 1\n", &[]);
+    assert_eq!(self::said(&none), ["content/b/_index.md:3:1 openings-records"]);
+    // The wrong key may have named the records.
+    let misspelt = site("[openings]\nrecrods = \"a\"\n", &[]);
+    assert_eq!(self::said(&misspelt), ["content/b/_index.md:4:1 front-key"]);
+    let wrong = site("[openings]\nrecords = 1\n", &[]);
+    assert_eq!(self::said(&wrong), ["content/b/_index.md:4:1 front-value"]);
     assert!(text(&page(&none, "b/index.html")).starts_with("Book The book ."));
 }
 

@@ -19,6 +19,8 @@ pub struct Written(Map<String, Value>);
 pub struct Openings {
     /// Folders and files with records, from the folder of the page, or with `@/` from the content folder.
     pub records: Vec<String>,
+    /// Whether they are the usual ones only because something is wrong that may have named others.
+    pub are_doubtful: bool,
     /// The file with the names of openings.
     pub names: Option<String>,
     /// How large the book may become.
@@ -33,10 +35,14 @@ impl Written {
     /// What is said, and all that is wrong with it; what is wrong counts as if it were not there. `page`: the text of the page.
     pub fn read(&self, page: &str) -> (Openings, Vec<Diagnostic>) {
         let strangers = self.0.keys().filter(|key| !KEYS.contains(&key.as_str()));
-        let problems = strangers.map(|key| unknown_key(Id::FrontKey, key, &KEYS, place(page, key))).collect();
+        let problems: Vec<_> =
+            strangers.map(|key| unknown_key(Id::FrontKey, key, &KEYS, place(page, key))).collect();
+        let is_doubtful = !problems.is_empty() || self.0.contains_key("records");
         let mut table = Table { values: &self.0, page, problems };
+        let records = table.paths("records");
         let openings = Openings {
-            records: table.paths("records").unwrap_or_else(|| vec!["records".to_owned()]),
+            are_doubtful: is_doubtful && records.is_none(),
+            records: records.unwrap_or_else(|| vec!["records".to_owned()]),
             names: table.text("names"),
             limits: Limits {
                 depth: table.number("depth", limits::OPENING_MOVES).unwrap_or(20),

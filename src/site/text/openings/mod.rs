@@ -42,7 +42,9 @@ impl Opened {
         said.into_iter().for_each(|problem| problems.push(&page.source, problem));
         let limits = openings.limits;
         let (names, file) = Names::read(page, openings.names.as_deref(), tree, problems);
-        let files = records::files(page, &openings.records, tree, problems);
+        let unsaid = &mut Problems::default();
+        let of_files = if openings.are_doubtful { unsaid } else { &mut *problems };
+        let files = records::files(page, &openings.records, tree, of_files);
         let lines = records::read(&files, file.as_deref(), limits.moves(), lenient, problems);
         let book = Book::new(&lines, limits);
         names.check(&book, limits, problems);
