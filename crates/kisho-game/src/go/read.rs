@@ -124,8 +124,9 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     if let Some(value) = collection.first(root, "GM")
         && *value.trimmed() != *b"1"
     {
-        // What is no number names no other game.
-        let is_left_out = value.trimmed().iter().any(u8::is_ascii_digit);
+        // What begins with no number names no other game, nor does what follows on that of Go where a bracket is missing.
+        let digits = value.trimmed().iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let is_left_out = digits > 0 && value.trimmed().get(..digits) != Some(b"1");
         problems.note(&SgfProblem::Game { found: shown(&value), is_left_out }, value.span);
         if is_left_out {
             return None;

@@ -396,6 +396,17 @@ fn hints_name_the_way_out() {
 }
 
 #[test]
+fn a_game_of_go_without_the_bracket_after_its_number_is_read() {
+    let sgf = "(;GM[1FF[4]SZ[9]PB[a];B[ee];W[cc])";
+    let (record, found) = faults(sgf);
+    assert_eq!(record.unwrap().nodes.len(), 3);
+    assert_eq!(found, [(Id::SgfGame, "1FF[4")]);
+    for other in ["19", "2FF[4", "11 "] {
+        assert!(reading(format!("(;GM[{other}];B[ee])")).0.is_none(), "{other}");
+    }
+}
+
+#[test]
 fn what_is_no_game() {
     for (sgf, id) in [
         ("", Id::SgfEmpty),
