@@ -396,6 +396,19 @@ fn a_mistake_hides_no_other_that_does_not_come_from_it() {
 }
 
 #[test]
+fn a_thousand_mistakes_hide_none_of_another_kind() {
+    let page = format!(
+        "# A\n\n{}\n\n<h6>x</h6>\n\n<p id=\"b\"></p><p id=\"b\"></p>\n\n<a href=\"nope/\">x</a>\n",
+        "<a href=\"file:///x\">x</a><img src=\"a.svg\">\n".repeat(1_100)
+    );
+    let said = site(&[("content/a.md", &page), ("content/a.svg", "<svg/>")]);
+    let of = |id: &str| said.iter().filter(|line| line.ends_with(id)).count();
+    assert_eq!((of("image-alt"), of("heading-level"), of("id-duplicate")), (1_000, 1, 1), "{said:?}");
+    assert_eq!(of("link-broken"), 1_001, "1,000 that no reader can follow, and one that leads nowhere");
+    assert!(said.contains(&"content/a.md:1109:10 link-broken".to_owned()), "{:?}", said.last());
+}
+
+#[test]
 fn links_of_a_page_whose_template_fails_are_told() {
     let template = "{% extends \"default/page.html\" %}{% block main %}<p id=\"made\">{{ nothing }}</p>{% endblock main %}";
     let said = site(&[

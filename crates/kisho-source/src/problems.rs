@@ -36,11 +36,12 @@ impl Problems {
         self.list.extend(other.list.iter().cloned());
     }
 
-    /// Keeps the first `most` of each kind: what is said once is not hidden by what is said a thousand times.
+    /// Keeps the first `most` of each kind, warnings apart from errors: what is said once is not hidden by what is said a thousand times.
     pub fn limit(&mut self, most: usize) {
         let mut counts = HashMap::new();
         self.list.retain(|problem| {
-            let count = counts.entry(problem.diagnostic.id).or_insert(0_usize);
+            let kind = (problem.diagnostic.id, problem.diagnostic.is_error());
+            let count = counts.entry(kind).or_insert(0_usize);
             *count += 1;
             *count <= most
         });
@@ -92,11 +93,16 @@ mod tests {
     fn what_is_said_once_is_not_hidden_by_what_is_said_often() {
         let source = Arc::new(Source::new("a.md", "text"));
         let mut problems = Problems::default();
-        for id in [Id::LinkBroken, Id::LinkBroken, Id::LinkBroken, Id::ImageMissing] {
+        for _ in 0..3 {
+            problems.push(&source, Diagnostic::warning(Id::LinkBroken, Span::at(0), "it"));
+        }
+        for id in [Id::LinkBroken, Id::ImageMissing] {
             problems.push(&source, Diagnostic::error(id, Span::at(0), "it"));
         }
         problems.limit(2);
-        let said: Vec<Id> = problems.iter().map(|problem| problem.diagnostic.id).collect();
-        assert_eq!(said, [Id::LinkBroken, Id::LinkBroken, Id::ImageMissing]);
+        let said = problems.iter().map(|problem| (problem.diagnostic.id, problem.diagnostic.is_error()));
+        let said: Vec<_> = said.collect();
+        let link = Id::LinkBroken;
+        assert_eq!(said, [(link, false), (link, false), (link, true), (Id::ImageMissing, true)]);
     }
 }

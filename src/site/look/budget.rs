@@ -191,8 +191,10 @@ impl Budget {
         self.bytes = left.unwrap_or_default();
         left.map(|_| ()).ok_or_else(|| {
             let (one, all) = (limits::TEMPLATE_FILTERED >> 20, limits::TEMPLATE_FILTERED_A_SITE >> 30);
+            let each = limits::TEMPLATE_FILTERED_A_PAGE >> 20;
             Error::message(format!(
-                "filters and operators can process at most {one} MB in a template and about {all} GB in a site"
+                "filters and operators can process at most {one} MB in a template and about {all} GB in a site, with \
+                 {each} MB more for each page"
             ))
         })
     }

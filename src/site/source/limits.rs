@@ -131,8 +131,8 @@ pub const TEMPLATE_FILTERED: u64 = 512 << 20;
 /// The same for all templates of a site in one build, besides [`TEMPLATE_FILTERED_A_PAGE`].
 pub const TEMPLATE_FILTERED_A_SITE: u64 = 1 << 30;
 
-/// Bytes that filters may take and give for each page of a site: ten filters over a text of 25 KB.
-pub const TEMPLATE_FILTERED_A_PAGE: u64 = 256 << 10;
+/// Bytes that filters may take and give for each page of a site: a list of all 5,000 pages with several filters for each.
+pub const TEMPLATE_FILTERED_A_PAGE: u64 = 2 << 20;
 
 /// How deep templates include each other and go back to the blocks that they extend. The stack has room for more than six times as many.
 pub const TEMPLATE_CALLS: usize = 16;

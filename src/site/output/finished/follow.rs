@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::address::{Destination, Resolver};
-use super::scan::{Finding, Scan, has_no_id, hash};
+use super::scan::{Finding, Findings, Scan, has_no_id, hash};
 use super::walk::{Kind, Says, walk};
 use super::{Finished, Known, Site};
 use crate::site::map::elsewhere;
@@ -27,14 +27,10 @@ impl Finished<'_> {
         found: &mut Vec<Finding>,
     ) {
         let resolver = Resolver { file, base: self.inputs.config.base() };
-        // What is wrong with the page alone has a limit of its own, and hides no broken link.
-        let most = found.len() + limits::found_a_page(self.model.count());
+        let mut wrong_ways = Findings::new(limits::found_a_page(self.model.count()));
         let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
         walk(html, |tag, says| {
             let Says::Leads(kind, ref address) = says else { return };
-            if found.len() >= most {
-                return;
-            }
             let way = resolver.resolve(address, &mut path);
             let of_site = matches!(way, Destination::File(_)).then(|| without_index(&path));
             if self.model.skipped.has(address, of_site) {
@@ -52,7 +48,7 @@ impl Finished<'_> {
                         let finding = Finding::new(tag, &says, message, Some(hint))?;
                         Some(Finding { to, unreachable: true, ..finding })
                     });
-                    found.extend(finding);
+                    wrong_ways.add(finding);
                     return;
                 }
                 Destination::AboveTop => {
@@ -72,8 +68,9 @@ impl Finished<'_> {
             let hint = if hints > 0 { self.hint(kind, address, &path, &place, done, site) } else { None };
             hints = hints.saturating_sub(1);
             let finding = Finding::new(tag, &says, message, hint);
-            found.extend(finding.map(|finding| Finding { to, ..finding }));
+            wrong_ways.add(finding.map(|finding| Finding { to, ..finding }));
         });
+        found.append(&mut wrong_ways.list);
     }
 
     /// What is wrong with an address from the top of the server, if the file that it may mean is in the folder of the site, and what

@@ -78,6 +78,44 @@ impl Finding {
     }
 }
 
+/// What is found on a page: no more than so many of a kind, so that none hides another.
+#[derive(Default)]
+pub struct Findings {
+    /// What is kept.
+    pub list: Vec<Finding>,
+    most: usize,
+    /// How many there are of each kind, warnings apart from errors.
+    counts: HashMap<(Id, bool), usize>,
+}
+
+impl Findings {
+    /// Nothing yet, and then so many of a kind.
+    pub fn new(most: usize) -> Self {
+        Self { most, ..Self::default() }
+    }
+
+    /// Adds what was found, if there are not enough of its kind.
+    pub fn add(&mut self, finding: Option<Finding>) {
+        let Some(finding) = finding else { return };
+        let count = self.counts.entry((finding.id, finding.unreachable)).or_default();
+        if *count < self.most {
+            *count += 1;
+            self.list.push(finding);
+        }
+    }
+
+    /// Takes back the errors of a kind among those that were kept after so many.
+    fn take_back(&mut self, after: usize, id: Id) {
+        let (before, mut at) = (self.list.len(), 0);
+        self.list.retain(|finding| {
+            at += 1;
+            at <= after || finding.id != id
+        });
+        let count = self.counts.entry((id, false)).or_default();
+        *count = count.saturating_sub(before - self.list.len());
+    }
+}
+
 /// Counts for each finding of a page how many elements say the same before it.
 pub fn count(html: &str, found: &mut [Finding]) {
     let mut counts: HashMap<_, usize> =
@@ -118,7 +156,7 @@ impl Scan {
         let mut scan = Self { failed, ..Self::default() };
         let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
         let mut beside = Vec::new();
-        let mut checks = PageChecks { most, ..PageChecks::default() };
+        let mut checks = PageChecks { found: Findings::new(most), ..PageChecks::default() };
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
             checks.look(tag, &says);
@@ -155,12 +193,12 @@ impl Scan {
         }
         ids.sort_unstable();
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
-            twice(html, &mut checks.found, most);
+            twice(html, &mut checks.found);
         }
         if !scan.lost && referred.iter().any(|id| ids.binary_search(id).is_err()) {
-            missing(html, &ids, &mut checks.found, most);
+            missing(html, &ids, &mut checks.found);
         }
-        scan.found = checks.found;
+        scan.found = checks.found.list;
         links.sort_unstable();
         links.dedup();
         (scan.ids, scan.links, scan.beside) = (ids.into(), links.into(), beside.into());
@@ -193,9 +231,7 @@ pub fn has_no_id(place: &str) -> bool {
 /// What is wrong with a page alone.
 #[derive(Default)]
 struct PageChecks {
-    found: Vec<Finding>,
-    /// So many are enough.
-    most: usize,
+    found: Findings,
     /// The level of the last heading.
     level: u8,
     /// Where the pictures of the open figures begin in `found`, and whether a caption has come already.
@@ -206,9 +242,7 @@ struct PageChecks {
 impl PageChecks {
     fn look<'a>(&mut self, tag: &Tag<'a>, says: &Says<'a>) {
         let mut say = |message: String, hint: String| {
-            if self.found.len() < self.most {
-                self.found.extend(Finding::new(tag, says, message, Some(hint)));
-            }
+            self.found.add(Finding::new(tag, says, message, Some(hint)));
         };
         match says {
             Says::Heading(level) => {
@@ -239,16 +273,12 @@ impl PageChecks {
                 let hint = "write the address of the picture in its `src`, or remove it";
                 say("this image has no address".to_owned(), hint.to_owned());
             }
-            Says::Figure(true) => self.figures.push((self.found.len(), false)),
+            Says::Figure(true) => self.figures.push((self.found.list.len(), false)),
             Says::Figure(false) => drop(self.figures.pop()),
             Says::Caption => {
                 if let Some((start, has_caption)) = self.figures.last_mut() {
                     *has_caption = true;
-                    let mut at = 0;
-                    self.found.retain(|finding| {
-                        at += 1;
-                        at <= *start || finding.id != Id::ImageAlt
-                    });
+                    self.found.take_back(*start, Id::ImageAlt);
                 }
             }
             Says::Page(None) => say(
@@ -295,24 +325,24 @@ pub const EMPTY_ALT: (&str, &str) = (
 );
 
 /// Finds the ids that are there twice.
-fn twice(html: &str, found: &mut Vec<Finding>, most: usize) {
+fn twice(html: &str, found: &mut Findings) {
     let mut seen = HashSet::new();
     walk(html, |tag, says| {
         let Says::Id(id) = &says else { return };
-        if id.is_empty() || seen.insert(id.clone()) || found.len() >= most {
+        if id.is_empty() || seen.insert(id.clone()) {
             return;
         }
         let message = format!("the id `{id}` is taken already on this page");
         let hint = "links lead to the first of them; give one of the two another name";
-        found.extend(Finding::new(tag, &says, message, Some(hint.to_owned())));
+        found.add(Finding::new(tag, &says, message, Some(hint.to_owned())));
     });
 }
 
 /// Finds the ids that are referred to and that nothing has. `ids`: the hashes of the ids of the page, in order.
-fn missing(html: &str, ids: &[u64], found: &mut Vec<Finding>, most: usize) {
+fn missing(html: &str, ids: &[u64], found: &mut Findings) {
     walk(html, |tag, says| {
         let Says::Refers(id) = &says else { return };
-        if found.len() >= most || ids.binary_search(&hash(&nfc(id))).is_ok() {
+        if ids.binary_search(&hash(&nfc(id))).is_ok() {
             return;
         }
         let (nothing, name) = match &*tag.name {
@@ -321,6 +351,6 @@ fn missing(html: &str, ids: &[u64], found: &mut Vec<Finding>, most: usize) {
         };
         let message = format!("there is {nothing} `{id}` on this page");
         let hint = format!("`<{}>` refers to it; write the {name} that is meant", tag.name);
-        found.extend(Finding::new(tag, &says, message, Some(hint)));
+        found.add(Finding::new(tag, &says, message, Some(hint)));
     });
 }
