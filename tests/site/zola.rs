@@ -129,6 +129,22 @@ fn what_no_page_is_called_is_told_with_what_was_meant() {
 }
 
 #[test]
+fn what_templates_ask_for_again_and_again_is_counted() {
+    let numbers = format!("[{}]", ["1"; 5_000].join(","));
+    let pages: Vec<String> = (0..200).map(|number| format!("content/s/{number}.md")).collect();
+    let mut files = vec![("data/n.json", numbers.as_str())];
+    files.extend(pages.iter().map(|file| (file.as_str(), "+++\ntemplate = \"other.html\"\n+++\n# A\n")));
+    files.push(("templates/other.html", "<html lang=\"en\">"));
+    for call in ["load_data(path=\"data/n.json\")", "get_section(path=\"s/_index.md\")"] {
+        let template = format!("{{% for i in range(end=900000) %}}{{% set s = {call} %}}{{% endfor %}}");
+        let built = through(&template, &files);
+        let told = built.problems.iter().map(|problem| problem.diagnostic.message.as_str());
+        let told: Vec<&str> = told.collect();
+        assert!(told.len() == 1 && told[0].contains("loops can take at most"), "{call}: {told:?}");
+    }
+}
+
+#[test]
 fn dates_and_texts_go_through_filters() {
     let template = "{{ page.date | date }} {{ page.date | date(format=\"%-d %B %Y\") }} {{ page.date | date(format=\"%B%-d日（%a）\", locale=\"ja_JP\") }}
 {{ \"<b>A &lt; B</b>\" | striptags | safe }} {{ \"The Wall?\" | slugify }} {{ \"盤 1\" | urlencode }} {{ [1, 2] | json_encode }}

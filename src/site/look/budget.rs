@@ -174,7 +174,8 @@ impl Budget {
         Ok(value)
     }
 
-    fn turn(&mut self, turns: usize) -> TeraResult<()> {
+    /// Counts something that takes so many turns of a loop.
+    pub fn turn(&mut self, turns: usize) -> TeraResult<()> {
         let left = self.turns.checked_sub(turns);
         self.turns = left.unwrap_or_default();
         left.map(|_| ()).ok_or_else(|| {

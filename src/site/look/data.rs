@@ -189,6 +189,8 @@ pub fn load_data(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<tera::Value
     };
     let (id, is_there, value) = now.files.data.load(&path, format);
     now.note(id);
+    // It is copied, but for the lists in it.
+    now.budget.turn(value.as_ref().ok().and_then(tera::Value::len).unwrap_or_default())?;
     if !is_there && kwargs.get::<bool>("required")? == Some(false) {
         return Ok(tera::Value::none());
     }

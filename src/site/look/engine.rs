@@ -1,5 +1,6 @@
 //! The template engine with what kisho adds to it: limits, the filter `markdown`, and what Zola has besides.
 
+use std::collections::HashSet;
 use std::io;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -17,7 +18,7 @@ use super::growth;
 use super::lookup::{self, PageLookup};
 use super::resize_image;
 use super::template_files::TemplateFiles;
-use crate::site::source::cells::Dependencies;
+use crate::site::source::cells::{Dependencies, OfNumbers};
 use crate::site::source::limits;
 use crate::site::source::notation::notation;
 use crate::site::source::ruby::Aside;
@@ -58,7 +59,7 @@ struct Session {
 #[derive(Debug, Default)]
 pub struct Rendering {
     /// What the template may still go through.
-    budget: Budget,
+    pub budget: Budget,
     /// The body of the shortcode.
     body: Option<String>,
     /// What the template can ask for by name; nothing in a shortcode.
@@ -66,7 +67,7 @@ pub struct Rendering {
     /// The files that it can ask for.
     pub files: Arc<TemplateFiles>,
     /// The numbers of what it has asked for.
-    asked: Vec<u64>,
+    asked: HashSet<u64, OfNumbers>,
     /// The way from the page to the top of the site.
     pub root: String,
     /// The language of the page.
@@ -94,7 +95,7 @@ impl Rendering {
             body: body.map(str::to_owned),
             known,
             files: Arc::default(),
-            asked: Vec::new(),
+            asked: HashSet::default(),
             root: text("root"),
             lang: text("lang"),
             ui: context.get("ui").cloned(),
@@ -103,7 +104,7 @@ impl Rendering {
 
     /// Writes down what the template has asked for.
     pub fn note(&mut self, id: u64) {
-        self.asked.push(id);
+        self.asked.insert(id);
     }
 }
 

@@ -69,6 +69,7 @@ impl PageLookup {
         })
     }
 
+    /// A page as the one that asks for it sees it.
     fn seen(&self, now: &mut Rendering, number: usize) -> Value {
         self.pages.get(number).map_or_else(Value::none, |named| {
             now.note(named.card.id);
@@ -118,6 +119,7 @@ pub fn get_section(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Value> {
     let mut section = known.seen(now, number).into_map().unwrap_or_default();
     if !kwargs.get::<bool>("metadata_only")?.unwrap_or_default() {
         named.lists.iter().for_each(|id| now.note(*id));
+        now.budget.turn(named.pages.len() + named.sections.len() + named.chapters.len())?;
         let mut seen =
             |list: &[usize]| -> Vec<Value> { list.iter().map(|&number| known.seen(now, number)).collect() };
         let (pages, sections) = (seen(&named.pages), seen(&named.sections));

@@ -131,7 +131,8 @@ impl Hasher for Plain {
     }
 }
 
-type OfNumbers = BuildHasherDefault<Plain>;
+/// How tables of numbers are hashed.
+pub type OfNumbers = BuildHasherDefault<Plain>;
 
 /// The numbers of what cells held before this build and hold no more.
 #[derive(Debug, Default)]

@@ -45,6 +45,9 @@ pub const SIBLINGS: usize = 100;
 /// Most themes that stand on each other. Each is read and laid over the one below; authors do not follow four.
 pub const THEMES: usize = 16;
 
+/// Most style sheets that one takes in, each as often as it is imported: eight in each other eight times would otherwise be millions.
+pub const STYLE_IMPORTS: usize = 1_000;
+
 /// Most board themes of a site. Each is a style sheet, and nobody tells a hundred apart.
 pub const BOARD_THEMES: usize = 100;
 

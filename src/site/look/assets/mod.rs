@@ -58,6 +58,8 @@ struct Imports<'a> {
     files: &'a Files,
     /// The names of those that are being read.
     open: Vec<String>,
+    /// How many have been taken in.
+    taken: usize,
     /// The imports from elsewhere, which have to stand before everything.
     elsewhere: String,
 }
@@ -99,7 +101,14 @@ impl Imports<'_> {
                     let message = format!("the style sheet `{name}` imports itself");
                     problems.push(source, Diagnostic::error(Id::StyleImport, span, message));
                 }
+                Some((name, _)) if self.taken >= limits::STYLE_IMPORTS => {
+                    let most = limits::STYLE_IMPORTS;
+                    let message =
+                        format!("a style sheet takes in at most {most} others; `{name}` is left out");
+                    problems.push(source, Diagnostic::error(Id::StyleImport, span, message));
+                }
                 Some((name, imported)) => {
+                    self.taken += 1;
                     self.open.push(name.to_owned());
                     out.push_str(&self.resolve(&imported, problems));
                     out.push('\n');
@@ -261,5 +270,17 @@ mod tests {
             ("themes/mine/b.css", "@import \"mine/a.css\";"),
         ];
         assert_eq!(style(&circle, true).2, ["the style sheet `mine/a.css` imports itself"]);
+    }
+
+    #[test]
+    fn style_sheets_that_take_in_each_other_again_and_again_come_to_an_end() {
+        let names: Vec<String> = (0..6).map(|depth| format!("themes/mine/{depth}.css")).collect();
+        let texts: Vec<String> =
+            (1..7).map(|depth| format!("@import \"mine/{depth}.css\";\n").repeat(8)).collect();
+        let mut sheets = vec![("style.css", "@import \"mine/0.css\";"), ("themes/mine/6.css", "b{}")];
+        sheets.extend(names.iter().zip(&texts).map(|(name, text)| (name.as_str(), text.as_str())));
+        let said = style(&sheets, true).2;
+        assert!((1..100).contains(&said.len()), "{}", said.len());
+        assert!(said[0].starts_with("a style sheet takes in at most 1000 others; `mine/"), "{}", said[0]);
     }
 }

@@ -53,7 +53,8 @@ impl Styles {
         problems: &mut Problems,
     ) -> Self {
         let look = files.text(LOOK, problems).unwrap_or_else(|| Arc::new(Source::new(LOOK, "")));
-        let mut imports = Imports { root: &options.root, files, open: Vec::new(), elsewhere: String::new() };
+        let mut imports =
+            Imports { root: &options.root, files, open: Vec::new(), taken: 0, elsewhere: String::new() };
         let text = imports.resolve(&look, problems);
         let elsewhere = imports.elsewhere;
         files.insert_or_replace(LOOK.to_owned(), made(elsewhere.clone() + &text), &look);
