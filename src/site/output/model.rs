@@ -214,6 +214,7 @@ impl Model {
         let folder = options.root.join(CONTENT);
         let links = self.links();
         let settings = self.settings.as_ref()?;
+        // A page is looked at after each key stroke, and would use up what the last build has left.
         settings.room.begin(self.count());
         let site = markdown::Site::new(&links, &folder, settings, inputs);
         let mut rendered = markdown::render(&page, &site, None);

@@ -72,8 +72,8 @@ pub const LINK_HINTS_A_PAGE: usize = 50;
 /// build pays for them again, once for each position.
 pub const SOLVER_WORK: u64 = 20_000_000;
 
-/// Most messages of a kind about the text of one page, and as many about the finished page. For each of these the texts are looked through that
-/// it can come from, and nobody reads more at once.
+/// Most messages of a kind about the text of one page, and as many about the finished page. For each of these the texts are looked
+/// through that it can come from, and nobody reads more at once.
 const FOUND_A_PAGE: usize = 1_000;
 
 /// Most messages of a kind about all pages of a site, each of which takes about a kilobyte of memory, as long as each page can have

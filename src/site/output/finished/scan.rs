@@ -84,7 +84,7 @@ pub struct Findings {
     /// What is kept.
     pub list: Vec<Finding>,
     most: usize,
-    /// How many there are of each kind, warnings apart from errors.
+    /// How many there are of each kind, links that no reader can follow apart from those that lead nowhere.
     counts: HashMap<(Id, bool), usize>,
 }
 
@@ -104,7 +104,7 @@ impl Findings {
         }
     }
 
-    /// Takes back the errors of a kind among those that were kept after so many.
+    /// Takes back what is of a kind among those that were kept after so many.
     fn take_back(&mut self, after: usize, id: Id) {
         let (before, mut at) = (self.list.len(), 0);
         self.list.retain(|finding| {
