@@ -905,6 +905,35 @@ fn a_silent_link_is_told_where_it_is_written_and_not_where_else_it_is_shown() {
 }
 
 #[test]
+fn what_a_template_says_is_not_told_at_what_the_page_says_rightly() {
+    let around = |before: &str, after: &str| {
+        format!("{BASE}{before}{{{{ page.content }}}}\n{after}{{% endblock main %}}")
+    };
+    let told = |template: &str, text: &str| {
+        let shortcode = ("templates/shortcodes/dot.html", "<a href=\"{{ url }}\"><i></i></a>");
+        let title = ("templates/shortcodes/words.html", "{{ of }}");
+        site(&[("templates/page.html", template), shortcode, title, ("content/b/index.md", text)])
+    };
+    let silent = around("", "<a href=\"../b/\"></a>");
+    for link in ["[b](../b/)", "<a href=\"../b/\">b</a>"] {
+        let text = format!("# B\n\n{link}\n");
+        assert_eq!(told(&silent, &text), ["templates/page.html:2:1 link-text"], "{link}");
+    }
+    let plain = around("", "");
+    let call = "# B\n\n[b](../b/) {{ dot(url=\"../b/\") }}\n";
+    assert_eq!(told(&plain, call), ["content/b/index.md:3:24 link-text"]);
+    let nothing = "# B\n\n[b](../b/) [{{ words(of=\" \") }}](../b/)\n";
+    assert_eq!(told(&plain, nothing), ["content/b/index.md:3:34 link-text"]);
+    let part = around("", "<h5 id=\"part\">P</h5>");
+    let text = "# B\n\n## Part\n";
+    let twice = "templates/page.html:2:1 id-duplicate";
+    assert_eq!(told(&part, text), ["templates/page.html:2:1 heading-level", twice]);
+    assert_eq!(told(&around("", "<p id=\"part\">"), text), [twice]);
+    let before = told(&around("<p id=\"part\"></p>\n", ""), text);
+    assert_eq!(before, ["content/b/index.md:3:1 id-duplicate"]);
+}
+
+#[test]
 fn figures_without_a_number_are_listed_by_their_captions() {
     let board = "```sgf id=fig caption=\"cap\"\n(;SZ[9])\n```";
     let text = format!(

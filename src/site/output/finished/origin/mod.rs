@@ -62,31 +62,43 @@ impl<'a> Origins<'a> {
 
     /// Who wrote the element of a finding.
     pub fn of(&self, finding: &Finding) -> Origin<'a> {
-        if let Some(span) = self.page.as_ref().and_then(|page| page.place(finding)) {
-            return Origin::Page(span);
+        let template = || self.in_templates(finding);
+        let says_it = |source: &Source, span: Span| source.slice(span).contains(&finding.value);
+        match self.page.as_ref().and_then(|page| page.place(finding)) {
+            Some((span, true)) => return Origin::Page(span),
+            Some((span, false)) => {
+                return match template() {
+                    Some((source, at)) if says_it(source, at) => Origin::File(source, at),
+                    _ => Origin::Page(span),
+                };
+            }
+            None => {}
         }
-        // The code of a country in the place of a language has been told where the page or the config says it.
-        let is_tag = finding.id == Id::HtmlLang && Language::from_tag(&finding.value).is_some();
         if finding.message == EMPTY_ALT.0 {
             return Origin::Nobody;
         }
-        let Authors { templates, config, menus } = self.authors;
+        let Authors { config, menus, .. } = self.authors;
         if menus.contains(finding.value.as_str()) {
             let word = quoted(config.text(), &finding.value).next();
             let with_marks = |word: Span| Span::new(word.start.saturating_sub(1), word.end + 1);
             return Origin::File(config, word.map_or(Span::at(0), with_marks));
         }
-        let of_template = templates.iter().filter_map(|(source, text)| {
-            let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;
-            Some((sure, *source, span))
-        });
-        let best = of_template.max_by_key(|(sure, ..)| *sure);
-        let says_it = |source: &Source, span: Span| source.slice(span).contains(&finding.value);
-        match best {
-            Some((_, source, span)) if !is_tag || says_it(source, span) => Origin::File(source, span),
+        // The code of a country in the place of a language has been told where the page or the config says it.
+        let is_tag = finding.id == Id::HtmlLang && Language::from_tag(&finding.value).is_some();
+        match template() {
+            Some((source, span)) if !is_tag || says_it(source, span) => Origin::File(source, span),
             _ if is_tag => Origin::Nobody,
             _ => self.in_markdown(&finding.value),
         }
+    }
+
+    /// The template that can best have written the element of a finding, and where.
+    fn in_templates(&self, finding: &Finding) -> Option<(&'a Arc<Source>, Span)> {
+        let places = self.authors.templates.iter().filter_map(|(source, text)| {
+            let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;
+            Some((sure, *source, span))
+        });
+        places.max_by_key(|(sure, ..)| *sure).map(|(_, source, span)| (source, span))
     }
 
     /// The template that writes an address in Markdown, for the filter `markdown`.

@@ -59,13 +59,14 @@ impl<'a> Written<'a> {
         Self { page, markdown, html, tags, calls, found: RefCell::default() }
     }
 
-    /// Where the page says what a finding is about. If it says so more often than it was found before, the rest is somebody
-    /// else's, or comes from one call.
-    pub fn place(&self, finding: &Finding) -> Option<Span> {
+    /// Where the page says what a finding is about, and whether that is certain. If it was found more often than the page says it, the
+    /// rest is somebody else's, or comes from one call.
+    pub fn place(&self, finding: &Finding) -> Option<(Span, bool)> {
         let key = (finding.id, finding.value.clone(), finding.message == EMPTY_ALT.0);
         let mut found = self.found.borrow_mut();
         let places = found.entry(key).or_insert_with(|| self.places(finding));
-        places.get(finding.before).or_else(|| places.first()).copied()
+        let certain = places.get(finding.before).map(|place| (*place, true));
+        certain.or_else(|| Some((*places.first()?, false)))
     }
 
     /// Every place where the page says it.
@@ -82,16 +83,17 @@ impl<'a> Written<'a> {
         }
         if !is_empty_alt {
             places.extend(self.tags.get(&(finding.id, finding.value.clone())).into_iter().flatten());
-            if matches!(finding.id, Id::LinkBroken | Id::ImageMissing | Id::ImageAlt | Id::HtmlLang)
-                && finding.value.len() > 1
-            {
+            let is_argument = |id| {
+                matches!(id, Id::LinkBroken | Id::LinkText | Id::ImageMissing | Id::ImageAlt | Id::HtmlLang)
+            };
+            if is_argument(finding.id) && finding.value.len() > 1 {
                 places.extend(self.arguments(&finding.value));
                 // A shortcode may put the way to the top before its argument.
                 let from_top = finding.value.trim_start_matches("../");
                 if places.is_empty() && from_top.len() > 1 && from_top.len() < finding.value.len() {
                     places.extend(self.arguments(from_top));
                 }
-                if places.is_empty() && finding.id != Id::HtmlLang {
+                if places.is_empty() && !matches!(finding.id, Id::HtmlLang | Id::LinkText) {
                     let head = self.page.source.text().get(..self.page.head.body).unwrap_or_default();
                     places.extend(quoted(head, &finding.value));
                 }
@@ -101,20 +103,10 @@ impl<'a> Written<'a> {
         let is_picture = |span: &Span| self.is_empty_picture(*span);
         match finding.id {
             Id::ImageAlt if places.iter().any(is_picture) => places.retain(is_picture),
-            Id::LinkText => {
-                places.retain(|span| !is_picture(span));
-                let has_none = |span: &Span| !self.has_words(*span);
-                if places.iter().any(has_none) {
-                    places.retain(has_none);
-                }
-            }
+            Id::LinkText => places.retain(|span| !is_picture(span) && !self.has_words(*span)),
             _ => {}
         }
         places.sort_unstable_by_key(|span| (span.start, span.end));
-        // The words of a link in raw HTML are no HTML: there each looks as if it had none.
-        if finding.id == Id::LinkText && places.iter().any(|span| self.is_silent(*span)) {
-            places.retain(|span| self.is_silent(*span));
-        }
         places
     }
 
@@ -123,10 +115,18 @@ impl<'a> Written<'a> {
         self.before_brackets(address).is_some_and(|before| before.trim_end().ends_with("!["))
     }
 
-    /// Whether the address that stands there is that of a link of Markdown with words.
+    /// Whether the address that stands there is that of a link with words. What calls of shortcodes become nobody knows here; a link
+    /// to a page or a figure gets its title if it has no words of its own.
     fn has_words(&self, address: Span) -> bool {
-        let inside = self.before_brackets(address).and_then(|before| before.rsplit('[').next());
-        inside.is_some_and(|inside| !inside.contains("](") && !is_silent(&unescaped(inside)))
+        let inside = match self.before_brackets(address) {
+            Some(before) => before.rsplit('[').next().filter(|inside| !inside.contains("](")),
+            None => self.in_element(address),
+        };
+        let has_title = || self.page.source.slice(address).starts_with(['@', '#']);
+        if inside.is_some_and(|inside| inside.trim().is_empty()) && has_title() {
+            return true;
+        }
+        inside.is_some_and(|inside| !inside.contains('{') && !is_silent(&unescaped(inside)))
     }
 
     /// What stands before the brackets between which Markdown has an address.
@@ -135,11 +135,11 @@ impl<'a> Written<'a> {
         before.trim_end().trim_end_matches('<').trim_end().strip_suffix("](")
     }
 
-    /// Whether the link of the raw HTML whose address stands there has no words.
-    fn is_silent(&self, address: Span) -> bool {
-        let rest = self.page.source.text().get(address.end..).and_then(|rest| rest.split_once('>'));
-        let inside = rest.and_then(|(_, rest)| rest.split_once("</a>"));
-        inside.is_some_and(|(inside, _)| is_silent(&unescaped(inside)))
+    /// What stands in the link of the raw HTML whose address stands there.
+    fn in_element(&self, address: Span) -> Option<&str> {
+        let (tag, rest) = self.page.source.text().get(address.end..)?.split_once('>')?;
+        let is_tag = !tag.contains('<');
+        rest.split_once("</a>").map(|(inside, _)| inside).filter(|_| is_tag)
     }
 
     /// Where a word is an argument of a shortcode.
