@@ -490,6 +490,10 @@ fn an_archive_has_all_pages_below_by_month() {
     let dated = |title: &str, date: &str| format!("+++\ntitle = \"{title}\"\ndate = {date}\n+++\n");
     let (a, b, c) = (dated("A", "2025-12-31"), dated("B", "2026-11-01"), dated("C", "2026-11-21T07:00:00Z"));
     let ja = "+++\ntitle = \"日\"\nlang = \"ja\"\ndate = 2026-10-01\n+++\n";
+    // No page names this template: it is the one of every section.
+    let own = "{% extends \"base.html\" %}{% block main %}{% for year in archive %}{% for month in year.months %}\
+               <h2>{{ month.title }}</h2>{% for page in month.pages %}<p>{{ page.title }}</p>\
+               {% endfor %}{% endfor %}{% endfor %}{% endblock main %}";
     let built = site(
         "",
         &[
@@ -502,6 +506,9 @@ fn an_archive_has_all_pages_below_by_month() {
             ("content/ja.md", ja),
             ("content/undated.md", "# Undated\n"),
             ("templates/mine.html", "{% extends \"archive.html\" %}"),
+            ("content/u/_index.md", "# U\n"),
+            ("content/u/d.md", &dated("D", "2024-05-05")),
+            ("templates/section.html", own),
         ],
     );
     assert_eq!(said(&built), Vec::<String>::new());
@@ -512,6 +519,7 @@ fn an_archive_has_all_pages_below_by_month() {
     in_order(&section, &["November 2026", ">B</a>", "December 2025", ">A</a>"]);
     assert!(!section.contains(">C</a>"), "only what is below it");
     in_order(&page(&built, "nen/index.html"), &["2026年10月</h2>", ">日</a>"]);
+    in_order(&page(&built, "u/index.html"), &["May 2024</h2>", "<p>D</p>"]);
 }
 
 #[test]

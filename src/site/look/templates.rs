@@ -3,9 +3,9 @@
 mod explain;
 mod layers;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use memchr::memchr_iter;
 use tera::{Context, Value};
@@ -46,6 +46,8 @@ pub struct Templates {
     finish: Finish,
     /// The words of all languages.
     texts: AllTexts,
+    /// What has been found out about words that templates mention.
+    mentioned: Mutex<HashMap<(String, &'static str), bool>>,
 }
 
 /// What is done with finished pages.
@@ -142,8 +144,8 @@ impl Templates {
         let own = sources.iter().filter(|(_, source)| !is_built_in(source));
         let counted = own.map(|(name, source)| (name.clone(), Metered::new(source.text()))).collect();
         let engine = Engine::new(words.clone(), Arc::clone(files));
-        let broken = BTreeSet::new();
-        Self { engine, sources, themes: Vec::new(), broken, counted, finish, texts: words.clone() }
+        let (themes, broken, mentioned) = (Vec::new(), BTreeSet::new(), Mutex::default());
+        Self { engine, sources, themes, broken, counted, finish, texts: words.clone(), mentioned }
     }
 
     fn add(&mut self) -> Result<(), tera::Error> {
@@ -180,7 +182,12 @@ impl Templates {
 
     /// Whether a template, or one that it names, has this word, other than as a part of another name or as a field of a value.
     #[must_use]
-    pub fn mentions(&self, name: &str, word: &str) -> bool {
+    pub fn mentions(&self, name: &str, word: &'static str) -> bool {
+        let mut mentioned = self.mentioned.lock().unwrap_or_else(PoisonError::into_inner);
+        *mentioned.entry((name.to_owned(), word)).or_insert_with(|| self.has_word(name, word))
+    }
+
+    fn has_word(&self, name: &str, word: &str) -> bool {
         let of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let is_variable = |text: &str, at: usize| {
             let (before, rest) = text.split_at(at);

@@ -184,9 +184,7 @@ impl<'a> Pages<'a> {
         if let Some(start) = &rendered.opening {
             context.insert_value("opening", start.clone());
         }
-        let asks_for =
-            |word| page.template().is_some_and(|template| view.templates().mentions(template, word));
-        if asks_for(archive::VARIABLE) {
+        if view.templates().mentions(&name, archive::VARIABLE) {
             let pages = view.archive(number).into_iter();
             let pages = pages.filter_map(|(number, page)| Some((page, card(&number)?)));
             context.insert_value(archive::VARIABLE, archive::value(pages, page.texts.lang()));

@@ -1,6 +1,6 @@
 //! The index of a site, for templates that ask for it: pages by section, positions, openings, and the terms of taxonomies.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use tera::Value;
@@ -59,15 +59,9 @@ impl SiteIndexes {
     /// The pages whose chosen template asks for it.
     #[must_use]
     pub fn new(tree: &Tree, templates: &Templates) -> Self {
-        let mut asks: HashMap<&str, bool> = HashMap::new();
-        let mut pages = Vec::new();
-        for (number, page) in tree.pages.iter().enumerate() {
-            let Some(name) = page.template() else { continue };
-            if *asks.entry(name).or_insert_with(|| templates.mentions(name, VARIABLE)) {
-                pages.push((number, page.lang.clone()));
-            }
-        }
-        Self { pages }
+        let asks = |page: &Page| page.template().is_some_and(|name| templates.mentions(name, VARIABLE));
+        let pages = tree.pages.iter().enumerate().filter(|(_, page)| asks(page));
+        Self { pages: pages.map(|(number, page)| (number, page.lang.clone())).collect() }
     }
 
     /// The first page with an index in a language.
