@@ -126,6 +126,7 @@ fn heads_and_templates() -> Vec<Input> {
         repeated("YAML in YAML", 1_000, ["---\nx:\n  ", "- ", "a\n---\na\n"]),
         numbered("YAML names", 1_000, ["---\nextra:\n", "  k#: &a# [1]\n", "---\na\n"]),
         numbered("aliases", 500, ["+++\naliases = [", "\"x/#\", ", "]\n+++\na\n"]),
+        numbered("wrong aliases", 500, ["+++\naliases = [", "\"x?#\", ", "]\n+++\na\n"]),
         repeated("a long alias", 4_000, ["+++\naliases = [\"", "/a", "\"]\n+++\na\n"]),
         repeated("a long path", 4_000, ["+++\npath = \"", "/a", "\"\n+++\na\n"]),
         template("conditions", 1_000, ["", "{% if a %}b{% endif %}", ""]),

@@ -260,6 +260,7 @@ fn templates_without_end_are_stopped() {
         "l[::-1]",
         "x[1:2]",
         "x[a]",
+        "l | unique == m",
     ]
     .map(slow);
     let spread =
@@ -300,6 +301,16 @@ fn templates_without_end_are_stopped() {
         assert!(problem.diagnostic.message.contains(message), "{template}: {}", problem.diagnostic.message);
         assert!(format!("{}:{}", at.line, at.column).starts_with(place), "{template}");
     }
+}
+
+#[test]
+fn copies_of_tables_are_counted_by_their_keys() {
+    let keys: Vec<String> = (0..10_000).map(|key| format!("\"{key}\": 0")).collect();
+    let template = "{% set m = load_data(path=\"m.json\") %}{% for i in range(end=2000) %}{% set x = {...m, \"a\": i} %}{% endfor %}";
+    let data = format!("{{{}}}", keys.join(","));
+    let built = site(&[("content/a.md", "A"), ("content/m.json", &data), ("templates/page.html", template)]);
+    let said = &built.problems[0].diagnostic.message;
+    assert!(said.contains("filters and operators can process at most 512 MB in a template"), "{said}");
 }
 
 #[test]

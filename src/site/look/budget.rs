@@ -34,6 +34,9 @@ pub struct Budget {
 /// A value of so many bytes is compared in the time of any other step.
 const SHORT: usize = 256;
 
+/// A table takes so many times as long to copy as a list.
+const TABLE: usize = 4;
+
 /// A call of a component counts as so many turns of a loop.
 const TURNS_A_CALL: usize = 50;
 
@@ -147,8 +150,9 @@ impl Budget {
     /// A list or table that a template writes down, as it is, if it is not too heavy.
     pub fn list(&mut self, value: Value) -> TeraResult<Value> {
         let bytes = own(&value);
-        // It has been copied together.
-        self.spend(if bytes > SHORT { bytes / 4 } else { 0 })?;
+        // It has been copied together, and each key of a table looked up.
+        let copied = if value.is_map() { TABLE * bytes } else { bytes };
+        self.spend(if bytes > SHORT { copied } else { 0 })?;
         self.keep(&value).map(|()| value)
     }
 
@@ -187,7 +191,8 @@ impl Budget {
         })
     }
 
-    fn spend(&mut self, bytes: usize) -> TeraResult<()> {
+    /// Counts what takes as long as a filter does for so many bytes.
+    pub fn spend(&mut self, bytes: usize) -> TeraResult<()> {
         let left = self.bytes.checked_sub(u64::try_from(bytes).unwrap_or(u64::MAX));
         self.bytes = left.unwrap_or_default();
         left.map(|_| ()).ok_or_else(|| {

@@ -11,6 +11,7 @@ use std::io;
 use tera::{Error, Kwargs, State, StringInput, TeraResult, Value};
 
 use super::arguments;
+use super::budget::Budget;
 use crate::site::source::limits;
 
 /// Widest indentation, as in the engine.
@@ -134,23 +135,18 @@ pub fn indent(value: StringInput<'_>, kwargs: Kwargs, state: &State<'_>) -> Tera
     Ok(finished(out, is_safe))
 }
 
-/// Most comparisons of values that are no texts: those of 10,000 different ones.
-const MOST_COMPARED: usize = 50_000_000;
+/// What a comparison of two values takes of the budget, in bytes.
+const COMPARISON: usize = 8;
 
 /// `unique`: each value once, where it stands first. That of the engine compares every value with all others.
-pub fn unique(list: &[Value], kwargs: Kwargs, _: &State<'_>) -> TeraResult<Vec<Value>> {
-    arguments::check("unique", &kwargs, &[])?;
+pub fn unique(list: &[Value], kwargs: &Kwargs, budget: &mut Budget) -> TeraResult<Vec<Value>> {
+    arguments::check("unique", kwargs, &[])?;
     let (mut texts, mut others, mut out) = (HashSet::new(), Vec::new(), Vec::new());
-    let mut compared = 0;
     for value in list {
         let is_new = match value.as_str() {
             Some(text) => texts.insert(text),
             None => {
-                compared += others.len();
-                if compared > MOST_COMPARED {
-                    let message = "`unique` takes thousands of different texts, but not so many other values";
-                    return Err(Error::message(message));
-                }
+                budget.spend(others.len().saturating_mul(COMPARISON))?;
                 let is_new = !others.contains(&value);
                 others.extend(is_new.then_some(value));
                 is_new
@@ -211,7 +207,9 @@ mod tests {
         ours.register_filter("indent", indent);
         ours.register_filter("split", split);
         ours.register_filter("str", string);
-        ours.register_filter("unique", unique);
+        ours.register_filter("unique", |list: &[Value], kwargs: Kwargs, _: &State<'_>| {
+            unique(list, &kwargs, &mut Budget::default())
+        });
         ours.register_filter("group_by", super::super::filters::group_by);
         [Tera::new(), ours].map(|mut tera| {
             tera.add_raw_template("a.html", template).map_err(|error| error.to_string())?;

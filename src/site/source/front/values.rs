@@ -1,5 +1,7 @@
 //! What the values of front matter have to be.
 
+use std::collections::HashMap;
+
 use super::Front;
 use crate::site::source::{config, ruby};
 use kisho_game::text::{Diagnostic, Id};
@@ -21,11 +23,14 @@ pub fn check(front: &mut Front, inner: &str) -> Vec<Diagnostic> {
         *alias = nfc(&decode(alias)).into_owned();
     }
     let mut problems = Vec::new();
+    // There can be many wrong addresses in one list.
+    let mut places = HashMap::new();
     let mut is_wrong = |key: &str, value: &str, in_one_part: bool| {
         let wrong = !is_address(value) || (in_one_part && (value.contains('/') || value.trim().is_empty()));
         if wrong {
             let message = format!("`{value}` cannot be part of a URL");
-            let problem = Diagnostic::error(Id::FrontPath, config::at(inner, key), message);
+            let place = *places.entry(key.to_owned()).or_insert_with(|| config::at(inner, key));
+            let problem = Diagnostic::error(Id::FrontPath, place, message);
             let hint = match in_one_part {
                 true if key == "slug" && value.contains('/') => {
                     "write one name; the whole address of a page is its `path`"
