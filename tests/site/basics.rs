@@ -442,3 +442,29 @@ fn a_file_in_another_encoding_has_its_messages_where_its_author_sees_them() {
     let page = page(&built, "x/index.html");
     assert_eq!(page.matches(";B[aa]C[表の手];W[zz])").count(), 2, "the page shows the line: {page}");
 }
+
+#[test]
+fn what_is_said_of_the_only_position_of_a_record_is_shown_below_it() {
+    for block in [
+        "sgf\n(;SZ[9]AB[ee]C[Black\n\nlives])",
+        "kif\n手合割：平手\n*Black\n*\n*lives",
+        "csa\nPI\n+\n'*Black\n'*\n'*lives",
+        "quoridor\npawns: e4 e7\n{Black\n\nlives}",
+        // Its first move is not legal, and is kept as text with all after it.
+        "kif lenient\n1 ７五歩(77)\n2 ３四歩(33)\n*Black\n*\n*lives",
+    ] {
+        let (_root, built) =
+            site(&[("kisho.toml", ""), ("content/a.md", &format!("# A\n\n```{block}\n```\n"))]);
+        let said = page(&built, "a/index.html");
+        let said = said.split("class=\"k-c\"").nth(1).unwrap_or_else(|| panic!("{block}"));
+        let said = said.split("</figure>").next().unwrap_or_default();
+        assert!(said.contains("Black</p>") && said.contains("<p>lives</p>"), "{block}: {said}");
+        if block.contains("lenient") {
+            assert!(said.contains("３四歩(33)"), "{said}");
+        }
+    }
+    // A position that the author chose of a game is an illustration, and says what its caption says.
+    let still = "# A\n\n```sgf frames=none\n(;SZ[9]C[x];B[ee]C[words])\n```\n";
+    let (_root, built) = site(&[("kisho.toml", ""), ("content/a.md", still)]);
+    assert!(!page(&built, "a/index.html").contains("k-c"));
+}

@@ -1,7 +1,7 @@
 //! A timeline together with how its author wants it shown.
 
 use super::theme::Look;
-use super::{FreeBoard, Timeline};
+use super::{Frame, FreeBoard, Timeline};
 use crate::say;
 use kisho_game::text::Lang;
 
@@ -42,6 +42,15 @@ impl Figure {
             alt: None,
             part: None,
             free: None,
+        }
+    }
+
+    /// The only position of a record: nothing but its diagram can show what is said about it.
+    #[must_use]
+    pub fn lone(&self) -> Option<&Frame> {
+        match self.timeline.frames.list() {
+            [frame] if self.still => Some(frame),
+            _ => None,
         }
     }
 }

@@ -42,7 +42,7 @@ pub fn block(figure: &Figure) -> String {
     let notes = caption.notes.iter().filter(|note| !is_told(note) && !are_lines(note)).cloned().collect();
     parts.extend(Caption { notes, ..caption.clone() }.joined_notes(figure.timeline.lang));
     // A problem would tell its solution.
-    if !figure.still && figure.timeline.quiz.is_none() {
+    if (!figure.still || figure.lone().is_some()) && figure.timeline.quiz.is_none() {
         parts.extend(moves(figure, |frame, line| shown.contains(&frame) && are_lines(line)));
     }
     let text = parts.join("\n\n");

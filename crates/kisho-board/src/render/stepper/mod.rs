@@ -125,6 +125,9 @@ pub fn figure(figure: &Figure, place: FigurePlace<'_>, sprites: &mut Sprites) ->
         } else {
             stepper(w, figure, place, sprites);
         }
+        if let Some(frame) = figure.lone() {
+            panel::lone_comment(w, frame, &figure.timeline);
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! Beside or below the board: the comment of a frame, the ways on from it; the caption and the code.
 
 use super::{FigurePlace, comment, moves, turning};
-use crate::diagram::{Caption, Exit, Figure, Timeline, font};
+use crate::diagram::{Caption, Exit, Figure, Frame, Mentioned, Timeline, font};
 use crate::render::svg::{Writer, number};
 use crate::say;
 use kisho_game::text::Lang;
@@ -56,6 +56,19 @@ pub fn comment(
         ways_on(w, timeline, n, out, place);
     }
     w.close();
+}
+
+/// The comment of the only position of a record, whole. Its diagram has no buttons that what it names could lead to.
+pub fn lone_comment(w: &mut Writer, frame: &Frame, timeline: &Timeline) {
+    if frame.comment.trim().is_empty() {
+        return;
+    }
+    let mentions =
+        frame.mentions.iter().filter(|mention| mention.to == Mentioned::Address).cloned().collect();
+    let frame = Frame { comment: frame.comment.clone(), mentions, ..Frame::default() };
+    w.open("div").attr("class", "k-c").attr("style", "max-height:none");
+    comment::write(w, &frame, timeline, FigurePlace::default());
+    w.close().newline();
 }
 
 /// The moves that follow, lettered as on the board, in their order.
