@@ -244,13 +244,20 @@ fn drafts_that_are_linked_to_are_told_once() {
 }
 
 #[test]
-fn where_addresses_start_elsewhere_none_is_wrong() {
-    let template = format!(
-        "{BASE}<base href=\"https://example.org/\"><a href=\"nowhere.html\">x</a><img src=\"x.png\">{{% endblock main %}}"
-    );
+fn addresses_start_where_the_page_says() {
+    let of = |base: &str, text: &str| {
+        let template = format!("{BASE}<base href=\"{base}\">\n{text}{{% endblock main %}}");
+        site(&[("templates/page.html", &template), ("content/a.md", "# A\n")])
+    };
+    let moved = "templates/page.html:1:50 link-broken";
+    let nowhere = "<a href=\"nowhere.html\">x</a><img src=\"x.png\">";
+    assert_eq!(of("https://example.org/", nowhere), [moved, "templates/page.html:2:29 image-alt"]);
+    let from_top =
+        "<a href=\"a/\">x</a> <a href=\"../a/\">x</a> <a href=\"#none\">x</a> <a href=\"nope/\">x</a>";
+    assert_eq!(of("/", from_top), [moved, "templates/page.html:2:64 link-broken"]);
     assert_eq!(
-        site(&[("templates/page.html", &template), ("content/a.md", "# A\n")]),
-        ["templates/page.html:1:112 image-alt"]
+        of("../a/", "<a href=\"../a/\">x</a> <a href=\"#none\">x</a>"),
+        ["templates/page.html:2:24 link-broken"]
     );
 }
 

@@ -304,6 +304,53 @@ fn templates_without_end_are_stopped() {
 }
 
 #[test]
+fn a_condition_with_too_many_branches_is_told() {
+    let branches = |count: usize| {
+        format!(
+            "{{% if 1 == 2 %}}a{}{{% else %}}{{% if 3 == 3 %}}c{{% endif %}}{{% endif %}}",
+            "{% elif 1 == 2 %}b".repeat(count)
+        )
+    };
+    let whole = |text: &str| format!("<html lang=\"en\">{text}");
+    let built = site(&[("content/a.md", "A"), ("templates/page.html", &whole(&branches(100)))]);
+    assert!(built.problems.is_empty() && html(&built) == "c");
+    let built = site(&[("content/a.md", "A"), ("templates/page.html", &whole(&branches(3_000)))]);
+    assert_eq!(built.problems[0].diagnostic.message, "an `if` can have at most 100 `elif`");
+}
+
+#[test]
+fn the_body_as_markdown_is_a_text_wherever_it_is_no_part_of_the_page() {
+    for (template, expected) in [
+        ("<div>{{ body | markdown | upper }}</div>", "<div><P>HELLO <EM>X</EM></P>\n</div>"),
+        (
+            "<i>{{ body | markdown }}</i><b>{{ body | markdown }}</b>",
+            "<i><p>hello <em>x</em></p>\n</i><b><p>hello <em>x</em></p>\n</b>",
+        ),
+        (
+            "{% set h = body | markdown %}<i>{{ h }}</i><b>{{ h }}</b>",
+            "<i><p>hello <em>x</em></p>\n</i><b><p>hello <em>x</em></p>\n</b>",
+        ),
+        (
+            "<i>{{ body | markdown | safe | replace(from=\"hello\", to=\"bye\") }}</i>",
+            "<i><p>bye <em>x</em></p>\n</i>",
+        ),
+        ("<i>{{ body | markdown() | wordcount }}</i>", "<i>2</i>"),
+        ("<i title=\"{{ body | markdown | striptags | trim }}\">x</i>", "<i title=\"hello x\">x</i>"),
+        (
+            "{% if body | markdown | length > 9 %}<i>{{ body | markdown | safe }}</i>{% endif %}",
+            "<i>\n<p>hello <em>x</em></p>\n</i>",
+        ),
+    ] {
+        let built = site(&[
+            ("content/a.md", "# A\n\n{% a() %}\nhello *x*\n{% end %}\n"),
+            ("templates/shortcodes/a.html", template),
+        ]);
+        let page = html(&built);
+        assert!(built.problems.is_empty() && page.contains(expected), "{template}: {page}");
+    }
+}
+
+#[test]
 fn copies_of_tables_are_counted_by_their_keys() {
     let keys: Vec<String> = (0..10_000).map(|key| format!("\"{key}\": 0")).collect();
     let template = "{% set m = load_data(path=\"m.json\") %}{% for i in range(end=2000) %}{% set x = {...m, \"a\": i} %}{% endfor %}";

@@ -29,6 +29,9 @@ use kisho_game::text::Span;
 /// What `body | markdown` gives in the template of a shortcode: the place of its body, which stays a part of the page.
 pub const FLOW: &str = "\u{86}body\u{87}";
 
+/// What it begins with, which no text has.
+pub const FLOW_STARTS: char = '\u{86}';
+
 /// Templates that can be rendered on several threads.
 ///
 /// The functions of an engine belong to the one template that is being rendered: inside a component the engine shows them
@@ -270,7 +273,11 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     });
     let now = seen();
     tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
-        markdown(&lock(&now), text, &kwargs)
+        let body = lock(&now).body.clone();
+        markdown(body.as_deref(), text, &kwargs)
+    });
+    tera.register_filter(fuel::MARKDOWN, |text: &str, kwargs: Kwargs, _: &State<'_>| {
+        markdown(None, text, &kwargs)
     });
 }
 
@@ -339,11 +346,11 @@ fn range(now: &mut Rendering, kwargs: &Kwargs) -> TeraResult<Vec<i64>> {
     Ok(std::iter::successors(Some(start), |number| number.checked_add(step)).take(count).collect())
 }
 
-/// `markdown`, and `markdown(inline=true)` for a text without paragraphs.
-fn markdown(now: &Rendering, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
+/// `markdown`, and `markdown(inline=true)` for a text without paragraphs. `body`: that of the shortcode, which stays a part of its page.
+fn markdown(body: Option<&str>, text: &str, kwargs: &Kwargs) -> TeraResult<Value> {
     arguments::check("markdown", kwargs, &["inline"])?;
     let inline = kwargs.get::<bool>("inline")?.unwrap_or_default();
-    if !inline && now.body.as_deref() == Some(text) {
+    if !inline && body == Some(text) {
         return Ok(Value::safe_string(FLOW));
     }
     let mut out = String::new();

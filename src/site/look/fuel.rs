@@ -73,6 +73,25 @@ const CALL: [&str; 2] = ["{% if 0|k_call %}{% endif %}", "{%- if 0|k_call %}{% e
 const ENTER: [&str; 2] = ["{% if 0|k_enter %}{% endif %}", "{%- if 0|k_enter %}{% endif %}"];
 const LEAVE: [&str; 2] = ["{% if 0|k_leave %}{% endif %}", "{% if 0|k_leave %}{% endif -%}"];
 
+/// The filter `markdown` with that before its name.
+pub const MARKDOWN: &str = "k_markdown";
+
+/// What stands before the name of the filter `markdown` where its text is not written as it is: other filters, conditions and variables
+/// need the text itself, and not what stands for it in a shortcode.
+const ASIDE: &str = "k_";
+
+/// Whether a filter with this after its name gives what its tag writes, or what a variable is set to.
+fn is_written(rest: &str) -> bool {
+    let mut rest = rest.trim_start();
+    if rest.starts_with('(') {
+        rest = rest.split_once(')').map_or("", |(_, rest)| rest.trim_start());
+    }
+    while let Some(after) = rest.strip_prefix('|').and_then(|rest| rest.trim_start().strip_prefix("safe")) {
+        rest = after.trim_start();
+    }
+    ["}}", "-}}", "%}", "-%}"].iter().any(|end| rest.starts_with(end))
+}
+
 /// A template whose loops are counted.
 #[derive(Debug, Default)]
 pub struct Metered {
@@ -248,6 +267,9 @@ impl Metered {
             };
             while let Some(ended) = open.pop_if(|open| ends(open)) {
                 self.close(&ended);
+            }
+            if word == "markdown" && calls.waits_for_name() && !is_written(rest) {
+                self.insert(ASIDE);
             }
             self.text.push_str(word);
             if start > 1 {

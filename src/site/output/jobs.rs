@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::finished::{Resolver, Scan};
+use super::finished::Scan;
 use crate::site::look::assets::Styles;
 use crate::site::look::contents::Contents;
 use crate::site::look::files::made;
@@ -50,12 +50,12 @@ impl Done {
         let scans = pages.filter_map(|(file, contents)| {
             let Contents::Made(bytes) = contents else { return None };
             let html = std::str::from_utf8(bytes).ok()?;
-            let (resolver, mut needed) = (Resolver { file, base }, styles.of_page());
-            let mut scan = Scan::new(html, resolver, (failed, most), Some(&mut needed));
+            let (place, mut needed) = ((file.as_str(), base), styles.of_page());
+            let mut scan = Scan::new(html, place, (failed, most), Some(&mut needed));
             if let Some(linked) = needed.linked(html) {
                 // What is wrong with the page is at other places now.
                 if !scan.found.is_empty() {
-                    scan = Scan::new(&linked, resolver, (failed, most), None);
+                    scan = Scan::new(&linked, place, (failed, most), None);
                 }
                 *contents = made(linked);
             }

@@ -145,9 +145,7 @@ impl OutputLayout {
         sitemap::add(&mut files, &model.tree, &inputs.config);
         named::add_redirects(&mut files, inputs, &model.links(), &mut problems);
         for page in &model.tree.pages {
-            for alias in &page.head.front.aliases {
-                files.add_alias(alias, page, &inputs.config, &mut problems);
-            }
+            files.add_aliases(page, &inputs.config, &mut problems);
         }
         files.check_names(&mut problems);
         if let Some(done) = outputs.get(NOT_FOUND) {

@@ -140,6 +140,9 @@ pub const TEMPLATE_FILTERED_A_PAGE: u64 = 2 << 20;
 /// How deep templates include each other and go back to the blocks that they extend. The stack has room for more than six times as many.
 pub const TEMPLATE_CALLS: usize = 16;
 
+/// Most `elif` of an `if`. The stack has room for several times as many.
+pub const TEMPLATE_BRANCHES: usize = 100;
+
 /// Deepest list in a list that a template makes. What drops, compares and writes lists goes one call deeper for each.
 pub const TEMPLATE_DEPTH: usize = 64;
 

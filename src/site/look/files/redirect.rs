@@ -15,13 +15,19 @@ use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
 
 impl Files {
-    /// A page that leads from another address to `page`.
-    pub fn add_alias(&mut self, alias: &str, page: &Page, config: &Config, problems: &mut Problems) {
+    /// Pages that lead from other addresses to `page`.
+    pub fn add_aliases(&mut self, page: &Page, config: &Config, problems: &mut Problems) {
+        let aliases = &page.head.front.aliases;
+        if aliases.is_empty() {
+            return;
+        }
         let href = Href::Site(encode(&page.url));
         let to = Leads { href, lang: &page.lang, texts: &page.texts };
         let place = config::at(page.source.text(), "aliases");
         let hint = "an alias has to be a URL without a page; remove it";
-        self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
+        for alias in aliases {
+            self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
+        }
     }
 
     /// A page at the address `from` that leads elsewhere. `place`: where it is asked for, `hint`: what is said there if the

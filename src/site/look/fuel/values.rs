@@ -54,6 +54,11 @@ impl Calls {
         self.open.push(Call { name: None, depth: None });
     }
 
+    /// Whether the name of a filter follows.
+    pub fn waits_for_name(&self) -> bool {
+        self.open.last().is_some_and(|call| call.name.is_none())
+    }
+
     /// Whether a word goes on with the value before it.
     pub fn goes_on(&self, word: &str) -> bool {
         self.operand.is_whole && (matches!(word, "(" | "[" | "?") || word.starts_with('.') && word.len() > 1)
@@ -161,7 +166,7 @@ impl Metered {
                 .starts_with(|c: char| c.is_alphanumeric() || "_\"'`".contains(c)) =>
             {
                 let spread = word.len() - word.trim_start_matches("...").len();
-                let is_filtered = calls.open.last().is_some_and(|call| call.name.is_none());
+                let is_filtered = calls.waits_for_name();
                 calls.operand = Operand {
                     start: start + spread,
                     is_whole: true,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use tera::{ErrorKind, Tera};
 
 use super::{Templates, is_built_in};
+use crate::site::look::syntax::{is_tag, pieces};
 use crate::site::look::template_words;
 use crate::site::source::{limits, theme};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
@@ -227,6 +228,10 @@ impl Templates {
 /// Why a text has not the form of a template.
 #[must_use]
 pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
+    if let Some(span) = branch_too_many(text) {
+        let message = format!("an `if` can have at most {} `elif`", limits::TEMPLATE_BRANCHES);
+        return Some(Diagnostic::error(Id::TemplateSyntax, span, message));
+    }
     let error = Tera::new().add_raw_template(name, text).err()?;
     let ErrorKind::SyntaxError(error) = error.kind() else { return None };
     let span = Span::from(error.span().range.clone());
@@ -236,6 +241,26 @@ pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
     let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
     problem.label = template_words::open_before(text, span, error.message()).or(meant);
     Some(problem)
+}
+
+/// The first `elif` that its `if` has no room for. The engine goes one call deeper for each.
+fn branch_too_many(text: &str) -> Option<Span> {
+    let mut open = Vec::new();
+    pieces(text).find_map(|(start, end)| {
+        let tag = text.get(start..end).filter(|piece| piece.starts_with("{%") && is_tag(piece))?;
+        let word = tag.trim_start_matches(['{', '%', '-']).split_whitespace().next()?;
+        match word {
+            "if" => open.push(0),
+            "endif" => drop(open.pop()),
+            "elif" => {
+                let branches = open.last_mut()?;
+                *branches += 1;
+                return (*branches > limits::TEMPLATE_BRANCHES).then(|| Span::new(start, end));
+            }
+            _ => {}
+        }
+        None
+    })
 }
 
 /// The template that there is not, if a message says so.

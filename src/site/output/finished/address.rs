@@ -1,16 +1,21 @@
 //! Where the addresses of a finished page lead, as a browser would follow them.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use kisho_source::address::{decode, has_scheme, nfc};
 
 /// Resolves the addresses on a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Resolver<'a> {
-    /// The path of the page in the output folder.
-    pub file: &'a str,
+    /// The path of the page in the output folder, or of the file at which its `<base>` says that addresses start; `None` if that is not
+    /// of the site.
+    file: Option<&'a str>,
     /// The base address of the site without a slash at its end, encoded: `https://example.org/boards`, `/boards`, or nothing.
-    pub base: &'a str,
+    base: &'a str,
+    /// Whether `..` at the top leads to the top. There browsers stay, but a copy of the site in a folder would be left; where a `<base>` says
+    /// that addresses start at the top of a server, there is no such copy.
+    stays: bool,
 }
 
 /// Where an address leads.
@@ -26,16 +31,38 @@ pub enum Destination<'a> {
     File(Cow<'a, str>),
 }
 
-impl Resolver<'_> {
+impl<'p> Resolver<'p> {
+    /// That of the page at a path of the output folder, on a site with this base address.
+    pub const fn new(file: &'p str, base: &'p str) -> Self {
+        Self { file: Some(file), base, stays: false }
+    }
+
+    /// That of what comes after a `<base>` with this address. `start` holds where the first of them leads, which alone counts.
+    pub fn after_base(self, address: &str, start: &'p OnceCell<Option<String>>) -> Self {
+        let mut path = String::new();
+        let leads = || match self.resolve(address, &mut path) {
+            Destination::File(_) => Some(path),
+            _ => None,
+        };
+        Self { file: start.get_or_init(leads).as_deref(), stays: self.base_path().is_empty(), ..self }
+    }
+
+    /// Whether addresses start at this file.
+    pub fn is_at(&self, file: &str) -> bool {
+        self.file == Some(file)
+    }
+
     /// Where an address on the page leads. `path` then holds the path of the file; a folder has its page.
     pub fn resolve<'a>(&self, address: &'a str, path: &mut String) -> Destination<'a> {
         let address = address.trim_ascii();
-        let of_site = self.after_base(address);
+        let of_site = self.of_site(address);
         let elsewhere = || has_scheme(address) || address.starts_with("//");
         // What braces are left belongs to the templates of other programs.
         if address.contains(['{', '}']) || of_site.is_none() && elsewhere() {
             return Destination::Elsewhere;
         }
+        // What starts elsewhere leads there.
+        let Some(file) = self.file.or(of_site.map(|_| "")) else { return Destination::Elsewhere };
         let local = of_site.unwrap_or(address);
         let (to, place) = local.split_once('#').unwrap_or((local, ""));
         // After the mark stands a text that the browser looks for by itself.
@@ -43,7 +70,7 @@ impl Resolver<'_> {
         let to = to.split('?').next().unwrap_or_default();
         path.clear();
         if to.is_empty() && of_site.is_none() {
-            path.push_str(self.file);
+            path.push_str(file);
             return Destination::File(plain(place));
         }
         let to = plain(to);
@@ -54,22 +81,25 @@ impl Resolver<'_> {
                 Some(rest) if rest.is_empty() || rest.starts_with('/') => Some(rest),
                 // At the top of the server there may well be another site.
                 _ if to.trim_matches('/').is_empty() => return Destination::Elsewhere,
-                _ => return join(path, &to).map_or(Destination::Elsewhere, |()| Destination::BesideSite),
+                _ => {
+                    return join(path, &to, false)
+                        .map_or(Destination::Elsewhere, |()| Destination::BesideSite);
+                }
             }
         } else {
             None
         };
         if from_top.is_none() {
-            path.push_str(self.file.rfind('/').and_then(|end| self.file.get(..=end)).unwrap_or_default());
+            path.push_str(file.rfind('/').and_then(|end| file.get(..=end)).unwrap_or_default());
         }
-        match join(path, from_top.unwrap_or(&to)) {
+        match join(path, from_top.unwrap_or(&to), self.stays) {
             Some(()) => Destination::File(plain(place)),
             None => Destination::AboveTop,
         }
     }
 
     /// What stands after the base address in a whole address of the site itself, with any scheme.
-    fn after_base<'a>(&self, address: &'a str) -> Option<&'a str> {
+    fn of_site<'a>(&self, address: &'a str) -> Option<&'a str> {
         let rest = ["//", "http://", "https://"].iter().find_map(|web| {
             let (start, rest) = address.split_at_checked(web.len())?;
             start.eq_ignore_ascii_case(web).then_some(rest)
@@ -101,14 +131,14 @@ fn plain(part: &str) -> Cow<'_, str> {
     Cow::Owned(nfc(&decoded).into_owned())
 }
 
-/// Goes on from the folder in `path`, which is empty or ends with a slash; `None` above the top.
-fn join(path: &mut String, to: &str) -> Option<()> {
+/// Goes on from the folder in `path`, which is empty or ends with a slash; `None` above the top, unless it `stays` there.
+fn join(path: &mut String, to: &str, stays: bool) -> Option<()> {
     let mut parts = to.split('/').peekable();
     while let Some(part) = parts.next() {
         match part {
             "" | "." => {}
             ".." => {
-                let above = path.strip_suffix('/')?;
+                let above = path.strip_suffix('/').or(stays.then_some(""))?;
                 path.truncate(above.rfind('/').map_or(0, |at| at + 1));
             }
             part => {
@@ -134,7 +164,7 @@ mod tests {
         let lead = |file: &str, address: &str| {
             let mut path = String::new();
             let base = "https://example.org/boards";
-            match (Resolver { file, base }).resolve(address, &mut path) {
+            match Resolver::new(file, base).resolve(address, &mut path) {
                 Destination::File(place) => format!("{path}#{place}"),
                 Destination::BesideSite => format!("BesideSite {path}"),
                 other => format!("{other:?}"),
@@ -171,7 +201,7 @@ mod tests {
         ] {
             assert_eq!(lead(file, address), to, "{address}");
         }
-        let resolver = Resolver { file: "a/index.html", base: "https://example.org/%E7%9B%A4" };
+        let resolver = Resolver::new("a/index.html", "https://example.org/%E7%9B%A4");
         for top in ["https://example.org/盤/", "https://example.org/%E7%9B%A4/", "/盤/", "/%E7%9B%A4/", "../"]
         {
             let mut path = String::new();

@@ -48,7 +48,7 @@ impl Finished<'_> {
 
     fn of_page(&self, done: &Done, file: &str, authors: &Authors<'_>) -> Vec<External> {
         let Some(page) = self.files.text(file, &mut Problems::default()) else { return Vec::new() };
-        let resolver = Resolver { file, base: self.inputs.config.base() };
+        let resolver = Resolver::new(file, self.inputs.config.base());
         let (mut found, mut path) = (Vec::new(), String::new());
         walk(page.text(), |tag, says| {
             let Says::Leads(_, address) = &says else { return };

@@ -1,5 +1,6 @@
 //! Where the links of finished pages lead, and what is wrong with that.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::address::{Destination, Resolver};
@@ -26,11 +27,27 @@ impl Finished<'_> {
         site: &Site<'_>,
         found: &mut Vec<Finding>,
     ) {
-        let resolver = Resolver { file, base: self.inputs.config.base() };
+        let (mut resolver, start) = (Resolver::new(file, self.inputs.config.base()), OnceCell::new());
         let mut wrong_ways = Findings::new(limits::found_a_page(self.model.count()));
         let (mut path, mut hints) = (String::new(), limits::LINK_HINTS_A_PAGE);
         walk(html, |tag, says| {
+            if let Says::Base(address) = &says {
+                resolver = resolver.after_base(address, &start);
+                if !resolver.is_at(file) {
+                    let message = format!(
+                        "`{address}` is where all links on this page start, those to its own places too"
+                    );
+                    let hint =
+                        "leave out `<base>`: the addresses that kisho writes are right from every page";
+                    let finding = Finding::new(tag, &says, message, Some(hint.to_owned()));
+                    wrong_ways.add(finding.map(|finding| Finding { unreachable: true, ..finding }));
+                }
+            }
             let Says::Leads(kind, ref address) = says else { return };
+            // That those to its own places lead away has been said.
+            if address.starts_with('#') && !resolver.is_at(file) {
+                return;
+            }
             let way = resolver.resolve(address, &mut path);
             let of_site = matches!(way, Destination::File(_)).then(|| without_index(&path));
             if self.model.skipped.has(address, of_site) {

@@ -26,7 +26,6 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-pub use address::Resolver;
 pub use external::External;
 pub use scan::Scan;
 pub use typed::links_to_places;
@@ -38,7 +37,7 @@ use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Name, Plain};
 use crate::site::text::markdown::Rendered;
-use address::Destination;
+use address::{Destination, Resolver};
 use excuse::Excuses;
 use follow::leads_on;
 use kisho_game::text::{Candidates, Id, Source, Span};
@@ -130,8 +129,7 @@ impl Finished<'_> {
             // A script may make places.
             let page = self.files.text(path, &mut Problems::default());
             let page = page.filter(|page| !page.text().contains("<script"))?;
-            let resolver = Resolver { file: path, base: self.inputs.config.base() };
-            let mut scan = Scan::new(page.text(), resolver, (false, 0), None);
+            let mut scan = Scan::new(page.text(), (path, self.inputs.config.base()), (false, 0), None);
             // Nobody has said that it leads on to nothing.
             scan.sends_on.iter_mut().for_each(|to| *to = Box::default());
             Some((hash(path), page, scan))
@@ -162,7 +160,7 @@ impl Finished<'_> {
 
     /// Where an address on a page leads, in words that are the same on every page.
     fn led_to(&self, file: &str, address: &str) -> String {
-        let (resolver, mut path) = (Resolver { file, base: self.inputs.config.base() }, String::new());
+        let (resolver, mut path) = (Resolver::new(file, self.inputs.config.base()), String::new());
         match resolver.resolve(address, &mut path) {
             Destination::File(place) => format!("{path}#{place}"),
             _ => address.to_owned(),

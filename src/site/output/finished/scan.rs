@@ -4,6 +4,7 @@
 //! once more, in [`super::Finished::check`]; two names with one hash would hide a mistake.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet};
 use std::hash::Hasher;
 
@@ -149,11 +150,12 @@ impl Scan {
     #[must_use]
     pub fn new<'p>(
         html: &'p str,
-        resolver: Resolver<'_>,
+        (file, base): (&str, &str),
         (failed, most): (bool, usize),
         mut styles: Option<&mut PageStyles<'_, 'p>>,
     ) -> Self {
         let mut scan = Self { failed, ..Self::default() };
+        let (mut resolver, start) = (Resolver::new(file, base), OnceCell::new());
         let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
         let mut beside = Vec::new();
         let mut checks = PageChecks { found: Findings::new(most), ..PageChecks::default() };
@@ -166,6 +168,7 @@ impl Scan {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
                 Says::Refers(id) => referred.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
+                Says::Leads(_, address) if address.starts_with('#') && !resolver.is_at(file) => {}
                 Says::Leads(_, address) => match resolver.resolve(&address, &mut path) {
                     Destination::Elsewhere => {
                         scan.leads_out |= elsewhere::wrong(address.trim_ascii()).is_some()
@@ -178,19 +181,16 @@ impl Scan {
                         links.push((hash(&path), if has_no_id(&place) { 0 } else { hash(&place) }));
                     }
                 },
-                Says::Base => checks.has_base = true,
+                Says::Base(address) => {
+                    resolver = resolver.after_base(&address, &start);
+                    scan.leads_out |= !resolver.is_at(file);
+                }
                 Says::SendsOn(address) => scan.sends_on = leads_on(&address, resolver, &mut path),
                 // What stands in an element that does not end is still there, unless it is text only.
                 Says::Unclosed(lacks) => scan.lost |= lacks != Lacks::ClosingTag || tag.is_raw(),
                 _ => {}
             }
         });
-        if checks.has_base {
-            links.clear();
-            beside.clear();
-            scan.leads_out = false;
-            scan.sends_on.iter_mut().for_each(|to| *to = Box::default());
-        }
         ids.sort_unstable();
         if ids.windows(2).any(|two| two.first() == two.get(1)) {
             twice(html, &mut checks.found);
@@ -236,7 +236,6 @@ struct PageChecks {
     level: u8,
     /// Where the pictures of the open figures begin in `found`, and whether a caption has come already.
     figures: Vec<(usize, bool)>,
-    has_base: bool,
 }
 
 impl PageChecks {

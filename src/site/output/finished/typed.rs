@@ -22,7 +22,7 @@ pub fn links_to_places(
 ) -> Problems {
     let mut problems = Problems::default();
     let file = format!("{}index.html", page.url);
-    let (resolver, mut path) = (Resolver { file: &file, base: inputs.config.base() }, String::new());
+    let (resolver, mut path) = (Resolver::new(&file, inputs.config.base()), String::new());
     let mut hints = limits::LINK_HINTS_A_PAGE;
     let links = now.origins.iter().filter(|(address, _)| address.contains('#'));
     for (address, span) in links {

@@ -40,8 +40,8 @@ pub enum Says<'a> {
     Page(Option<Cow<'a, str>>),
     /// A part in another language.
     Language(Cow<'a, str>),
-    /// Addresses on the page start elsewhere.
-    Base,
+    /// Where the addresses after it start.
+    Base(Cow<'a, str>),
     /// The page only leads to another one, at this address.
     SendsOn(Cow<'a, str>),
     /// A comment, a tag or an element does not end, and takes what comes after it.
@@ -57,7 +57,7 @@ impl<'a> Says<'a> {
             Self::BadId(_) => (Id::IdInvalid, Cow::Borrowed(tag.text())),
             Self::Refers(id) => (Id::IdMissing, id.clone()),
             Self::Leads(Kind::Picture, address) => (Id::ImageMissing, address.clone()),
-            Self::Leads(_, address) => (Id::LinkBroken, address.clone()),
+            Self::Leads(_, address) | Self::Base(address) => (Id::LinkBroken, address.clone()),
             Self::Silent if tag.name == "a" => (Id::LinkText, value("href")),
             Self::Silent => (Id::HeadingEmpty, value("id")),
             Self::Nowhere => (Id::ImageMissing, Cow::Borrowed(tag.text())),
@@ -67,7 +67,7 @@ impl<'a> Says<'a> {
             Self::Language(lang) => (Id::HtmlLang, lang.clone()),
             Self::Unclosed(_) => (Id::BlockUnclosed, Cow::Borrowed(tag.text())),
             Self::Opens | Self::Classes(_) | Self::Name(_) | Self::Caption => return None,
-            Self::Figure(_) | Self::Base | Self::SendsOn(_) => return None,
+            Self::Figure(_) | Self::SendsOn(_) => return None,
         })
     }
 }
@@ -175,7 +175,10 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
         "figcaption" => tell(tag, Says::Caption),
         "figure" => tell(tag, Says::Figure(true)),
         "html" => tell(tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value)))),
-        "base" if tag.attribute("href").is_some() => tell(tag, Says::Base),
+        "base" => {
+            let start = tag.attribute("href").map(|start| Says::Base(unescaped(start.value)));
+            start.into_iter().for_each(|start| tell(tag, start));
+        }
         "meta" => meta(tag, tell),
         _ => {}
     }

@@ -17,7 +17,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag};
 use tera::{Context, Value};
 
 use super::{Site, Uses};
-use crate::site::look::engine::FLOW;
+use crate::site::look::engine::{FLOW, FLOW_STARTS};
 use crate::site::look::templates::Templates;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Dependencies;
@@ -210,7 +210,15 @@ impl Caller<'_> {
         let place = self.page.source.line_column(call.name_span.shifted(self.page.head.body).start);
         let from = format!("{}:{}:{}", self.page.source.name(), place.line, place.column);
         let mut found = Problems::default();
-        let made = templates.call(name, &context, body, &from, &self.reads, &mut found);
+        let mut made = templates.call(name, &context, body, &from, &self.reads, &mut found);
+        // The body can be a part of the page in one place only; elsewhere it is a text like any other.
+        let is_markdown = name.ends_with(".md");
+        if made.as_ref().is_some_and(|made| {
+            made.contains(FLOW_STARTS) && (is_markdown || made.matches(FLOW).count() != 1)
+        }) {
+            found = Problems::default();
+            made = templates.call(name, &context, None, &from, &self.reads, &mut found);
+        }
         // What fails only without a text is called wrongly.
         if made.is_none() && body.is_none() && templates.words(name).contains("body") {
             context.insert("body", "");
@@ -222,7 +230,7 @@ impl Caller<'_> {
         }
         found.into_list().into_iter().for_each(|problem| self.pass_on(problem, call, name));
         let made = made?;
-        Some(if name.ends_with(".md") { Made::Markdown(made) } else { Made::Html(made) })
+        Some(if is_markdown { Made::Markdown(made) } else { Made::Html(made) })
     }
 
     /// What the template of a call gets to see.
