@@ -16,6 +16,7 @@ use super::disk::{Disk, is_absent};
 use super::stage::is_same;
 use super::{OutputError, io_at};
 use crate::site::look::files::{MANIFEST, STAGE, is_reserved};
+use crate::site::source::limits;
 use kisho_source::address::nfc;
 use kisho_source::files::{is_plain, open, slashed};
 
@@ -36,11 +37,22 @@ pub fn is_complete(stage: &Path) -> bool {
     stage.join(COMPLETE[0]).exists()
 }
 
+/// No list has so many bytes: those of four million files.
+const MOST_BYTES: u64 = 256 << 20;
+
 /// The names in a list. A list from elsewhere may name what is not in the folder.
 fn names(list: &Path) -> Result<BTreeSet<String>, OutputError> {
+    let text = open(list).and_then(|file| match file.metadata()?.len() {
+        0..=MOST_BYTES => io::read_to_string(file),
+        _ => Err(io::ErrorKind::InvalidData.into()),
+    });
     // No name has a line feed in it, but those of icons on a Mac end with a carriage return.
-    let text = open(list).and_then(io::read_to_string).map_err(io_at(list))?;
-    Ok(text.split('\n').filter(|name| is_plain(name)).map(str::to_owned).collect())
+    let text = text.map_err(io_at(list))?;
+    let is_short = |name: &str| {
+        name.len() <= limits::PATH_BYTES && name.split('/').all(|part| part.len() <= limits::NAME_BYTES)
+    };
+    let is_ours = |name: &&str| is_short(name) && is_plain(name);
+    Ok(text.split('\n').filter(is_ours).map(str::to_owned).collect())
 }
 
 /// The files that kisho wrote before; `None` if there is no list of them.

@@ -574,6 +574,17 @@ fn a_damaged_list_of_files_is_told() {
 }
 
 #[test]
+fn a_list_of_files_with_names_that_no_file_can_have_is_of_use_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("public");
+    write(&built(&[("index.html", "1"), ("old.html", "1")]), &out).unwrap();
+    let list = format!("{}\n{}\nindex.html\nold.html\n", "a".repeat(300), "a/".repeat(1_000));
+    fs::write(out.join(MANIFEST), list).unwrap();
+    write(&built(&[("index.html", "2")]), &out).unwrap();
+    assert_eq!(files(&out), as_files(&[&[("index.html", "2")]]));
+}
+
+#[test]
 fn a_site_has_no_files_with_the_names_of_ours() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("public");
