@@ -18,7 +18,7 @@ use std::sync::Arc;
 use crate::charset::encodings::Encoding;
 
 use super::record::{Walker, is_handicap};
-use super::sgf::{Collection, Game, Input, Property as Raw, SgfProblem, Value, scan};
+use super::sgf::{Collection, Escapes, Game, Input, Property as Raw, SgfProblem, Value, scan};
 use super::write::is_usual;
 use super::{Area, Change, Color, Node, Point, Record, Size};
 use crate::Form;
@@ -156,6 +156,7 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
 struct Builder<'a, 'p> {
     collection: &'a Collection<'a>,
     encoding: &'static Encoding,
+    escapes: Escapes,
     problems: &'p mut Counted,
     record: Record,
     /// Whether nobody knows how large the board is, so that points off the board may be none.
@@ -195,6 +196,7 @@ impl<'a, 'p> Builder<'a, 'p> {
         Self {
             collection,
             encoding: game.encoding,
+            escapes: game.escapes,
             problems,
             record: Record {
                 size,

@@ -115,6 +115,12 @@ impl Counted {
         self.list.is_empty()
     }
 
+    /// How many there are, with those that are left out.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.kinds.iter().map(|kind| kind.count).sum()
+    }
+
     /// The messages in the order of the text. The last of each kind says how many are left out.
     #[must_use]
     pub fn finish(mut self) -> Vec<Diagnostic> {

@@ -141,7 +141,7 @@ impl<'a> Builder<'a, '_> {
 
     pub fn keep_all(&mut self, name: &str, values: &[Value<'a>], node: &mut Node) {
         for value in values {
-            let (raw, _) = value.decode(self.encoding);
+            let (raw, _) = value.decode(self.encoding, self.escapes);
             self.keep(name, tidy(&raw).trim(), node);
         }
     }

@@ -32,7 +32,7 @@ impl Builder<'_, '_> {
             return;
         }
         for (nth, value) in self.collection.values(property).enumerate() {
-            let (raw, broken) = value.decode(self.encoding);
+            let (raw, broken) = value.decode(self.encoding, self.escapes);
             if broken {
                 self.problems.note(&SgfProblem::Encoding { charset: self.encoding.name() }, value.span);
             }

@@ -5,6 +5,7 @@
 //! The tree is a flat list in preorder, so that nothing here recurses, however deep the variations are nested.
 
 mod charset;
+mod escapes;
 mod problem;
 mod scan;
 pub mod value;
@@ -15,6 +16,7 @@ use std::ops::Range;
 
 use crate::charset::encodings::Encoding;
 pub use charset::{Input, encoding};
+pub use escapes::Escapes;
 pub use problem::{Harmless, KEPT, SgfProblem};
 pub use scan::scan;
 pub use write::Writer;
@@ -42,6 +44,8 @@ pub struct Game {
     pub head: Span,
     /// What its texts are written in.
     pub encoding: &'static Encoding,
+    /// What its program escaped.
+    pub escapes: Escapes,
 }
 
 /// A node of a game.
@@ -147,8 +151,14 @@ impl Value<'_> {
 
     /// The characters, and whether some bytes are none.
     #[must_use]
-    pub fn decode(&self, encoding: &'static Encoding) -> (Cow<'_, str>, bool) {
-        charset::decode(encoding, self.raw)
+    pub fn decode(&self, encoding: &'static Encoding, escapes: Escapes) -> (Cow<'_, str>, bool) {
+        match escapes::undone(self.raw, encoding, escapes) {
+            Cow::Borrowed(raw) => charset::decode(encoding, raw),
+            Cow::Owned(raw) => {
+                let (text, is_damaged) = charset::decode(encoding, &raw);
+                (Cow::Owned(text.into_owned()), is_damaged)
+            }
+        }
     }
 }
 

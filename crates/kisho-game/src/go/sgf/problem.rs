@@ -78,6 +78,8 @@ pub enum SgfProblem {
     WrongCharset { declared: String, charset: &'static str },
     #[error("this text has bytes that are not characters of {charset}")]
     Encoding { charset: &'static str },
+    #[error("this `\\` may be half of a character or escape what follows it: nothing here shows which")]
+    Escape,
     #[error("`{found}` is not a point")]
     NotAPoint { found: String, size: Size },
     #[error("`{found}` is off the board")]
@@ -179,6 +181,7 @@ impl crate::text::Problem for SgfProblem {
             Self::Encoding { .. } => Id::SgfEncoding
                 .warning("save the file as UTF-8 and write `CA[UTF-8]`")
                 .with_label("the unreadable bytes are shown as �"),
+            Self::Escape => Id::SgfEncoding.warning("save the file as UTF-8 and write `CA[UTF-8]`"),
             Self::NotAPoint { found, .. } if found.contains(['[', ';']) => {
                 Id::SgfPoint.error("is a `]` missing in here?")
             }

@@ -7,8 +7,10 @@ mod text;
 mod value;
 
 use std::borrow::Cow;
+use std::cmp::{Ordering, Reverse};
 
 use super::charset::{Charsets, Input, has_leads};
+use super::escapes::{Escapes, shown as shown_by};
 use super::{Collection, Entry, Game, Node, SgfProblem, capitals, place, written_name};
 use crate::charset::encodings::{Encoding, UTF_8};
 use crate::charset::labelled;
@@ -43,6 +45,7 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         fresh,
         encoding,
         leads,
+        escapes: Escapes::Either,
         is_named,
         is_told,
         searched: 0,
@@ -55,6 +58,7 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         if scanner.at >= end {
             end = scanner.end_of_game(file.guessed());
             charsets = file.of_game(bytes.get(scanner.at..end).unwrap_or_default());
+            scanner.set_escapes(end, &mut charsets);
         }
         scanner.set_encoding(charsets.guessed());
         scanner.game(&mut charsets);
@@ -88,6 +92,8 @@ struct Scanner<'a, 'p> {
     encoding: &'static Encoding,
     /// Whether a byte that looks like a sign of SGF may be the second one of a character.
     leads: bool,
+    /// What the program that wrote the game escaped.
+    escapes: Escapes,
     /// Whether the game names its encoding.
     is_named: bool,
     /// Whether it has been said that the encoding was guessed.
@@ -153,6 +159,7 @@ impl<'a> Scanner<'a, '_> {
     fn end_of_game(&mut self, encoding: &'static Encoding) -> usize {
         let (begin, mut depth) = (self.at, 0_usize);
         self.set_encoding(encoding);
+        self.escapes = Escapes::Either;
         while let Some(byte) = self.peek() {
             if byte == b'[' {
                 let is_name = self.bytes.get(..self.at).is_some_and(|before| before.ends_with(b"CA"));
@@ -171,6 +178,53 @@ impl<'a> Scanner<'a, '_> {
         }
         self.at = begin;
         self.bytes.len()
+    }
+
+    /// Finds out how the game that begins here is escaped, of which [`Self::end_of_game`] has found the end and the name of its charset.
+    /// If its texts do not show it, both ways are tried: under the wrong one a text ends too early or goes on over what follows it.
+    fn set_escapes(&mut self, end: usize, charsets: &mut Charsets<'_>) {
+        let declared = charsets.declared(self.encoding.name().as_bytes());
+        let encoding = declared.map_or(charsets.guessed(), |(encoding, _)| encoding);
+        let found = shown_by(self.bytes.get(self.at..end).unwrap_or_default(), encoding);
+        self.escapes = found.escapes;
+        let Some(doubt) = found.doubt.filter(|_| found.escapes == Escapes::Either) else { return };
+        let characters = self.tried(Escapes::Characters, end, charsets);
+        let bytes = self.tried(Escapes::Bytes, end, charsets);
+        self.escapes = match characters.cmp(&bytes) {
+            Ordering::Greater => Escapes::Characters,
+            Ordering::Less => Escapes::Bytes,
+            Ordering::Equal => {
+                let at = self.at + doubt;
+                self.problems.note(&SgfProblem::Escape, Span::new(at, at + 1));
+                Escapes::Either
+            }
+        };
+    }
+
+    /// How well the game up to `end` can be read if it is escaped in this way: how few messages there are, and how much is read.
+    fn tried(
+        &mut self,
+        escapes: Escapes,
+        end: usize,
+        charsets: &Charsets<'_>,
+    ) -> (Reverse<usize>, usize, usize) {
+        let (bytes, at, searched) = (self.bytes, self.at, self.searched);
+        let tree = &self.tree;
+        let before = (tree.games.len(), tree.nodes.len(), tree.properties.len(), tree.values.len());
+        let said = std::mem::take(&mut *self.problems);
+        self.bytes = bytes.get(..end).unwrap_or(bytes);
+        self.escapes = escapes;
+        self.set_encoding(charsets.guessed());
+        self.game(&mut charsets.clone());
+        let found = std::mem::replace(&mut *self.problems, said);
+        (self.bytes, self.at, self.searched) = (bytes, at, searched);
+        let tree = &mut self.tree;
+        let read = (tree.nodes.len() - before.1, tree.values.len() - before.3);
+        tree.games.truncate(before.0);
+        tree.nodes.truncate(before.1);
+        tree.properties.truncate(before.2);
+        tree.values.truncate(before.3);
+        (Reverse(found.count()), read.0, read.1)
     }
 
     /// Reads the game that begins here.
@@ -214,7 +268,8 @@ impl<'a> Scanner<'a, '_> {
         }
         if self.tree.nodes.len() > first {
             let head = Span::new(begin, begin + 1);
-            self.tree.games.push(Game { nodes: first..self.tree.nodes.len(), head, encoding: self.encoding });
+            let (nodes, encoding) = (first..self.tree.nodes.len(), self.encoding);
+            self.tree.games.push(Game { nodes, head, encoding, escapes: self.escapes });
         }
     }
 

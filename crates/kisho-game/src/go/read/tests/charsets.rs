@@ -133,6 +133,116 @@ fn escapes_inside_wide_characters() {
     assert_eq!(record.unwrap().nodes[1].comment, "十段");
 }
 
+/// A file in an encoding whose texts were escaped byte by byte, as by programs that know no charset, or character by character. `~` stands
+/// for the text.
+fn escaped(label: &str, by_bytes: bool, sgf: &str, text: &str) -> Vec<u8> {
+    let encode = |text: &str| {
+        let (bytes, _, is_damaged) = Encoding::for_label(label.as_bytes()).unwrap().encode(text);
+        assert!(!is_damaged, "{text}");
+        bytes.into_owned()
+    };
+    let escaped = if by_bytes {
+        let signs = |byte: u8| if matches!(byte, b'\\' | b']') { vec![b'\\', byte] } else { vec![byte] };
+        encode(text).into_iter().flat_map(signs).collect()
+    } else {
+        encode(&super::super::super::sgf::value::escape(text))
+    };
+    encode(sgf).split(|&byte| byte == b'~').collect::<Vec<_>>().join(&*escaped)
+}
+
+/// Texts with characters whose second byte looks like a backslash or a bracket.
+const WIDE: [(&str, &str); 28] = [
+    ("Big5", "功"),
+    ("Big5", "成功"),
+    ("Big5", "功]"),
+    ("Big5", "[成功]"),
+    ("Big5", "功夫、成功的許多人"),
+    ("Big5", "許多人都說成功"),
+    ("Big5", "包括黑"),
+    ("Big5", "這一局[包]很好"),
+    ("Big5", "包 A"),
+    ("Big5", "功\n包"),
+    ("Big5", "包、功"),
+    ("Big5", "包;B"),
+    ("Shift_JIS", "表"),
+    ("Shift_JIS", "ソ"),
+    ("Shift_JIS", "一覧表"),
+    ("Shift_JIS", "ソフトの能力、評判"),
+    ("Shift_JIS", "一局の表] A"),
+    ("Shift_JIS", "[十]"),
+    ("Shift_JIS", "好評"),
+    ("Shift_JIS", "評(A)"),
+    ("Shift_JIS", "表\n裏の十段"),
+    ("Shift_JIS", "能力はソ"),
+    ("Shift_JIS", "評] 表] ソ"),
+    ("GB18030", "這是一局名局"),
+    ("GB18030", "黑方琝"),
+    ("GB18030", "琝]琞"),
+    ("GB18030", "黑方琞很好"),
+    ("GB18030", "琞"),
+];
+
+#[test]
+fn texts_escaped_by_bytes_and_by_characters() {
+    let texts = |record: Record| record.nodes.iter().map(|node| node.comment.clone()).collect::<Vec<_>>();
+    for (label, text) in WIDE {
+        for by_bytes in [false, true] {
+            for sgf in [
+                "C[~]\n;B[dd](;W[cc]N[x])(;W[ee]))",
+                "SZ[9]C[~]PB[a];B[dd];W[cc])",
+                "SZ[9]\nC[~];B[dd];W[cc]C[~];B[ee]C[~])",
+                "SZ[9]\nC[@[~];B[dd]C[~b];W[cc])",
+                ";B[dd]C[~](;W[cc])(;W[ce]))",
+                "C[~];B[dd];W[cc])\n",
+            ] {
+                let sgf = format!("(;GM[1]CA[{label}]{sgf}");
+                let (record, said) = reading(escaped(label, by_bytes, &sgf, text));
+                let name = format!("{label} {text:?} {by_bytes} {sgf} {said:?}");
+                let plain = reading(sgf.replace('~', "x")).0.unwrap();
+                let record = record.unwrap();
+                assert_eq!(said, [], "{name}");
+                assert_eq!(moves(&record), moves(&plain), "{name}");
+                let expected: Vec<_> = texts(plain).iter().map(|plain| plain.replace('x', text)).collect();
+                assert_eq!(texts(record), expected, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_game_of_a_collection_is_escaped_in_its_own_way() {
+    let game = |by_bytes| escaped("Big5", by_bytes, "(;GM[1]CA[Big5]C[~];B[dd]C[~];W[cc])\n", "[包]括功\n夫");
+    for order in [[true, false, true], [false, true, false]] {
+        let file = order.map(game).concat();
+        let reading = super::super::read(&file, &ReadOptions { all: true, ..ReadOptions::default() });
+        assert_eq!(reading.diagnostics, []);
+        let records: Vec<_> = reading.record.into_iter().chain(reading.more).collect();
+        assert_eq!(records.len(), 3);
+        for record in records {
+            let crate::Record::Go(record) = record else { panic!("{record:?}") };
+            assert_eq!(record.nodes[1].comment, "[包]括功\n夫");
+            assert_eq!(record.nodes.len(), 3);
+        }
+    }
+}
+
+#[test]
+fn it_is_told_where_nothing_shows_what_is_escaped() {
+    let (record, said) = reading(escaped("Big5", true, "(;CA[Big5]C[~];B[dd])", "功\n夫"));
+    assert_eq!(
+        said.iter().map(|said| (said.id, said.span)).collect::<Vec<_>>(),
+        [(Id::SgfEncoding, Span::new(13, 14))]
+    );
+    assert_eq!(record.unwrap().nodes[0].comment, "功\n夫");
+    // The rest of the game shows it.
+    let sgf = "(;CA[Big5]C[~];B[dd]C[~])";
+    let (record, said) = reading(escaped("Big5", true, sgf, "夫功\n成功夫"));
+    assert_eq!((said, &*record.unwrap().nodes[0].comment), (vec![], "夫功\n成功夫"));
+    let soft = Encoding::for_label(b"Big5").unwrap().encode("(;CA[Big5]C[功\\\n夫];B[dd]C[功夫])").0;
+    let (record, said) = reading(&soft);
+    assert_eq!((said, &*record.unwrap().nodes[0].comment), (vec![], "功夫"));
+}
+
 #[test]
 fn byte_order_marks_and_spans() {
     let sgf = "(;C[名局];B[zz])";

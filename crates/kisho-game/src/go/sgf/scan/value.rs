@@ -4,6 +4,7 @@ use memchr::memchr2;
 
 use super::Scanner;
 use crate::go::sgf::charset::is_lead;
+use crate::go::sgf::escapes::{Escapes, may_follow_value};
 use crate::text::Span;
 
 impl Scanner<'_, '_> {
@@ -35,13 +36,13 @@ impl Scanner<'_, '_> {
     }
 
     /// The length of the two-byte character at `at`. Its second byte may look like `\` or `]`. Some programs
-    /// escape such a byte, many do not; what follows tells which.
+    /// escape such a byte, many do not; what follows tells which if nothing else does.
     pub fn wide(&self, at: usize) -> usize {
         let byte = |ahead: usize| self.bytes.get(at + ahead).copied();
         match byte(1) {
             Some(b'\\') => match byte(2) {
-                Some(b'\\') => 3,
-                Some(b']') if !self.may_follow_value(at + 3) => 3,
+                Some(b'\\') if self.escapes != Escapes::Characters => 3,
+                Some(b']') if self.escapes == Escapes::Bytes || !self.may_follow_value(at + 3) => 3,
                 _ => 2,
             },
             Some(b']') if self.may_follow_value(at + 2) && !self.closes_again(at + 2) => 1,
@@ -52,8 +53,7 @@ impl Scanner<'_, '_> {
 
     /// Whether what stands here could come after a closing bracket.
     fn may_follow_value(&self, at: usize) -> bool {
-        let rest = self.bytes.get(at..).unwrap_or_default().trim_ascii_start();
-        rest.first().is_none_or(|byte| matches!(byte, b'[' | b';' | b'(' | b')' | b'A'..=b'Z'))
+        may_follow_value(self.bytes.get(at..).unwrap_or_default())
     }
 
     /// Whether a further closing bracket comes before any opening one: then the nearer one was part of a character.
