@@ -57,11 +57,19 @@ const PRESETS: [(&str, &str); 16] = [
 /// What begins a line of a file that is for people, if it has parts of JKF that mean nothing to kisho: `#{"score":5}`.
 const KEPT: &str = "#{";
 
-/// Whether a part of an object is one that the format knows: its value is read, or cannot be. Header lines have any name, and words.
-fn is_own(name: &str, value: &Value) -> bool {
-    const NAMES: &str = " header initial preset data board hands moves move special comments time forks now total h m s from to x y color piece kind \
-                         same promote capture relative ";
-    value.is_string() && !name.is_ascii() || NAMES.split(' ').any(|own| own == name)
+/// Whether a part of the object at a path is one that the format knows there: its value is read, or cannot be. Header lines have any
+/// name, and words. What the objects at the end of a path have stands behind them.
+fn is_own(path: &str, name: &str, value: &Value) -> bool {
+    const NAMES: &str = "/ header initial moves /initial preset data /data color board hands /] move special comments time forks \
+                         /move color piece from to same promote capture relative /from x y /to x y /time now total /now h m s /total h m s";
+    let mut is_here = false;
+    let is_of_format = |own: &str| {
+        if let Some(place) = own.strip_prefix('/') {
+            is_here = path.ends_with(place) && path.is_empty() == place.is_empty();
+        }
+        is_here && own == name
+    };
+    path == "header" && value.is_string() && !name.is_ascii() || NAMES.split(' ').any(is_of_format)
 }
 
 /// How deep variations may stand in variations: readers of JSON, ours too, stop at some depth.

@@ -73,10 +73,11 @@ impl Reader<'_> {
     ) -> Map<String, Value> {
         let mut parts = Map::new();
         for (key, part) in said.as_object().into_iter().flatten() {
+            let is_own = is_own(path, key, part);
             let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
             match &read[key.as_str()] {
                 Value::Null if part.is_null() => {}
-                Value::Null if is_own(key, part) => self.skip(path),
+                Value::Null if is_own => self.skip(path),
                 Value::Null => {
                     self.note(&tell(path));
                     parts.insert(key.clone(), part.clone());

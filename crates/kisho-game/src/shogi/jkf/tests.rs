@@ -351,6 +351,20 @@ fn nothing_is_left_out_in_silence() {
         found.sort();
         assert_eq!(found, parts, "{}", written.text);
     }
+    // A name that the format has elsewhere is unknown where it stands.
+    let text = r#"{"header": {}, "initial": {"preset": "HIRATE", "moves": 1}, "time": {"now": 5}, "moves": [
+        {"kind": "start", "x": 1},
+        {"move": {"from": {"x": 7, "y": 7, "m": 1}, "to": {"x": 7, "y": 6}, "piece": "FU", "kind": "normal", "comments": []},
+            "time": {"now": {"s": 1, "x": 1}, "to": {}}, "now": {"s": 9}, "備考": "a"},
+        {"special": "TORYO", "kind": "end", "piece": "FU"}]}"#;
+    let record = said(text).0.unwrap();
+    let written = write(&record);
+    assert_eq!(written.lost.len(), 0);
+    assert_eq!((marked(text).len(), marked(&written.text).len()), (13, 13), "{}", written.text);
+    assert_eq!(said(&written.text).0, Some(record));
+    for part in [r#""kind":"normal""#, r#""now":{"s":9}"#, r#""kind":"end""#, r#""備考":"a""#, r#""m":1"#] {
+        assert!(written.text.contains(part), "{part} {}", written.text);
+    }
     // What has no place is not said to be kept: of an entry without a move, of an ending alone, of a move that no board can show.
     let first = said_beside(r#""eval": 1"#);
     let foul = r#"{"move": {"from": {"x": 5, "y": 5}, "to": {"x": 5, "y": 4}, "piece": "FU", "score": 5}}, {"special": "ILLEGAL_MOVE"}"#;

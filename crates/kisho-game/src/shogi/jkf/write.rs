@@ -58,7 +58,7 @@ pub fn write(record: &Record) -> Written {
     if let Some(object) = value.as_object_mut() {
         object.insert("initial".to_owned(), initial);
         let remarks = record.nodes.start().remarks.iter().filter(|remark| !remark.is_below());
-        add_kept(remarks, object, &mut loses_remarks);
+        add_kept(remarks, object, "", &mut loses_remarks);
     }
     if loses_remarks {
         lost.push(REMARKS_LOST);
@@ -102,7 +102,7 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
             comments(node, true, &mut value);
             let spent = times.get(at).and_then(|[_, spent]| *spent);
             spent.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
-            add_kept(node.remarks(true), &mut value, loses_remarks);
+            add_kept(node.remarks(true), &mut value, "]", loses_remarks);
             add(Some(Entry { node: at, is_end: true }), value);
         }
         let value = Value::Array(entries);
@@ -154,7 +154,7 @@ fn entry(record: &Record, node: &Node, spent: Option<Time>, loses_remarks: &mut 
     };
     comments(node, false, &mut value);
     spent.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
-    add_kept(node.remarks(false).filter(|remark| remark.is_below()), &mut value, loses_remarks);
+    add_kept(node.remarks(false).filter(|remark| remark.is_below()), &mut value, "]", loses_remarks);
     value
 }
 
@@ -167,20 +167,25 @@ fn kept(remark: &Remark) -> Option<Map<String, Value>> {
     }
 }
 
-/// Puts parts that were kept back where they were; `loses` becomes true if something else is in a remark.
-fn add_kept<'r>(remarks: impl Iterator<Item = &'r Remark>, value: &mut Map<String, Value>, loses: &mut bool) {
+/// Puts parts that were kept back where they were, the object at a path; `loses` becomes true if something else is in a remark.
+fn add_kept<'r>(
+    remarks: impl Iterator<Item = &'r Remark>,
+    value: &mut Map<String, Value>,
+    path: &str,
+    loses: &mut bool,
+) {
     for remark in remarks.filter(|remark| !remark.is_banner()) {
-        *loses |= !kept(remark).is_some_and(|parts| add(parts, value));
+        *loses |= !kept(remark).is_some_and(|parts| add(parts, value, path));
     }
 }
 
-/// Adds parts to those of an object. Whether all could be.
-fn add(parts: Map<String, Value>, value: &mut Map<String, Value>) -> bool {
+/// Adds parts to those of the object at a path. Whether all could be.
+fn add(parts: Map<String, Value>, value: &mut Map<String, Value>, path: &str) -> bool {
     let mut is_whole = true;
     for (name, part) in parts {
         match (value.get_mut(&name), part) {
-            (None, part) if !is_own(&name, &part) => drop(value.insert(name, part)),
-            (Some(Value::Object(value)), Value::Object(parts)) => is_whole &= add(parts, value),
+            (None, part) if !is_own(path, &name, &part) => drop(value.insert(name, part)),
+            (Some(Value::Object(value)), Value::Object(parts)) => is_whole &= add(parts, value, &name),
             // What has been said since counts, and whoever writes a file by hand says it in its own place.
             _ => is_whole = false,
         }
