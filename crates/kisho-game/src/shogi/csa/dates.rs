@@ -26,13 +26,15 @@ pub fn standard(text: &str) -> Option<String> {
     (is_time && ends).then(|| format!("{day} {hour:02}:{minute:02}:{second:02}"))
 }
 
-/// What follows a day of the week in brackets, if there is one. `None` if the bracket is not closed.
+/// What follows a day of the week in brackets, if there is one. `None` if something else is in the brackets, which no date says.
 fn without_weekday(text: &str) -> Option<&str> {
     let text = text.trim_start();
-    match text.strip_prefix(['(', '（']) {
-        Some(inside) => Some(inside.split_once([')', '）'])?.1.trim_start()),
-        None => Some(text),
-    }
+    let Some(inside) = text.strip_prefix(['(', '（']) else { return Some(text) };
+    let (day, rest) = inside.split_once([')', '）'])?;
+    // Each name has three bytes.
+    let (name, end) = day.split_at_checked(3)?;
+    let is_day = "月火水木金土日MonTueWedThuFriSatSun".contains(name) && matches!(end, "" | "曜" | "曜日");
+    is_day.then(|| rest.trim_start())
 }
 
 #[cfg(test)]
@@ -47,15 +49,25 @@ mod tests {
             ("1999/07/15(木) 19:07:12", "1999/07/15 19:07:12"),
             ("2024年5月5日（月）15時05分40秒", "2024/05/05 15:05:40"),
             ("2024年5月5日", "2024/05/05"),
+            ("2024/05/05 (Sun) 15:05", "2024/05/05 15:05:00"),
+            ("2024年5月5日（日曜日）", "2024/05/05"),
             ("2024-05-05T15:05:40", "2024/05/05 15:05:40"),
             ("2024.05.05 9:05", "2024/05/05 09:05:00"),
         ] {
             assert_eq!(standard(written).as_deref(), Some(standard_form));
             assert_eq!(standard(standard_form).as_deref(), Some(standard_form));
         }
-        for other in
-            ["", "2003", "2003/13/01", "2003/05/03 25:00:00", "2003年春", "2003/5/3(土", "2003/05/03 ごろ"]
-        {
+        for other in [
+            "",
+            "2003",
+            "2003/13/01",
+            "2003/05/03 25:00:00",
+            "2003年春",
+            "2003/5/3(土",
+            "2003/5/3(祝)",
+            "2003/5/3(JST) 10:00",
+            "2003/05/03 ごろ",
+        ] {
             assert_eq!(standard(other), None, "{other}");
         }
     }
