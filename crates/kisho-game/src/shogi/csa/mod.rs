@@ -30,6 +30,10 @@ pub struct CsaForm {
     in_ranks: bool,
     /// Whether it says with a sign who broke a rule, even if it was the player to move.
     names_offender: bool,
+    /// Whether it says what only V3 has, whatever version it names.
+    has_version_3: bool,
+    /// Whether a blank stands after the colons of its header.
+    has_blanks: bool,
 }
 
 pub use problem::CsaProblem;

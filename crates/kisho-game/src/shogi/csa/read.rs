@@ -197,7 +197,10 @@ impl Reader<'_> {
             Says::Remark(line) if line.starts_with(DECLARES) => {}
             Says::Remark(line) => self.remark(line),
             Says::Time(text) => match &mut self.game {
-                Some(game) => game.time(text, span, self.problems),
+                Some(game) => {
+                    self.form.has_version_3 |= text.contains('.');
+                    game.time(text, span, self.problems);
+                }
                 None => self.problems.note(&CsaProblem::NoMoveForTime, span),
             },
             Says::Move(written) => {
@@ -259,13 +262,18 @@ impl Reader<'_> {
                     self.remark(&format!("'N{}{before}", player.pick('+', '-')));
                 }
             }
-            Says::About { key, value } => match words::name(key) {
-                Some(name) => self.about(&name, said(key, value), format!("'${key}:{value}"), span),
-                None => {
-                    self.problems.note(&CsaProblem::Unknown { found: shown(key) }, span);
-                    self.remark(&format!("'${key}:{value}"));
+            Says::About { key, value } => {
+                self.form.has_version_3 |= words::needs_version_3(key);
+                self.form.has_blanks = value.starts_with(' ');
+                let value = value.trim_start();
+                match words::name(key) {
+                    Some(name) => self.about(&name, said(key, value), format!("'${key}:{value}"), span),
+                    None => {
+                        self.problems.note(&CsaProblem::Unknown { found: shown(key) }, span);
+                        self.remark(&format!("'${key}:{value}"));
+                    }
                 }
-            },
+            }
             Says::Turn(player) if self.game.is_none() => self.turn = Some((player, span)),
             _ => {}
         }

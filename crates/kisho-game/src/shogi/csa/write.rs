@@ -69,7 +69,10 @@ pub fn write(record: &Record) -> Written {
     let File { text, form, needs_version_3 } = file;
     let is_3 = |version: &str| version.starts_with('3');
     let usual = if needs_version_3 { "3.0" } else { "2.2" };
-    let version = form.version.filter(|version| is_3(version) || !needs_version_3).unwrap_or(usual);
+    let version = form
+        .version
+        .filter(|version| is_3(version) || !needs_version_3 || form.has_version_3)
+        .unwrap_or(usual);
     let encoding = if is_3(version) || !text.is_ascii() { "'CSA encoding=UTF-8\n" } else { "" };
     Written::partial(format!("{encoding}V{version}\n{text}"), lost)
         .with_lost_header(left_out)
@@ -138,7 +141,8 @@ impl File {
             _ => (key, one_line(value)),
         };
         self.needs_version_3 |= words::needs_version_3(key);
-        let _ = writeln!(self.text, "${key}:{value}");
+        let blank = if self.form.has_blanks { " " } else { "" };
+        let _ = writeln!(self.text, "${key}:{blank}{value}");
     }
 
     /// A move of `player` and what is said after it.

@@ -44,7 +44,7 @@ T0.250
     assert_eq!(write(&record).text, text);
     let written = |text| write(&clean(text)).text;
     assert!(written("PI\n+\n+7776FU,T1\n%TORYO\n").starts_with("V2.2\nPI\n+\n+7776FU\nT1\n%TORYO\n"));
-    assert!(written("V2.2\nPI\n+\n+7776FU,T1.125\n").starts_with("'CSA encoding=UTF-8\nV3.0\nPI\n"));
+    assert!(written("PI\n+\n+7776FU,T1.125\n").starts_with("'CSA encoding=UTF-8\nV3.0\nPI\n"));
 }
 
 #[test]
@@ -130,4 +130,20 @@ proptest! {
         let record = tree.finish(crate::shogi::Info::default());
         prop_assert_eq!(clean(&write(&record).text), record);
     }
+}
+
+#[test]
+fn a_file_keeps_its_version_and_the_blanks_of_its_header() {
+    for file in [
+        "V2.2\nN+A\n$EVENT: B\n$START_TIME: 2020/01/01 10:00:00\nPI\n+\n+7776FU\n%TORYO\n",
+        "V2.2\n$START_TIME:2020/01/01\n$TIME:900+0+5\nPI\n+\n+7776FU\nT1\n%TORYO\n",
+        "V2.2\nPI\n+\n+7776FU\nT1.500\n%TORYO\n",
+        "V2.1\n$MAX_MOVES: 300\nPI\n+\n+7776FU\n%CHUDAN\n",
+    ] {
+        assert_eq!(write(&clean(file)).text, file);
+    }
+    // What has come since needs the version that has it.
+    let mut record = clean("V2.2\nPI\n+\n+7776FU\n");
+    record.info.set("備考", "a");
+    assert!(write(&record).text.contains("V3.0\n"));
 }
