@@ -308,6 +308,33 @@ fn an_import_without_a_readable_page_says_why() {
 }
 
 #[test]
+fn what_an_import_leaves_out_of_front_matter_is_told_of_the_old_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    for (file, text) in [
+        ("hugo.toml", "title = \"T\"\n"),
+        ("content/a.md", "---\nauthor: N\ntitle: A\nURL: /b/../c/\n---\nA\n"),
+        ("content/d.md", "---\ntitle: D\naliases: [\"/e\"]\n---\nD\n"),
+        ("content/e.md", "E\n"),
+    ] {
+        let path = folder.path().join("old").join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let made = run(&["import", "--from", "hugo", "old", "--to", "new"]);
+    assert!(made.err.contains("`URL` is left out: `/b/../c/` cannot be part of a URL"), "{}", made.err);
+    assert!(
+        made.err.contains("the alias `/e/` is left out") || made.err.contains("the alias `/e` is left out"),
+        "{}",
+        made.err
+    );
+    for place in ["old/content/a.md:4:1", "old/content/d.md:3:1"] {
+        assert!(made.err.contains(&format!("--> {place}")), "{place}: {}", made.err);
+    }
+    assert!(!made.err.contains("--> new/"), "{}", made.err);
+}
+
+#[test]
 fn what_does_not_build_after_an_import_is_repaired_and_told() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");

@@ -36,7 +36,7 @@ use kisho_source::files::CONFIG;
 
 pub use escape::push as push_escaped;
 pub use files::{ImportError, has_room, pages, write, write_linked};
-pub use generator::{Generator, book, is_book, site};
+pub use generator::{Generator, Origin, book, is_book, site};
 pub use html::{HtmlPage, OldBoard, OldFrame, OldMove, html, new_files, old_boards};
 pub use stage::Stage;
 
@@ -51,6 +51,8 @@ pub struct Imported {
     pub beside_config: BTreeMap<String, String>,
     /// Everything that could not be moved as it was, sorted by file and place.
     pub problems: Vec<Problem>,
+    /// What pages with front matter of another generator were made from, by the paths of the new ones.
+    pub origins: BTreeMap<String, Origin>,
     /// How many boards of HTML pages are not in the new ones, which `problems` tells.
     pub lost_records: usize,
 }

@@ -54,6 +54,12 @@ const RENAMED: [(&str, &str); 5] = [
     ("translationkey", "translation_key"),
 ];
 
+/// The names that a key of ours may have there; its own first, as that counts where both are.
+pub fn names_of<'k>(generator: Generator, ours: &'k str) -> impl Iterator<Item = &'k str> {
+    let renamed = RENAMED.iter().filter(move |(_, name)| generator == Generator::Hugo && *name == ours);
+    std::iter::once(ours).chain(renamed.map(|(theirs, _)| *theirs))
+}
+
 /// Keys of Hugo that steer Hugo; all it does not know are for templates.
 const STEERING: [&str; 14] = [
     "type",

@@ -18,6 +18,7 @@ mod keys;
 mod mail;
 mod mdbook;
 mod menu;
+mod origin;
 mod others;
 mod permalinks;
 mod place;
@@ -50,6 +51,7 @@ use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::files::{CONTENT, DATA, STATIC, read_text};
 pub use mdbook::{book, is_book};
+pub use origin::Origin;
 use place::Named;
 use sections::Sections;
 use settings::Settings;
@@ -234,7 +236,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         files.extend(words::catalogues(&settings, &mut problems));
     }
     let old = Old::read(generator, settings, found, &texts, &beside, &mut problems);
-    let mut gathered = Gathered::default();
+    let (mut gathered, mut origins) = (Gathered::default(), BTreeMap::new());
     left.iter().for_each(|file| gathered.sections.add_left(file, &old.languages));
     if generator == Generator::Hugo {
         let pages = texts.iter().filter(|(file, _)| left_page(&old, file, &bundles).is_none());
@@ -250,7 +252,9 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         let mut said = Vec::new();
         let page = page(&old, &file, &source, &mut gathered, &mut said);
         said.into_iter().for_each(|problem| problems.push(&source, problem));
-        files.insert(format!("{CONTENT}/{}", old.found.new_name(&file)), NewFile::Made(page));
+        let new_file = format!("{CONTENT}/{}", old.found.new_name(&file));
+        origins.insert(new_file.clone(), Origin { source, generator });
+        files.insert(new_file, NewFile::Made(page));
     }
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, &files, &mut problems);
@@ -263,7 +267,8 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
     let config = config::convert(generator, &old.settings, gathered.menus, &old.found, math, &mut problems);
     let config = Some(config + &gathered.terms.redirects(&mut problems));
     let beside_config = words::names(generator, &old.settings);
-    Imported { files, config, beside_config, problems: problems.into_sorted(), ..Imported::default() }
+    let problems = problems.into_sorted();
+    Imported { files, config, beside_config, problems, origins, ..Imported::default() }
 }
 
 /// What is said of a text that does not become a page.

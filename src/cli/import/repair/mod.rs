@@ -237,7 +237,7 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
         let is_page = file.starts_with(CONTENT) && file.ends_with(".md");
         let (new, told) = match self.made.files.get(file) {
             None => return false,
-            Some(NewFile::Made(text)) if is_page => page::repaired(text, said),
+            Some(NewFile::Made(text)) if is_page => page::repaired(text, said, self.made.origins.get(file)),
             Some(other) => {
                 let source = match other {
                     NewFile::Copied(from) => Arc::new(Source::new(from.display().to_string(), source.text())),
@@ -251,7 +251,10 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
             }
         };
         if let Some(text) = new {
-            told.into_iter().for_each(|problem| self.told.push(&named, problem));
+            for page::Told { diagnostic, is_of_origin } in told {
+                let origin = self.made.origins.get(file).filter(|_| is_of_origin);
+                self.told.push(origin.map_or(&named, |origin| &origin.source), diagnostic);
+            }
             self.made.files.insert(file.to_owned(), NewFile::Made(text));
             return true;
         }

@@ -6,7 +6,8 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
 use toml::de::DeTable;
 use toml::{Table, Value};
 
-use kisho_game::text::{Diagnostic, Id};
+use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_import::Origin;
 
 /// What is done about one error.
 struct Change {
@@ -14,12 +15,22 @@ struct Change {
     new: String,
     id: Id,
     message: String,
+    /// The place in the old page that it is about, if that says more: a line that is taken out is not in the new one.
+    old: Option<Span>,
 }
 
-/// A page without what these errors are about, and what is said about that; `None` if there is no repair for any of them.
-pub fn repaired(text: &str, said: &[&Diagnostic]) -> (Option<String>, Vec<Diagnostic>) {
+/// What is said about a change.
+pub struct Told {
+    pub diagnostic: Diagnostic,
+    /// Whether that is about the page that this one was made from.
+    pub is_of_origin: bool,
+}
+
+/// A page without what these errors are about, and what is said about that; `None` if there is no repair for any of them. `origin`: what
+/// it was made from.
+pub fn repaired(text: &str, said: &[&Diagnostic], origin: Option<&Origin>) -> (Option<String>, Vec<Told>) {
     let mut changes: Vec<(Change, &Diagnostic)> =
-        said.iter().filter_map(|said| Some((change(text, said)?, *said))).collect();
+        said.iter().filter_map(|said| Some((change(text, said, origin)?, *said))).collect();
     changes.sort_by_key(|(change, _)| change.place.start);
     let (mut out, mut done, mut told) = (String::with_capacity(text.len()), 0, Vec::new());
     for (change, said) in changes {
@@ -30,16 +41,17 @@ pub fn repaired(text: &str, said: &[&Diagnostic]) -> (Option<String>, Vec<Diagno
         out.push_str(text.get(done..change.place.start).unwrap_or_default());
         out.push_str(&change.new);
         done = change.place.end;
-        told.push(Diagnostic::warning(change.id, said.span, change.message));
+        let diagnostic = Diagnostic::warning(change.id, change.old.unwrap_or(said.span), change.message);
+        told.push(Told { diagnostic, is_of_origin: change.old.is_some() });
     }
     out.push_str(text.get(done..).unwrap_or_default());
     ((!told.is_empty()).then_some(out), told)
 }
 
-fn change(text: &str, said: &Diagnostic) -> Option<Change> {
+fn change(text: &str, said: &Diagnostic, origin: Option<&Origin>) -> Option<Change> {
     let front = front(text);
     if front.contains(&said.span.start) {
-        return key(text, &front, said);
+        return key(text, &front, said, origin);
     }
     let argument = argument_at(text, said.span.start);
     let (place, new, id, message) = match said.id {
@@ -73,7 +85,7 @@ fn change(text: &str, said: &Diagnostic) -> Option<Change> {
         }
     };
     let why = said.message.strip_prefix("formula: ").unwrap_or(&said.message);
-    Some(Change { place, new, id, message: format!("{message}: {why}") })
+    Some(Change { place, new, id, message: format!("{message}: {why}"), old: None })
 }
 
 /// The lines of TOML in front of a page.
@@ -90,21 +102,23 @@ fn body(text: &str) -> usize {
 }
 
 /// A line of the front matter taken out, or an alias that belongs to another page.
-fn key(text: &str, front: &Range<usize>, said: &Diagnostic) -> Option<Change> {
+fn key(text: &str, front: &Range<usize>, said: &Diagnostic, origin: Option<&Origin>) -> Option<Change> {
     let start = text.get(..said.span.start)?.rfind('\n')? + 1;
     let end = start + text.get(start..)?.find('\n')? + 1;
     let line = text.get(start..end)?;
     let (key, _) = line.split_once('=')?;
     let key = key.trim();
+    // Some are made from the folders of the old site.
+    let old = origin.map(|origin| origin.key(key).unwrap_or_else(|| (key.to_owned(), Span::at(0))));
     let alias = if key == "aliases" { without_alias(line, &said.message) } else { None };
     let (new, what) = match alias {
         Some((new, alias)) => (new, format!("the alias `{alias}`")),
-        None => (String::new(), format!("`{key}`")),
+        None => (String::new(), format!("`{}`", old.as_ref().map_or(key, |(name, _)| name))),
     };
     let rest = format!("{}{new}{}", text.get(front.start..start)?, text.get(end..front.end)?);
     rest.parse::<Table>().ok()?;
     let message = format!("{what} is left out: {}", said.message);
-    Some(Change { place: start..end, new, id: Id::ImportKey, message })
+    Some(Change { place: start..end, new, id: Id::ImportKey, message, old: old.map(|(_, span)| span) })
 }
 
 /// The line of aliases without the one that a message is about, and that one.
@@ -299,13 +313,16 @@ pub fn draft(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kisho_game::text::Span;
 
     /// The page after one repair of an error where `place` stands.
     fn without(text: &str, place: &str, id: Id) -> Option<String> {
         let at = text.find(place).unwrap();
-        repaired(text, &[&Diagnostic::error(id, Span::new(at, at + place.len()), "`/a/index.html` is taken")])
-            .0
+        repaired(
+            text,
+            &[&Diagnostic::error(id, Span::new(at, at + place.len()), "`/a/index.html` is taken")],
+            None,
+        )
+        .0
     }
 
     #[test]
