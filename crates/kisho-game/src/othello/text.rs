@@ -6,7 +6,7 @@ pub mod words;
 use crate::charset::utf8;
 use problem::OthelloProblem;
 
-use super::record::{Record, discs, play};
+use super::record::{Record, discs, play, result};
 use super::{Illegal, Position, Square, board};
 use crate::movetext::{
     Count, Head, Numbers, Refused, Token, another_game, grow_from, head, tokens, write_head, write_moves,
@@ -176,7 +176,7 @@ pub fn write_record(record: &Record) -> Written {
         let squares: String = nodes.iter().filter_map(|node| node.play).map(|at| at.to_string()).collect();
         if squares.is_empty() { squares } else { squares + "\n" }
     } else {
-        write_moves(&record.tree, |_| false, |at, _| word(record, at))
+        with_score(record, write_moves(&record.tree, |_| false, |at, _| word(record, at)))
     };
     let between = if head.is_empty() || moves.is_empty() { "" } else { "\n" };
     let has_details = nodes.iter().any(|node| !node.details.is_empty());
@@ -187,6 +187,20 @@ pub fn write_record(record: &Record) -> Written {
     Written::partial(head + between + &moves, lost.into_iter().collect())
         .with_lost_header(left_out)
         .with_joined_lines(&record.info)
+}
+
+/// The moves with the discs of the result where the text ends with who won: where there are no variations, and no comment says other
+/// discs there.
+fn with_score(record: &Record, moves: String) -> String {
+    let end = record.tree.main_end();
+    let last = record.nodes().get(end).filter(|_| end + 1 == record.nodes().len());
+    let outcome = last.filter(|last| discs(&last.comment).is_none()).and_then(|last| last.outcome);
+    let score = record.info.get("result").filter(|score| discs(score).is_some() && result(score) == outcome);
+    let whole = score.zip(outcome).and_then(|(score, outcome)| {
+        let before = moves.trim_end().strip_suffix(outcome.score())?;
+        Some(format!("{before}{score}\n"))
+    });
+    whole.unwrap_or(moves)
 }
 
 /// A move with its number.

@@ -90,7 +90,7 @@ fn results_may_be_numbers_of_discs() {
     }
     // How many discs they were is written again.
     for (text, written) in [
-        ("f5d6c3 40-24", "result: 40-24\n\n1. f5 2. d6 3. c3 1-0\n"),
+        ("f5d6c3 40-24", "result: 40-24\n\n1. f5 2. d6 3. c3 40-24\n"),
         ("f5 (c4 20-44) d6 32-32", "result: 32-32\n\n1. f5 (1. c4 {20-44} 0-1) 2. d6 1/2-1/2\n"),
         ("result: 33-31\nf5 40-24", "result: 33-31\n\n1. f5 {40-24} 1-0\n"),
         ("f5 1-0", "1. f5 1-0\n"),
