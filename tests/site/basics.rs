@@ -162,6 +162,27 @@ fn titles_and_front_matter_are_escaped() {
 }
 
 #[test]
+fn no_page_and_no_picture_has_characters_that_are_forbidden() {
+    let bad = "a\u{fffe}b\u{ffff}c\u{7}d\u{1fffe}e";
+    let page = format!(
+        "+++\ntitle = \"{}\"\n+++\n\n{bad} <b title=\"{bad}\">{bad}</b> `{bad}` [{bad}](b.md \"{bad}\")\n\n```sgf caption=\"{bad}\"\n\
+         (;SZ[9]PB[{bad}]C[{bad}];B[ee]LB[aa:\u{fffe}]C[{bad}])\n```\n\n```rust\n{bad}\n```\n",
+        bad.replace('\u{7}', "\\u0007")
+    );
+    let (_folder, built) = site(&[("content/_index.md", &page), ("content/b.md", &page)]);
+    for (path, contents) in &built.files {
+        let Contents::Made(bytes) = contents else { continue };
+        let text = String::from_utf8_lossy(bytes);
+        if [".html", ".svg", ".xml"].iter().any(|end| path.ends_with(end)) {
+            let found = text.char_indices().find(|(_, c)| matches!(c, '\u{fffe}' | '\u{ffff}' | '\u{7}'));
+            let around =
+                found.map(|(at, _)| text[text.floor_char_boundary(at.saturating_sub(80))..at].to_owned());
+            assert_eq!(around, None, "{path}");
+        }
+    }
+}
+
+#[test]
 fn a_page_of_nothing_but_marks_is_refused_before_it_fills_the_memory() {
     let long = "- a\n".repeat(700_000);
     let (_root, built) = site(&[("kisho.toml", ""), ("content/a.md", &long), ("content/b.md", "fine")]);

@@ -306,8 +306,8 @@ impl Templates {
             let hint = "write `{% extends \"base.html\" %}` in the first line, or the whole page";
             problems.push(source, Diagnostic::warning(Id::HtmlLang, Span::at(0), message).with_hint(hint));
         }
-        if has_controls(&page) {
-            page.retain(|c| !is_control(c));
+        if may_have_forbidden(&page) {
+            page.retain(|c| !is_forbidden(c));
         }
         let root = context.get("root").and_then(Value::as_str).unwrap_or_default();
         for script in &self.finish.scripts {
@@ -382,19 +382,28 @@ fn add(sources: &mut Sources, theme: Option<&str>, name: &str, source: &Arc<Sour
     sources.insert(name.to_owned(), Arc::clone(source));
 }
 
-/// Whether a character is one that no page can have (HTML Standard, 13.2.3.5).
-fn is_control(c: char) -> bool {
-    c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
+/// Whether a character is one that no page can have: a control character, or a code point that is no character (HTML Standard,
+/// 13.2.3.5).
+fn is_forbidden(c: char) -> bool {
+    // The last two of each plane.
+    let is_no_character = matches!(c, '\u{fdd0}'..='\u{fdef}') || u32::from(c) & 0xfffe == 0xfffe;
+    is_no_character || c.is_control() && !matches!(c, '\t' | '\n' | '\r' | '\u{c}')
 }
 
-/// Whether a page may have such characters. Every page is looked at, so this is a loop without a way out, which compilers make quick.
-fn has_controls(page: &str) -> bool {
+/// Whether a page may have such characters. Every page is looked at, so these are loops without a way out, which compilers make quick.
+fn may_have_forbidden(page: &str) -> bool {
     let bytes = page.as_bytes();
     let low = bytes.iter().fold(false, |found, byte| {
         found | ((*byte < b' ') & !matches!(byte, 9 | 10 | 12 | 13)) | (*byte == 127)
     });
-    // The others are of two bytes.
-    low || memchr::memchr_iter(0xc2, bytes).any(|at| bytes.get(at + 1).is_some_and(|byte| *byte < 0xa0))
+    // The last two bytes of those that are no characters, and the first two of U+FDD0.
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or_default());
+    let pair = pairs.fold(false, |found, (byte, next)| {
+        found | ((*byte == 0xbf) & (*next >= 0xbe)) | ((*byte == 0xef) & (*next == 0xb7))
+    });
+    // The other control characters are of two bytes.
+    low || pair
+        || memchr::memchr_iter(0xc2, bytes).any(|at| bytes.get(at + 1).is_some_and(|byte| *byte < 0xa0))
 }
 
 /// Whether a template is one of those that kisho brings.
