@@ -126,6 +126,30 @@ fn a_bomb_is_told_where_it_is_shown() {
 }
 
 #[test]
+fn photographs_that_hold_nothing_are_not_gone_through_without_end() {
+    let mut empty = Vec::new();
+    let mut encoder = png::Encoder::new(&mut empty, 8_000, 7_900);
+    encoder.set_color(png::ColorType::Grayscale);
+    encoder.set_depth(png::BitDepth::One);
+    encoder.write_header().unwrap().write_image_data(&vec![0; 1_000 * 7_900]).unwrap();
+    let pages = |count: u32| {
+        let text: String = (0..count).map(|number| format!("![x](empty{number}.png)\n\n")).collect();
+        let root = site(&text, &[]);
+        for number in 0..count {
+            put(root.path(), &[(format!("content/go/empty{number}.png"), &empty)]);
+        }
+        said(&at(root.path()))
+    };
+    assert_eq!(pages(4), [""; 0]);
+    let told = pages(5);
+    assert!(told.len() == 1 && told[0].ends_with("image-pixels"), "{told:?}");
+    let sizes = "{% for n in range(start=10, end=31) %}{{ resize_image(path=\"go/a b.jpg\", width=n).url }}{% endfor %}";
+    let root = site("", &[("templates/page.html", sizes)]);
+    let message = &at(root.path()).problems[0].diagnostic.message;
+    assert!(message.contains("`a b.jpg` is asked for in more than 20 sizes"), "{message}");
+}
+
+#[test]
 fn what_was_made_once_is_kept_for_other_builds() {
     let text = "![x](<a b.jpg>)\n";
     let kept = tempfile::tempdir().unwrap();

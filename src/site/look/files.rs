@@ -12,6 +12,7 @@ use super::compress;
 use super::contents::Contents;
 use super::search_script::add_script;
 use crate::site::source::config::Compression;
+use crate::site::source::limits;
 use crate::site::source::{builtin, theme};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
@@ -77,6 +78,29 @@ impl Files {
             Contents::Copied(disk) | Contents::Written(disk) => read_text(&name, disk, problems),
             Contents::Drawn(_) => return None,
         })
+    }
+
+    /// The message about photographs that have too many pixels together, in the source of that with the most.
+    #[must_use]
+    pub fn too_many_pixels(&self) -> Option<(Arc<Source>, Diagnostic)> {
+        let drawings = || {
+            self.list.iter().filter_map(|(path, (contents, source))| match contents {
+                Contents::Drawn(drawing) => Some((drawing.pixels, path, source)),
+                _ => None,
+            })
+        };
+        let all: u64 = drawings().map(|(pixels, ..)| pixels).sum();
+        let (_, path, source) = drawings().max_by_key(|(pixels, ..)| *pixels)?;
+        let most = limits::PHOTOGRAPH_PIXELS_A_SITE;
+        let message = format!(
+            "the photographs of this site have {} million pixels more than their files account for, with all sizes that are made of \
+             them; {} million are possible. `{path}` has the most",
+            all / 1_000_000,
+            most / 1_000_000
+        );
+        let hint = "leave out pictures that are nearly empty, or make them smaller with another program";
+        let problem = Diagnostic::error(Id::ImagePixels, Span::at(0), message).with_hint(hint);
+        (all > most).then(|| (Arc::clone(source), problem))
     }
 
     /// Adds compressed copies of all files.

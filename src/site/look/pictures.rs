@@ -57,6 +57,8 @@ pub fn no_font(error: &FontError, span: Span, lacks: &str) -> Diagnostic {
 /// A PNG picture that need not be drawn yet.
 pub struct Drawing {
     id: Fnv,
+    /// The pixels of a photograph that are gone through for it, besides those that its file accounts for.
+    pub pixels: u64,
     paint: Box<dyn Fn() -> Result<Vec<u8>, PngError> + Send + Sync>,
     drawn: OnceLock<Result<Arc<[u8]>, PngError>>,
 }
@@ -65,7 +67,7 @@ impl Drawing {
     /// A drawing that `paint` paints. `id`: of all that its pixels depend on, beginning with [`Drawing::id_of`].
     #[must_use]
     pub fn new(id: Fnv, paint: impl Fn() -> Result<Vec<u8>, PngError> + Send + Sync + 'static) -> Self {
-        Self { id, paint: Box::new(paint), drawn: OnceLock::new() }
+        Self { id, pixels: 0, paint: Box::new(paint), drawn: OnceLock::new() }
     }
 
     /// The id of a drawing of so many pixels of which `what` says all.

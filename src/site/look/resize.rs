@@ -30,6 +30,8 @@ const MAKER: u32 = 1;
 #[derive(Debug, Clone)]
 pub struct Photograph {
     disk: PathBuf,
+    /// Its length in bytes.
+    bytes: u64,
     mark: Fnv,
     /// Its width as readers see it, in pixels.
     pub width: u32,
@@ -99,7 +101,8 @@ impl Photograph {
         let (width, height) = head.dimensions();
         let turned = is_turned(head.orientation().unwrap_or(Orientation::NoTransforms));
         let (width, height) = if turned { (height, width) } else { (width, height) };
-        Ok(Self { disk: disk.to_owned(), mark, width, height })
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        Ok(Self { disk: disk.to_owned(), bytes: length, mark, width, height })
     }
 
     /// The whole of it in these widths, as far as it is as wide, and as wide as it is if that is less than the largest of them. Nothing
@@ -147,6 +150,14 @@ impl Photograph {
         Target { part: [left, top, part_width, part_height], width, height }
     }
 
+    /// The pixels that are gone through to make these sizes, besides those that the length of the file accounts for.
+    fn pixels(&self, targets: &[Target]) -> u64 {
+        let area = |width: u32, height: u32| u64::from(width) * u64::from(height);
+        let made: u64 = targets.iter().map(|target| area(target.width, target.height)).sum();
+        let all = area(self.width, self.height) + made;
+        all.saturating_sub(self.bytes.saturating_mul(limits::PHOTOGRAPH_PIXELS_A_BYTE))
+    }
+
     /// The photograph in these sizes. `quality`: from 1 to 100, where 100 loses nothing.
     #[must_use]
     pub fn resized(&self, targets: &[Target], quality: u8) -> Vec<Resized> {
@@ -155,8 +166,10 @@ impl Photograph {
             let what = format!("{MAKER} {:?} {:?} {quality}", self.mark, target.part);
             let id = Drawing::id_of(&what, (target.width, target.height));
             let work = Arc::clone(&work);
-            let drawing = Arc::new(Drawing::new(id, move || work.take(number)));
-            Resized { ending: format!("{}.webp", drawing.id()), drawing, target: *target }
+            let mut drawing = Drawing::new(id, move || work.take(number));
+            // All sizes are made for the first.
+            drawing.pixels = if number == 0 { self.pixels(targets) } else { 0 };
+            Resized { ending: format!("{}.webp", drawing.id()), drawing: Arc::new(drawing), target: *target }
         };
         targets.iter().enumerate().map(one).collect()
     }

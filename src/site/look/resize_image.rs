@@ -105,6 +105,9 @@ impl Photographs {
         let resized = resized.pop().ok_or_else(|| "no size was asked for".to_owned())?;
         let name = path.rsplit('/').next().unwrap_or_default();
         let path = beside(&format!("{FOLDER}/{name}"), &resized);
+        if one.sizes.len() >= limits::PHOTOGRAPH_SIZES && !one.sizes.contains_key(&path) {
+            return Err(format!("`{name}` is asked for in more than {} sizes", limits::PHOTOGRAPH_SIZES));
+        }
         let id = *one.sizes.entry(path.clone()).or_insert_with(|| {
             let id = cells::next();
             let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);

@@ -154,6 +154,9 @@ impl OutputLayout {
             }
         }
         add_drawings(model, inputs, &mut files);
+        if let Some((source, problem)) = files.too_many_pixels() {
+            problems.push(&source, problem);
+        }
         files.compress(&inputs.config.compress);
         Self { files, problems, others: made.others.clone() }
     }

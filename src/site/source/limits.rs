@@ -161,6 +161,17 @@ pub const PHOTOGRAPH_BYTES: u64 = 64 << 20;
 /// Most pixels of a photograph that is made smaller. Telephones take up to 50 million, and each takes up to four bytes of memory.
 pub const PHOTOGRAPH_PIXELS: u64 = 64_000_000;
 
+/// Most pixels of the photographs of a site that are made smaller in a build, besides [`PHOTOGRAPH_PIXELS_A_BYTE`] for each byte of their
+/// files: some seconds of work.
+pub const PHOTOGRAPH_PIXELS_A_SITE: u64 = 256_000_000;
+
+/// A byte of a photograph accounts for so many pixels that are gone through. Cameras write a byte for two to ten pixels, and drawings
+/// in few colours one for fifty; a file that holds nothing has one for a thousand.
+pub const PHOTOGRAPH_PIXELS_A_BYTE: u64 = 128;
+
+/// Most sizes that templates ask for of one photograph. It is read anew for each.
+pub const PHOTOGRAPH_SIZES: usize = 20;
+
 /// Longest side of a WebP picture in pixels, as the format has it.
 pub const WEBP_SIDE: u32 = 16_383;
 
