@@ -86,8 +86,13 @@ impl<'a> Includes<'a> {
                     rest.split_once(':').map_or((rest, None), |(path, part)| (path, Some(part)));
                 let source = self.file(dir, path, place)?;
                 let hides = name == "rustdoc_include";
-                let text =
-                    part.map_or_else(|| source.text().to_owned(), |part| lines(source.text(), part, hides));
+                let text = match part {
+                    Some(part) => lines(source.text(), part, hides).unwrap_or_else(|| {
+                        self.say(Id::ImportLink, place, missing(path, part));
+                        String::new()
+                    }),
+                    None => source.text().to_owned(),
+                };
                 let calls = [calls, &[place.1]].concat();
                 if hides {
                     // Marks of anchors are not among the lines that readers could ask for.
@@ -213,17 +218,29 @@ fn next(text: &str, from: usize) -> Option<(usize, usize, &str)> {
     }
 }
 
-/// Some lines of a text: `3`, `3:5`, `3:`, `:5`, or those between the marks of an anchor, the first or `all` of them. The marks are
-/// never shown.
-fn lines(text: &str, part: &str, all: bool) -> String {
+/// The lines that `3`, `3:5`, `3:` and `:5` ask for, as they are written; `None` for the name of an anchor.
+fn numbers(part: &str) -> Option<(&str, &str)> {
     let is_number = |word: &str| word.chars().all(|c| c.is_ascii_digit());
-    let (first, last) = part.split_once(':').map_or((part, part), |(first, last)| (first, last));
-    if is_number(first) && is_number(last) {
+    let (first, last) = part.split_once(':').unwrap_or((part, part));
+    (is_number(first) && is_number(last)).then_some((first, last))
+}
+
+/// Some lines of a text, or those between the marks of an anchor, the first or `all` of them. The marks are never shown. `None` if the
+/// text has no such lines, and no such anchor.
+fn lines(text: &str, part: &str, all: bool) -> Option<String> {
+    if let Some((first, last)) = numbers(part) {
         let (first, last) = (first.parse().unwrap_or(1), last.parse().unwrap_or(usize::MAX));
-        return part::lines(text, &(first..=last)).text;
+        let found = part::lines(text, &(first..=last));
+        return (text.is_empty() || !found.numbers.is_empty()).then_some(found.text);
     }
-    let part = if all { Some(part::all_of_anchor(text, part)) } else { part::anchor(text, part) };
-    part.map(|part| part.text).unwrap_or_default()
+    let first = part::anchor(text, part)?;
+    Some(if all { part::all_of_anchor(text, part).text } else { first.text })
+}
+
+/// What is said of a part that a file does not have: mdBook puts nothing in its place, without a word.
+fn missing(path: &str, part: &str) -> String {
+    let what = if numbers(part).is_some() { "lines" } else { "anchor" };
+    format!("`{path}` has no {what} `{part}`, so nothing stands here")
 }
 
 /// What stands before the lines of a block that begins where `text` ends, in lists and quotations.
@@ -252,12 +269,13 @@ mod tests {
             (":", "one\ntwo\nthree\nfour\nfive\n"),
             ("a", "two\nthree\nfour\n"),
             ("b", "three\n"),
-            ("c", ""),
-            ("0", ""),
-            ("90", ""),
         ] {
-            assert_eq!(lines(TEXT, part, false), wanted, "{part}");
+            assert_eq!(lines(TEXT, part, false).as_deref(), Some(wanted), "{part}");
         }
+        for part in ["c", "0", "90", "90:"] {
+            assert_eq!((lines(TEXT, part, false), lines(TEXT, part, true)), (None, None), "{part}");
+        }
+        assert_eq!(lines("", "1:", false).as_deref(), Some(""));
     }
 
     #[test]
@@ -306,6 +324,11 @@ mod tests {
             expanded("{{#include ../../secret}}"),
             ("{{#include ../../secret}}".to_owned(), vec![Id::ImportLink])
         );
+        for call in
+            ["{{#include ../code.rs:c}}", "{{#include ../code.rs:90:}}", "{{#rustdoc_include ../code.rs:c}}"]
+        {
+            assert_eq!(expanded(&format!("a {call}")), ("a ".to_owned(), vec![Id::ImportLink]), "{call}");
+        }
         assert_eq!(expanded("{{#playground ../code.rs editable}}").1, [Id::ImportShortcode]);
         assert_eq!(expanded("{{#toc 2}}"), ("{{#toc 2}}".to_owned(), vec![Id::ImportShortcode]));
         assert_eq!(fine("{{#include}} {{#toc}}"), "{{#include}} {{#toc}}");
