@@ -37,6 +37,13 @@ impl Front {
         }
     }
 
+    /// A table, unless it is empty. No key that is not in it can come after it.
+    pub fn table(&mut self, name: &str, keys: toml::Table) {
+        if !keys.is_empty() {
+            let _ = write!(self.lines, "\n{}", toml::Table::from_iter([(name.to_owned(), keys.into())]));
+        }
+    }
+
     /// The lines.
     #[must_use]
     pub fn into_lines(self) -> String {

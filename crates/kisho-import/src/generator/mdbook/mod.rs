@@ -1,6 +1,7 @@
 //! A book of mdBook as a site of kisho: its chapters in their order, one below the other as in its table of contents.
 
 mod config;
+mod extra;
 mod formulas;
 mod headings;
 mod hidden;
@@ -16,7 +17,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use toml::Value;
+use toml::{Table, Value};
 
 use super::targets;
 use crate::files::folder_of;
@@ -94,6 +95,16 @@ pub fn book(dir: &Path) -> Imported {
     Imported { files: made, config: Some(config), problems: problems.into_sorted(), ..Imported::default() }
 }
 
+/// What becomes of the text of a chapter.
+struct Text {
+    /// Its file and those that it includes.
+    sources: Vec<Arc<Source>>,
+    /// What it says to preprocessors.
+    extra: Table,
+    /// The rest, with the files that it includes.
+    text: String,
+}
+
 /// A book that is being moved.
 struct Book<'a> {
     dir: &'a Path,
@@ -133,10 +144,10 @@ impl Book<'_> {
     ) -> BTreeMap<String, NewFile> {
         let moved = self.moved();
         let mut included = BTreeMap::new();
-        let texts: Vec<Option<(Vec<Arc<Source>>, String)>> =
+        let texts: Vec<Option<Text>> =
             self.chapters.iter().map(|chapter| self.text(chapter, &moved, &mut included, problems)).collect();
         for (chapter, text) in self.chapters.iter().zip(&texts) {
-            let (Some(old), Some((_, text))) = (&chapter.old, text) else { continue };
+            let (Some(old), Some(Text { text, .. })) = (&chapter.old, text) else { continue };
             for (file, place) in links::places(text, old, &moved) {
                 wanted.entry(file).or_default().insert(place);
             }
@@ -145,9 +156,9 @@ impl Book<'_> {
         let has_text: Vec<bool> = texts.iter().map(Option::is_some).collect();
         for ((number, chapter), text) in self.chapters.iter().enumerate().zip(texts) {
             let page = match (&chapter.old, text) {
-                (Some(old), Some((sources, text))) => {
+                (Some(old), Some(text)) => {
                     let none = BTreeSet::new();
-                    self.page(chapter, &text, wanted.get(old).unwrap_or(&none), &moved, &sources, problems)
+                    self.page(chapter, text, wanted.get(old).unwrap_or(&none), &moved, problems)
                 }
                 _ => self.without_text(number, &has_text, problems),
             };
@@ -192,14 +203,14 @@ impl Book<'_> {
         front.page("")
     }
 
-    /// The file of a chapter and those that it includes, and its text with them.
+    /// The text of a chapter with the files that it includes; `None` if it has no file.
     fn text(
         &self,
         chapter: &Chapter,
         moved: &Moved,
         included: &mut BTreeMap<PathBuf, Arc<Source>>,
         problems: &mut Problems,
-    ) -> Option<(Vec<Arc<Source>>, String)> {
+    ) -> Option<Text> {
         let old = chapter.old.as_ref()?;
         let disk = self.files.get(old)?;
         let source = read_text(&disk.display().to_string(), disk, problems);
@@ -208,13 +219,15 @@ impl Book<'_> {
         includes.said.into_iter().for_each(|(source, said)| problems.push(&source, said));
         let mut sources = vec![source];
         sources.extend(includes.used);
-        let unhidden = hidden::without_hidden(&text, &self.hides);
-        let told = told::hidden(&includes.hidden, &text, &unhidden, &sources).into_iter();
-        let told = told.chain(told::icons(&text, &sources));
+        let (extra, text) = extra::split(&text);
+        let unhidden = hidden::without_hidden(text, &self.hides);
+        let told = told::hidden(&includes.hidden, text, &unhidden, &sources).into_iter();
+        let told = told.chain(told::icons(text, &sources));
         let is_text = self.formulas.mathjax && !self.formulas.katex;
-        let told = told.chain(told::dollars(&text, &sources).filter(|_| is_text));
+        let told = told.chain(told::dollars(text, &sources).filter(|_| is_text));
         told.for_each(|(source, told)| problems.push(&source, told));
-        Some((sources, self.in_book(self.formulas.moved(unhidden.text), moved)))
+        let text = self.in_book(self.formulas.moved(unhidden.text), moved);
+        Some(Text { sources, extra, text })
     }
 
     /// A text whose links from the top of the host begin at the top of the book.
@@ -233,15 +246,14 @@ impl Book<'_> {
     fn page(
         &self,
         chapter: &Chapter,
-        text: &str,
+        Text { sources, extra, text }: Text,
         wanted: &BTreeSet<String>,
         moved: &Moved,
-        sources: &[Arc<Source>],
         problems: &mut Problems,
     ) -> String {
         let old = chapter.old.as_deref().unwrap_or_default();
-        let headed = headings::headed(text, &chapter.title, wanted, self.smart);
-        let mut places = links::Places::new(sources);
+        let headed = headings::headed(&text, &chapter.title, wanted, self.smart);
+        let mut places = links::Places::new(&sources);
         let text = links::moved(
             &headed.text,
             old,
@@ -258,6 +270,7 @@ impl Book<'_> {
         // Of a file that two chapters name the first is at its old address.
         let is_first = moved.get(old) == Some(&chapter.new);
         front.list("aliases", &old_address(chapter).filter(|_| is_first).into_iter().collect::<Vec<_>>());
+        front.table("extra", extra);
         front.page(&text)
     }
 }

@@ -106,6 +106,32 @@ fn chapters_have_any_ending() {
 }
 
 #[test]
+fn what_chapters_say_to_preprocessors_is_no_text() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put("book.toml", "[output.html]\nsmart-punctuation = false\n");
+    put("src/SUMMARY.md", "- [One](one.md)\n- [Two](two.md)\n");
+    put("src/one.md", "---\nminutes: 15\nspeaker: [Aki]\n---\n\n# The first\n\ntext\n");
+    put("src/two.md", "---\n\nSo: a line.\n\n---\n");
+    let made = book(dir.path());
+    let text = |file: &str| match &made.files[file] {
+        NewFile::Made(text) => text.clone(),
+        NewFile::Copied(_) => String::new(),
+    };
+    assert_eq!(
+        text("content/_index.md"),
+        "+++\ntitle = \"The first\"\nweight = 10\nbook = true\naliases = [\"/one.html\"]\n\n\
+         [extra]\nminutes = 15\nspeaker = [\"Aki\"]\n+++\n\ntext\n"
+    );
+    assert!(
+        text("content/two.md").ends_with("+++\n\n---\n\nSo: a line.\n\n---\n"),
+        "{}",
+        text("content/two.md")
+    );
+    assert_eq!(made.problems.len(), 0);
+}
+
+#[test]
 fn a_book_below_a_path_stays_there() {
     let dir = tempfile::tempdir().unwrap();
     let put = writer(dir.path());
