@@ -1,5 +1,6 @@
 //! The players of games on old pages: the fan site's boards, codes of shogi64.js, players of Go, and records in plain text.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::dom::{Dom, NodeId};
@@ -244,10 +245,25 @@ fn one_line(text: &str) -> String {
 
 /// A text that is a record of any game.
 pub fn record(text: &str) -> Option<String> {
+    let signs = &*with_command(text);
     // A comment of Lisp begins as SGF does, but no SGF is without a property.
-    let good = || kisho_game::guess(text).filter(|name| *name != "sgf" || text.contains('['));
-    let known = || Some(board(good().or_else(|| damaged(text))?, text.trim_matches(['\n', '\r'])));
+    let good = || kisho_game::guess(signs).filter(|name| *name != "sgf" || text.contains('['));
+    let known = || Some(board(good().or_else(|| damaged(signs))?, text.trim_matches(['\n', '\r'])));
     sgf(text).or_else(known)
+}
+
+/// A text as programs say it to each other, if it is a position of SFEN with moves after it, which only looks like one then.
+fn with_command(text: &str) -> Cow<'_, str> {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let is_board = |word: &str| {
+        let is_of_board = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '+');
+        word.matches('/').count() == 8 && word.chars().all(is_of_board)
+    };
+    if first.contains(" moves ") && first.split(' ').next().is_some_and(is_board) {
+        format!("position sfen {}", text.trim_start()).into()
+    } else {
+        text.into()
+    }
 }
 
 /// The notation of a record that is damaged so soon that there are as many mistakes in it as moves.
@@ -399,6 +415,8 @@ mod tests {
         assert_eq!(found("盤面コード:gkwAA0"), block("盤面コード:gkwAA0", "text", "gkwAA0"));
     }
 
+    const START_SFEN: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+
     #[test]
     fn records_in_plain_text() {
         let kif = "手合割：平手\n   1 ７六歩(77)\n   2 ３四歩(33)\n";
@@ -408,10 +426,20 @@ mod tests {
             ("sgf", "(;GM[1]SZ[9];B[ee];W[e"),
             ("sgf", "(;SZ[9]AB[ee][ce"),
             ("csa", "PI\n+\n+7776FU\n-3333FU\n+2726FU"),
+            ("usi", &format!("{START_SFEN} moves 7g7f 3c3c 2g2f")),
             ("kif", "手合割：平手\n   1 ７六歩(77)\n   2 ３三歩(33)\n   3 ２六歩(27)"),
         ] {
             assert_eq!(made(&format!("<pre>{text}</pre>")), Some(format!("```{name} lenient\n{text}\n```")));
         }
+        for text in [
+            START_SFEN.to_owned(),
+            format!("position sfen {START_SFEN} moves 7g7f"),
+            format!("{START_SFEN} moves 7g7f 3c3d"),
+        ] {
+            let name = if text.contains("moves") { "usi" } else { "sfen" };
+            assert_eq!(made(&format!("<pre>{text}</pre>")), Some(format!("```{name}\n{text}\n```")));
+        }
+        assert_eq!(made("<pre>a/b/c/d/e/f/g/h/i moves the files</pre>"), None);
         // A position that is not whole is told, and stays as it is.
         let ranks = "後手の持駒：なし\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n\
                      |v香v桂v銀v金v玉v金v銀v桂v香|一\n| ・v飛 ・ ・ ・ ・ ・v角 ・|二";
