@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::dom::{Dom, NodeId};
 use super::players;
 use crate::escape;
-use kisho_game::text::shown;
+use kisho_game::text::{Id, shown};
 use kisho_game::{ReadOptions, Signs};
 use kisho_source::number::{leading, viewer_flags, viewer_size};
 
@@ -19,7 +19,9 @@ pub fn block(dom: &Dom, id: NodeId) -> Option<String> {
     match dom.name(id) {
         _ if is_viewer(dom, id) => Some(viewer(dom, id, "qf")),
         _ if is_editor(dom, id) => Some(viewer(dom, id, "qf_freeboard")),
-        "textarea" | "pre" | "xmp" | "listing" => record(&dom.text(id)),
+        // What else a form holds is left out.
+        "textarea" => record(&dom.text(id)).or_else(|| unplayed(&dom.text(id), |_| true)),
+        "pre" | "xmp" | "listing" => record(&dom.text(id)),
         "script" => decoded(&dom.text(id)).or_else(|| players::block(dom, id)),
         _ => players::block(dom, id),
     }
@@ -131,12 +133,22 @@ pub fn notes(dom: &Dom, id: NodeId, block: &str) -> Vec<Note> {
 #[must_use]
 pub fn damage(block: &str) -> Option<Note> {
     if is_text(block) {
+        if unplayed(&inside(block), |_| true).is_some() {
+            let hint = "it stays as text; put the right moves into a block";
+            return Some(("the first move of this game cannot be played".to_owned(), hint));
+        }
         let hint = "it stays as text; put the right code into a block";
         return Some(("there is no record in this code".to_owned(), hint));
     }
     let is_damaged = block.lines().next().is_some_and(|info| info.ends_with(" lenient"));
     let hint = "the block shows what is good of it (`lenient`); put the right code into it";
     is_damaged.then(|| ("this code is damaged".to_owned(), hint))
+}
+
+/// What stands in a block.
+fn inside(block: &str) -> String {
+    let lines: Vec<&str> = block.lines().skip(1).collect();
+    lines.split_last().map(|(_, text)| text.join("\n")).unwrap_or_default()
 }
 
 /// Whether a block is one of text, because there is no record in its code.
@@ -249,7 +261,22 @@ pub fn record(text: &str) -> Option<String> {
     // A comment of Lisp begins as SGF does, but no SGF is without a property.
     let good = || kisho_game::guess(signs).filter(|name| *name != "sgf" || text.contains('['));
     let known = || Some(board(good().or_else(|| damaged(signs))?, text.trim_matches(['\n', '\r'])));
-    sgf(text).or_else(known)
+    sgf(text).or_else(known).or_else(|| unplayed(text, |why| ILLEGAL.contains(&why)))
+}
+
+/// Messages about moves that are there, and that a rule forbids.
+const ILLEGAL: [Id; 5] = [Id::KifIllegal, Id::CsaIllegal, Id::ShogiIllegal, Id::JkfMove, Id::GgfIllegal];
+
+/// A game whose first move cannot be played, as text: on a board there would be nothing of it but the start. `is_why`: whether
+/// messages of this kind say why.
+fn unplayed(text: &str, is_why: impl Fn(Id) -> bool) -> Option<String> {
+    let signs = &*with_command(text);
+    let notation =
+        kisho_game::looks_like(signs).filter(|notation| matches!(notation.signs, Signs::Strong(_)))?;
+    let reading = (notation.read)(signs.as_bytes(), &ReadOptions::default());
+    let first = reading.diagnostics.iter().find(|said| said.is_error())?;
+    let is_start = reading.record.is_some_and(|record| record.frames() == 1);
+    (is_start && is_why(first.id)).then(|| escape::fenced("text", text.trim_matches(['\n', '\r'])))
 }
 
 /// A text as programs say it to each other, if it is a position of SFEN with moves after it, which only looks like one then.
@@ -451,6 +478,26 @@ mod tests {
         for text in ["let x = 1;", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "(;; a comment)\n(define x 1)"] {
             assert_eq!(made(&format!("<pre>{text}</pre>")), None, "{text}");
         }
+    }
+
+    #[test]
+    fn games_without_a_good_move_stay_as_text() {
+        let kif = "   1 ７五歩(77)\n   2 ３四歩(33)\n*wichtig";
+        let csa = "PI\n+\n+7775FU\n-3334FU";
+        let usi = format!("{START_SFEN} moves 7g7e 3c3d");
+        for text in [kif, csa, &usi] {
+            for name in ["pre", "textarea"] {
+                let dom = Dom::parse(&format!("<{name}>\n{text}\n</{name}>")).unwrap();
+                let (id, block) = dom.below(0).find_map(|id| Some((id, block(&dom, id)?))).unwrap();
+                assert_eq!(block, format!("```text\n{text}\n```"));
+                let told = notes(&dom, id, &block).into_iter().map(|(message, _)| message);
+                assert_eq!(told.collect::<Vec<_>>(), ["the first move of this game cannot be played"]);
+            }
+        }
+        let ki2 = "▲７五歩 △３四歩";
+        assert_eq!(made(&format!("<textarea>{ki2}</textarea>")), Some(format!("```text\n{ki2}\n```")));
+        assert_eq!(made(&format!("<pre>{ki2}</pre>")), None, "a sentence can name such moves");
+        assert_eq!(made("<textarea>手合割：平手のとき、先手は</textarea>"), None);
     }
 
     #[test]
