@@ -10,6 +10,7 @@ mod head;
 mod moved;
 mod old;
 mod players;
+mod record;
 mod ruby;
 mod table;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Players of Go and shogi, whose records stand in attributes, between tags or in files.
 
-use super::boards::{record, sgf};
 use super::dom::{Dom, NodeId};
+use super::record::{record, sgf};
 use kisho_source::address::decode;
 
 /// Attributes in which players have their record, or the address of its file: the attribute, and what to call the player.
