@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::dom::{Dom, NodeId};
 use super::players;
 use super::record::{record, unplayed};
+use super::script;
 use crate::escape;
 use kisho_game::ReadOptions;
 use kisho_game::text::shown;
@@ -22,7 +23,7 @@ pub fn block(dom: &Dom, id: NodeId) -> Option<String> {
         // What else a form holds is left out.
         "textarea" => record(&dom.text(id)).or_else(|| unplayed(&dom.text(id), |_| true)),
         "pre" | "xmp" | "listing" => record(&dom.text(id)),
-        "script" => decoded(&dom.text(id)).or_else(|| players::block(dom, id)),
+        "script" => script::decoded(&dom.text(id)).or_else(|| players::block(dom, id)),
         _ => players::block(dom, id),
     }
 }
@@ -253,20 +254,6 @@ pub fn word(value: &str) -> String {
 
 fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// The positions that a script decodes: `shogi64.decode('…')`.
-fn decoded(script: &str) -> Option<String> {
-    let codes = script.match_indices("shogi64.decode(").filter_map(|(at, call)| {
-        let inside = script.get(at + call.len()..)?.trim_start();
-        let quote = inside.chars().next().filter(|c| "'\"`".contains(*c))?;
-        let code = inside.get(1..)?.split(quote).next()?;
-        let is_code =
-            !code.is_empty() && code.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_');
-        is_code.then(|| board("shogi64", code))
-    });
-    let blocks: Vec<String> = codes.collect();
-    (!blocks.is_empty()).then(|| blocks.join("\n\n"))
 }
 
 #[cfg(test)]

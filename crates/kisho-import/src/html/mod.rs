@@ -12,6 +12,7 @@ mod old;
 mod players;
 mod record;
 mod ruby;
+mod script;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -449,6 +449,21 @@ fn boards_that_are_lost_are_told() {
 }
 
 #[test]
+fn what_scripts_of_boards_did_besides_is_told() {
+    const CODE: &str = "poUAACMaqtYhwHgAAAAPQdTnd3vMgAA";
+    let text = format!("x\n\n```shogi64\n{CODE}\n```\n");
+    let plain = format!("<p>x</p><script>show(shogi64.decode('{CODE}'));</script>");
+    assert_eq!(alone(&plain), (text.clone(), vec![]));
+    let page = format!(
+        "<p>x</p><script>shogi64.decode(\"{CODE}\", {{flip:true}}); document.write(\"Very important text\"); alert(1)</script>"
+    );
+    assert_eq!(alone(&page), (text, vec![Id::ImportScript]));
+    let message =
+        "this script did more than show a board, and the rest is left out, from `{flip:true}); docume` on";
+    assert_eq!(said(&page), [message]);
+}
+
+#[test]
 fn headings_with_boards_in_them_stay_headings() {
     const BOARD: &str = "<div class=qf_board_viewer data-qfcode=gkwAAAAQ></div>";
     let block = alone(BOARD).0;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::dom::{Kind, NodeId};
 use super::super::old::Now;
-use super::super::{boards, players};
+use super::super::{boards, players, script};
 use super::{Converter, line};
 use crate::escape;
 use crate::markdown::Mark;
@@ -75,6 +75,7 @@ impl Converter<'_, '_> {
             for (message, hint) in boards::notes(self.dom, id, block.as_deref().unwrap_or_default()) {
                 self.say(id, Id::ImportBoard, &message, Some(hint));
             }
+            self.tell_script(id);
             return block;
         }
         let Some((notation, address)) = players::file(self.dom, id) else {
@@ -99,6 +100,23 @@ impl Converter<'_, '_> {
                 self.lose_record(id, &message, hint);
                 None
             }
+        }
+    }
+
+    /// Says what a script did besides showing its board.
+    fn tell_script(&mut self, id: NodeId) {
+        if self.dom.name(id) != "script" || players::name(self.dom, id).is_some() {
+            return;
+        }
+        let script = self.dom.text(id);
+        if let Some(more) = script::more(&script) {
+            let message = format!(
+                "this script did more than show a board, and the rest is left out, from `{}` on",
+                shown(more)
+            );
+            let hint =
+                "write into the page what readers saw of it; the board may need an option, such as `flip`";
+            self.say(id, Id::ImportScript, &message, Some(hint));
         }
     }
 
