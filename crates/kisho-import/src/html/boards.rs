@@ -147,7 +147,7 @@ pub fn damage(block: &str) -> Option<Note> {
 }
 
 /// What stands in a block.
-fn inside(block: &str) -> String {
+pub fn inside(block: &str) -> String {
     let lines: Vec<&str> = block.lines().skip(1).collect();
     lines.split_last().map(|(_, text)| text.join("\n")).unwrap_or_default()
 }

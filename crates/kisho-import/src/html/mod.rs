@@ -9,6 +9,7 @@ mod dom;
 mod head;
 mod moved;
 mod old;
+mod options;
 mod players;
 mod record;
 mod ruby;

@@ -449,6 +449,28 @@ fn boards_that_are_lost_are_told() {
 }
 
 #[test]
+fn options_of_players_come_along() {
+    let game = "(;SZ[9];B[ee];W[ce])";
+    for (html, words) in [
+        (format!("<div data-wgo='{game}' data-wgo-move=1></div>"), " frame=1"),
+        (format!("<div data-wgo-diagram='{game}'></div>"), " no-last-move frames=none frame=first"),
+        (
+            format!("<div class=besogo-diagram path=1 coord=none>{game}</div>"),
+            " no-coords frames=none frame=1",
+        ),
+    ] {
+        assert_eq!(alone(&html), (format!("```sgf{words}\n{game}\n```\n"), vec![]), "{html}");
+    }
+    let lost = format!("<div class=besogo-viewer orient=portrait>{game}</div>");
+    assert_eq!(alone(&lost), (format!("```sgf\n{game}\n```\n"), vec![Id::ImportBoard]));
+    assert_eq!(said(&lost), ["this board of BesoGo loses `orient=\"portrait\"`"]);
+    let cut = "<div data-wgo='(;SZ[9];B[ee];W[c' data-wgo-move=1></div>";
+    assert!(alone(cut).0.starts_with("```sgf frame=1 lenient\n"), "{}", alone(cut).0);
+    let file = "<div data-wgo=g.sgf data-wgo-move=1></div>";
+    assert_eq!(alone(file), ("```sgf src=g.sgf frame=1\n```\n".to_owned(), vec![]));
+}
+
+#[test]
 fn what_scripts_of_boards_did_besides_is_told() {
     const CODE: &str = "poUAACMaqtYhwHgAAAAPQdTnd3vMgAA";
     let text = format!("x\n\n```shogi64\n{CODE}\n```\n");

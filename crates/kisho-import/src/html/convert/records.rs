@@ -5,12 +5,15 @@ use std::ops::Range;
 
 use super::super::dom::{Kind, NodeId};
 use super::super::old::Now;
+use super::super::options::{self, Options};
 use super::super::{boards, players, script};
 use super::{Converter, line};
 use crate::escape;
 use crate::markdown::Mark;
 use kisho_game::text::{Id, Span, shown};
-use kisho_source::address::{decode, has_scheme};
+use kisho_game::{ReadOptions, Record};
+use kisho_source::address::{decode, has_scheme, joined};
+use kisho_source::files::{PAGE_BYTES, read_limited};
 
 /// What to do about a board that may not be wanted.
 const AS_TEXT: &str = "take the board away if it should be text alone";
@@ -22,6 +25,14 @@ const MOST_IN_LINK: usize = 100;
 pub(super) fn is_one_board(text: &str, boards: &[(Range<usize>, String)]) -> bool {
     let [(range, block)] = boards else { return false };
     !boards::is_text(block) && text.trim() == text.get(range.clone()).unwrap_or_default()
+}
+
+/// What the words of a block for a damaged record end with.
+const LENIENT: &str = " lenient";
+
+/// The record that a text holds.
+fn read(notation: &str, text: &[u8]) -> Option<Record> {
+    kisho_game::notation(notation)?.reading(text, &ReadOptions::default()).record
 }
 
 impl Converter<'_, '_> {
@@ -69,14 +80,13 @@ impl Converter<'_, '_> {
 
     /// The block for an element that shows a board.
     pub(super) fn board(&mut self, id: NodeId) -> Option<String> {
-        let block = boards::block(self.dom, id);
-        if block.is_some() {
+        if let Some(block) = boards::block(self.dom, id) {
             self.boards.insert(id);
-            for (message, hint) in boards::notes(self.dom, id, block.as_deref().unwrap_or_default()) {
+            for (message, hint) in boards::notes(self.dom, id, &block) {
                 self.say(id, Id::ImportBoard, &message, Some(hint));
             }
             self.tell_script(id);
-            return block;
+            return Some(self.with_options(id, block));
         }
         let Some((notation, address)) = players::file(self.dom, id) else {
             if let Some(name) = players::name(self.dom, id) {
@@ -91,7 +101,10 @@ impl Converter<'_, '_> {
             Now::To(path) if !has_scheme(&path) && !path.starts_with("//") => {
                 let path = decode(&path);
                 let path = path.strip_prefix('/').map_or(path.clone(), |path| format!("@/{path}"));
-                Some(escape::fenced(&format!("{notation} src={}", boards::word(&path)), ""))
+                let options = options::of(self.dom, id);
+                let record = options.asks_for_record().then(|| self.record_of(notation, &path)).flatten();
+                let words = self.told_words(id, options, record.as_ref());
+                Some(escape::fenced(&format!("{notation} src={}{words}", boards::word(&path)), ""))
             }
             _ if self.dom.name(id) == "a" => None,
             _ => {
@@ -101,6 +114,36 @@ impl Converter<'_, '_> {
                 None
             }
         }
+    }
+
+    /// A block with what its player was told.
+    fn with_options(&mut self, id: NodeId, block: String) -> String {
+        let options = options::of(self.dom, id);
+        let Some((info, rest)) = block.split_once('\n').filter(|_| !boards::is_text(&block)) else {
+            return block;
+        };
+        let (plain, lenient) = info.strip_suffix(LENIENT).map_or((info, ""), |plain| (plain, LENIENT));
+        let notation = plain.trim_start_matches('`').split(' ').next().unwrap_or_default();
+        let record = options.asks_for_record().then(|| read(notation, boards::inside(&block).as_bytes()));
+        let words = self.told_words(id, options, record.flatten().as_ref());
+        format!("{plain}{words}{lenient}\n{rest}")
+    }
+
+    /// The words for a block; what they cannot say is told.
+    fn told_words(&mut self, id: NodeId, options: Options, record: Option<&Record>) -> String {
+        let (words, notes) = options.words(record);
+        for (message, hint) in notes {
+            self.say(id, Id::ImportBoard, &message, Some(hint));
+        }
+        words
+    }
+
+    /// The record in a file that comes along, by what the new page calls it.
+    fn record_of(&self, notation: &str, path: &str) -> Option<Record> {
+        let own = self.links.path.rsplit_once('/').map_or("", |(dir, _)| dir);
+        let old = path.strip_prefix("@/").map(str::to_owned).or_else(|| joined(own, path))?;
+        let file = self.links.site.root.as_ref()?.join(old);
+        read(notation, &read_limited(&file, PAGE_BYTES).ok()?)
     }
 
     /// Says what a script did besides showing its board.
