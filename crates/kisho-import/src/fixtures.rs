@@ -89,7 +89,7 @@ fixtures! {
         what_older_versions_wrote pages_that_were_not_shown files_have_the_url_of_their_page
         languages_keep_their_capitals pages_beside_folders_of_their_name a_site_in_chinese
         words_of_templates a_site_below_a_path shortcodes_load_data urls_have_latin_letters
-        formulas_of_a_script sections_without_a_page;
+        formulas_of_a_script sections_without_a_page pages_with_the_url_of_a_list;
     hugo: a_site two_languages_with_folders_of_their_own addresses_stay sections_hand_values_down
         what_stands_nearer_counts_first targets_are_globs what_cannot_be_read_stays_as_it_was
         what_pages_lose_is_told values_keep_their_meaning content_is_mounted content_stays_in_the_site

@@ -25,6 +25,7 @@ mod place;
 mod sections;
 mod settings;
 mod tables;
+mod taken;
 mod targets;
 mod tera;
 mod terms;
@@ -256,6 +257,7 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         origins.insert(new_file.clone(), Origin { source, generator });
         files.insert(new_file, NewFile::Made(page));
     }
+    taken::leave_out(&old, &gathered.pages, &gathered.terms, &mut files, &mut problems);
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, &files, &mut problems);
     gathered.code.tell(&mut problems);
@@ -310,6 +312,8 @@ struct Gathered {
     menus: BTreeMap<Option<String>, Vec<menu::Entry>>,
     sections: Sections,
     terms: Terms,
+    /// The pages of a Zola site that are no drafts.
+    pages: Vec<taken::Placed>,
     /// What is left out of blocks of code.
     code: code::Lost,
 }
@@ -342,6 +346,10 @@ fn page(
     }
     gathered.sections.add(file, &old.languages, &mut front, source);
     gathered.terms.add(old, file, &mut front, source, start);
+    if old.generator == Generator::Zola && !front.is_draft() {
+        let (name, url) = (source.name().to_owned(), taken::whole(&place.url));
+        gathered.pages.push(taken::Placed { file: new_file.to_owned(), name, url });
+    }
     if let Some(wanted) = front.menus.take() {
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
         let title = front.link_title.as_deref().unwrap_or(title);

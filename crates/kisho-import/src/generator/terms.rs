@@ -52,8 +52,21 @@ pub fn url(old: &Old, file: &str) -> Option<String> {
 #[derive(Debug)]
 struct Term {
     name: String,
+    /// Its taxonomy; `None` for a taxonomy itself.
+    of: Option<String>,
     source: Arc<Source>,
     place: Span,
+}
+
+/// What kisho lists at a URL.
+#[derive(Debug)]
+pub struct Listed<'a> {
+    /// The taxonomy.
+    pub taxonomy: &'a str,
+    /// The term whose pages are listed; `None` for the list of all terms.
+    pub term: Option<&'a str>,
+    /// Whether the old site had it there, too.
+    pub was_there: bool,
 }
 
 /// How many signs may stand between two terms of a list, such as quotation marks, a comma and spaces.
@@ -128,6 +141,7 @@ impl Terms {
                 std::mem::take(terms).into_iter().zip(places).partition(|(term, _)| is_nameless(term));
             self.left.extend(left.into_iter().map(|(name, place)| Term {
                 name: name.as_str().unwrap_or_default().to_owned(),
+                of: Some(taxonomy.clone()),
                 source: Arc::clone(source),
                 place,
             }));
@@ -148,12 +162,17 @@ impl Terms {
             let Some(part) = strategy.part(taxonomy) else { continue };
             let list = format!("{new_prefix}/{part}/");
             for (name, &place) in terms.filter_map(|(name, place)| Some((name.as_str()?, place))) {
-                let term = |name: &str| Term { name: name.to_owned(), source: Arc::clone(source), place };
+                let term = |name: &str, of: Option<&String>| Term {
+                    name: name.to_owned(),
+                    of: of.cloned(),
+                    source: Arc::clone(source),
+                    place,
+                };
                 if let Some(part) = strategy.part(name) {
                     let before = old_url(old, &prefix, taxonomy, Some(name));
-                    self.keep(format!("{list}{part}/"), before, term(name));
+                    self.keep(format!("{list}{part}/"), before, term(name, Some(taxonomy)));
                 }
-                self.keep(list.clone(), old_url(old, &prefix, taxonomy, None), term(taxonomy));
+                self.keep(list.clone(), old_url(old, &prefix, taxonomy, None), term(taxonomy, None));
             }
         }
     }
@@ -165,6 +184,16 @@ impl Terms {
             None => self.unfilled.entry(now),
         };
         known.or_insert(term);
+    }
+
+    /// What kisho lists at a URL, if it is known where that was before.
+    #[must_use]
+    pub fn at(&self, url: &str) -> Option<Listed<'_>> {
+        let before = self.by_url.get(url)?;
+        let (_, first) = before.first_key_value()?;
+        let taxonomy = first.of.as_deref().unwrap_or(&first.name);
+        let term = first.of.as_ref().map(|_| first.name.as_str());
+        Some(Listed { taxonomy, term, was_there: before.contains_key(url) })
     }
 
     /// The table of the new config that sends readers from the old URLs on; empty if there are none. What it cannot say is told.
