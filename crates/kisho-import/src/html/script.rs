@@ -60,7 +60,10 @@ fn words(script: &str) -> Vec<Word<'_>> {
         let is_remark = ["//", "<!--", "-->"].iter().any(|mark| rest.starts_with(mark));
         let length = match first {
             _ if is_remark => line(),
-            _ if rest.starts_with("/*") => rest.find("*/").map_or(rest.len(), |end| end + 2),
+            _ if rest.starts_with("/*") => {
+                let end = rest.get(2..).and_then(|inside| inside.find("*/"));
+                end.map_or(rest.len(), |end| end + 4)
+            }
             quote if QUOTES.contains(&quote) => text_end(rest, quote),
             c if is_name(c) => rest.find(|c: char| !is_name(c)).unwrap_or(rest.len()),
             c => c.len_utf8(),
@@ -159,6 +162,15 @@ mod tests {
             let (script, wanted) =
                 (script.replace("CODE", CODE), wanted.map(|more| more.replace("CODE", CODE)));
             assert_eq!(more(&script), wanted.as_deref(), "{script}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_script_is_read(script in "(shogi64.decode|show|var a|\\(|\\)|=|;|'[a-z棋]*|\"|`|\\\\|/\\*/?|\\*/|//|\n| |棋){0,20}") {
+            let rest = more(&script).unwrap_or_default();
+            proptest::prop_assert!(script.trim_end().ends_with(rest));
+            let _ = decoded(&script);
         }
     }
 }
