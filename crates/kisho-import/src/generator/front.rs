@@ -55,7 +55,7 @@ const RENAMED: [(&str, &str); 5] = [
 ];
 
 /// The names that a key of ours may have there; its own first, as that counts where both are.
-pub fn names_of<'k>(generator: Generator, ours: &'k str) -> impl Iterator<Item = &'k str> {
+pub fn names_of(generator: Generator, ours: &str) -> impl Iterator<Item = &str> {
     let renamed = RENAMED.iter().filter(move |(_, name)| generator == Generator::Hugo && *name == ours);
     std::iter::once(ours).chain(renamed.map(|(theirs, _)| *theirs))
 }
