@@ -130,8 +130,8 @@ fn pages_with_one_key_are_translations_wherever_they_are() {
             && first.contains("hreflang=\"fr\" href=\"../un/\"")
     );
     let un = page(&built, "un/index.html");
-    assert!(un.contains("class=\"site-title\" href=\"../\" hreflang=\"en\">"), "{un}");
-    assert!(page(&built, "ja/one/index.html").contains("class=\"site-title\" href=\"../../ja/\">"));
+    assert!(un.contains("class=\"site-title\" href=\"../\" lang=\"en\" hreflang=\"en\">"), "{un}");
+    assert!(page(&built, "ja/one/index.html").contains("class=\"site-title\" href=\"../../ja/\" lang=\"en\">"));
     // There is no home page in French, so pages without a French translation do not offer it.
     let deep = page(&built, "ja/deep/x/index.html");
     assert!(deep.contains("<a href=\"../../../\" lang=\"en\"") && !deep.contains("lang=\"fr\""), "{deep}");
@@ -411,6 +411,94 @@ fn a_site_in_one_language_has_no_switch() {
     assert!(
         a.contains("<html lang=\"ja\">") && !a.contains("class=\"languages\"") && !a.contains("hreflang")
     );
+}
+
+/// A site in Japanese with a language that has neither words nor a name of its own.
+fn lent(words: &[(&str, &str)]) -> Built {
+    let taxonomies = "[[taxonomies]]\nname = \"tags\"\n[[taxonomies]]\nname = \"series\"\n[languages.fr]\n";
+    let config = format!(
+        "title = \"サイト\"\ndescription = \"盤\"\nlang = \"ja\"\nbase_url = \"https://example.org\"\ngenerate_feeds = true\n{taxonomies}"
+    );
+    let part = |date: &str| {
+        format!("+++\ndate = {date}\nupdated = 2026-02-03\ntags = [\"t\"]\nseries = [\"Σ\"]\n+++\n# Α\n")
+    };
+    let (one, two) = (part("2026-01-04"), part("2026-01-05"));
+    let files = [
+        ("kisho.toml", config.as_str()),
+        ("content/_index.md", "# 家\n"),
+        ("content/s/a.fr.md", one.as_str()),
+        ("content/s/b.fr.md", two.as_str()),
+        ("content/s/_index.fr.md", "# Σ\n"),
+        ("content/s/c.fr.md", "+++\ntemplate = \"archive.html\"\n+++\n# C\n"),
+    ];
+    site(&[&files, words].concat())
+}
+
+#[test]
+fn what_english_lends_is_marked_wherever_a_page_says_it() {
+    let built = lent(&[]);
+    let a = page(&built, "fr/s/a/index.html");
+    for whole in [
+        "<time datetime=\"2026-01-04\" lang=\"en\">4 January 2026</time>",
+        "<time datetime=\"2026-02-03\" lang=\"en\">3 February 2026</time>",
+        "<span lang=\"en\">Part 1 of 2</span>",
+        "<p class=\"terms\"><span lang=\"en\">Tags</span>",
+    ] {
+        assert!(a.contains(whole), "{whole} in {a}");
+    }
+    for (path, whole) in [
+        ("fr/s/index.html", "<time datetime=\"2026-01-04\" lang=\"en\">4 January 2026</time>"),
+        ("fr/s/c/index.html", "<time datetime=\"2026-01-04\" lang=\"en\">4 January 2026</time>"),
+        ("fr/s/c/index.html", "<h2 class=\"month\" id=\"2026-1\" lang=\"en\">January 2026</h2>"),
+        ("fr/tags/index.html", "<h1 lang=\"en\">Tags</h1>"),
+        ("fr/tags/index.html", "<span lang=\"en\">2 pages</span>"),
+    ] {
+        let page = page(&built, path);
+        assert!(page.contains(whole), "{whole} in {page}");
+    }
+    // A format of digits is in no language, and words of the site are in its own.
+    let words = "tags = \"Étiquettes\"\nseries_part = \"Partie {part} de {parts}\"\ndate_format = \"%d/%m/%Y\"\n";
+    let a = page(&lent(&[("i18n/fr.toml", words)]), "fr/s/a/index.html");
+    for whole in [
+        "<time datetime=\"2026-01-04\">04/01/2026</time>",
+        "<span>Partie 1 de 2</span>",
+        "<p class=\"terms\"><span>Étiquettes</span>",
+    ] {
+        assert!(a.contains(whole), "{whole} in {a}");
+    }
+}
+
+#[test]
+fn the_name_of_a_site_is_marked_where_it_is_in_another_language() {
+    let built = lent(&[("content/s/i.fr.md", "+++\ntemplate = \"site_index.html\"\n+++\n# I\n"), ("content/d.fr.md", "# D\n")]);
+    for (path, whole) in [
+        ("fr/s/a/index.html", "<a class=\"site-title\" href=\"../../../fr/\" lang=\"ja\">サイト</a>"),
+        ("fr/index.html", "<h1 lang=\"ja\">サイト</h1>"),
+        ("fr/s/i/index.html", "<h3><a href=\"../../../fr/\" lang=\"ja\">サイト</a></h3>"),
+        ("fr/s/i/index.html", "<h3><a href=\"../../../fr/s/\">Σ</a></h3>"),
+        ("fr/atom.xml", "<title xml:lang=\"ja\">サイト</title>\n<subtitle xml:lang=\"ja\">盤</subtitle>"),
+        ("index.html", "<a class=\"site-title\" href=\"./\">サイト</a>"),
+    ] {
+        let page = page(&built, path);
+        assert!(page.contains(whole), "{whole} in {page}");
+    }
+}
+
+#[test]
+fn an_index_marks_sections_in_another_language() {
+    let built = site(&[
+        ("kisho.toml", "lang = \"ja\"\n[languages.en]\n"),
+        ("content/_index.md", "# 家\n"),
+        ("content/all.md", "+++\ntemplate = \"site_index.html\"\n+++\n# 索引\n"),
+        ("content/b/_index.en.md", "# B sec\n"),
+        ("content/b/six.md", "# 六\n"),
+        ("content/c/_index.md", "+++\nlang = \"en\"\n+++\n# C sec\n"),
+        ("content/c/seven.md", "+++\nlang = \"ja\"\n+++\n# 七\n"),
+    ]);
+    let all = page(&built, "all/index.html");
+    for section in ["<h3><a href=\"../b/\" lang=\"en\">B sec</a></h3>", "<h3><a href=\"../c/\" lang=\"en\">C sec</a></h3>"] {
+        assert!(all.contains(section), "{section} in {all}");
+    }
 }
 
 #[test]

@@ -10,6 +10,7 @@ use kisho_source::Language;
 #[derive(Serialize)]
 struct Site<'a> {
     title: &'a str,
+    title_lang: Option<&'a str>,
     description: &'a str,
     base_url: &'a str,
     lang: &'a str,
@@ -24,6 +25,7 @@ struct Site<'a> {
 pub fn site(config: &Config, language: &Language, icons: &[Icon]) -> Value {
     value(&Site {
         title: config.title_in(language),
+        title_lang: config.lender_of_title(language).map(Language::tag),
         description: config.description_in(language),
         base_url: config.base(),
         lang: config.lang.0.tag(),

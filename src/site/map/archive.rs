@@ -25,6 +25,7 @@ struct Year {
 struct Month {
     month: u8,
     title: String,
+    title_lang: Option<&'static str>,
     pages: Vec<Value>,
 }
 
@@ -46,6 +47,11 @@ pub fn pages(tree: &Tree, order: &Order, number: usize) -> Vec<usize> {
     pages
 }
 
+/// What readers call a month.
+fn title(lang: Lang, year: u16, month: u8) -> String {
+    say::page::month(lang, year, month, lang.month(month).unwrap_or_default())
+}
+
 /// The same pages as templates see them.
 #[must_use]
 pub fn value<'a>(pages: impl Iterator<Item = (&'a Page, Value)>, lang: Lang) -> Value {
@@ -57,9 +63,10 @@ pub fn value<'a>(pages: impl Iterator<Item = (&'a Page, Value)>, lang: Lang) -> 
         }
         let Some(last) = years.last_mut() else { continue };
         if last.months.last().is_none_or(|last| last.month != month) {
-            let name = lang.month(month).unwrap_or_default();
-            let title = say::page::month(lang, year, month, name);
-            last.months.push(Month { month, title, pages: vec![] });
+            let title = self::title(lang, year, month);
+            // As with days: what is made of digits and of words of this language is not marked.
+            let title_lang = lang.lender_of_months().filter(|_| title == self::title(Lang::En, year, month));
+            last.months.push(Month { month, title, title_lang, pages: vec![] });
         }
         if let Some(last) = last.months.last_mut() {
             last.pages.push(card);

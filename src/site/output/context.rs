@@ -22,7 +22,7 @@ use crate::site::source::config::Config;
 use crate::site::source::ruby;
 use crate::site::source::texts::Texts;
 use crate::site::text::markdown::{Entry, Listed, Rendered, blanks, frame_of};
-pub use card::{card, reading, title};
+pub use card::{card, reading, title, title_lender};
 use kisho_source::Language;
 use kisho_source::address::encode;
 

@@ -16,7 +16,7 @@ use crate::say;
 use crate::site::look::files::made;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::links;
-use crate::site::map::taxonomies::{TaxonomyPages, TermPages, title};
+use crate::site::map::taxonomies::{TaxonomyPages, TermPages, title, title_lender};
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Cached, Dependencies};
 use crate::site::source::texts::Texts;
@@ -36,6 +36,7 @@ pub struct Lists<'a> {
 struct SeenTaxonomy<'a> {
     name: &'a str,
     title: &'a str,
+    title_lang: Option<&'a str>,
     path: String,
     permalink: String,
     lang: &'a str,
@@ -53,6 +54,7 @@ struct SeenTerm<'a> {
     permalink: String,
     page_count: usize,
     page_count_text: String,
+    page_count_lang: Option<&'a str>,
 }
 
 /// A page of a list, before it is put into its template.
@@ -237,6 +239,7 @@ fn taxonomy<'t>(filled: &'t TaxonomyPages, texts: &'t Texts, common: &Common<'_>
     SeenTaxonomy {
         name: &taxonomy.name,
         title: title(taxonomy, texts),
+        title_lang: title_lender(taxonomy, texts),
         permalink: format!("{}/{path}", common.config.base()),
         path,
         lang: filled.lang.tag(),
@@ -256,6 +259,7 @@ fn term<'t>(filled: &TaxonomyPages, used: &'t TermPages, common: &Common<'_>) ->
         path,
         page_count: used.pages.len(),
         page_count_text: say::ui::page_count(lang, used.pages.len()),
+        page_count_lang: lang.lender_of("ui.page_count"),
     }
 }
 

@@ -36,6 +36,8 @@ pub struct SiteIndex {
 #[derive(Debug, PartialEq, Serialize)]
 struct Group {
     title: String,
+    /// The language of the title, if it is not that of the index.
+    title_lang: Option<String>,
     path: String,
     items: Vec<Item>,
 }
@@ -120,7 +122,7 @@ impl Whole<'_> {
             })
             .collect();
         SiteIndex {
-            sections: self.sections(&pages),
+            sections: self.sections(language, &pages),
             positions: pages.iter().filter_map(|&(number, page)| self.positions(number, page)).collect(),
             openings: pages.iter().filter_map(|&(number, page)| self.openings(number, page)).collect(),
             taxonomies: self.terms(language),
@@ -131,13 +133,16 @@ impl Whole<'_> {
         self.view.title(number).cloned().unwrap_or_default()
     }
 
-    fn group(&self, number: usize, items: Vec<Item>) -> Option<Group> {
+    fn group(&self, number: usize, language: &Language, items: Vec<Item>) -> Option<Group> {
         let page = self.model.tree.pages.get(number).filter(|_| !items.is_empty())?;
-        Some(Group { title: self.title(number), path: encode(&page.url), items })
+        // The section of a page may be in another language than the page.
+        let of_title = self.view.foreign(number).unwrap_or(&page.lang);
+        let title_lang = (of_title != language).then(|| of_title.tag().to_owned());
+        Some(Group { title: self.title(number), title_lang, path: encode(&page.url), items })
     }
 
     /// Sections in the order of their folders, their pages in that of their titles.
-    fn sections(&self, pages: &[(usize, &Page)]) -> Vec<Group> {
+    fn sections(&self, language: &Language, pages: &[(usize, &Page)]) -> Vec<Group> {
         let mut sections: BTreeMap<usize, Vec<(String, Item)>> = BTreeMap::new();
         for &(number, page) in pages {
             let Some(section) = page.section.filter(|_| page.kind == Kind::Page) else { continue };
@@ -148,7 +153,7 @@ impl Whole<'_> {
         }
         let groups = sections.into_iter().filter_map(|(section, mut items)| {
             items.sort_by(|(a, first), (b, second)| (a, &first.path).cmp(&(b, &second.path)));
-            self.group(section, items.into_iter().map(|(_, item)| item).collect())
+            self.group(section, language, items.into_iter().map(|(_, item)| item).collect())
         });
         groups.collect()
     }
@@ -163,7 +168,7 @@ impl Whole<'_> {
             path: format!("{path}#{}", encode(&figure.id)),
             page_count: None,
         };
-        self.group(number, figures.map(item).collect())
+        self.group(number, &page.lang, figures.map(item).collect())
     }
 
     /// The positions of the opening book of a page that have names.
@@ -175,7 +180,7 @@ impl Whole<'_> {
             path: format!("{path}{}", encode(to)),
             page_count: None,
         });
-        self.group(number, items.collect())
+        self.group(number, &page.lang, items.collect())
     }
 
     /// The taxonomies of a language with their terms.
@@ -192,6 +197,7 @@ impl Whole<'_> {
             let texts = &self.model.tree.pages.get(*first)?.texts;
             Some(Group {
                 title: taxonomies::title(&filled.taxonomy, texts).to_owned(),
+                title_lang: taxonomies::title_lender(&filled.taxonomy, texts).map(str::to_owned),
                 path: encode(&filled.url()),
                 items: filled.terms.iter().map(item).collect(),
             })

@@ -181,6 +181,23 @@ impl Lang {
         }
     }
 
+    /// The language that lends the names of the months, if another one does.
+    #[must_use]
+    pub fn lender_of_months(self) -> Option<&'static str> {
+        match self {
+            Self::Own(Catalogue { months: None, below: Some(below), tag, .. }) => {
+                below.lender_of_months().or_else(|| (!is_same(tag, *below)).then_some(below.tag()))
+            }
+            _ => None,
+        }
+    }
+
+    /// The language of what is said with a message of the catalogue, if another one lends it.
+    #[must_use]
+    pub fn lender_of(self, key: &str) -> Option<&'static str> {
+        self.lender(self.word(key))
+    }
+
     /// The name of a month from 1 to 12.
     #[must_use]
     pub fn month(self, month: u8) -> Option<&'static str> {
@@ -380,6 +397,12 @@ mod tests {
         assert_eq!((french.tag(), french.word("ui.home"), french.word("ui.next")), ("fr", "Accueil", "Next"));
         assert_eq!((lender(french, "home"), lender(french, "next")), (None, Some("en")));
         assert_eq!((french.month(3), french.lender_of_boards()), (Some("March"), Some("en")));
+        assert_eq!((french.lender_of_months(), french.lender_of("next")), (Some("en"), Some("en")));
+        let months = |lang: Lang, tag: &str| {
+            let names = (1..=12).map(|n| format!("M{n}")).collect();
+            lang.with_words(tag, BTreeMap::new(), Some(names)).lender_of_months()
+        };
+        assert_eq!((months(Lang::En, "fr"), months(french, "fr-CA"), Lang::En.lender_of_months()), (None, None, None));
         let here = french.with_words("fr-CA", own("go.pass", "passe"), None);
         assert_eq!(["home", "go.pass", "next"].map(|key| lender(here, key)), [None, None, Some("en")]);
         assert_eq!((here.word("home"), here.lender_of_boards()), ("Accueil", None));

@@ -18,7 +18,7 @@ use kisho_source::{Language, Problems};
 pub use series::{PartOf, series};
 use terms::{Head, Seen};
 pub use terms::{Term, of, values};
-pub use words::title;
+pub use words::{title, title_lender};
 
 /// The taxonomy of articles in parts, whose pages are in the order of their parts.
 const SERIES: &str = "series";

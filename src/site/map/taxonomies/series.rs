@@ -37,6 +37,7 @@ struct Seen<'a> {
     part: usize,
     parts: usize,
     text: String,
+    text_lang: Option<&'a str>,
     first: usize,
 }
 
@@ -71,6 +72,7 @@ impl PartOf {
             part: self.part + 1,
             parts: self.parts,
             text: say::ui::series_part(texts.lang(), self.part + 1, self.parts),
+            text_lang: texts.lang().lender_of("ui.series_part"),
             first: self.first + 1,
         };
         let near = |at: Option<usize>| -> Value {

@@ -86,6 +86,7 @@ pub struct Head {
     key: Key<'static>,
     name: Value,
     title: Value,
+    title_lang: Value,
     path: Value,
 }
 
@@ -99,14 +100,16 @@ impl Head {
             key: name.to_owned().into(),
             name: name.into(),
             title: words::title(taxonomy, texts).into(),
+            title_lang: words::title_lender(taxonomy, texts).map_or_else(Value::none, Value::from),
             path,
         }
     }
 
     fn with(&self, terms: &[&Seen]) -> Value {
-        let mut map = Map::with_capacity(4);
+        let mut map = Map::with_capacity(5);
         map.insert("name".into(), self.name.clone());
         map.insert("title".into(), self.title.clone());
+        map.insert("title_lang".into(), self.title_lang.clone());
         map.insert("path".into(), self.path.clone());
         map.insert("terms".into(), terms.iter().map(|term| term.value.clone()).collect::<Vec<_>>().into());
         map.into()

@@ -24,6 +24,18 @@ pub fn title<'a>(taxonomy: &'a Taxonomy, texts: &Texts) -> &'a str {
     }
 }
 
+/// The language of that, if it is not the one of these words: another catalogue lends it. What an author writes has none.
+#[must_use]
+pub fn title_lender(taxonomy: &Taxonomy, texts: &Texts) -> Option<&'static str> {
+    if taxonomy.title.is_some() {
+        return None;
+    }
+    match taxonomy.name.as_str() {
+        "tags" | super::SERIES | GAME => texts.lang().lender(title(taxonomy, texts)),
+        _ => None,
+    }
+}
+
 /// The game that a term of the taxonomy of games names in any language, and its address.
 pub fn game(taxonomy: &Taxonomy, name: &str) -> Option<(Game, &'static str)> {
     let is = |other: &str| other.eq_ignore_ascii_case(name);

@@ -26,8 +26,10 @@ struct Seen<'a> {
     more: bool,
     date: Option<&'a str>,
     date_text: Option<String>,
+    date_lang: Option<&'a str>,
     updated: Option<&'a str>,
     updated_text: Option<String>,
+    updated_lang: Option<&'a str>,
     lang: &'a str,
     draft: bool,
     authors: &'a [String],
@@ -54,6 +56,13 @@ pub fn title(page: &Page, rendered: &Rendered, config: &Config) -> String {
     let mut parts = stem.rsplit('/');
     let name = parts.find(|part| !["index", "_index"].contains(part)).unwrap_or_default();
     if name.is_empty() { config.title_in(&page.lang).to_owned() } else { name.replace(['-', '_'], " ") }
+}
+
+/// The language of the title of a home page that says none itself, if the name of the site comes from another one.
+#[must_use]
+pub fn title_lender<'a>(page: &Page, rendered: &Rendered, config: &'a Config) -> Option<&'a Language> {
+    let has_own = page.head.front.title.is_some() || rendered.heading.is_some();
+    config.lender_of_title(&page.lang).filter(|_| !has_own && page.is_home())
 }
 
 /// What stands for the title of a page where titles are sorted: its readings in place of the words that bear them.
@@ -92,8 +101,10 @@ pub fn card(
         more: excerpt.is_some(),
         date: front.date.as_ref().map(|date| date.as_str()),
         date_text: front.date.as_ref().map(|date| date.text(&page.texts)),
+        date_lang: front.date.as_ref().and_then(|date| date.lender(&page.texts)),
         updated: front.updated.as_ref().map(|date| date.as_str()),
         updated_text: front.updated.as_ref().map(|date| date.text(&page.texts)),
+        updated_lang: front.updated.as_ref().and_then(|date| date.lender(&page.texts)),
         lang: page.lang.tag(),
         draft: front.draft,
         authors: &front.authors,

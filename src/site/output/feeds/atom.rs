@@ -10,9 +10,9 @@ pub fn write(channel: &Channel<'_>, own: &str, entries: &[Entry<'_>]) -> String 
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"{}\">\n",
         channel.lang
     );
-    element(&mut out, "title", channel.title);
+    in_language(&mut out, "title", channel.title_lang, channel.title);
     if !channel.description.is_empty() {
-        element(&mut out, "subtitle", channel.description);
+        in_language(&mut out, "subtitle", channel.description_lang, channel.description);
     }
     link(&mut out, "self", "application/atom+xml", own);
     link(&mut out, "alternate", "text/html", &channel.home);
@@ -54,6 +54,14 @@ pub fn write(channel: &Channel<'_>, own: &str, entries: &[Entry<'_>]) -> String 
         out.push_str("</content>\n</entry>\n");
     }
     out + "</feed>\n"
+}
+
+/// An element whose text may be in another language than the feed.
+fn in_language(out: &mut String, name: &str, lang: Option<&str>, text: &str) {
+    let mark = lang.map_or_else(String::new, |lang| format!(" xml:lang=\"{lang}\""));
+    out.push_str(&format!("<{name}{mark}>"));
+    xml::escape(out, text);
+    out.push_str(&format!("</{name}>\n"));
 }
 
 fn link(out: &mut String, rel: &str, kind: &str, to: &str) {

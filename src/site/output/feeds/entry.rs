@@ -9,14 +9,19 @@ use crate::site::map::tree::Page;
 use crate::site::output::view::View;
 use crate::site::source::config::{Config, Taxonomy};
 use crate::site::source::moment::Moment;
+use kisho_source::Language;
 use kisho_source::address::encode;
 
 /// A feed without its pages.
 pub struct Channel<'a> {
     /// What it is called.
     pub title: &'a str,
+    /// The language of that, if it is another one than that of the feed.
+    pub title_lang: Option<&'a str>,
     /// What it is about.
     pub description: &'a str,
+    /// The language of that, if it is another one.
+    pub description_lang: Option<&'a str>,
     /// The address of the page that it belongs to.
     pub home: String,
     /// Its language.
@@ -34,7 +39,9 @@ impl<'a> Channel<'a> {
         let names = [config.author.as_str(), config.title.as_str(), "kisho"];
         Self {
             title: &feed.title,
+            title_lang: feed.title_lang.as_ref().map(Language::tag),
             description: config.description_in(&feed.lang),
+            description_lang: config.lender_of_description(&feed.lang).map(Language::tag),
             home: format!("{}/{}", config.base(), encode(&feed.home)),
             lang: feed.lang.tag(),
             author: names.into_iter().find(|name| !name.trim().is_empty()).unwrap_or_default(),

@@ -30,6 +30,8 @@ use kisho_source::{Language, Problems};
 pub struct Feed {
     /// What readers of feeds call it.
     pub title: String,
+    /// The language of that, if it is another one than that of the feed.
+    pub title_lang: Option<Language>,
     /// The folder of its files; empty, or with a slash at its end.
     pub dir: String,
     /// The address of the page that it belongs to.
@@ -220,12 +222,20 @@ fn of_site(tree: &Tree, config: &Config, lang: &Language) -> Feed {
     let home = tree.translations.home(lang).and_then(|number| tree.pages.get(number));
     let home = home.map_or("", |home| home.url.as_str()).to_owned();
     let dir = if home.is_empty() { config.folder_of(lang) } else { home.clone() };
-    Feed { title: config.title_in(lang).to_owned(), dir, home, lang: lang.clone(), pages: Vec::new() }
+    Feed {
+        title: config.title_in(lang).to_owned(),
+        title_lang: config.lender_of_title(lang).cloned(),
+        dir,
+        home,
+        lang: lang.clone(),
+        pages: Vec::new(),
+    }
 }
 
 fn of_section(config: &Config, section: &Page, title: &str) -> Feed {
     let (dir, lang) = (section.url.clone(), section.lang.clone());
-    Feed { title: of_the_site(config, &lang, title), dir: dir.clone(), home: dir, lang, pages: Vec::new() }
+    let title = of_the_site(config, &lang, title);
+    Feed { title, title_lang: None, dir: dir.clone(), home: dir, lang, pages: Vec::new() }
 }
 
 /// The feeds of the terms of those taxonomies that have feeds.
@@ -242,7 +252,7 @@ fn of_all_terms(taxonomies: &Taxonomies, dated: &[usize], config: &Config) -> BT
         pages.first()?;
         let (lang, dir) = (filled.lang.clone(), filled.url_of(&used.term));
         let title = of_the_site(config, &lang, used.term.shown(&filled.taxonomy, filled.spoken));
-        Some((dir.clone(), Feed { title, dir: dir.clone(), home: dir, lang, pages }))
+        Some((dir.clone(), Feed { title, title_lang: None, dir: dir.clone(), home: dir, lang, pages }))
     });
     feeds.collect()
 }

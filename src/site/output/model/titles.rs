@@ -18,7 +18,10 @@ impl Model {
         };
         let title = context::title(page, text, &inputs.config);
         let reading = context::reading(page, text, &title);
-        let foreign = (named != number).then(|| page.lang.clone());
+        let foreign = match named == number {
+            true => context::title_lender(page, text, &inputs.config).cloned(),
+            false => Some(page.lang.clone()),
+        };
         (title, reading, foreign)
     }
 

@@ -70,6 +70,20 @@ impl Config {
         self.in_language(language).and_then(|said| said.title.as_deref()).unwrap_or(&self.title)
     }
 
+    /// The language of that name, if it is another one: that of the site, whose name stands for one that is missing.
+    #[must_use]
+    pub fn lender_of_title(&self, language: &Language) -> Option<&Language> {
+        let own = self.in_language(language).and_then(|said| said.title.as_deref());
+        (own.is_none() && !self.title.is_empty() && *language != self.lang.0).then_some(&self.lang.0)
+    }
+
+    /// The language of what the site is about, as with its name.
+    #[must_use]
+    pub fn lender_of_description(&self, language: &Language) -> Option<&Language> {
+        let own = self.in_language(language).and_then(|said| said.description.as_deref());
+        (own.is_none() && !self.description.is_empty() && *language != self.lang.0).then_some(&self.lang.0)
+    }
+
     /// What the site is about, in this language.
     #[must_use]
     pub fn description_in(&self, language: &Language) -> &str {

@@ -47,6 +47,12 @@ impl Date {
         self.moment().map_or_else(|| self.text.clone(), |moment| texts.day(&moment))
     }
 
+    /// The language of that text, if it is not the one of the page.
+    #[must_use]
+    pub fn lender(&self, texts: &Texts) -> Option<&'static str> {
+        texts.lender_of_day(&self.moment()?)
+    }
+
     /// Whether it is after another date: after a day, if that one names no time.
     #[must_use]
     pub fn is_after(&self, until: &Self) -> bool {

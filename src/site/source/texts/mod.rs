@@ -43,6 +43,15 @@ impl Texts {
         self.days.text(day, self.lang)
     }
 
+    /// The language of a day as readers write it, if it is another one: without names of months in this language, the day is
+    /// written as in English. A format of digits alone belongs to no language.
+    #[must_use]
+    pub fn lender_of_day(&self, day: &Moment) -> Option<&'static str> {
+        let lender = self.lang.lender_of_months()?;
+        let lent = BUILT_IN.get(lender).is_some_and(|texts| texts.day(day) == self.day(day));
+        lent.then_some(lender)
+    }
+
     /// The name of a month, from 1.
     #[must_use]
     pub fn month(&self, month: u8) -> Option<&str> {
