@@ -131,7 +131,9 @@ fn pages_with_one_key_are_translations_wherever_they_are() {
     );
     let un = page(&built, "un/index.html");
     assert!(un.contains("class=\"site-title\" href=\"../\" lang=\"en\" hreflang=\"en\">"), "{un}");
-    assert!(page(&built, "ja/one/index.html").contains("class=\"site-title\" href=\"../../ja/\" lang=\"en\">"));
+    assert!(
+        page(&built, "ja/one/index.html").contains("class=\"site-title\" href=\"../../ja/\" lang=\"en\">")
+    );
     // There is no home page in French, so pages without a French translation do not offer it.
     let deep = page(&built, "ja/deep/x/index.html");
     assert!(deep.contains("<a href=\"../../../\" lang=\"en\"") && !deep.contains("lang=\"fr\""), "{deep}");
@@ -457,11 +459,13 @@ fn what_english_lends_is_marked_wherever_a_page_says_it() {
         assert!(page.contains(whole), "{whole} in {page}");
     }
     // A format of digits is in no language, and words of the site are in its own.
-    let words = "tags = \"Étiquettes\"\nseries_part = \"Partie {part} de {parts}\"\ndate_format = \"%d/%m/%Y\"\n";
+    let words =
+        "tags = \"Étiquettes\"\nseries_part = \"Partie {part} de {parts}\"\ndate_format = \"%d/%m/%Y\"\n";
     let a = page(&lent(&[("i18n/fr.toml", words)]), "fr/s/a/index.html");
     for whole in [
         "<time datetime=\"2026-01-04\">04/01/2026</time>",
         "<span>Partie 1 de 2</span>",
+        "<span lang=\"fr\" aria-current=\"true\">fr</span>",
         "<p class=\"terms\"><span>Étiquettes</span>",
     ] {
         assert!(a.contains(whole), "{whole} in {a}");
@@ -470,7 +474,10 @@ fn what_english_lends_is_marked_wherever_a_page_says_it() {
 
 #[test]
 fn the_name_of_a_site_is_marked_where_it_is_in_another_language() {
-    let built = lent(&[("content/s/i.fr.md", "+++\ntemplate = \"site_index.html\"\n+++\n# I\n"), ("content/d.fr.md", "# D\n")]);
+    let built = lent(&[
+        ("content/s/i.fr.md", "+++\ntemplate = \"site_index.html\"\n+++\n# I\n"),
+        ("content/d.fr.md", "# D\n"),
+    ]);
     for (path, whole) in [
         ("fr/s/a/index.html", "<a class=\"site-title\" href=\"../../../fr/\" lang=\"ja\">サイト</a>"),
         ("fr/index.html", "<h1 lang=\"ja\">サイト</h1>"),
@@ -496,7 +503,10 @@ fn an_index_marks_sections_in_another_language() {
         ("content/c/seven.md", "+++\nlang = \"ja\"\n+++\n# 七\n"),
     ]);
     let all = page(&built, "all/index.html");
-    for section in ["<h3><a href=\"../b/\" lang=\"en\">B sec</a></h3>", "<h3><a href=\"../c/\" lang=\"en\">C sec</a></h3>"] {
+    for section in [
+        "<h3><a href=\"../b/\" lang=\"en\">B sec</a></h3>",
+        "<h3><a href=\"../c/\" lang=\"en\">C sec</a></h3>",
+    ] {
         assert!(all.contains(section), "{section} in {all}");
     }
 }

@@ -46,8 +46,10 @@ impl Languages {
     /// What a language calls itself; its tag, if nobody knows that.
     #[must_use]
     pub fn name(&self, language: &Language) -> String {
-        if self.texts.knows(language) {
-            say::ui::language_name(self.texts(language).lang()).to_owned()
+        let lang = self.texts(language).lang();
+        // A catalogue that does not say it would lend the name of English.
+        if self.texts.knows(language) && lang.lender_of("ui.language_name").is_none() {
+            say::ui::language_name(lang).to_owned()
         } else {
             language.tag().to_owned()
         }

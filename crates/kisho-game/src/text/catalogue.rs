@@ -402,7 +402,10 @@ mod tests {
             let names = (1..=12).map(|n| format!("M{n}")).collect();
             lang.with_words(tag, BTreeMap::new(), Some(names)).lender_of_months()
         };
-        assert_eq!((months(Lang::En, "fr"), months(french, "fr-CA"), Lang::En.lender_of_months()), (None, None, None));
+        assert_eq!(
+            (months(Lang::En, "fr"), months(french, "fr-CA"), Lang::En.lender_of_months()),
+            (None, None, None)
+        );
         let here = french.with_words("fr-CA", own("go.pass", "passe"), None);
         assert_eq!(["home", "go.pass", "next"].map(|key| lender(here, key)), [None, None, Some("en")]);
         assert_eq!((here.word("home"), here.lender_of_boards()), ("Accueil", None));
