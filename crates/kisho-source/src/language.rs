@@ -1,5 +1,7 @@
 //! The language of a page: any that has a tag.
 
+mod subtags;
+
 use std::sync::Arc;
 
 use kisho_game::text::Lang;
@@ -89,10 +91,11 @@ impl Language {
         if is_so { "rtl" } else { "ltr" }
     }
 
-    /// Advice about a code that is often taken for that of another language: `jp` for Japanese.
+    /// Advice about a tag of which no language or no country has a part: `jp` for Japanese, `en-UK`.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
-        self.mistaken_for().map(|(tag, name)| format!("the code of {name} is `{tag}`"))
+        let mistaken = self.mistaken_for().map(|(tag, name)| format!("the code of {name} is `{tag}`"));
+        mistaken.or_else(|| subtags::wrong(&self.tag))
     }
 
     /// The tag and the name of the language for which the code is often taken.
@@ -186,6 +189,11 @@ mod tests {
         let hint = |tag| Language::from_tag(tag).unwrap().hint();
         for (tag, code) in [("jp", "`ja`"), ("JP-JP", "`ja`"), ("cn", "`zh`"), ("kr", "`ko`")] {
             assert!(hint(tag).is_some_and(|hint| hint.ends_with(code)), "{tag}");
+        }
+        for (tag, code) in
+            [("eng", "`en`"), ("en_uk", "`en-GB`"), ("JA-ja", "`ja-JP`"), ("zh-CHS", "`zh-Hans`")]
+        {
+            assert!(hint(tag).is_some_and(|hint| hint.contains(code)), "{tag}");
         }
         assert_eq!((hint("ja"), hint("zh-CN"), hint("en")), (None, None, None));
     }

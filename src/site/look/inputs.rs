@@ -124,7 +124,12 @@ impl Inputs {
             let named = any_case.find(&format!("{table}]"));
             let place = named.map(|at| Span::new(at, at + table.len()));
             let place = place.unwrap_or_else(|| config::at(config_source.text(), "lang"));
-            if let Some(problem) = texts.none_of(language, place) {
+            // There may be words of a language whose country is none.
+            let wrong = || {
+                let message = format!("`{}` is not a language", language.tag());
+                Some(Diagnostic::warning(Id::HtmlLang, place, message).with_hint(language.hint()?))
+            };
+            if let Some(problem) = texts.none_of(language, place).or_else(wrong) {
                 problems.push(&config_source, problem);
             }
         }
