@@ -203,6 +203,20 @@ fn links_that_run_scripts_are_errors() {
 }
 
 #[test]
+fn a_file_in_a_folder_of_the_same_name_is_meant() {
+    let text =
+        "[x](@/documentation/templates/_index.md) [y](@/old/guide/intro.md) [z](@/nowhere/_index.md)\n";
+    let files = ["_index.md", "templates/_index.md", "guide/intro.md", "a/intro.md"];
+    let files = files.map(|file| (format!("content/{file}"), "# B\n"));
+    let files: Vec<(&str, &str)> = files.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+    let built = site(&[&[("content/b.md", text)], &files[..]].concat());
+    let hints: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.hint.as_deref()).collect();
+    let near = ["did you mean `@/templates/_index.md`?", "did you mean `@/guide/intro.md`?"];
+    assert_eq!(hints[..2], near.map(Some), "{hints:?}");
+    assert!(!hints[2].is_some_and(|hint| hint.contains("`@/_index.md`")), "{hints:?}");
+}
+
+#[test]
 fn links_that_no_reader_can_follow_are_told_with_what_to_write() {
     let text = "# A\n\n[f](file:///etc/x) [w](C:\\a.md) [q](http:/example.org) [x](my file.md \"T\") ![y](a b.png)\n\n\
                 [n](see there) [m](me@example.org) [w](www.example.org) [b](b.md) [a](/s/bb/) [h](/s/b/index.html) `[x](a b.md)`\n";

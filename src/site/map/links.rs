@@ -238,17 +238,25 @@ impl<'a> Links<'a> {
     pub fn near(&self, file: &str) -> Option<String> {
         let names = || self.tree.by_file.keys().chain(self.tree.files.keys()).map(String::as_str);
         let (wanted, nearest) = (file_name(file), self.names.get_or_init(|| names().collect()).nearest(file));
-        // A file of that name in another folder is nearer than one of another name, but every folder has one that is called `index.md`.
+        // A file of that name in another folder is nearer than one of another name, and nearest if the folder has the same name, too.
+        // Every folder has a file that is called `index.md`.
+        let is_index = |name: &str| name.ends_with("index.md");
         let by_name = || {
             let mut first: HashMap<&str, &str> = HashMap::new();
             for path in names() {
-                let known = first.entry(file_name(path)).or_insert(path);
-                *known = path.min(known);
+                let name = Some(file_name(path)).filter(|name| !is_index(name));
+                for name in name.into_iter().chain([with_folder(path)]) {
+                    let known = first.entry(name).or_insert(path);
+                    *known = path.min(known);
+                }
             }
             first.into_iter().map(|(name, path)| (name.to_owned(), path.to_owned())).collect()
         };
-        let same = || self.by_name.get_or_init(by_name).get(wanted).map(String::as_str);
-        let near = nearest.filter(|near| wanted.ends_with("index.md") || file_name(near) == wanted);
+        let same = || {
+            let by_name = self.by_name.get_or_init(by_name);
+            by_name.get(with_folder(file)).or_else(|| by_name.get(wanted)).map(String::as_str)
+        };
+        let near = nearest.filter(|near| is_index(wanted) || file_name(near) == wanted);
         // A link may have the address of a page.
         let by_url = || {
             let urls = self.urls.get_or_init(|| self.tree.by_url.keys().map(String::as_str).collect());
@@ -263,6 +271,13 @@ impl<'a> Links<'a> {
 /// The name of a file without its folder.
 fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or(path)
+}
+
+/// The name of a file and of its folder: `templates/_index.md`.
+fn with_folder(path: &str) -> &str {
+    let name = path.rfind('/').unwrap_or_default();
+    let folder = path.get(..name).and_then(|folders| folders.rfind('/')).map_or(0, |at| at + 1);
+    path.get(folder..).unwrap_or(path)
 }
 
 /// The file that servers give for a folder.
