@@ -53,6 +53,17 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// An address as browsers read it: without tabs and line ends anywhere, and without control characters and spaces at its ends.
+#[must_use]
+pub fn as_read(address: &str) -> Cow<'_, str> {
+    let address = address.trim_matches(|c| c <= ' ');
+    if address.contains(['\t', '\n', '\r']) {
+        Cow::Owned(address.replace(['\t', '\n', '\r'], ""))
+    } else {
+        Cow::Borrowed(address)
+    }
+}
+
 /// Whether a link begins with `https:`, `mailto:` or the like.
 #[must_use]
 pub fn has_scheme(link: &str) -> bool {

@@ -1,10 +1,16 @@
 //! Links that lead out of the site, or were meant to.
 
+use super::links::{SCRIPT, is_script};
 use kisho_game::notations;
 
 /// What is wrong with a link out of the site that no reader can follow, and what to do about it.
 #[must_use]
 pub fn wrong(to: &str) -> Option<(String, String)> {
+    // HTML may have a script in a link, but nobody breaks its name in two who does not want to hide it.
+    if has_broken_scheme(to) && is_script(to) {
+        let hint = "browsers leave out the tabs and the ends of lines in an address; write it in one piece, or remove it";
+        return Some((SCRIPT.to_owned(), hint.to_owned()));
+    }
     let (scheme, rest) = to.split_once(':')?;
     let is_drive = scheme.len() == 1 && rest.starts_with(['\\', '/']);
     if is_drive || scheme.eq_ignore_ascii_case("file") {
@@ -26,6 +32,11 @@ pub fn wrong(to: &str) -> Option<(String, String)> {
         return Some((format!("`{to}` has no `//` after its `:`"), hint));
     };
     no_host(scheme, rest).map(|(why, hint)| (format!("`{to}` {why}"), hint))
+}
+
+/// Whether the beginning of an address, to its first `:`, is one only for browsers, which leave out tabs and line ends.
+fn has_broken_scheme(to: &str) -> bool {
+    to.split(':').next().is_some_and(|scheme| scheme.trim_matches(|c| c <= ' ').contains(['\t', '\n', '\r']))
 }
 
 /// What is wrong with the name of the site that an address begins with after its `//`, and what to do about it.
@@ -106,6 +117,8 @@ mod tests {
             ("http://exa mple.org/", "no site"),
             ("http://me@exa|mple.org", "no site"),
             ("http://[::1/", "`http://[::1]/`"),
+            ("JaVa\nScript:alert(1)", "browsers"),
+            ("\u{1}java\tscript:x", "browsers"),
         ] {
             assert!(wrong(to).is_some_and(|(_, said)| said.contains(hint)), "{to}");
         }
@@ -113,6 +126,8 @@ mod tests {
             "https://example.org",
             "mailto:a@b.org",
             "tel:1",
+            "javascript:x\ny",
+            "\njavascript:x",
             "a.md",
             "x:y",
             "ftp://a",

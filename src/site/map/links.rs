@@ -7,7 +7,7 @@ use super::tree::{LeftOut, Page, Tree};
 use crate::site::source::config::Skipped;
 use kisho_game::notations;
 use kisho_game::text::Candidates;
-use kisho_source::address::{decode, encode, has_scheme, joined, nfc};
+use kisho_source::address::{as_read, decode, encode, has_scheme, joined, nfc};
 use kisho_source::files::CONTENT;
 
 /// Everything on the site that a link can name.
@@ -320,11 +320,10 @@ pub const SCRIPT: &str = "a link cannot run a script";
 
 /// Whether a browser that follows a link would run what stands in it. Browsers ignore control characters and spaces
 /// before an address, and tabs and line ends anywhere in it (URL Standard, 4.4).
-fn is_script(link: &str) -> bool {
+pub fn is_script(link: &str) -> bool {
     const SCHEMES: [&str; 4] = ["javascript:", "vbscript:", "data:text/html", "data:application/xhtml+xml"];
     let longest = SCHEMES.iter().map(|scheme| scheme.len()).max().unwrap_or_default();
-    let link = link.trim_start_matches(|c| c <= ' ').chars().filter(|c| !matches!(c, '\t' | '\n' | '\r'));
-    let start: String = link.take(longest).collect::<String>().to_ascii_lowercase();
+    let start: String = as_read(link).chars().take(longest).collect::<String>().to_ascii_lowercase();
     SCHEMES.iter().any(|scheme| start.starts_with(scheme))
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::OnceCell;
 
-use kisho_source::address::{decode, has_scheme, nfc};
+use kisho_source::address::{as_read, decode, has_scheme, nfc};
 
 /// Resolves the addresses on a page.
 #[derive(Debug, Clone, Copy)]
@@ -54,7 +54,18 @@ impl<'p> Resolver<'p> {
 
     /// Where an address on the page leads. `path` then holds the path of the file; a folder has its page.
     pub fn resolve<'a>(&self, address: &'a str, path: &mut String) -> Destination<'a> {
-        let address = address.trim_ascii();
+        match as_read(address) {
+            Cow::Borrowed(address) => self.resolve_read(address, path),
+            Cow::Owned(address) => match self.resolve_read(&address, path) {
+                Destination::File(place) => Destination::File(Cow::Owned(place.into_owned())),
+                Destination::Elsewhere => Destination::Elsewhere,
+                Destination::AboveTop => Destination::AboveTop,
+                Destination::BesideSite => Destination::BesideSite,
+            },
+        }
+    }
+
+    fn resolve_read<'a>(&self, address: &'a str, path: &mut String) -> Destination<'a> {
         let of_site = self.of_site(address);
         let elsewhere = || has_scheme(address) || address.starts_with("//");
         // What braces are left belongs to the templates of other programs.
@@ -198,6 +209,8 @@ mod tests {
             ("a/index.html", "https://example.org.uk/boards/", "Elsewhere"),
             ("a/index.html", "ftp://example.org/boards/", "Elsewhere"),
             ("a.html", "{{ x }}", "Elsewhere"),
+            ("a.html", "\u{1} java\n\tscript:x", "Elsewhere"),
+            ("a/index.html", " ../b\r\n/c.html#d\te ", "b/c.html#de"),
         ] {
             assert_eq!(lead(file, address), to, "{address}");
         }

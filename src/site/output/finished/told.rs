@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use super::scan::Finding;
+use crate::site::map::links::SCRIPT;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 
@@ -132,7 +133,11 @@ impl Told {
 
 /// The id of what is said. Where no reader can follow is no matter of what was to be shown.
 fn id(finding: &Finding) -> Id {
-    if finding.unreachable { Id::LinkBroken } else { finding.id }
+    match finding.unreachable {
+        true if finding.message == SCRIPT => Id::LinkScript,
+        true => Id::LinkBroken,
+        false => finding.id,
+    }
 }
 
 fn said(finding: Finding, span: Span) -> Diagnostic {
