@@ -774,6 +774,65 @@ fn languages_that_there_are_not_are_told_whoever_writes_them() {
 }
 
 #[test]
+fn pictures_that_are_buttons_or_links_need_words() {
+    let said = site(&[
+        ("content/p.svg", "<svg/>"),
+        (
+            "content/a.md",
+            "# A\n\n<input type=\"image\" src=\"p.svg\">\n<input type=\"IMAGE\" src=\"p.svg\" alt=\"\">\n\
+             <input type=\"image\" src=\"p.svg\" alt=\"Go\"> <input type=\"text\">\n\n\
+             <map name=\"m\"><area href=\"#a\"><area href=\"#a\" alt=\"A\"><area href=\"#a\" alt=\"\"><area></map>\n\n\
+             <h2>&nbsp;</h2>\n\n<style>@import \"nope.css\"; @import 'p.svg'; @import url(none.css);</style>\n",
+        ),
+        ("content/_index.md", "# H\n"),
+    ]);
+    let expected = [
+        "content/a.md:3:1 image-alt",
+        "content/a.md:4:1 image-alt",
+        "content/a.md:7:15 image-alt",
+        "content/a.md:9:1 heading-empty",
+        "content/a.md:11:8 link-broken",
+        "content/a.md:11:8 link-broken",
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn scripts_that_hide_are_told() {
+    let said = site(&[
+        ("content/_index.md", "# H\n"),
+        (
+            "content/a.md",
+            "# A\n\n<a href=\"JaVa&#x0A;Script:alert(1)\">x</a> <a href=\"&#1;javascript:alert(1)\">x</a>\n\n\
+             <a href=\"javascript:alert(1)\">x</a> <a href=\"./#a&#10;\">x</a>\n",
+        ),
+    ]);
+    assert_eq!(said, ["content/a.md:3:4 link-script"]);
+}
+
+#[test]
+fn only_the_first_beginning_of_a_page_counts() {
+    let page = "# A\n\n<html manifest=\"x\">\n\nText.\n\n<html lang=\"xx\">\n";
+    assert_eq!(site(&[("content/_index.md", "# H\n"), ("content/a.md", page)]), [""; 0]);
+}
+
+#[test]
+fn parts_of_tags_that_there_are_not_are_told() {
+    let spans = |tags: &[&str]| -> String {
+        let spans = tags.iter().map(|tag| format!("<span lang=\"{tag}\">x</span>\n"));
+        format!("# A\n\n{}", spans.collect::<String>())
+    };
+    let wrong = spans(&["eng", "us", "xx", "en-UK", "en-EN", "ja-JA", "zh-CHS"]);
+    let said = site(&[("content/_index.md", "# H\n"), ("content/a.md", &wrong)]);
+    let expected: Vec<String> = (3..10).map(|line| format!("content/a.md:{line}:13 html-lang")).collect();
+    assert_eq!(said, expected);
+    let fine = spans(&["zh-Hant-TW", "sr-Latn", "de-1996", "x-klingon", "i-klingon", "es-419", "zh-yue"]);
+    assert_eq!(site(&[("content/_index.md", "# H\n"), ("content/a.md", &fine)]), [""; 0]);
+    let config = "lang = \"en-UK\"\n";
+    assert_eq!(site(&[("kisho.toml", config), ("content/_index.md", "# H\n")]), ["kisho.toml:1:1 html-lang"]);
+}
+
+#[test]
 fn a_template_that_makes_no_whole_page_is_told_once() {
     let root = tempfile::tempdir().unwrap();
     put(

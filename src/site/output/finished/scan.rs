@@ -257,7 +257,11 @@ impl PageChecks {
             }
             Says::Wordless(_) if self.figures.last().is_some_and(|(_, has_caption)| *has_caption) => {}
             Says::Wordless(meant) => {
-                let (message, hint) = if *meant { EMPTY_ALT } else { NO_ALT };
+                let (message, hint) = match (*meant, &*tag.name) {
+                    (_, "input" | "area") => NO_WORDS,
+                    (true, _) => EMPTY_ALT,
+                    (false, _) => NO_ALT,
+                };
                 say(message.to_owned(), hint.to_owned());
             }
             Says::Silent => {
@@ -316,6 +320,10 @@ const SILENT_HEADING: (&str, &str) = ("this heading is empty", "write its words,
 /// Said of a picture that has no words to stand for it.
 const NO_ALT: (&str, &str) =
     ("this image has no alt text", "write it as `alt=\"…\"`, or `alt=\"\"` if it is only decorative");
+
+/// The same of a picture, or a part of one, that is a button or a link.
+const NO_WORDS: (&str, &str) =
+    ("this part of the page has no alt text", "write as `alt=\"…\"` where it leads, or what it does");
 
 /// The same if it says that it needs none, which authors of Markdown say by writing nothing.
 pub const EMPTY_ALT: (&str, &str) = (

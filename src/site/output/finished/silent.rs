@@ -1,6 +1,6 @@
 //! Links and headings that say nothing: nobody sees them, and to those who hear a page they are only in the way.
 
-use crate::site::source::html::{Piece, Pieces, Tag};
+use crate::site::source::html::{Piece, Pieces, Tag, unescaped};
 
 /// The links and headings of a page that have not ended.
 #[derive(Default)]
@@ -48,13 +48,14 @@ fn is_named(tag: &Tag<'_>) -> bool {
 /// Whether a piece of HTML says nothing.
 pub fn is_silent(html: &str) -> bool {
     // Nearly everything says something at once.
-    if html.trim_start().starts_with(|c| c != '<') {
+    if html.trim_start().starts_with(|c| !['<', '&'].contains(&c)) {
         return false;
     }
+    let is_blank = |text: &str| unescaped(text).trim().is_empty();
     let mut pieces = Pieces::new(html);
     while let Some(piece) = pieces.next() {
         let tag = match piece {
-            Piece::Text(text) if text.trim().is_empty() => continue,
+            Piece::Text(text) if is_blank(text) => continue,
             Piece::Tag(tag) if tag.closes || ["br", "wbr"].contains(&&*tag.name) => continue,
             Piece::Text(_) => return false,
             Piece::Tag(tag) => tag,
@@ -95,6 +96,7 @@ mod tests {
             "<a href=\"x\" aria-hidden=\"true\"></a>",
             "<a href=\"x\"><svg><title>x</title></svg></a>",
             "<a name=\"x\"></a>",
+            "<h2>&nbsp;&lt;</h2>",
             "<h2> <b>x</b><a href=\"#x\" aria-hidden=\"true\">#</a></h2>",
         ] {
             assert_eq!(silent(html), Vec::<String>::new(), "{html}");
@@ -107,6 +109,7 @@ mod tests {
         ] {
             assert_eq!(silent(html), ["a"], "{html}");
         }
+        assert_eq!(silent("<h2>&nbsp;</h2><h3><b> &#160;</b>&#xa0;</h3>"), ["h2", "h3"]);
         assert_eq!(silent("<h2 id=\"x\"><a href=\"#x\" aria-hidden=\"true\">#</a></h2>"), ["h2"]);
     }
 }

@@ -61,6 +61,7 @@ impl<'a> Says<'a> {
             Self::Silent if tag.name == "a" => (Id::LinkText, value("href")),
             Self::Silent => (Id::HeadingEmpty, value("id")),
             Self::Nowhere => (Id::ImageMissing, Cow::Borrowed(tag.text())),
+            Self::Wordless(_) if tag.name == "area" => (Id::ImageAlt, value("href")),
             Self::Wordless(_) => (Id::ImageAlt, value("src")),
             Self::Heading(_) => (Id::HeadingLevel, value("id")),
             Self::Page(_) => (Id::HtmlLang, value("lang")),
@@ -88,7 +89,7 @@ pub enum Kind {
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
     let (mut open, mut takers, mut waiting) = (Open::default(), Takers::default(), 0_usize);
-    let mut is_post = false;
+    let (mut is_post, mut is_begun) = (false, false);
     while let Some(tag) = pieces.next_tag() {
         let mut is_broken = false;
         for (taker, lacks) in pieces.unclosed.drain(..) {
@@ -126,12 +127,17 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
             continue;
         }
         element(&tag, &mut tell);
+        // What another `<html>` has, browsers add to the first one, and leave out what that has already.
+        if tag.name == "html" && !std::mem::replace(&mut is_begun, true) {
+            tell(&tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value))));
+        }
         if tag.name == "form" {
             is_post = posts(&tag, "method").unwrap_or(false);
         }
         if tag.name == "style" {
             let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
             urls(style, Kind::File, &mut |says| tell(&tag, says));
+            imports(style, &mut |says| tell(&tag, says));
         }
         for attribute in pieces.attributes() {
             match &*attribute.name {
@@ -172,9 +178,22 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
                 alt => tell(tag, Says::Wordless(alt.is_some())),
             }
         }
+        "input" | "area" => {
+            let has_type = |kind: &str| {
+                tag.attribute("type").is_some_and(|is| is.value.trim_ascii().eq_ignore_ascii_case(kind))
+            };
+            let acts = if tag.name == "area" { tag.attribute("href").is_some() } else { has_type("image") };
+            let is_named = ["alt", "aria-label", "aria-labelledby", "title"].iter().any(|name| {
+                // Of areas that lead to the same place one may have the words.
+                let is_area = *name == "alt" && tag.name == "area";
+                tag.attribute(name).is_some_and(|words| is_area || !words.value.trim_ascii().is_empty())
+            });
+            if acts && !is_named && tag.attribute("aria-hidden").is_none() {
+                tell(tag, Says::Wordless(false));
+            }
+        }
         "figcaption" => tell(tag, Says::Caption),
         "figure" => tell(tag, Says::Figure(true)),
-        "html" => tell(tag, Says::Page(tag.attribute("lang").map(|lang| unescaped(lang.value)))),
         "base" => {
             let start = tag.attribute("href").map(|start| Says::Base(unescaped(start.value)));
             start.into_iter().for_each(|start| tell(tag, start));
@@ -324,6 +343,18 @@ fn urls<'a>(style: &'a str, kind: Kind, tell: &mut impl FnMut(Says<'a>)) {
         let inside = style.get(at + "url(".len()..).and_then(|rest| rest.split_once(')'));
         let Some((inside, _)) = inside else { continue };
         tell(Says::Leads(kind, unquoted(inside)));
+    }
+}
+
+/// The addresses of other style sheets that a style begins with, as far as they stand in quotation marks alone.
+fn imports<'a>(style: &'a str, tell: &mut impl FnMut(Says<'a>)) {
+    const RULE: &str = "@import";
+    for at in memmem::find_iter(style.as_bytes(), RULE) {
+        let rest = style.get(at + RULE.len()..).unwrap_or_default().trim_ascii_start();
+        let Some(quote) = rest.chars().next().filter(|c| ['"', '\''].contains(c)) else { continue };
+        if let Some((address, _)) = rest.get(1..).and_then(|rest| rest.split_once(quote)) {
+            tell(Says::Leads(Kind::File, Cow::Borrowed(address)));
+        }
     }
 }
 
