@@ -23,7 +23,7 @@ pub struct Problems {
 impl Problems {
     /// Adds one message about `source`.
     pub fn push(&mut self, source: &Arc<Source>, diagnostic: Diagnostic) {
-        self.list.push(Problem { source: Arc::clone(source), diagnostic });
+        self.list.push(Problem { source: Arc::clone(source), diagnostic: diagnostic.shortened() });
     }
 
     /// Adds all messages of `other`.
