@@ -55,7 +55,7 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
     let mut taken: Vec<usize> = Vec::new();
     for _ in 0..MOST_MISTAKES {
         let error = match T::deserialize(toml::Deserializer::from(table.clone())) {
-            Ok(value) => return (value, told_once(text, problems, first)),
+            Ok(value) => return (value, told_once(text, problems, &slipped, first)),
             Err(error) => error,
         };
         if error.message().starts_with(TWICE) {
@@ -84,7 +84,7 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
         }
         taken.push(at);
     }
-    (T::default(), told_once(text, problems, first))
+    (T::default(), told_once(text, problems, &slipped, first))
 }
 
 /// How serde begins to say that a key is there under two names.
@@ -149,11 +149,19 @@ fn is_at(span: &std::ops::Range<usize>, at: usize) -> bool {
     span.start <= at && at < span.end.max(span.start + 1)
 }
 
-/// Of each line the first mistake: what comes after a slip may come from it.
-fn told_once(text: &str, mut problems: Vec<Diagnostic>, first: Diagnostic) -> Vec<Diagnostic> {
+/// All mistakes but those after a slip in the same line, which may come from it.
+fn told_once(
+    text: &str,
+    mut problems: Vec<Diagnostic>,
+    slips: &[usize],
+    first: Diagnostic,
+) -> Vec<Diagnostic> {
     let line = |problem: &Diagnostic| text.get(..problem.span.start).unwrap_or(text).matches('\n').count();
     problems.sort_by_key(|problem| problem.span.start);
-    problems.dedup_by_key(|problem| line(problem));
+    problems.dedup_by(|problem, before| {
+        let is_slip = slips.contains(&before.span.start);
+        before.span.start == problem.span.start || is_slip && line(problem) == line(before)
+    });
     if problems.is_empty() { vec![first] } else { problems }
 }
 

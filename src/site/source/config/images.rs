@@ -1,6 +1,9 @@
 //! `[images]`: the photographs of pages in smaller sizes.
 
-use serde::Deserialize;
+use std::fmt;
+
+use serde::de::{Error, Unexpected, Visitor};
+use serde::{Deserialize, Deserializer};
 
 use super::place::at;
 use crate::site::source::limits;
@@ -11,6 +14,7 @@ use kisho_game::text::{Diagnostic, Id};
 #[serde(default, deny_unknown_fields)]
 pub struct Images {
     /// Their widths in pixels; without any, pages show them as they are.
+    #[serde(deserialize_with = "widths")]
     pub widths: Vec<u32>,
     /// How good they are, from 1 to 100.
     pub quality: u8,
@@ -26,6 +30,35 @@ impl Default for Images {
     }
 }
 
+/// A width that a picture can have.
+struct Width(u32);
+
+impl<'de> Deserialize<'de> for Width {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_any(WidthVisitor).map(Self)
+    }
+}
+
+struct WidthVisitor;
+
+impl Visitor<'_> for WidthVisitor {
+    type Value = u32;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "a number from 1 to {}", limits::WEBP_SIDE)
+    }
+
+    fn visit_i64<E: Error>(self, number: i64) -> Result<u32, E> {
+        let width = u32::try_from(number).ok().filter(|width| (1..=limits::WEBP_SIDE).contains(width));
+        width.ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
+    }
+}
+
+/// Each width by itself, so that each one that is wrong has its place.
+fn widths<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u32>, D::Error> {
+    Ok(Vec::<Width>::deserialize(from)?.into_iter().map(|width| width.0).collect())
+}
+
 impl Images {
     /// Says what is wrong, and puts what stands there by default in its place.
     pub(super) fn check(&mut self, text: &str) -> Vec<Diagnostic> {
@@ -33,13 +66,8 @@ impl Images {
         let mut wrong = |key: &str, message: String, hint: &str| {
             problems.push(Diagnostic::error(Id::ConfigValue, at(text, key), message).with_hint(hint));
         };
-        let is_width = |width: &u32| (1..=limits::WEBP_SIDE).contains(width);
-        if self.widths.len() > limits::PICTURE_WIDTHS || !self.widths.iter().all(is_width) {
-            let message = format!(
-                "`widths` are up to {} numbers from 1 to {}",
-                limits::PICTURE_WIDTHS,
-                limits::WEBP_SIDE
-            );
+        if self.widths.len() > limits::PICTURE_WIDTHS {
+            let message = format!("`widths` are up to {} numbers", limits::PICTURE_WIDTHS);
             wrong("widths", message, "write `widths = [480, 960, 1440]`");
             self.widths.clear();
         }

@@ -171,11 +171,25 @@ mod tests {
 
     #[test]
     fn keys_between_braces_have_their_place() {
-        let text = "title = \"T\"\n# widths = 1\nimages = { quality = 80, widths = [0] }\n";
+        let text = "title = \"T\"\n# quality = 1\nimages = { widths = [80], quality = 0 }\n";
         let (_, problems) = Config::parse(text);
         assert_eq!(problems.len(), 1);
-        assert_eq!(text[problems[0].span.start..].split(' ').next(), Some("widths"));
+        assert_eq!(text[problems[0].span.start..].split(' ').next(), Some("quality"));
         assert!(problems[0].span.start > text.find("images").unwrap());
+    }
+
+    #[test]
+    fn every_wrong_member_of_a_list_is_told() {
+        let text = "compress = [\"zip\", \"gzip\", 3]\n[images]\nwidths = [0, 480, -1, \"a\", 99999]\n";
+        let (config, problems) = Config::parse(text);
+        let told = |problem: &Diagnostic| text[problem.span.start..problem.span.end].to_owned();
+        assert_eq!(
+            problems.iter().map(told).collect::<Vec<_>>(),
+            ["\"zip\"", "3", "0", "-1", "\"a\"", "99999"],
+            "{problems:?}"
+        );
+        assert_eq!(problems[2].message, "a number from 1 to 16383 is expected here, not the number 0");
+        assert_eq!(config.images.widths, [480]);
     }
 
     #[test]
