@@ -525,3 +525,37 @@ fn copies_of_one_file_may_differ_in_case() {
     assert!(built.files.contains_key("Foo/x.txt") && built.files.contains_key("foo/x.txt"));
     assert_eq!(said(&built), Vec::<String>::new());
 }
+
+#[test]
+fn a_redirect_with_a_name_that_is_too_long_is_told_where_it_stands() {
+    let long = "a".repeat(300);
+    let path = vec!["folder"; 200].join("/");
+    let config = format!(
+        "title = \"T\"\n\n[redirects]\n\"/x/\" = \"/\"\n\"/{long}/\" = \"/\"\n\"/{path}/\" = \"/\"\n"
+    );
+    let built = site(&[("kisho.toml", &config), ("content/_index.md", "# H\n")]);
+    assert_eq!(said(&built), ["kisho.toml:5 url-long", "kisho.toml:6 url-long"]);
+    let hint = built.problems[0].diagnostic.hint.as_deref();
+    assert_eq!(hint, Some("write a shorter path, or remove it"));
+}
+
+#[test]
+fn messages_are_short_enough_to_be_read() {
+    let long = "x".repeat(300_000);
+    for text in [
+        format!("```{long}\nx\n```\n"),
+        format!("<p lang=\"{long}\">x</p>\n"),
+        format!("{}\nx\n", "`".repeat(300_000)),
+        format!("[x]({})\n", "%".repeat(300_000)),
+        format!("<img src=\"a.svg\" title=\"{long}\">\n"),
+    ] {
+        let built = site(&[("content/a.md", &text), ("content/a.svg", "<svg/>")]);
+        assert!(!built.problems.is_empty(), "{}", &text[..20]);
+        for problem in &built.problems {
+            let said = &problem.diagnostic;
+            for text in [Some(&said.message), said.hint.as_ref(), said.label.as_ref()].into_iter().flatten() {
+                assert!(text.chars().count() <= 1_000, "{}: {}", said.id, text.len());
+            }
+        }
+    }
+}

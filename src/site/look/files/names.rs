@@ -2,11 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Files, taken};
+use toml::de::DeTable;
+
+use super::{Files, redirect_file, taken};
 use crate::site::look::contents::Contents;
 use crate::site::source::limits;
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
+use kisho_source::address::{decode, nfc};
+use kisho_source::files::CONFIG;
 
 /// The list of files that kisho wrote, in the output folder.
 pub const MANIFEST: &str = ".kisho-files";
@@ -41,11 +45,11 @@ impl Files {
         for (path, (_, source)) in &self.list {
             // What is too long is looked at no further.
             if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
-                problems.push(source, name_too_long(part));
+                problems.push(source, at_redirect(source, path, name_too_long(part)));
                 continue;
             }
             if path.len() > limits::PATH_BYTES {
-                problems.push(source, path_too_long(path));
+                problems.push(source, at_redirect(source, path, path_too_long(path)));
                 continue;
             }
             let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
@@ -70,6 +74,23 @@ impl Files {
                 }
             }
         }
+    }
+}
+
+/// The same message at the redirect of the config that makes the file, if one does.
+fn at_redirect(source: &Source, path: &str, problem: Diagnostic) -> Diagnostic {
+    if source.name() != CONFIG {
+        return problem;
+    }
+    let (table, _) = DeTable::parse_recoverable(source.text());
+    let redirects = table.get_ref().get("redirects").and_then(|redirects| redirects.get_ref().as_table());
+    let mut keys = redirects.into_iter().flat_map(DeTable::keys);
+    let key = keys.find(|key| redirect_file(&nfc(&decode(key.get_ref()))) == path);
+    match key {
+        Some(key) => {
+            Diagnostic { span: key.span().into(), ..problem }.with_hint("write a shorter path, or remove it")
+        }
+        None => problem,
     }
 }
 
