@@ -183,7 +183,7 @@ pub fn read_limited(path: &Path, limit: u64) -> Result<Vec<u8>, String> {
         let size = found.len();
         if size > limit {
             let message = format!(
-                "this file has {} MB; more than {} MB are not read",
+                "is too large: it has {} MB, and at most {} MB are read",
                 size.div_ceil(1 << 20),
                 limit >> 20
             );

@@ -58,9 +58,14 @@ pub enum OutputError {
         /// Where it leads.
         to: PathBuf,
     },
-    /// A folder that holds the site, or belongs to what it is made from.
+    /// A folder that belongs to what the site is made from.
     #[error("`{0}` is part of the site itself; choose another output folder")]
     PartOfSite(PathBuf),
+    /// A folder that holds the site, or everything.
+    #[error(
+        "`{0}` holds more than the output: kisho removes old files from the output folder; choose another one"
+    )]
+    HoldsSite(PathBuf),
     /// Something of others has the name of the folder for new files.
     #[error("`{0}` is not a folder, and kisho needs a folder of this name for its own files; move it away")]
     NotAFolder(PathBuf),

@@ -36,8 +36,10 @@ pub fn check_place(out: &Path, root: &Path) -> Result<(), OutputError> {
         INPUT_FOLDERS.contains(&name) && dir.parent().is_some_and(is_site)
     });
     let mut inputs = inputs(root).filter_map(|folder| folder.canonicalize().ok());
-    if is_site(out) || inside_input || inputs.any(|folder| out.starts_with(folder)) || out.parent().is_none()
-    {
+    if is_site(out) || out.parent().is_none() {
+        return Err(OutputError::HoldsSite(out.to_owned()));
+    }
+    if inside_input || inputs.any(|folder| out.starts_with(folder)) {
         return Err(OutputError::PartOfSite(out.to_owned()));
     }
     Ok(())

@@ -188,8 +188,19 @@ fn the_site_itself_is_no_output_folder() {
         fs::create_dir_all(folder.path().join("x")).unwrap();
         fs::create_dir_all(folder.path().join("static")).unwrap();
         let error = write(&built(&[]), &folder.path().join(place)).unwrap_err();
-        assert!(matches!(error, OutputError::PartOfSite(_)), "{place}: {error}");
+        let holds = matches!(error, OutputError::HoldsSite(_));
+        assert!(
+            if place.is_empty() { holds } else { matches!(error, OutputError::PartOfSite(_)) },
+            "{place}: {error}"
+        );
     }
+}
+
+#[test]
+fn the_top_of_the_disk_is_no_part_of_a_site() {
+    let root = tempfile::tempdir().unwrap();
+    let refused = super::place::check_place(Path::new("/"), root.path()).unwrap_err().to_string();
+    assert!(refused.contains("holds more"), "{refused}");
 }
 
 /// All files in a folder, by their names, without those that kisho keeps for itself.
