@@ -913,6 +913,11 @@ fn formulas_of_every_kind_that_nobody_renders_are_told() {
         let said = site(&[("content/a.md", &format!("# A\n\n{formula}\n"))]);
         assert_eq!(said, ["content/a.md:3:1 math-plain"], "{formula}");
     }
+    let patterns = "{{< code-toggle >}}\nallow = ['^(dart-)?sass$', '^go$', '^npx$', \"^a$\", \"^b$\"]\nx = ['^{a$', '^b$']\n";
+    for math in ["", "math = true\n"] {
+        let said = site(&[("kisho.toml", math), ("content/a.md", &format!("# A\n\n{patterns}"))]);
+        assert!(!said.iter().any(|said| said.contains("math-")), "{said:?}");
+    }
     for text in
         ["\\[^1\\]", "\\[a = b\\]", "\\[1\\]", "\\[a\\_b\\]", "\\\\[x", "`\\[ y^2 \\]`", "\\begin{x} only"]
     {

@@ -82,7 +82,8 @@ fn reason(text: &str, open: Sign, close: Sign) -> Option<String> {
     let lengths = (open.span.end - open.span.start, close.span.end - close.span.start);
     let inside = text.get(inside.start..inside.end).filter(|inside| inside.len() <= LONGEST)?;
     let is_tight = !inside.starts_with(char::is_whitespace) && !inside.ends_with(char::is_whitespace);
-    let has_signs = inside.contains(['\\', '^', '_']);
+    // After the end of a pattern in quotation marks begins no formula.
+    let has_signs = inside.contains(['\\', '^', '_']) && !inside.starts_with(['\'', '"', '’', '”']);
     let follows = text.get(close.span.end..).unwrap_or_default();
     match lengths {
         (1, 1) if is_tight && has_signs && !follows.starts_with(|c: char| c.is_ascii_digit()) => {

@@ -84,7 +84,9 @@ fn inline(text: &str, piece: Span, is_one: impl Fn(&str, bool) -> bool) -> Optio
         let start = piece.start + at;
         let found = formula(text, start + 1, "$", LINE)?;
         let inside = text.get(found.start..found.end - 1)?;
-        let is_sign = inside.ends_with('\\') || text.get(..start)?.ends_with(['\\', '$']);
+        // No formula begins with a quotation mark, but a pattern such as `'^go$'` has one after its end.
+        let is_pattern = inside.starts_with(['\'', '"', '’', '”']);
+        let is_sign = inside.ends_with('\\') || is_pattern || text.get(..start)?.ends_with(['\\', '$']);
         // The other sign stands in code or in another cell.
         let is_apart = inside.contains(['`', '|']);
         let is_priced = text.get(found.end..)?.starts_with(|c: char| c.is_ascii_digit());
