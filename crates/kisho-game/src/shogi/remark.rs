@@ -138,6 +138,13 @@ impl Node {
         self.remarks.push(Remark { line: line.to_owned(), at_end, after, among });
     }
 
+    /// Adds a line that has no meaning after so many lines of the header, as it will be written, so that it is read as the same.
+    pub(super) fn set_aside(&mut self, line: &str, after: Form<usize>) {
+        let at_end = self.ending.is_some();
+        let line = Remark { line: line.trim().to_owned(), at_end, after, among: Form(0) };
+        self.add_remark_after(&line.kif(at_end), after);
+    }
+
     /// Empty lines alone are no comment for readers, but stay in the file.
     pub(super) fn set_empty_lines_apart(&mut self) {
         if !self.comment.is_empty() && self.comment.bytes().all(|byte| byte == b'\n') {

@@ -8,7 +8,7 @@ mod result;
 use std::collections::HashMap;
 
 use super::super::{
-    Color, Ending, Illegal, Info, Kind, Move, Node, Position, Record, Remark, Tree, Unmade, repetition,
+    Color, Ending, Illegal, Info, Kind, Move, Node, Position, Record, Tree, Unmade, repetition,
 };
 use super::head::{Head, Start};
 use super::line::{Line, What};
@@ -283,12 +283,7 @@ impl<'p> Reader<'p> {
     /// Keeps a line that has no meaning as one for people.
     fn set_aside(&mut self, placed: &PlacedLine<'_>) {
         let after = Form(self.head);
-        if let Some(node) = self.node() {
-            // As it will be written, so that it is read as the same.
-            let at_end = node.ending.is_some();
-            let line = Remark { line: placed.text.trim().to_owned(), at_end, after, among: Form(0) };
-            node.add_remark_after(&line.kif(at_end), after);
-        }
+        self.node().into_iter().for_each(|node| node.set_aside(placed.text, after));
         self.unread(placed.text);
     }
 

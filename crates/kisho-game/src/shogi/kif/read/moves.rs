@@ -55,9 +55,7 @@ impl Reader<'_> {
             State::Over => self.unread(placed.text),
             State::Cut(_) => {
                 self.unread(placed.text);
-                let said = numbered.number.unwrap_or(self.next);
-                self.entries.insert(said, Entry { parent: None, node: None });
-                self.next = said.saturating_add(1);
+                self.miss(numbered.number.unwrap_or(self.next));
             }
             _ => {}
         }
@@ -135,9 +133,14 @@ impl Reader<'_> {
         } else {
             self.unread(placed.text);
         }
-        self.entries.insert(self.next, Entry { parent: None, node: None });
-        self.next = self.next.saturating_add(1);
+        self.miss(self.next);
         true
+    }
+
+    /// Takes note of the number of a move that could not be read.
+    fn miss(&mut self, number: u32) {
+        self.entries.insert(number, Entry { parent: None, node: None });
+        self.next = number.saturating_add(1);
     }
 
     /// Whether what is no move can be an ending that only the program knows that wrote the file. Before the first move that needs a sign
@@ -168,12 +171,10 @@ impl Reader<'_> {
         match self.tree.node_mut(0).filter(|_| is_free && said <= MAX_NUMBER) {
             Some(start) => start.number = said.saturating_sub(1),
             None => {
-                let after = numbered.text.len();
-                let text = placed.text.trim();
-                let before = text.get(..text.len().saturating_sub(after)).unwrap_or(text).trim_end();
                 let there = self.tree.node(self.at).map_or(self.next, |node| node.number.saturating_add(1));
                 if said != there {
-                    self.problems.note(&KifProblem::Number { there, said }, placed.place(before));
+                    self.problems
+                        .note(&KifProblem::Number { there, said }, place_of_number(numbered, placed));
                     let replaced = self.entries.get(&said).copied();
                     self.jump = Some(Jump { said, expected: self.next, replaced });
                 }
@@ -198,10 +199,7 @@ impl Reader<'_> {
         if there.is_none() || here.is_some() && here != there {
             return false;
         }
-        let before = numbered.text.len();
-        let text = placed.text.trim();
-        let number = text.get(..text.len().saturating_sub(before)).unwrap_or(text).trim_end();
-        self.problems.note(&KifProblem::GoesBack { said }, placed.place(number));
+        self.problems.note(&KifProblem::GoesBack { said }, place_of_number(numbered, placed));
         (self.at, self.next, self.is_variation) = (parent, said, true);
         true
     }
@@ -334,9 +332,8 @@ impl Reader<'_> {
         let found = shown(&word);
         self.problems.note(&KifProblem::Move { found, dialect: self.dialect }, span);
         self.tree.node_mut(self.at).into_iter().for_each(Node::reopen);
-        self.entries.insert(self.next, Entry { parent: None, node: None });
+        self.miss(self.next);
         let (line, _) = std::mem::take(&mut self.doubtful);
-        self.next = self.next.saturating_add(1);
         self.cut(&line);
     }
 
@@ -365,6 +362,11 @@ impl Reader<'_> {
             self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
         }
     }
+}
+
+/// Where the number before a move stands.
+fn place_of_number(numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> Span {
+    placed.place(before(placed.text.trim(), numbered.text).trim_end())
 }
 
 /// Who would have had to move before a move that is one of the other player, by its sign or by its piece.

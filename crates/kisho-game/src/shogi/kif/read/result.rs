@@ -5,7 +5,6 @@ use super::super::ending::Summary;
 use super::super::problem::KifProblem;
 use super::super::{Dialect, parts};
 use super::{Entry, PlacedLine, Reader, State};
-use crate::Form;
 use crate::text::shown;
 
 impl Reader<'_> {
@@ -83,11 +82,7 @@ impl Reader<'_> {
         });
         // In KIF only the main line ends so.
         if !is_usual || self.is_variation && self.dialect == Dialect::Kif {
-            // As it will be written, so that it is read as the same.
-            let at_end = node.ending.is_some();
-            let remark =
-                Remark { line: line.to_owned(), at_end, after: Remark::BELOW, among: Form::default() };
-            node.add_remark(&remark.kif(at_end));
+            node.set_aside(line, Remark::BELOW);
         }
     }
 }
