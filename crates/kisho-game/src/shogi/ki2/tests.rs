@@ -96,6 +96,27 @@ fn marks_between_moves_are_passed_over() {
 }
 
 #[test]
+fn signs_of_what_people_think_of_a_move_are_kept() {
+    for sign in ["!", "?", "!?", "??", "！", "？", "☆", "★", "◎", "±", "=", "†", ";"] {
+        let text = format!("▲７六歩{sign} △３四歩{sign}\n▲２六歩、{sign}\n");
+        let record = clean(&text);
+        assert_eq!(moves(&record), "7g7f 3c3d 2g2f", "{text}");
+        assert_eq!(record.nodes.iter().skip(1).map(|node| &*node.comment).collect::<Vec<_>>(), [sign; 3]);
+        let written = write(&record).text;
+        assert!(written.ends_with(&format!("▲２六歩\n*{sign}\n")), "{written}");
+        assert_eq!(clean(&written), record);
+    }
+}
+
+#[test]
+fn a_number_in_brackets_is_no_time() {
+    let (record, said) = said("▲２六歩 (2)△８四歩 (3)▲２五歩（0:04）\n");
+    assert_eq!((moves(&record).as_str(), said), ("2g2f 8c8d 2f2e", vec!["kif-junk".to_owned(); 2]));
+    let times = record.nodes.iter().map(|node| node.time.map(|time| time.spent)).collect::<Vec<_>>();
+    assert_eq!(times, [None, None, None, Some(4000)]);
+}
+
+#[test]
 fn words_between_moves_are_skipped_if_the_next_move_is_sure() {
     for words in ["と進み", "(好手)", "（次は右辺）", "は普通の手で、"] {
         let (record, said) = said(&format!("▲７六歩 △３四歩 {words} ▲２六歩\n△８四歩 ▲２五歩"));

@@ -25,7 +25,7 @@ pub fn begins(text: &str) -> Option<Line<'_>> {
     next.or_else(|| text.strip_prefix("まで").map(|rest| Line::Result(Summary::read(rest))))
 }
 
-/// A sign that says nothing: `、`, `→`, `！`. Brackets hold something, and after `*` and `#` stands what is no move.
+/// A sign that is no part of a move: `、`, `→`, `！`. Brackets hold something, and after `*` and `#` stands what is no move.
 #[must_use]
 pub fn is_mark(c: char) -> bool {
     !c.is_alphanumeric()
@@ -33,6 +33,12 @@ pub fn is_mark(c: char) -> bool {
         && !is_bracket(c)
         && !begins_remark(c)
         && c != char::REPLACEMENT_CHARACTER
+}
+
+/// A sign that says nothing of the move before it. `+` says that variations follow, which they tell themselves.
+#[must_use]
+pub fn separates(c: char) -> bool {
+    c.is_whitespace() || "+＋、，,。．.・…→-/\u{200b}\u{feff}".contains(c)
 }
 
 fn is_side(c: char) -> bool {

@@ -851,3 +851,17 @@ fn a_header_that_is_there_twice_is_kept_as_a_remark() {
     let english = untidy("Black：甲\n先手：乙\n   1 ７六歩(77)\n", &["2:4 kif-header"]);
     assert!(write::write(&english).text.contains("#Black：甲\n"));
 }
+
+#[test]
+fn the_time_is_read_whatever_stands_before_it() {
+    let text = "1 ７六歩(77)!? ( 0:01/00:00:01)\n2 ３四歩(33)?? ( 0:05/00:00:05) ★ +\n*x\n\
+                3 ２六歩(27) 好手 (次は右辺) ( 0:02/00:00:03)\n4 投了 ! ( 0:06/00:00:11)\n";
+    let record = untidy(text, &["4:11 kif-junk"]);
+    let times = record.nodes.iter().map(|node| node.time.map(|time| time.spent)).collect::<Vec<_>>();
+    assert_eq!(times, [None, Some(1000), Some(5000), Some(2000)]);
+    assert_eq!(record.nodes[3].ending_time.map(|time| time.spent), Some(6000));
+    let comments = record.nodes.iter().map(|node| &*node.comment).collect::<Vec<_>>();
+    assert_eq!(comments, ["", "!?", "??\n★\nx", "!"]);
+    let written = write::write(&record).text;
+    assert_eq!(self::record(&written), record, "{written}");
+}

@@ -3,7 +3,7 @@
 use super::super::super::japanese::{Play, Untidy, before, side};
 use super::super::super::{Color, Ending, Move, Node, Position, Square, name};
 use super::super::Dialect;
-use super::super::between::{has_move, is_mark};
+use super::super::between::{has_move, is_mark, separates};
 use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
@@ -343,23 +343,27 @@ impl Reader<'_> {
         node.and_then(|node| node.ending_words.clone()).unwrap_or_default()
     }
 
-    /// Reads what stands after a move or an ending: the time.
+    /// Reads what stands after a move or an ending: the time, and signs of what people think of the move, which become a comment.
     fn finish_line(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>, is_ending: bool) {
-        let mut rest = numbered.rest;
-        if let Some((time, after)) = time(rest) {
-            rest = after;
-            if let Some(node) = self.tree.node_mut(self.at).filter(|_| self.state.is_read()) {
-                if is_ending {
-                    node.ending_time = Some(time);
-                } else {
-                    node.time = Some(time);
+        let mut parts = [numbered.rest, ""];
+        for (at, _) in numbered.rest.match_indices(['(', '（']) {
+            let Some((words, text)) = numbered.rest.split_at_checked(at) else { continue };
+            let Some((time, after)) = time(text) else { continue };
+            // A whole number may be that of the next move.
+            if before(text, after).contains([':', '：', '.', '．']) {
+                if let Some(node) = self.node() {
+                    *(if is_ending { &mut node.ending_time } else { &mut node.time }) = Some(time);
                 }
+                parts = [words, after];
+                break;
             }
         }
-        // Signs between moves say nothing, and `+` that variations follow, which they tell themselves.
-        let junk = rest.trim_matches(is_mark);
-        if !junk.is_empty() {
-            self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
+        for part in parts.map(|part| part.trim_matches(separates)).into_iter().filter(|part| !part.is_empty())
+        {
+            match self.node() {
+                Some(node) if part.chars().all(is_mark) => node.add_line(part),
+                _ => self.problems.note(&KifProblem::Junk { found: shown(part) }, placed.place(part)),
+            }
         }
     }
 }
