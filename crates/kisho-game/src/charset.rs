@@ -47,15 +47,26 @@ pub fn labelled(label: &[u8]) -> Option<&'static Encoding> {
 
 /// Names that programs write and the list of the web does not know.
 fn named(label: &[u8]) -> Option<&'static Encoding> {
-    Some(match label.trim_ascii().to_ascii_lowercase().as_slice() {
+    let plain: Vec<u8> =
+        label.iter().filter(|byte| byte.is_ascii_alphanumeric()).map(u8::to_ascii_lowercase).collect();
+    Some(match plain.as_slice() {
         b"utf16" | b"utf16le" => UTF_16LE,
         b"utf16be" => UTF_16BE,
-        b"iso2022jp" | b"iso2022-jp" | b"jis" => ISO_2022_JP,
-        b"cp932" | b"ms932" => SHIFT_JIS,
-        b"cp936" | b"ms936" | b"euc-cn" | b"euccn" => GBK,
-        b"cp949" | b"ms949" => EUC_KR,
+        b"iso2022jp" | b"jis" => ISO_2022_JP,
+        b"cp932" | b"ms932" | b"shiftjis" => SHIFT_JIS,
+        b"cp936" | b"ms936" | b"euccn" => GBK,
+        b"cp949" | b"ms949" | b"euckr" => EUC_KR,
         b"cp950" | b"ms950" => BIG5,
-        _ => return None,
+        b"eucjp" => EUC_JP,
+        plain => {
+            // The list has `iso8859-1` and `windows-1252`, but neither `ISO8859_1` nor `Windows1252`.
+            let letters = plain.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+            let (letters, number) = plain.split_at(letters);
+            let label: Vec<u8> = label.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
+            return Encoding::for_label(&label)
+                .or_else(|| Encoding::for_label(plain))
+                .or_else(|| Encoding::for_label(&[letters, b"-", number].concat()));
+        }
     })
 }
 
@@ -467,6 +478,29 @@ mod tests {
         );
         assert_eq!(places, [(true, b"\xff".to_vec()), (true, b"a1".to_vec())]);
         assert!(written.contains("title: 日本語日本\u{fffd}"), "{written}");
+    }
+
+    #[test]
+    fn names_of_encodings_may_have_other_signs_between_their_parts() {
+        let names = [
+            ("ISO8859_1", "windows-1252"),
+            ("iso_8859_1", "windows-1252"),
+            ("ISO 8859-2", "ISO-8859-2"),
+            ("Windows1251", "windows-1251"),
+            ("UTF_8", "UTF-8"),
+            ("EUCJP", "EUC-JP"),
+            ("euc kr", "EUC-KR"),
+            ("ShiftJIS", "Shift_JIS"),
+            ("GB_18030", "gb18030"),
+            ("BIG_5", "Big5"),
+            ("iso2022-jp", "ISO-2022-JP"),
+        ];
+        for (name, encoding) in names {
+            assert_eq!(labelled(name.as_bytes()).map(|found| found.name()), Some(encoding), "{name}");
+        }
+        for unknown in ["", "-", "klingon", "iso", "8859", "x-what"] {
+            assert_eq!(labelled(unknown.as_bytes()), None, "{unknown}");
+        }
     }
 
     #[test]
