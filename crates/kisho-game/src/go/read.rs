@@ -122,18 +122,18 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
         }
     }
     if let Some(value) = collection.first(root, "GM")
-        && *value.trimmed() != *b"1"
+        && *without_zeros(&value.trimmed()) != *b"1"
     {
         // What begins with no number names no other game, nor does what follows on that of Go where a bracket is missing.
         let digits = value.trimmed().iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let is_left_out = digits > 0 && value.trimmed().get(..digits) != Some(b"1");
+        let is_left_out = digits > 0 && value.trimmed().get(..digits).map(without_zeros) != Some(b"1");
         problems.note(&SgfProblem::Game { found: shown(&value), is_left_out }, value.span);
         if is_left_out {
             return None;
         }
     }
     if let Some(value) = collection.first(root, "FF")
-        && !matches!(&*value.trimmed(), b"1" | b"2" | b"3" | b"4")
+        && !matches!(without_zeros(&value.trimmed()), b"1" | b"2" | b"3" | b"4")
     {
         problems.note(&SgfProblem::Version { found: shown(&value) }, value.span);
     }
@@ -148,9 +148,16 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     if let Some(size) = size(b':') {
         return Some((size, false));
     }
-    problems.note(&SgfProblem::Size { found: shown(&value) }, value.span);
     // The usual board is most likely, whatever stands there instead of its size.
-    Some(size(b'x').map_or((Size::FULL, true), |size| (size, false)))
+    let (taken, is_guess) = size(b'x').map_or((Size::FULL, true), |size| (size, false));
+    problems.note(&SgfProblem::Size { found: shown(&value), taken }, value.span);
+    Some((taken, is_guess))
+}
+
+/// A number without the zeros before it.
+fn without_zeros(number: &[u8]) -> &[u8] {
+    let zeros = number.iter().take_while(|digit| **digit == b'0').count();
+    number.get(zeros..).unwrap_or_default()
 }
 
 struct Builder<'a, 'p> {
@@ -245,6 +252,9 @@ impl<'a, 'p> Builder<'a, 'p> {
         let splits = play.is_some() && (parent.is_none() || properties.iter().any(is_setup));
         let mut node = self.node(before);
         node.order = self.order(properties, parent.is_none());
+        if parent.is_none() {
+            self.keep_form(properties, &mut node);
+        }
         if splits {
             let order = node.order.clone();
             self.take_in(properties.iter().filter(|property| !belongs_to_move(property)), &mut node);

@@ -7,7 +7,7 @@ use super::sgf::{
     Writer,
     value::{escape, escape_half},
 };
-use super::{Change, Color, Line, Mark, Node, Play, Point, Property, Record};
+use super::{Change, Color, Line, Mark, Node, Play, Point, Property, Record, Size};
 use crate::Form;
 
 /// The record as SGF FF\[4\] in UTF-8. Properties of a node stand in the order of the file it comes from, else in a fixed one, and once each.
@@ -37,16 +37,31 @@ pub fn write(record: &Record) -> String {
     writer.finish()
 }
 
-/// What the root says about the file and the game.
-fn head(record: &Record) -> Vec<Property> {
-    let (columns, rows) = (record.size.columns(), record.size.rows());
+/// What the root of a file says about it and the board.
+#[must_use]
+pub fn form(size: Size) -> [(&'static str, String); 5] {
+    let (columns, rows) = (size.columns(), size.rows());
     let size = if columns == rows { columns.to_string() } else { format!("{columns}:{rows}") };
     let program = concat!("kisho:", env!("CARGO_PKG_VERSION"));
-    let form = [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), (PROGRAM, program), ("SZ", &size)];
+    [("FF", "4"), ("GM", "1"), ("CA", "UTF-8"), (PROGRAM, program), ("SZ", &size)]
+        .map(|(name, value)| (name, value.to_owned()))
+}
+
+/// What the root says about the file and the game.
+fn head(record: &Record) -> Vec<Property> {
     let root = record.nodes.start();
-    // Who made the file is among the properties of the root.
-    let form = form.into_iter().filter(|(name, _)| kept(root, name).is_empty());
-    let form = form.map(|(name, value)| Property::new(name, [value.to_owned()]));
+    let form = form(record.size).into_iter().filter_map(|(name, value)| {
+        let mut values = kept(root, name).to_vec();
+        match values.first_mut() {
+            // Who made the file is among the properties of the root.
+            Some(_) if name == PROGRAM => return None,
+            // A size that nobody can read stays while the board is the one that was taken for it.
+            Some(_) if name == "SZ" && record.size == Size::FULL => {}
+            Some(first) => *first = value,
+            None => values.push(value),
+        }
+        Some(Property::new(name, values))
+    });
     let info = record.info.iter().filter(|(name, text)| !is_said(root, name, text));
     form.chain(info.map(|(name, text)| Property::new(name, [escape(text)]))).collect()
 }
@@ -114,7 +129,9 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         }
     };
     if let Some(Play { color, at }) = play {
-        add(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]);
+        let mut values = vec![at.map(Point::sgf).unwrap_or_default()];
+        values.extend_from_slice(kept(node, color.letter()));
+        add(color.letter(), values);
     }
     for (name, stone) in [("AB", Some(Color::Black)), ("AW", Some(Color::White)), ("AE", None)] {
         add(name, if play.is_none() { points(changes, stone) } else { Vec::new() });
@@ -130,8 +147,13 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         let text = record.info.get(name).map_or("", String::as_str);
         parent.is_none() && INFO.contains(&name) && !is_said(node, name, text)
     };
+    // The head has them, or the move.
+    let is_written = |name: &str| {
+        parent.is_none() && FORM.contains(&name) && name != PROGRAM
+            || play.is_some_and(|play| play.color.letter() == name)
+    };
     for Property { name, values } in properties.iter().filter(|p| !FIELDS.contains(&p.name.as_str())) {
-        if !is_old(name) {
+        if !is_old(name) && !is_written(name) {
             add(name, values.clone());
         }
     }

@@ -130,7 +130,12 @@ fn properties(
             values.as_array().map(|values| values.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
         let texts = texts.flatten().filter(|texts| !texts.is_empty());
         let texts = texts.ok_or_else(|| format!("`{name}` of `properties` has to be a list of texts"))?;
-        list.push(property(checked(name)?, texts.into_iter().map(tidy).collect()));
+        let texts = texts.into_iter().map(tidy).collect();
+        match list.iter_mut().find(|said| said.name == *name && matches!(&**name, "B" | "W")) {
+            // What stands beside the move.
+            Some(played) => played.values.extend::<Vec<_>>(texts),
+            None => list.push(property(checked(name)?, texts)),
+        }
     }
     for mark in each(frame, "marks") {
         let kind = Mark::ALL.into_iter().find(|kind| mark["mark"].as_str() == Some(mark_word(*kind)));
@@ -270,6 +275,7 @@ mod tests {
             "(;SZ[9]PB[a]PB[b\t]GN[]C[x\n]TB[]AB[cc];TR[q]C[a]C[b ]N[\n]AB[cc]AE[dd:ee])",
             "(;AB[pd]PL[W];W[dd]MN[1]PL[W];PL[B]MN[1]DD[];AW[ee])",
             "(;SZ[9];;(;)(;B[];B[aa];B[aa]))",
+            "(;SZ[9];B[aa][bb];W[cc][zz][])",
             "(;SZ[9]AP[Other:1]AB[aa][aa]LB[bb:x ][cc:\\]\\: ];AB[aa:bb][bb])",
         ] {
             let record = record(sgf);

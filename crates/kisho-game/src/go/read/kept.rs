@@ -2,10 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::values::INFO;
+use super::values::{INFO, PROGRAM};
 use super::{Builder, is_setup, points, shown};
 use crate::go::sgf::value::{Kind, escape, is_whole, text, tidy};
 use crate::go::sgf::{Property as Raw, SgfProblem, Value};
+use crate::go::write::form;
 use crate::go::{Node, Point, Property};
 
 /// Properties whose values have fields in a node, apart from moves.
@@ -85,6 +86,23 @@ impl<'a> Builder<'a, '_> {
             }
             if points.iter().any(|at| last.get(at) != Some(name)) {
                 self.problems.note(&SgfProblem::SetUpTwice { found: shown(value) }, value.span);
+            }
+        }
+    }
+
+    /// Keeps what the root says of the file more than once, and a size of the board that cannot be read. The first value is as it will
+    /// be written anew.
+    pub fn keep_form(&mut self, properties: &[Raw<'a>], node: &mut Node) {
+        for (name, usual) in form(self.record.size).into_iter().filter(|(name, _)| *name != PROGRAM) {
+            let named = properties.iter().filter(|property| property.name == name);
+            let values: Vec<_> = named.flat_map(|property| self.collection.values(property)).collect();
+            match values.split_first() {
+                Some(_) if name == "SZ" && self.size_is_guess => self.keep_all(name, &values, node),
+                Some((_, others @ [_, ..])) => {
+                    self.keep(name, &usual, node);
+                    self.keep_all(name, others, node);
+                }
+                _ => {}
             }
         }
     }

@@ -9,19 +9,18 @@ impl<'a> Builder<'a, '_> {
     /// Makes a move, and says what the rules have against it. One that cannot be read is kept as it is written and counted, and the
     /// game goes on without it.
     pub fn play(&mut self, properties: &[Raw<'a>], property: &Raw<'a>, node: &mut Node) {
-        let Some((color, value)) = mover(property).zip(self.collection.values(property).next()) else {
-            return;
-        };
+        let values: Vec<_> = self.collection.values(property).collect();
+        let Some((color, (&value, others))) = mover(property).zip(values.split_first()) else { return };
         let at = match points::play(value.raw, self.record.size) {
             Ok(at) => at,
             Err(problem) => {
                 self.no_point(&problem, value, true);
-                let values: Vec<_> = self.collection.values(property).collect();
                 node.number = node.number.saturating_add(1);
                 node.to_move = color.other();
                 return self.keep_all(color.letter(), &values, node);
             }
         };
+        self.keep_all(color.letter(), others, node);
         let before = node.parent.and_then(|parent| self.record.nodes.get(parent));
         if before.is_some_and(|before| before.to_move != node.to_move) {
             self.keep_first("PL", node.to_move.letter(), node);

@@ -129,6 +129,17 @@ fn nothing_is_said_about_the_rules_where_nobody_knows_the_board() {
 }
 
 #[test]
+fn numbers_of_games_and_versions_may_have_zeros_and_blanks() {
+    for head in ["GM[01]FF[04]", "GM[ 1 ]FF[\n4]", "GM[001]"] {
+        assert_eq!(clean(&format!("(;{head}SZ[09];B[aa])")).size.columns(), 9, "{head}");
+    }
+    for other in ["02", "10", "0", "010"] {
+        let sgf = format!("(;GM[{other}];B[aa])");
+        assert_eq!(faults(&sgf), (None, vec![(Id::SgfGame, other)]));
+    }
+}
+
+#[test]
 fn a_second_size_is_told() {
     for (head, second) in [("SZ[9]SZ[13]", "SZ"), ("GM[1]SZ[9]GM[2]", "GM"), ("SZ[9]CA[UTF-8]CA[GBK]", "CA")]
     {

@@ -66,8 +66,8 @@ pub enum SgfProblem {
     Game { found: String, is_left_out: bool },
     #[error("FF[{found}] is not a version of SGF that is known here")]
     Version { found: String },
-    #[error("`{found}` is not a board size")]
-    Size { found: String },
+    #[error("`{found}` is not a board size; the board is taken to be {}×{}", .taken.columns(), .taken.rows())]
+    Size { found: String, taken: Size },
     #[error("the character set `{found}` is not known: the file is read as {charset}")]
     UnknownCharset { found: String, charset: &'static str },
     #[error("the file does not name its character set: it is read as {charset}")]
@@ -241,7 +241,7 @@ impl crate::text::Problem for Harmless<'_> {
 
 /// Games that SGF's `GM` numbers, as far as people meet them.
 fn other_game(number: &str) -> Option<&'static str> {
-    Some(match number.trim() {
+    Some(match number.trim().trim_start_matches('0') {
         "2" => "Othello",
         "3" => "chess",
         "4" => "gomoku or renju",

@@ -199,6 +199,34 @@ fn values_that_cannot_be_read_are_written_back() {
 }
 
 #[test]
+fn second_values_of_moves_and_of_the_root_stay() {
+    let (record, said) = read("(;SZ[09]GM[1][2]SZ[13];B[aa][bb]C[x];W[cc];B[][dd];W[ee][])");
+    assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfValues; 5], "{said:?}");
+    let record = record.unwrap();
+    let text = write(&record);
+    assert!(text.starts_with("(;SZ[9][13]FF[4]GM[1][2]CA[UTF-8]AP["), "{text}");
+    assert!(text.ends_with(";B[aa][bb]C[x];W[cc];B[][dd]\n;W[ee][])\n"), "{text}");
+    assert_eq!(read(&text).0.as_ref(), Some(&record));
+}
+
+#[test]
+fn a_size_that_cannot_be_read_stays() {
+    for size in ["13:", "53", "60:5", "9,9", "0", "", "x][9"] {
+        let (record, said) = read(format!("(;SZ[{size}]KM[6.5];B[mm])"));
+        assert!(said[0].message.ends_with("; the board is taken to be 19×19"), "{said:?}");
+        let mut record = record.unwrap();
+        let text = write(&record);
+        assert!(text.contains(&format!("SZ[{size}]KM[6.5]")), "{text}");
+        assert_eq!(read(&text).0.as_ref(), Some(&record));
+        record.size = Size::new(13, 13).unwrap();
+        assert!(write(&record).contains("SZ[13"), "another size is meant");
+    }
+    let (record, said) = read("(;SZ[9x9];B[aa])");
+    assert!(said[0].message.ends_with("; the board is taken to be 9×9"), "{said:?}");
+    assert!(write(&record.unwrap()).contains("SZ[9];"));
+}
+
+#[test]
 fn a_move_beside_setup_gets_a_node_of_its_own() {
     assert_eq!(body("(;SZ[9];AB[aa]B[bb]C[x];W[cc])"), "SZ[9];AB[aa];B[bb]C[x];W[cc])\n");
 }
