@@ -142,7 +142,8 @@ fn record(text: &str, span: Span, problems: &mut Counted) -> Record {
         notes: Vec::new(),
         game: None,
     };
-    for (at, line) in lines(text.get(span.start..span.end).unwrap_or_default()) {
+    let lines = lines(text.get(span.start..span.end).unwrap_or_default());
+    for (at, line) in lines.filter(|(_, line)| *line != "/") {
         for statement in statements(line, span.start + at) {
             reader.statement(statement);
         }

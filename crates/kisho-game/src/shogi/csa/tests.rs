@@ -453,3 +453,16 @@ fn what_follows_a_move_that_cannot_be_read_is_kept_as_text() {
     assert_eq!(said, ["5:1 csa-illegal"]);
     assert_eq!(record.nodes.last().unwrap().comment, "-3435FU\nT4\nA comment.\n+2726XX,T9\n%TORYO");
 }
+
+#[test]
+fn a_part_that_says_nothing_of_a_game_belongs_to_the_game_beside_it() {
+    let game = "V2.2\nPI\n+\n+7776FU\n%TORYO\n";
+    let record = clean(&format!("'about all\n/\n{game}/\n'only a remark\n'*and a comment\n/\n\n"));
+    let text = write(&record).text;
+    assert!(text.starts_with("V2.2\n'about all\nPI\n") || text.starts_with("'about all\n"), "{text}");
+    assert!(text.ends_with("%TORYO\n'only a remark\n'*and a comment\n"), "{text}");
+    assert_eq!(clean(&text), record);
+    let two = format!("{game}/\n'x\n/\n/\n{game}/\n");
+    let places: Vec<_> = places(&two).into_iter().map(|at| &two[at.start..at.end]).collect();
+    assert_eq!(places, [&format!("{game}/\n'x"), game.trim_end()]);
+}

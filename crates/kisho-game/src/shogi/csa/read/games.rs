@@ -15,21 +15,23 @@ pub struct Games {
 
 impl Games {
     /// Finds them: between lines of `/`, if they say anything, and after the moves of another game, if a new start is
-    /// said there.
+    /// said there. What says nothing of a game belongs to the game before it, or else to the one after it.
     pub fn of(text: &str) -> Self {
         let mut games = Self::default();
         let mut open = Open::default();
         for (at, line) in lines(text) {
             if line == "/" {
                 games.close(&open, at);
-                open = Open { start: text.len().min(at + 2), ..Open::default() };
+                let is_head = games.spans.is_empty() && open.says.is_some();
+                let start = if is_head { open.start } else { text.len().min(at + 2) };
+                open = Open { start, ..Open::default() };
                 continue;
             }
             for statement in statements(line, at) {
                 if let Some(start) = open.take(statement) {
                     games.close(&open, start);
                     games.joined = true;
-                    open = Open { start, says: true, ..Open::default() };
+                    open = Open { start, says: Some(true), ..Open::default() };
                 }
             }
         }
@@ -38,8 +40,10 @@ impl Games {
     }
 
     fn close(&mut self, open: &Open, end: usize) {
-        if open.says {
-            self.spans.push(Span::new(open.start, end));
+        match (open.says, self.spans.last_mut()) {
+            (Some(true), _) => self.spans.push(Span::new(open.start, end)),
+            (Some(false), Some(last)) => last.end = end,
+            _ => {}
         }
     }
 
@@ -67,8 +71,8 @@ impl Games {
 #[derive(Debug, Default)]
 struct Open {
     start: usize,
-    /// Whether it says anything of a game.
-    says: bool,
+    /// Whether it says anything of a game, if it says anything.
+    says: Option<bool>,
     has_moves: bool,
     /// What stands after its last move, and may be the head of another game.
     after_moves: AfterMoves,
@@ -85,10 +89,11 @@ struct AfterMoves {
 impl Open {
     /// Takes the next statement. If it shows that another game has begun, this is the place where.
     fn take(&mut self, Statement { says, span }: Statement<'_>) -> Option<usize> {
-        self.says |= !matches!(
+        let is_of_game = !matches!(
             says,
             Says::Version(_) | Says::Comment(_) | Says::Remark(_) | Says::Unknown(_) | Says::NoMove(_)
         );
+        self.says = Some(self.says == Some(true) || is_of_game);
         if matches!(says, Says::Move(_) | Says::Special(_)) {
             self.has_moves = true;
             self.after_moves = AfterMoves::default();
