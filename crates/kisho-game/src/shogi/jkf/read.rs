@@ -76,7 +76,7 @@ impl Reader<'_> {
             let is_own = is_own(path, key, part);
             let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
             match &read[key.as_str()] {
-                Value::Null if part.is_null() => {}
+                Value::Null if is_own && part.is_null() => {}
                 Value::Null if is_own => self.skip(path),
                 Value::Null => {
                     self.note(&tell(path));

@@ -522,14 +522,34 @@ fn endings_without_a_word_in_csa_keep_theirs() {
         let mut record: crate::shogi::Record = crate::testing::record("kif", &text);
         let written = write(&record);
         assert!(written.text.contains(&format!(r#""special":"{word}""#)), "{}", written.text);
-        assert_eq!(written.lost, Vec::<&str>::new(), "the name of the program is no news");
+        assert_eq!(written.lost.len(), 1, "the name of the program is no news, but the word is");
         let ending = record.nodes[1].ending;
         let (read, said) = said(&written.text);
         assert_eq!(read.unwrap().nodes[1].ending, ending);
         assert_eq!(said.is_empty(), ending != Some(Ending::Other), "{said:?}");
         record.nodes.node_mut(0).unwrap().add_remark("# 対局室");
-        assert_eq!(write(&record).lost.len(), 1);
+        assert_eq!(write(&record).lost.len(), 2);
     }
+    for word in ["投了", "中断", "千日手", "エラー", "反則勝ち", "反則負け", "入玉勝ち"]
+    {
+        let record: Shogi = crate::testing::record("kif", format!("1 ７六歩(77)\n2 {word}\n"));
+        assert_eq!(write(&record).lost, Vec::<&str>::new(), "{word}");
+    }
+}
+
+#[test]
+fn what_is_null_is_kept_if_the_format_does_not_have_it() {
+    let text = r#"{"header":{"先手":"a","c":null},"moves":[{"score":null,"time":null}],"initial":{"preset":"HIRATE"}}"#;
+    let (record, problems) = said(text);
+    assert_eq!(problems.len(), 2, "{problems:?}");
+    assert!(problems.iter().all(|said| said.contains("it is kept")), "{problems:?}");
+    let written = write(&record.unwrap());
+    assert_eq!(written.lost, Vec::<&str>::new());
+    assert_eq!(parsed(&written.text), parsed(&text.replace(r#","time":null"#, "")));
+}
+
+fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
 }
 
 #[test]

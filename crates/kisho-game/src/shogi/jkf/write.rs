@@ -30,6 +30,15 @@ const HOLDS: Holds = Holds {
     info: true,
 };
 
+/// The endings that the format has.
+const ENDINGS: &str = " TORYO CHUDAN SENNICHITE TIME_UP ILLEGAL_MOVE +ILLEGAL_ACTION -ILLEGAL_ACTION JISHOGI KACHI HIKIWAKE MATTA TSUMI FUZUMI ERROR ";
+
+/// Said where a game ends with another word.
+const ENDING_UNKNOWN: Lost = Lost::new(
+    "the ending is written with a word that JKF does not have: programs that check files may refuse it",
+    "JKFにない終局の理由",
+);
+
 /// The entry of a line at which variations stand that begin in its place: that of a node or, if it is an end, that of the end of the
 /// game there.
 #[derive(Debug, Clone, Copy)]
@@ -47,6 +56,12 @@ pub fn write(record: &Record) -> Written {
     }
     let mut loses_remarks = false;
     let (moves, is_whole) = moves(record, &mut loses_remarks);
+    let has_other_ending = record.nodes.iter().any(|node| {
+        node.ending.is_some_and(|ending| !ENDINGS.split(' ').any(|known| known == special(node, ending)))
+    });
+    if has_other_ending {
+        lost.push(ENDING_UNKNOWN);
+    }
     if !is_whole {
         lost.push(Lost::new(
             "variations that stand deeper than 32 in others are left out",
