@@ -136,7 +136,7 @@ fn photographs_that_hold_nothing_are_not_gone_through_without_end() {
         let text: String = (0..count).map(|number| format!("![x](empty{number}.png)\n\n")).collect();
         let root = site(&text, &[]);
         for number in 0..count {
-            put(root.path(), &[(format!("content/go/empty{number}.png"), &empty)]);
+            put(root.path(), &[(format!("content/go/empty{number}.png").as_str(), &empty)]);
         }
         said(&at(root.path()))
     };
