@@ -779,20 +779,20 @@ fn pictures_that_are_buttons_or_links_need_words() {
         ("content/p.svg", "<svg/>"),
         (
             "content/a.md",
-            "# A\n\n<input type=\"image\" src=\"p.svg\">\n<input type=\"IMAGE\" src=\"p.svg\" alt=\"\">\n\
-             <input type=\"image\" src=\"p.svg\" alt=\"Go\"> <input type=\"text\">\n\n\
+            "# A\n\n<input type=\"image\" src=\"../p.svg\">\n<input type=\"IMAGE\" src=\"../p.svg\" alt=\"\">\n\
+             <input type=\"image\" src=\"../p.svg\" alt=\"Go\"> <input type=\"text\">\n\n\
              <map name=\"m\"><area href=\"#a\"><area href=\"#a\" alt=\"A\"><area href=\"#a\" alt=\"\"><area></map>\n\n\
-             <h2>&nbsp;</h2>\n\n<style>@import \"nope.css\"; @import 'p.svg'; @import url(none.css);</style>\n",
+             <h2>&nbsp;</h2>\n\n<style>@import \"nope.css\"; @import '../p.svg'; @import url(none.css);</style>\n",
         ),
         ("content/_index.md", "# H\n"),
     ]);
     let expected = [
-        "content/a.md:3:1 image-alt",
-        "content/a.md:4:1 image-alt",
-        "content/a.md:7:15 image-alt",
+        "content/a.md:3:26 image-alt",
+        "content/a.md:4:26 image-alt",
+        "content/a.md:7:27 image-alt",
         "content/a.md:9:1 heading-empty",
-        "content/a.md:11:8 link-broken",
-        "content/a.md:11:8 link-broken",
+        "content/a.md:11:1 link-broken",
+        "content/a.md:11:1 link-broken",
     ];
     assert_eq!(said, expected);
 }
@@ -807,7 +807,7 @@ fn scripts_that_hide_are_told() {
              <a href=\"javascript:alert(1)\">x</a> <a href=\"./#a&#10;\">x</a>\n",
         ),
     ]);
-    assert_eq!(said, ["content/a.md:3:4 link-script"]);
+    assert_eq!(said, ["content/a.md:3:1 link-script"]);
 }
 
 #[test]

@@ -478,7 +478,10 @@ fn the_way_to_a_page_begins_at_the_home_page_of_its_language() {
     assert!(x.contains("<a href=\"../../../ja/\">ホーム</a> › <a href=\"../../../ja/s/\">節</a>"), "{x}");
     assert!(crumbs("other/index.html").contains("<a href=\"../ja/\">ホーム</a>"));
     assert!(!page(&built, "ja/index.html").contains("class=\"crumbs\""), "it is the home page");
-    assert!(page(&built, "ja/s/x/index.html").contains("<a class=\"site-title\" href=\"../../../ja/\">"));
+    assert!(
+        page(&built, "ja/s/x/index.html")
+            .contains("<a class=\"site-title\" href=\"../../../ja/\" lang=\"en\">")
+    );
 }
 
 #[test]

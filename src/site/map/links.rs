@@ -254,7 +254,8 @@ impl<'a> Links<'a> {
         };
         let same = || {
             let by_name = self.by_name.get_or_init(by_name);
-            by_name.get(with_folder(file)).or_else(|| by_name.get(wanted)).map(String::as_str)
+            let of_name = || by_name.get(wanted).filter(|_| !is_index(wanted));
+            by_name.get(with_folder(file)).or_else(of_name).map(String::as_str)
         };
         let near = nearest.filter(|near| is_index(wanted) || file_name(near) == wanted);
         // A link may have the address of a page.

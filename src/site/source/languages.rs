@@ -90,6 +90,7 @@ impl Languages {
         let message = format!("this site has no language `{tag}`");
         let known = self.declared.iter().map(Language::tag).chain(self.texts.tags());
         let hint = match (language.hint(), nearest(tag, known)) {
+            (Some(_), Some(near)) if language.mistaken_for().is_none() => format!("did you mean `{near}`?"),
             (Some(hint), _) => hint,
             (None, Some(near)) => {
                 format!("did you mean `{near}`? else put `[languages.{tag}]` into kisho.toml")
@@ -210,7 +211,7 @@ mod tests {
         let at = |tag: &str| site.unknown(&Language::from_tag(tag).unwrap(), Span::at(0));
         assert_eq!((at("fr"), at("ja"), at("ja-JP")), (None, None, None));
         let hint = |tag: &str| at(tag).unwrap().hint.unwrap();
-        assert_eq!(hint("je"), "did you mean `ja`? else put `[languages.je]` into kisho.toml");
+        assert_eq!(hint("je"), "did you mean `ja`?");
         assert_eq!(
             (hint("jp"), hint("cn")),
             ("the code of Japanese is `ja`".into(), "the code of Chinese is `zh`".into())
