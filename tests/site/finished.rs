@@ -257,7 +257,7 @@ fn addresses_start_where_the_page_says() {
     assert_eq!(of("/", from_top), [moved, "templates/page.html:2:64 link-broken"]);
     assert_eq!(
         of("../a/", "<a href=\"../a/\">x</a> <a href=\"#none\">x</a>"),
-        ["templates/page.html:2:24 link-broken"]
+        ["templates/page.html:2:23 link-broken"]
     );
 }
 

@@ -32,8 +32,6 @@ pub struct CsaForm {
     names_offender: bool,
     /// Whether it says what only V3 has, whatever version it names.
     has_version_3: bool,
-    /// Whether a blank stands after the colons of its header.
-    has_blanks: bool,
 }
 
 pub use problem::CsaProblem;

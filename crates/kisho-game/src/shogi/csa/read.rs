@@ -265,8 +265,6 @@ impl Reader<'_> {
             }
             Says::About { key, value } => {
                 self.form.has_version_3 |= words::needs_version_3(key);
-                self.form.has_blanks = value.starts_with(' ');
-                let value = value.trim_start();
                 match words::name(key) {
                     Some(name) => self.about(&name, said(key, value), format!("'${key}:{value}"), span),
                     None => {

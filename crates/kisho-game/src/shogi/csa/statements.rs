@@ -15,7 +15,7 @@ pub enum Says<'a> {
     About {
         /// The word before the colon.
         key: &'a str,
-        /// What follows it, with a blank before it if there is one.
+        /// What follows it.
         value: &'a str,
     },
     /// `PI…`, `P1…` or `P+…`: part of the start position; what stands after the `P`.
@@ -205,7 +205,7 @@ impl<'a> Line<'a> {
             (b'$', _) => {
                 let line = self.rest();
                 let (key, value) = line.split_once(':').unwrap_or((line, ""));
-                Says::About { key: key.trim(), value }
+                Says::About { key: key.trim(), value: value.trim() }
             }
             (b'T', _) => {
                 self.skip(is_blank);

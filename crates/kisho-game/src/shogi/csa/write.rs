@@ -141,8 +141,7 @@ impl File {
             _ => (key, one_line(value)),
         };
         self.needs_version_3 |= words::needs_version_3(key);
-        let blank = if self.form.has_blanks { " " } else { "" };
-        let _ = writeln!(self.text, "${key}:{blank}{value}");
+        let _ = writeln!(self.text, "${key}:{value}");
     }
 
     /// A move of `player` and what is said after it.

@@ -15,16 +15,14 @@ pub struct Games {
 
 impl Games {
     /// Finds them: between lines of `/`, if they say anything, and after the moves of another game, if a new start is
-    /// said there. What says nothing of a game belongs to the game before it, or else to the one after it.
+    /// said there. What says nothing of a game belongs to the game before it.
     pub fn of(text: &str) -> Self {
         let mut games = Self::default();
         let mut open = Open::default();
         for (at, line) in lines(text) {
             if line == "/" {
                 games.close(&open, at);
-                let is_head = games.spans.is_empty() && open.says.is_some();
-                let start = if is_head { open.start } else { text.len().min(at + 2) };
-                open = Open { start, ..Open::default() };
+                open = Open { start: text.len().min(at + 2), ..Open::default() };
                 continue;
             }
             for statement in statements(line, at) {

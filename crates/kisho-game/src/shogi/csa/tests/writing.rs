@@ -133,12 +133,12 @@ proptest! {
 }
 
 #[test]
-fn a_file_keeps_its_version_and_the_blanks_of_its_header() {
+fn a_file_keeps_its_version() {
     for file in [
-        "V2.2\nN+A\n$EVENT: B\n$START_TIME: 2020/01/01 10:00:00\nPI\n+\n+7776FU\n%TORYO\n",
+        "V2.2\nN+A\n$EVENT:B\n$START_TIME:2020/01/01 10:00:00\nPI\n+\n+7776FU\n%TORYO\n",
         "V2.2\n$START_TIME:2020/01/01\n$TIME:900+0+5\nPI\n+\n+7776FU\nT1\n%TORYO\n",
         "V2.2\nPI\n+\n+7776FU\nT1.500\n%TORYO\n",
-        "V2.1\n$MAX_MOVES: 300\nPI\n+\n+7776FU\n%CHUDAN\n",
+        "V2.1\n$MAX_MOVES:300\nPI\n+\n+7776FU\n%CHUDAN\n",
     ] {
         assert_eq!(write(&clean(file)).text, file);
     }
