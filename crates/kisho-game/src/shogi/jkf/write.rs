@@ -30,12 +30,9 @@ const HOLDS: Holds = Holds {
     info: true,
 };
 
-/// The endings that the format has.
-const ENDINGS: &str = " TORYO CHUDAN SENNICHITE TIME_UP ILLEGAL_MOVE +ILLEGAL_ACTION -ILLEGAL_ACTION JISHOGI KACHI HIKIWAKE MATTA TSUMI FUZUMI ERROR ";
-
-/// Said where a game ends with another word.
+/// Said where a game ends with a word that is none of the format: those have Latin letters.
 const ENDING_UNKNOWN: Lost = Lost::new(
-    "the ending is written with a word that JKF does not have: programs that check files may refuse it",
+    "the ending has no name in JKF, and other programs may refuse its word",
     "JKFにない終局の理由",
 );
 
@@ -56,10 +53,7 @@ pub fn write(record: &Record) -> Written {
     }
     let mut loses_remarks = false;
     let (moves, is_whole) = moves(record, &mut loses_remarks);
-    let has_other_ending = record.nodes.iter().any(|node| {
-        node.ending.is_some_and(|ending| !ENDINGS.split(' ').any(|known| known == special(node, ending)))
-    });
-    if has_other_ending {
+    if record.nodes.iter().any(|node| node.ending.is_some_and(|ending| !special(node, ending).is_ascii())) {
         lost.push(ENDING_UNKNOWN);
     }
     if !is_whole {
