@@ -464,5 +464,5 @@ fn words_for_an_ending_cannot_become_moves() {
         );
     }
     let jkf = kisho(&["convert", "--from", "json", "--to", "jkf"], &json("トライ"));
-    assert!(jkf.out.contains("トライ") && jkf.err.contains("the ending has no name in JKF"), "{}", jkf.err);
+    assert!(jkf.out.contains("トライ") && jkf.err.contains("JKF has no name for the ending"), "{}", jkf.err);
 }

@@ -31,10 +31,7 @@ const HOLDS: Holds = Holds {
 };
 
 /// Said where a game ends with a word that is none of the format: those have Latin letters.
-const ENDING_UNKNOWN: Lost = Lost::new(
-    "the ending has no name in JKF, and other programs may refuse its word",
-    "JKFにない終局の理由",
-);
+const ENDING_UNKNOWN: Lost = Lost::new("JKF has no name for the ending", "JKFにない終局の理由");
 
 /// The entry of a line at which variations stand that begin in its place: that of a node or, if it is an end, that of the end of the
 /// game there.

@@ -38,7 +38,7 @@ pub fn is_mark(c: char) -> bool {
 /// A sign that says nothing of the move before it. `+` says that variations follow, which they tell themselves.
 #[must_use]
 pub fn separates(c: char) -> bool {
-    c.is_whitespace() || "+＋、，,。．.・…→-/\u{200b}\u{feff}".contains(c)
+    c.is_whitespace() || "+＋、，,。．.・…→-/".contains(c)
 }
 
 fn is_side(c: char) -> bool {
