@@ -70,7 +70,7 @@ pub fn may_follow_value(text: &[u8]) -> bool {
 
 /// A value without the escapes inside characters. An escaped bracket there is one in any game: a value would have ended at another.
 pub fn undone<'a>(raw: &'a [u8], encoding: &'static Encoding, escapes: Escapes) -> Cow<'a, [u8]> {
-    if !has_leads(encoding) || !raw.contains(&b'\\') {
+    if !cfg!(feature = "encodings") || !has_leads(encoding) || !raw.contains(&b'\\') {
         return Cow::Borrowed(raw);
     }
     let (mut text, mut at) = (Vec::with_capacity(raw.len()), 0);

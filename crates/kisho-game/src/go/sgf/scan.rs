@@ -183,6 +183,10 @@ impl<'a> Scanner<'a, '_> {
     /// Finds out how the game that begins here is escaped, of which [`Self::end_of_game`] has found the end and the name of its charset.
     /// If its texts do not show it, both ways are tried: under the wrong one a text ends too early or goes on over what follows it.
     fn set_escapes(&mut self, end: usize, charsets: &mut Charsets<'_>) {
+        // In UTF-8 no part of a character looks like a sign of SGF.
+        if !cfg!(feature = "encodings") {
+            return;
+        }
         let declared = charsets.declared(self.encoding.name().as_bytes());
         let encoding = declared.map_or(charsets.guessed(), |(encoding, _)| encoding);
         let found = shown_by(self.bytes.get(self.at..end).unwrap_or_default(), encoding);
