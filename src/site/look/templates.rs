@@ -187,6 +187,7 @@ impl Templates {
         *mentioned.entry((name.to_owned(), word)).or_insert_with(|| self.has_word(name, word))
     }
 
+    /// The same, looked up in the templates.
     fn has_word(&self, name: &str, word: &str) -> bool {
         let of_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
         let is_variable = |text: &str, at: usize| {

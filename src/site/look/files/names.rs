@@ -41,15 +41,16 @@ impl Files {
     pub fn check_names(&self, problems: &mut Problems) {
         let mut capitals: HashMap<String, &str> = HashMap::new();
         let mut refused: HashSet<&str> = HashSet::new();
+        let mut places = None;
         let names: HashSet<&str> = self.list.keys().map(String::as_str).collect();
         for (path, (_, source)) in &self.list {
             // What is too long is looked at no further.
             if let Some(part) = path.split('/').find(|part| part.len() > limits::NAME_BYTES) {
-                problems.push(source, at_redirect(source, path, name_too_long(part)));
+                problems.push(source, at_redirect(source, path, name_too_long(part), &mut places));
                 continue;
             }
             if path.len() > limits::PATH_BYTES {
-                problems.push(source, at_redirect(source, path, path_too_long(path)));
+                problems.push(source, at_redirect(source, path, path_too_long(path), &mut places));
                 continue;
             }
             let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
@@ -77,21 +78,29 @@ impl Files {
     }
 }
 
-/// The same message at the redirect of the config that makes the file, if one does.
-fn at_redirect(source: &Source, path: &str, problem: Diagnostic) -> Diagnostic {
+/// The same message at the redirect of the config that makes the file, if one does. `places`: of all redirects, once they have been looked
+/// for.
+fn at_redirect(
+    source: &Source,
+    path: &str,
+    problem: Diagnostic,
+    places: &mut Option<HashMap<String, Span>>,
+) -> Diagnostic {
     if source.name() != CONFIG {
         return problem;
     }
-    let (table, _) = DeTable::parse_recoverable(source.text());
-    let redirects = table.get_ref().get("redirects").and_then(|redirects| redirects.get_ref().as_table());
-    let mut keys = redirects.into_iter().flat_map(DeTable::keys);
-    let key = keys.find(|key| redirect_file(&nfc(&decode(key.get_ref()))) == path);
-    match key {
-        Some(key) => {
-            Diagnostic { span: key.span().into(), ..problem }.with_hint("write a shorter path, or remove it")
-        }
+    match places.get_or_insert_with(|| redirects(source)).get(path) {
+        Some(span) => Diagnostic { span: *span, ..problem }.with_hint("write a shorter path, or remove it"),
         None => problem,
     }
+}
+
+/// Where the redirects of the config stand, by the files that they make.
+fn redirects(config: &Source) -> HashMap<String, Span> {
+    let (table, _) = DeTable::parse_recoverable(config.text());
+    let redirects = table.get_ref().get("redirects").and_then(|redirects| redirects.get_ref().as_table());
+    let keys = redirects.into_iter().flat_map(DeTable::keys);
+    keys.map(|key| (redirect_file(&nfc(&decode(key.get_ref()))), key.span().into())).collect()
 }
 
 fn name_too_long(part: &str) -> Diagnostic {
