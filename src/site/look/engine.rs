@@ -273,8 +273,7 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     });
     let now = seen();
     tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {
-        let body = lock(&now).body.clone();
-        markdown(body.as_deref(), text, &kwargs)
+        markdown(lock(&now).body.as_deref(), text, &kwargs)
     });
     tera.register_filter(fuel::MARKDOWN, |text: &str, kwargs: Kwargs, _: &State<'_>| {
         markdown(None, text, &kwargs)

@@ -8,8 +8,9 @@ use kisho_source::address::{as_read, decode, has_scheme, nfc};
 /// Resolves the addresses on a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Resolver<'a> {
-    /// The path of the page in the output folder, or of the file at which its `<base>` says that addresses start; `None` if that is not
-    /// of the site.
+    /// The path of the page in the output folder.
+    page: &'a str,
+    /// The same, or the file at which its `<base>` says that addresses start; `None` if that is not of the site.
     file: Option<&'a str>,
     /// The base address of the site without a slash at its end, encoded: `https://example.org/boards`, `/boards`, or nothing.
     base: &'a str,
@@ -33,8 +34,8 @@ pub enum Destination<'a> {
 
 impl<'p> Resolver<'p> {
     /// That of the page at a path of the output folder, on a site with this base address.
-    pub const fn new(file: &'p str, base: &'p str) -> Self {
-        Self { file: Some(file), base, stays: false }
+    pub const fn new(page: &'p str, base: &'p str) -> Self {
+        Self { page, file: Some(page), base, stays: false }
     }
 
     /// That of what comes after a `<base>` with this address. `start` holds where the first of them leads, which alone counts.
@@ -47,12 +48,13 @@ impl<'p> Resolver<'p> {
         Self { file: start.get_or_init(leads).as_deref(), stays: self.base_path().is_empty(), ..self }
     }
 
-    /// Whether addresses start at this file.
-    pub fn is_at(&self, file: &str) -> bool {
-        self.file == Some(file)
+    /// Whether addresses start elsewhere than at the page.
+    pub fn is_moved(&self) -> bool {
+        self.file != Some(self.page)
     }
 
-    /// Where an address on the page leads. `path` then holds the path of the file; a folder has its page.
+    /// Where an address on the page leads. `path` then holds the path of the file; a folder has its page. Where addresses start elsewhere,
+    /// those of places on the page lead away, which is told once, of the `<base>`.
     pub fn resolve<'a>(&self, address: &'a str, path: &mut String) -> Destination<'a> {
         match as_read(address) {
             Cow::Borrowed(address) => self.resolve_read(address, path),
@@ -69,7 +71,8 @@ impl<'p> Resolver<'p> {
         let of_site = self.of_site(address);
         let elsewhere = || has_scheme(address) || address.starts_with("//");
         // What braces are left belongs to the templates of other programs.
-        if address.contains(['{', '}']) || of_site.is_none() && elsewhere() {
+        let is_place = || self.is_moved() && address.starts_with('#');
+        if address.contains(['{', '}']) || of_site.is_none() && elsewhere() || is_place() {
             return Destination::Elsewhere;
         }
         // What starts elsewhere leads there.

@@ -33,7 +33,7 @@ impl Finished<'_> {
         walk(html, |tag, says| {
             if let Says::Base(address) = &says {
                 resolver = resolver.after_base(address, &start);
-                if !resolver.is_at(file) {
+                if resolver.is_moved() {
                     let message = format!(
                         "`{address}` is where all links on this page start, those to its own places too"
                     );
@@ -44,10 +44,6 @@ impl Finished<'_> {
                 }
             }
             let Says::Leads(kind, ref address) = says else { return };
-            // That those to its own places lead away has been said.
-            if address.starts_with('#') && !resolver.is_at(file) {
-                return;
-            }
             let way = resolver.resolve(address, &mut path);
             let of_site = matches!(way, Destination::File(_)).then(|| without_index(&path));
             if self.model.skipped.has(address, of_site) {

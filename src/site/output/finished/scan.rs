@@ -168,7 +168,6 @@ impl Scan {
                 Says::Id(id) => ids.push(hash(&nfc(&id))),
                 Says::Refers(id) => referred.push(hash(&nfc(&id))),
                 Says::Name(name) => ids.push(hash(&nfc(&name))),
-                Says::Leads(_, address) if address.starts_with('#') && !resolver.is_at(file) => {}
                 Says::Leads(_, address) => match resolver.resolve(&address, &mut path) {
                     Destination::Elsewhere => {
                         scan.leads_out |= elsewhere::wrong(address.trim_ascii()).is_some()
@@ -183,7 +182,7 @@ impl Scan {
                 },
                 Says::Base(address) => {
                     resolver = resolver.after_base(&address, &start);
-                    scan.leads_out |= !resolver.is_at(file);
+                    scan.leads_out |= resolver.is_moved();
                 }
                 Says::SendsOn(address) => scan.sends_on = leads_on(&address, resolver, &mut path),
                 // What stands in an element that does not end is still there, unless it is text only.
