@@ -108,7 +108,7 @@ impl PartialEq for Drawing {
 static SPRITES: LazyLock<SpriteCache> = LazyLock::new(SpriteCache::default);
 
 /// The version of the painter. Raise it when pictures look different, so that old ones are not used again.
-const PAINTER: u32 = 4;
+const PAINTER: u32 = 5;
 
 /// The picture of a figure that stands for it in feeds.
 #[derive(Debug, Clone)]
@@ -180,7 +180,8 @@ impl Poster {
     #[must_use]
     pub fn new(figure: &Figure, url: &str) -> Self {
         let board = Arc::new(render::Poster::new(figure, shown(figure)));
-        let board_id = Drawing::id_of(&board.drawing(), render::poster::SIZE);
+        let board_id =
+            Drawing::id_of("poster", render::poster::SIZE).with(&board.fingerprint().to_le_bytes());
         let (path, drawing) = Self::drawn(&board, board_id, url, None);
         Self { path, drawing, alt: alternative(figure), url: url.to_owned(), board, board_id }
     }
@@ -204,19 +205,19 @@ impl Poster {
         url: &str,
         title: Option<Title>,
     ) -> (String, Arc<Drawing>) {
-        let letters = title.as_ref().map(|title| board.lettering(title)).unwrap_or_default();
+        let letters = title.as_ref().map_or(0, |title| board.title_fingerprint(title));
         let board = Arc::clone(board);
         let paint = move || board.png(title.as_ref(), &SPRITES);
-        let drawing = Drawing::new(board_id.with(letters.as_bytes()), paint);
+        let drawing = Drawing::new(board_id.with(&letters.to_le_bytes()), paint);
         (format!("{url}poster-{}.png", drawing.id()), Arc::new(drawing))
     }
 }
 
 /// Sizes of letters of titles, in pixels of a poster, with the most lines that are set in each.
-const SIZES: [(f64, usize); 5] = [(64.0, 4), (56.0, 5), (48.0, 6), (40.0, 7), (SMALLEST, usize::MAX)];
+const SIZES: [(u32, usize); 5] = [(64, 4), (56, 5), (48, 6), (40, 7), (SMALLEST, usize::MAX)];
 
 /// The smallest of them: about a letter of a page where the picture is shown a third as large.
-const SMALLEST: f64 = 32.0;
+const SMALLEST: u32 = 32;
 
 /// A title in letters as large as its length allows, in lines of about the same length.
 fn set(title: &str, board: &render::Poster, font: &Font) -> Option<Title> {
@@ -226,9 +227,11 @@ fn set(title: &str, board: &render::Poster, font: &Font) -> Option<Title> {
     let face = font.as_face()?;
     let lines = |pieces: &[&str], column| lines(pieces, column, font);
     let (width, height) = board.room();
-    let fits = |pieces: &[&str], size: f64, most: usize| {
-        let count = lines(pieces, width / size).len();
-        let wide = pieces.iter().any(|piece| font.width(piece.trim_end(), size) > width);
+    // In em.
+    let column = |size: u32| width / f64::from(size);
+    let fits = |pieces: &[&str], size: u32, most: usize| {
+        let count = lines(pieces, column(size)).len();
+        let wide = pieces.iter().any(|piece| font.width(piece.trim_end(), 1.0) > column(size));
         count <= most && Title::height(count, size) <= height && !wide
     };
     let phrases = phrases(title);
@@ -236,13 +239,13 @@ fn set(title: &str, board: &render::Poster, font: &Font) -> Option<Title> {
     let (pieces, size) = match size {
         Some((size, _)) => (phrases, size),
         None => {
-            let column = width / SMALLEST;
+            let column = column(SMALLEST);
             (pieces(title).into_iter().flat_map(|piece| cut(piece, column, font)).collect(), SMALLEST)
         }
     };
-    let count = lines(&pieces, width / size).len();
+    let count = lines(&pieces, column(size)).len();
     // The narrowest column that takes no more lines.
-    let columns = (0..).map(|step| width / size - f64::from(step) / 2.0).take_while(|column| *column > 1.0);
+    let columns = (0..).map(|step| column(size) - f64::from(step) / 2.0).take_while(|column| *column > 1.0);
     let column = columns.take_while(|column| lines(&pieces, *column).len() == count).last()?;
     let room = (1..=count).take_while(|count| Title::height(*count, size) <= height).last().unwrap_or(1);
     let lines = lines(&pieces, column).into_iter().take(room);

@@ -1,5 +1,7 @@
 //! Timelines to SVG, stepper HTML and text. Knows no game.
 
+#[cfg(feature = "pictures")]
+mod fingerprint;
 mod freeboard;
 #[cfg(feature = "pictures")]
 pub mod lettering;

@@ -2,13 +2,15 @@
 
 use std::cell::Cell;
 
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Color, Pixmap};
 
+use super::Ground;
+use super::fingerprint::Fingerprint;
 use super::png::{self, PngError, encode};
-use super::raster::{self, Raster, SpriteCache};
-use super::svg::number;
-use super::{Ground, svg};
-use crate::diagram::{Align, Baseline, Face, Figure, Path, Point, Rect, Role, Text, font};
+use super::raster::{self, Area, Letter, Raster, SpriteCache};
+use super::svg::below::below;
+use crate::diagram::font::{self, PlacedChar};
+use crate::diagram::{Align, Baseline, Face, Figure, Point, Rect, Role, Text};
 
 /// Width and height of the picture in pixels: what services ask for that show links with a large picture.
 pub const SIZE: (u32, u32) = (1200, 630);
@@ -59,7 +61,7 @@ pub struct Title {
     /// Their font, which has all their characters.
     pub face: Face,
     /// Pixels of an em.
-    pub size: f64,
+    pub size: u32,
 }
 
 impl Title {
@@ -68,8 +70,8 @@ impl Title {
 
     /// How high so many lines are, in pixels.
     #[must_use]
-    pub fn height(lines: usize, size: f64) -> f64 {
-        lines as f64 * Self::LEADING * size
+    pub fn height(lines: usize, size: u32) -> f64 {
+        lines as f64 * Self::LEADING * f64::from(size)
     }
 }
 
@@ -92,17 +94,27 @@ impl Poster {
         Self { own: png::size(&figure), figure }
     }
 
-    /// All that the pixels of the poster depend on, but for its title: the board as SVG.
+    /// A hash of all that the pixels of the poster depend on, but for its title.
     #[must_use]
-    pub fn drawing(&self) -> String {
-        svg(&self.figure, 0, Ground::Paper)
+    pub fn fingerprint(&self) -> u64 {
+        let Figure { look, timeline, .. } = &self.figure;
+        let (theme, (texts, view)) = (look.theme(), below(&self.figure));
+        let mut hash = Fingerprint::default();
+        hash.text(&theme.background);
+        hash.text(theme.light(Role::Border));
+        hash.rect(view);
+        hash.number(timeline.unit);
+        hash.drawn(timeline.scene(0).chain(&texts), theme);
+        hash.finish()
     }
 
-    /// All that those of its title depend on: its outlines.
+    /// A hash of all that the pixels of its title depend on.
     #[must_use]
-    pub fn lettering(&self, title: &Title) -> String {
-        let (_, place) = self.places();
-        number::path_data(&self.letters(title, place), 1)
+    pub fn title_fingerprint(&self, title: &Title) -> u64 {
+        let mut hash = Fingerprint::default();
+        hash.text(self.figure.look.theme().light(Role::Ink));
+        self.lines(title).iter().for_each(|line| hash.lettering(line));
+        hash.finish()
     }
 
     /// How wide and how high a title may be, in pixels.
@@ -146,20 +158,12 @@ impl Poster {
     /// # Errors
     /// If it cannot be painted.
     pub fn png(&self, title: Option<&Title>, cache: &SpriteCache) -> Result<Vec<u8>, PngError> {
-        let (width, height) = SIZE;
-        let theme = self.figure.look.theme();
         thread_local! {
-            /// The pixels of the last poster: three megabytes that need not be asked for, and cleared, each time.
-            static PIXELS: Cell<Option<Pixmap>> = const { Cell::new(None) };
+            /// The last poster: most of the next one is the same.
+            static CANVAS: Cell<Option<Canvas>> = const { Cell::new(None) };
         }
-        let mut pixmap = PIXELS
-            .take()
-            .or_else(|| Pixmap::new(width, height))
-            .ok_or(PngError::Size { width: width.into(), height: height.into() })?;
-        pixmap.fill(raster::colour(&theme.background));
-        let edge = Rect::new(0.0, f64::from(height) - EDGE, f64::from(width), EDGE);
-        raster::fill(&mut pixmap, edge, raster::colour(theme.light(Role::Border)));
-        let (board, place) = self.places();
+        let theme = self.figure.look.theme();
+        let (board, _) = self.places();
         let room = if title.is_some() { board } else { Place::whole() };
         let scale = self.scale(room);
         let size = (self.own.0 * scale, self.own.1 * scale);
@@ -168,42 +172,79 @@ impl Poster {
             Raster::new(&self.figure, (pixels(size.0), pixels(size.1)), Ground::Paper, |_| true, cache)?;
         let corner = |from: f64, room: f64, own: f64| (from + (room - own.round()) / 2.0).round() as u32;
         let (left, top) = (corner(room.x, room.width, size.0), corner(room.y, room.height, size.1));
-        raster::put(&mut pixmap, &raster.paint(0), left, top);
+        let mut canvas = Canvas::prepared(CANVAS.take(), raster::colour(&theme.background))?;
+        canvas.put(&raster.paint(0), left, top);
+        let (width, height) = SIZE;
+        let edge = Rect::new(0.0, f64::from(height) - EDGE, f64::from(width), EDGE);
+        raster::fill(&mut canvas.pixmap, edge, raster::colour(theme.light(Role::Border)));
         if let Some(title) = title {
-            let bolder = BOLDER * title.size;
-            raster::letters(
-                &mut pixmap,
-                &self.letters(title, place),
-                bolder,
-                raster::colour(theme.light(Role::Ink)),
-            );
+            let colour = theme.light(Role::Ink);
+            for line in self.lines(title) {
+                canvas.write(&line, title.size, colour, cache);
+            }
         }
-        let file = encode(&pixmap, None);
-        PIXELS.set(Some(pixmap));
+        let file = encode(&canvas.pixmap, None);
+        CANVAS.set(Some(canvas));
         file
     }
 
-    /// The outlines of a title in the middle of its place, line below line.
-    fn letters(&self, title: &Title, place: Place) -> Path {
-        let Title { lines, face, size } = title;
-        let top = place.y + (place.height - Title::height(lines.len(), *size)) / 2.0;
-        let mut path = Path::default();
-        for (number, line) in lines.iter().enumerate() {
+    /// The lines of a title in the middle of its place, in pixels.
+    fn lines(&self, title: &Title) -> Vec<Text> {
+        let (_, place) = self.places();
+        let size = f64::from(title.size);
+        let top = place.y + (place.height - Title::height(title.lines.len(), title.size)) / 2.0;
+        let (x, align) = match self.is_wide() {
+            true => (place.x + place.width / 2.0, Align::Middle),
+            false => (place.x, Align::Start),
+        };
+        let lines = title.lines.iter().enumerate().map(|(number, line)| {
             // Capitals, and kanji even more, stand a little above the middle of what is between two baselines.
-            let y = top + Title::height(number, *size) + (Title::LEADING / 2.0 + 0.37) * size;
-            let (x, align) = match self.is_wide() {
-                true => (place.x + place.width / 2.0, Align::Middle),
-                false => (place.x, Align::Start),
-            };
+            let y = top + Title::height(number, title.size) + (Title::LEADING / 2.0 + 0.37) * size;
             let baseline = Baseline::Alphabetic;
-            let text = Text { align, baseline, ..Text::middle(line, Point::new(x, y), *size, *face) };
-            for letter in font::layout(&text) {
-                let outline = font::glyph(*face, letter.c).map(|glyph| glyph.outline).unwrap_or_default();
-                let to = |at: Point| letter.origin.moved(at.x * letter.scale_x, at.y * letter.scale_y);
-                path.extend(outline.map(to));
+            Text { align, baseline, ..Text::middle(line, Point::new(x, y), size, title.face) }
+        });
+        lines.collect()
+    }
+}
+
+/// A poster that is being painted.
+struct Canvas {
+    pixmap: Pixmap,
+    /// The colour of all pixels outside `painted`, but for the edge along the bottom.
+    paper: Color,
+    painted: Vec<Area>,
+}
+
+impl Canvas {
+    /// An empty poster on paper, if need be on what is left of another one.
+    fn prepared(last: Option<Self>, paper: Color) -> Result<Self, PngError> {
+        let (width, height) = SIZE;
+        if let Some(mut last) = last
+            && last.paper == paper
+        {
+            for area in last.painted.drain(..) {
+                raster::clear(&mut last.pixmap, area, paper);
             }
+            return Ok(last);
         }
-        path
+        let mut pixmap = Pixmap::new(width, height)
+            .ok_or(PngError::Size { width: width.into(), height: height.into() })?;
+        pixmap.fill(paper);
+        Ok(Self { pixmap, paper, painted: Vec::new() })
+    }
+
+    fn put(&mut self, board: &Pixmap, left: u32, top: u32) {
+        self.painted.push(raster::put(&mut self.pixmap, board, left, top));
+    }
+
+    fn write(&mut self, line: &Text, size: u32, colour: &str, cache: &SpriteCache) {
+        let bolder = BOLDER * f64::from(size);
+        for PlacedChar { c, origin, .. } in font::layout(line) {
+            let letter = Letter { face: line.face, c, size, colour: colour.to_owned() };
+            let Some(placed) = cache.letter(letter, origin, bolder) else { continue };
+            placed.paint(&mut self.pixmap.as_mut());
+            self.painted.extend(placed.area(SIZE.0, SIZE.1));
+        }
     }
 }
 
@@ -236,7 +277,9 @@ mod tests {
             let painted = pixels(&poster, None, &SpriteCache::default());
             let scale = poster.scale(Place::whole());
             let size = ((poster.own.0 * scale).round() as u32, (poster.own.1 * scale).round() as u32);
-            let svg = crate::render::paint(&svg(&poster.figure, 0, Ground::Paper), size.0, size.1).unwrap();
+            let svg =
+                crate::render::paint(&crate::render::svg(&poster.figure, 0, Ground::Paper), size.0, size.1)
+                    .unwrap();
             let svg = Pixmap::decode_png(&svg).unwrap();
             let left = (SIZE.0 - size.0).div_ceil(2);
             let top = (f64::from(SIZE.1) - EDGE - f64::from(size.1)) / 2.0;
@@ -253,9 +296,26 @@ mod tests {
     fn a_poster_is_the_same_whatever_was_painted_before() {
         let cache = SpriteCache::default();
         let (one, other) = (poster(8.0, Point::new(1.0, 1.0)), poster(8.0, Point::new(4.0, 6.0)));
-        let alone = pixels(&one, None, &SpriteCache::default());
-        pixels(&other, None, &cache);
-        assert!(pixels(&one, None, &cache) == alone);
-        assert_ne!(one.drawing(), other.drawing());
+        let title = |text: &str, size| Title {
+            lines: text.split('|').map(str::to_owned).collect(),
+            face: Face::Sans,
+            size,
+        };
+        let titles = [None, Some(title("Ag", 40)), Some(title("The whole width|of it, j|and more", 64))];
+        let alone = |poster: &Poster, title: &Option<Title>| {
+            let fresh = || pixels(poster, title.as_ref(), &SpriteCache::default());
+            // A thread that has painted nothing yet.
+            std::thread::scope(|scope| scope.spawn(fresh).join()).unwrap()
+        };
+        for (before, after) in [(0, 1), (1, 2), (2, 1), (2, 0), (1, 1)] {
+            for wide in [poster(20.0, Point::new(1.0, 1.0)), other.clone()] {
+                pixels(&wide, titles[before].as_ref(), &cache);
+                let painted = pixels(&one, titles[after].as_ref(), &cache);
+                assert!(painted == alone(&one, &titles[after]), "{before} {after}");
+            }
+        }
+        assert_ne!(one.title_fingerprint(&title("Ag", 40)), one.title_fingerprint(&title("Aj", 40)));
+        assert_ne!(one.title_fingerprint(&title("Ag", 40)), one.title_fingerprint(&title("Ag", 48)));
+        assert_ne!(one.fingerprint(), other.fingerprint());
     }
 }

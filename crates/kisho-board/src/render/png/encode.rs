@@ -4,7 +4,7 @@ use std::io::Write;
 
 use flate2::{Compression, write::ZlibEncoder};
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit, chunk};
-use resvg::tiny_skia::Pixmap;
+use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 
 use super::PngError;
 use super::palette::{Indexed, straight};
@@ -25,8 +25,8 @@ pub fn encode(pixmap: &Pixmap, dpi: Option<f64>) -> Result<Vec<u8>, PngError> {
         let ppu = (dpi / INCH).round() as u32;
         PixelDimensions { xppu: ppu, yppu: ppu, unit: Unit::Meter }
     }));
-    let data = match Indexed::of(pixmap.pixels()) {
-        Some(Indexed { palette, pixels }) => {
+    let rows = match Indexed::of(pixmap) {
+        Some(Indexed { palette, rows }) => {
             encoder.set_color(ColorType::Indexed);
             encoder.set_palette(palette.iter().flat_map(|[r, g, b, _]| [*r, *g, *b]).collect::<Vec<u8>>());
             let alphas = palette.iter().map(|colour| colour[3]).take_while(|alpha| *alpha < u8::MAX);
@@ -34,38 +34,39 @@ pub fn encode(pixmap: &Pixmap, dpi: Option<f64>) -> Result<Vec<u8>, PngError> {
             if !alphas.is_empty() {
                 encoder.set_trns(alphas);
             }
-            pixels
+            rows
         }
         None if pixmap.pixels().iter().all(|pixel| pixel.is_opaque()) => {
             encoder.set_color(ColorType::Rgb);
-            pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect()
+            rows(pixmap, |pixel| [pixel.red(), pixel.green(), pixel.blue()])
         }
         None => {
             encoder.set_color(ColorType::Rgba);
-            pixmap.pixels().iter().flat_map(|pixel| straight(*pixel)).collect()
+            rows(pixmap, straight)
         }
     };
     let failed = |error: png::EncodingError| PngError::Paint(error.to_string());
     let mut writer = encoder.write_header().map_err(failed)?;
-    let row = data.len() / pixmap.height() as usize;
-    let packed = packed(&data, row).map_err(|error| PngError::Paint(error.to_string()))?;
+    // In one piece: for each that it is given, the packer clears a buffer, which for rows takes longer than the packing.
+    let mut packer = ZlibEncoder::new(Vec::with_capacity(rows.len() / 8), Compression::new(LEVEL));
+    let packed = packer.write_all(&rows).and_then(|()| packer.finish());
+    let packed = packed.map_err(|error| PngError::Paint(error.to_string()))?;
     writer.write_chunk(chunk::IDAT, &packed).map_err(failed)?;
     writer.finish().map_err(failed)?;
     Ok(out)
 }
 
-/// Rows of so many bytes as a PNG file holds them. They are not filtered: flat colours and the few shapes of a board come again
-/// as they are, and filters would make them different.
-fn packed(data: &[u8], row: usize) -> std::io::Result<Vec<u8>> {
-    const UNFILTERED: u8 = 0;
-    // In one piece: for each that it is given, the packer clears a buffer, which for rows takes longer than the packing.
-    let row = row.max(1);
-    let mut rows = Vec::with_capacity(data.len() + data.len().div_ceil(row));
-    for row in data.chunks(row) {
+/// What precedes each row of pixels in a PNG file: that it is not filtered. Flat colours and the few shapes of a board come again as they
+/// are, and filters would make them different.
+pub const UNFILTERED: u8 = 0;
+
+/// The rows of a picture with so many bytes for each pixel.
+fn rows<const N: usize>(pixmap: &Pixmap, bytes: impl Fn(PremultipliedColorU8) -> [u8; N]) -> Vec<u8> {
+    let (width, height) = (pixmap.width() as usize, pixmap.height() as usize);
+    let mut rows = Vec::with_capacity((1 + N * width) * height);
+    for row in pixmap.pixels().chunks(width) {
         rows.push(UNFILTERED);
-        rows.extend_from_slice(row);
+        row.iter().for_each(|pixel| rows.extend_from_slice(&bytes(*pixel)));
     }
-    let mut packer = ZlibEncoder::new(Vec::with_capacity(data.len() / 8), Compression::new(LEVEL));
-    packer.write_all(&rows)?;
-    packer.finish()
+    rows
 }

@@ -247,16 +247,19 @@ pub fn fill(canvas: &mut Pixmap, rect: Rect, colour: Color) {
     }
 }
 
-/// Paints outlines of letters, in pixels, with a line of some width around them.
-pub fn letters(canvas: &mut Pixmap, outlines: &diagram::Path, width: f64, colour: Color) {
+/// Fills pixels.
+pub fn clear(canvas: &mut Pixmap, area: Area, colour: Color) {
+    let [left, top, width, height] = [area.left, area.top, area.width(), area.height()].map(f64::from);
+    fill(canvas, Rect::new(left, top, width, height), colour);
+}
+
+/// The marks of an outline about the origin that is drawn with a line of some width around it, in pixels.
+pub fn bold(outline: &diagram::Path, size: f64, width: f64, colour: Color) -> Vec<Mark> {
     let mut builder = PathBuilder::new();
-    push(&mut builder, &outlines.segments, |at| (at.x as f32, at.y as f32));
-    let Some(path) = builder.finish() else { return };
-    let mut paint = Paint::default();
-    paint.set_color(colour);
-    canvas.fill_path(&path, &paint, FillRule::Winding, Transform::identity(), None);
-    let stroke = Stroke { width: width as f32, ..Stroke::default() };
-    canvas.stroke_path(&path, &paint, &stroke, Transform::identity(), None);
+    push(&mut builder, &outline.segments, |at| ((at.x * size) as f32, (at.y * size) as f32));
+    let Some(path) = builder.finish() else { return Vec::new() };
+    let around = line(path.clone(), width as f32, LineCap::Butt, colour);
+    [Mark { path, colour, hair: None }].into_iter().chain(around).collect()
 }
 
 /// A colour of a theme.

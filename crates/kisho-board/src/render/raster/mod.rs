@@ -6,8 +6,8 @@ mod sprite;
 mod sprite_cache;
 
 pub use area::Area;
-pub use marks::{colour, fill, letters};
-pub use sprite_cache::SpriteCache;
+pub use marks::{clear, colour, fill};
+pub use sprite_cache::{Letter, SpriteCache};
 
 use std::sync::Arc;
 
@@ -136,8 +136,14 @@ impl<'a> Item<'a> {
     }
 }
 
-/// Puts a picture without transparent pixels into another, as far as it reaches into it.
-pub fn put(into: &mut Pixmap, picture: &Pixmap, left: u32, top: u32) {
+/// Puts a picture without transparent pixels into another, as far as it reaches into it; gives the pixels that it covers.
+pub fn put(into: &mut Pixmap, picture: &Pixmap, left: u32, top: u32) -> Area {
+    let area = Area {
+        left,
+        top,
+        right: (left + picture.width()).min(into.width()),
+        bottom: (top + picture.height()).min(into.height()),
+    };
     let (width, own) = (into.width() as usize, picture.width() as usize);
     let left = (left as usize).min(width);
     let shown = own.min(width - left);
@@ -145,6 +151,7 @@ pub fn put(into: &mut Pixmap, picture: &Pixmap, left: u32, top: u32) {
     for (row, from) in rows.zip(picture.pixels().chunks_exact(own)) {
         row[left..left + shown].copy_from_slice(&from[..shown]);
     }
+    area
 }
 
 impl Look {

@@ -1,14 +1,16 @@
-//! What was painted for one picture and fits the next one: the empty board and the stones of pictures in one style and size.
+//! What was painted for one picture and fits the next one: the empty board and the stones of pictures in one style and size, and the
+//! letters of titles.
 
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use resvg::tiny_skia::{Color, Pixmap};
 
 use super::Look;
 use super::marks::{self, Mark, Scale};
-use super::sprite::{self, RasterSprites};
+use super::sprite::{self, PlacedSprite, RasterSprites};
 use crate::diagram::theme::Theme;
-use crate::diagram::{Drawn, Rect, Shape, Symbol};
+use crate::diagram::{Drawn, Face, Point, Rect, Shape, Symbol, font};
 use crate::render::png::PngError;
 
 /// Sets that are kept: who draws a folder of games has one or two sizes of boards.
@@ -20,6 +22,9 @@ const MOST_PIXELS: u64 = 4_000_000;
 
 /// Symbols of a set; all pieces of a game are some dozens.
 const MOST_SYMBOLS: usize = 256;
+
+/// Letters that are kept, each in one size and colour.
+const MOST_LETTERS: usize = 1_000;
 
 /// How pictures are painted: pictures of the same style are the same where the same is drawn.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,7 +41,31 @@ pub struct Style {
 
 /// Keeps the sets that were used last, for all threads that paint.
 #[derive(Debug, Default)]
-pub struct SpriteCache(Mutex<Vec<Arc<Set>>>);
+pub struct SpriteCache {
+    sets: Mutex<Vec<Arc<Set>>>,
+    letters: Mutex<HashMap<Letter, Arc<CachedLetter>>>,
+}
+
+/// A letter of a title.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Letter {
+    /// Its font.
+    pub face: Face,
+    /// The character.
+    pub c: char,
+    /// Pixels of an em.
+    pub size: u32,
+    /// The colour, as themes name it.
+    pub colour: String,
+}
+
+/// A letter that was met before.
+#[derive(Debug)]
+struct CachedLetter {
+    /// Its marks about the origin.
+    marks: Vec<Mark>,
+    sprites: Mutex<RasterSprites>,
+}
 
 /// What was painted in one style.
 #[derive(Debug)]
@@ -60,7 +89,7 @@ pub struct CachedSymbol {
 impl SpriteCache {
     /// The set for pictures in a style.
     pub fn set(&self, style: Style) -> Arc<Set> {
-        let mut sets = locked(&self.0);
+        let mut sets = locked(&self.sets);
         if let Some(at) = sets.iter().position(|set| set.style == style) {
             let set = sets.remove(at);
             sets.push(Arc::clone(&set));
@@ -75,6 +104,26 @@ impl SpriteCache {
             sets.push(Arc::clone(&set));
         }
         set
+    }
+
+    /// A letter whose baseline begins at a place in pixels; `None` if nothing is to be seen. `bolder`: the width of a line around it.
+    pub fn letter(&self, letter: Letter, at: Point, bolder: f64) -> Option<PlacedSprite> {
+        let known = locked(&self.letters).get(&letter).cloned();
+        let known = match known {
+            Some(known) => known,
+            None => {
+                let outline = font::glyph(letter.face, letter.c)?.outline;
+                let marks = marks::bold(&outline, letter.size.into(), bolder, marks::colour(&letter.colour));
+                let made = Arc::new(CachedLetter { marks, sprites: Mutex::default() });
+                let mut letters = locked(&self.letters);
+                if letters.len() >= MOST_LETTERS {
+                    letters.clear();
+                }
+                letters.insert(letter, Arc::clone(&made));
+                made
+            }
+        };
+        sprite::at(&known.marks, &mut locked(&known.sprites), (at.x as f32, at.y as f32))
     }
 }
 
