@@ -508,7 +508,8 @@ fn files_of_styles_and_places_in_html_files_are_looked_for() {
     let said = site(&[
         (
             "content/a.md",
-            "# A\n\n<style>b { background: url(\"none.png\") url(../p.png) url(#x) }</style>\n\n\
+            "# A\n\n<style>/* @import \"old.css\"; url(old.png) */ b { background: url(\"none.png\") url(../p.png) url(#x) }\
+             i::before { content: \"url(old.png) @import 'old.css'\" }</style>\n\n\
              [x](/s.html#q) [x](/s.html#p) [x](/app.html#/way)\n\n<svg id=\"x\"></svg>\n",
         ),
         ("static/p.png", ""),

@@ -4,7 +4,7 @@ use kisho_game::text::Span;
 
 /// What a piece of a style sheet is.
 #[derive(Debug, PartialEq)]
-pub(super) enum Piece {
+pub enum Piece {
     /// Spaces, line ends and comments.
     Gap,
     /// A text in quotation marks, or an address in `url(…)`, which stay as they are.
@@ -14,7 +14,8 @@ pub(super) enum Piece {
 }
 
 /// The piece that begins a text, and its length.
-pub(super) fn piece(text: &str) -> (Piece, usize) {
+#[must_use]
+pub fn piece(text: &str) -> (Piece, usize) {
     let Some(first) = text.chars().next() else { return (Piece::Gap, 0) };
     let to = |end: Option<usize>| end.unwrap_or(text.len());
     if let Some(comment) = text.strip_prefix("/*") {

@@ -1,7 +1,7 @@
 //! What pages need besides their text: style sheets, small, and under names that change with what they say.
 
 mod blocks;
-mod css;
+pub mod css;
 mod html;
 mod offline;
 mod schemes;

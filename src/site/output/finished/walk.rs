@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use super::silent::Open;
 use super::unclosed::Takers;
+use crate::site::look::assets::css::{self, Piece};
 use crate::site::source::html::{Attribute, Lacks, Pieces, Tag, unescaped};
 use kisho_game::text::Id;
-use memchr::{memchr, memmem};
+use memchr::memchr2;
 
 /// What a page says: what can be wrong, and what it needs style sheets for.
 pub enum Says<'a> {
@@ -137,7 +138,6 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
         if tag.name == "style" {
             let style = html.get(tag.span.end..pieces.at()).unwrap_or_default();
             urls(style, Kind::File, &mut |says| tell(&tag, says));
-            imports(style, &mut |says| tell(&tag, says));
         }
         for attribute in pieces.attributes() {
             match &*attribute.name {
@@ -333,28 +333,35 @@ fn unquoted(address: &str) -> Cow<'_, str> {
     }
 }
 
-/// The addresses of a style.
+/// What an address of a style begins with.
+const URL: &str = "url(";
+
+/// The addresses of a style, and of the style sheets that it imports.
 fn urls<'a>(style: &'a str, kind: Kind, tell: &mut impl FnMut(Says<'a>)) {
     // Figures are full of styles without any.
-    if memchr(b'(', style.as_bytes()).is_none() {
+    if memchr2(b'(', b'@', style.as_bytes()).is_none() {
         return;
     }
-    for at in memmem::find_iter(style.as_bytes(), "url(") {
-        let inside = style.get(at + "url(".len()..).and_then(|rest| rest.split_once(')'));
-        let Some((inside, _)) = inside else { continue };
-        tell(Says::Leads(kind, unquoted(inside)));
-    }
-}
-
-/// The addresses of other style sheets that a style begins with, as far as they stand in quotation marks alone.
-fn imports<'a>(style: &'a str, tell: &mut impl FnMut(Says<'a>)) {
-    const RULE: &str = "@import";
-    for at in memmem::find_iter(style.as_bytes(), RULE) {
-        let rest = style.get(at + RULE.len()..).unwrap_or_default().trim_ascii_start();
-        let Some(quote) = rest.chars().next().filter(|c| ['"', '\''].contains(c)) else { continue };
-        if let Some((address, _)) = rest.get(1..).and_then(|rest| rest.split_once(quote)) {
-            tell(Says::Leads(Kind::File, Cow::Borrowed(address)));
+    let (mut at, mut awaits) = (0, false);
+    while let Some(rest) = style.get(at..).filter(|rest| !rest.is_empty()) {
+        let (piece, length) = css::piece(rest);
+        let this = rest.get(..length).unwrap_or_default();
+        let before = style.get(..at).unwrap_or_default();
+        let is_quoted = this.starts_with(['"', '\'']);
+        match piece {
+            Piece::Gap => {}
+            Piece::Text if is_quoted && !std::mem::take(&mut awaits) => {}
+            Piece::Text => {
+                let bare = this.get(URL.len()..).and_then(|inside| inside.strip_suffix(')'));
+                let address = if is_quoted { Some(this) } else { bare };
+                address.into_iter().for_each(|address| tell(Says::Leads(kind, unquoted(address))));
+            }
+            Piece::Other => {
+                let imports = || this.eq_ignore_ascii_case("import") && before.ends_with('@');
+                awaits = this.eq_ignore_ascii_case(URL) || imports();
+            }
         }
+        at += length;
     }
 }
 
