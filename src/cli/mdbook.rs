@@ -135,7 +135,7 @@ fn twice(done: &[Filtered]) -> Vec<Problem> {
                 let message = format!("`{}` has a figure called `{name}` too", other.name());
                 let diagnostic = Diagnostic::warning(Id::MdbookId, *span, message)
                     .with_hint("give it another name: the page for printing shows both");
-                problems.push(Problem { source: Arc::clone(&chapter.source), diagnostic });
+                problems.push(Problem::new(&chapter.source, diagnostic));
             } else {
                 first.insert(name, &chapter.source);
             }

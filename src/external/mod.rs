@@ -79,7 +79,7 @@ pub fn check(links: &[External], config: &LinkChecker, asking: &Asking) -> Check
             if config.external_level == Level::Warn {
                 diagnostic.severity = Severity::Warning;
             }
-            checked.problems.push(Problem { source: link.source.clone(), diagnostic });
+            checked.problems.push(Problem::new(&link.source, diagnostic));
         }
     }
     if let Some(file) = &asking.cache {

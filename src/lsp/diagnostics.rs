@@ -40,7 +40,7 @@ fn found(document: &mut Document, site: Option<&Site>) -> Vec<Problem> {
     let source = || Arc::new(Source::new(name.as_str(), document.text.as_str()));
     let said = |list: Vec<kisho_game::text::Diagnostic>| {
         let source = source();
-        let problem = |diagnostic| Problem { source: Arc::clone(&source), diagnostic };
+        let problem = |diagnostic| Problem::new(&source, diagnostic);
         list.into_iter().map(problem).collect::<Vec<_>>()
     };
     let view = site.and_then(Site::view);

@@ -14,6 +14,14 @@ pub struct Problem {
     pub diagnostic: Diagnostic,
 }
 
+impl Problem {
+    /// A message about `source`, with no text that is too long to be read.
+    #[must_use]
+    pub fn new(source: &Arc<Source>, diagnostic: Diagnostic) -> Self {
+        Self { source: Arc::clone(source), diagnostic: diagnostic.shortened() }
+    }
+}
+
 /// Messages in the order in which they were found.
 #[derive(Debug, Clone, Default)]
 pub struct Problems {
@@ -23,7 +31,7 @@ pub struct Problems {
 impl Problems {
     /// Adds one message about `source`.
     pub fn push(&mut self, source: &Arc<Source>, diagnostic: Diagnostic) {
-        self.list.push(Problem { source: Arc::clone(source), diagnostic: diagnostic.shortened() });
+        self.list.push(Problem::new(source, diagnostic));
     }
 
     /// Adds all messages of `other`.
@@ -88,6 +96,16 @@ impl FromIterator<Problem> for Problems {
 mod tests {
     use super::*;
     use kisho_game::text::Span;
+
+    #[test]
+    fn texts_that_are_too_long_are_shortened() {
+        let source = Arc::new(Source::new("a.md", "text"));
+        let long = Diagnostic::warning(Id::LinkBroken, Span::at(0), "it".repeat(50_000));
+        let mut problems = Problems::default();
+        problems.push(&source, long.clone());
+        let said = [Problem::new(&source, long), problems.into_list().remove(0)];
+        assert!(said.iter().all(|said| said.diagnostic.message.chars().count() == 1_000));
+    }
 
     #[test]
     fn what_is_said_once_is_not_hidden_by_what_is_said_often() {

@@ -52,7 +52,8 @@ impl Reporter {
     /// Adds one message; `first_line` is the number of the first line of its source.
     pub fn add(&mut self, (source, diagnostic): Finding<'_>, first_line: usize) {
         self.count(diagnostic.severity);
-        self.shown.push_str(&report(source, diagnostic, Look { first_line, ..self.look }));
+        let diagnostic = diagnostic.clone().shortened();
+        self.shown.push_str(&report(source, &diagnostic, Look { first_line, ..self.look }));
         self.shown.push_str("\n\n");
     }
 
@@ -177,6 +178,16 @@ mod tests {
         let summary =
             "4000 errors, 1 warning; of each kind only the first 500 are shown, and 3500 more are not";
         assert_eq!(reporter.summary().as_deref(), Some(summary));
+    }
+
+    #[test]
+    fn what_a_record_says_at_length_is_not_repeated_whole() {
+        let said =
+            Diagnostic::error(Id::JkfRecord, Span::at(0), format!("`{}` is unknown", "k".repeat(50_000)));
+        let mut reporter =
+            Reporter { look: Look::default(), shown: String::new(), errors: 0, warnings: 0, left_out: 0 };
+        reporter.add((&Source::new("a.jkf", "{}"), &said), 1);
+        assert!(reporter.shown.len() < 2_000 && reporter.shown.contains("k` is unknown"));
     }
 
     #[cfg(unix)]
