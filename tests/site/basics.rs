@@ -379,6 +379,21 @@ fn what_a_large_record_cannot_show_is_said() {
 }
 
 #[test]
+fn an_old_address_is_not_told_where_the_new_one_is_wrong() {
+    let alias = |slug: &str| format!("+++\ntitle = \"A\"\n{slug}aliases = [\"/a/\"]\n+++\n");
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/_index.md", "# H\n"),
+        ("content/a.md", &alias("slug = \"new/\"\n")),
+        ("content/b.md", &alias("slgu = \"new\"\n").replace("/a/", "/b/")),
+        ("content/c.md", &alias("").replace("/a/", "/c/")),
+    ]);
+    let expected =
+        ["content/a.md:3:1 front-path", "content/b.md:3:1 front-key", "content/c.md:3:1 url-duplicate"];
+    assert_eq!(said(&built), expected);
+}
+
+#[test]
 fn nothing_takes_the_place_of_something_else() {
     let (_root, built) = site(&[
         ("kisho.toml", ""),

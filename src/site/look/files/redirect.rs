@@ -25,7 +25,10 @@ impl Files {
         let to = Leads { href, lang: &page.lang, texts: &page.texts };
         let place = config::at(page.source.text(), "aliases");
         let hint = "an alias has to be a URL without a page; remove it";
-        for alias in aliases {
+        // What is wrong in front matter may be what would have given the page another address.
+        let is_doubtful = page.head.problems.iter().any(Diagnostic::is_error);
+        let is_own = |alias: &str| redirect_file(alias) == redirect_file(&page.url);
+        for alias in aliases.iter().filter(|alias| !is_doubtful || !is_own(alias)) {
             self.add_redirect(alias, &to, config, (&page.source, place), hint, problems);
         }
     }
