@@ -113,6 +113,11 @@ pub fn explained<'a>(
     templates: impl Iterator<Item = &'a str>,
     components: impl Iterator<Item = &'a str>,
 ) -> (String, Option<String>) {
+    // What stands before a filter is called a string, an argument of it a `&str`.
+    if message.ends_with("expected `string` but got `undefined`") && !word.is_empty() {
+        let meant = "write `| default(value=\"\")` after it if it may be missing";
+        return (format!("`{word}` is not defined"), Some(meant.to_owned()));
+    }
     let (said, listed) = message.split_once(". Available ").unwrap_or((message, ""));
     let unknown = || said.split('`').nth(1).unwrap_or(word);
     let is = |start: &str| said.starts_with(start);
@@ -360,6 +365,10 @@ mod tests {
             let short = if short.is_empty() { message } else { short };
             assert_eq!(said(message), (short.to_owned(), meant.map(str::to_owned)));
         }
+        let undefined = "Invalid type for the value, expected `string` but got `undefined`";
+        let told = explained(undefined, "page.titel", templates.into_iter(), ["badge"].into_iter());
+        assert_eq!(told.0, "`page.titel` is not defined");
+        assert!(told.1.unwrap().contains("default(value=\"\")"));
         assert!(said("Unknown function `get_taxonomy`").1.unwrap().contains("terms"));
     }
 
