@@ -128,10 +128,15 @@ fn asked(args: &Args, output: Option<&Path>) -> Result<&'static Notation, Failur
     Err(Failure::Usage(format!("{what}; say it with --to ({})", names.join(", "))))
 }
 
-/// Whether the first line of a text ends as on Windows.
-fn has_windows_line_ends(bytes: &[u8]) -> bool {
-    let first = bytes.iter().position(|&byte| byte == b'\n');
-    first.and_then(|at| bytes.get(..at)).is_some_and(|line| line.ends_with(b"\r"))
+/// How the first line of a text ends: as on Windows, as on the first Macs, or as everywhere else.
+fn line_end(bytes: &[u8]) -> &'static str {
+    let first = bytes.iter().position(|byte| b"\r\n".contains(byte));
+    match first.and_then(|at| bytes.get(at..)) {
+        Some([b'\r', b'\n', ..]) => "\r\n",
+        // In UTF-16 it may be half of another character.
+        Some([b'\r', rest @ ..]) if !rest.iter().any(|byte| b"\n\0".contains(byte)) => "\r",
+        _ => "\n",
+    }
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -167,8 +172,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if !text.ends_with('\n') {
         text.push('\n');
     }
-    if from.name == to.name && has_windows_line_ends(&input.bytes) {
-        text = text.replace('\n', "\r\n");
+    if from.name == to.name {
+        text = text.replace('\n', line_end(&input.bytes));
     }
     output::put(output, text.as_bytes())
 }

@@ -25,6 +25,16 @@ fn a_tidy_file_is_converted_to_itself() {
 }
 
 #[test]
+fn lines_end_as_in_the_file() {
+    let file = "V2.2\nN+A\nPI\n+\n+7776FU\n";
+    for end in ["\n", "\r\n", "\r"] {
+        let file = file.replace('\n', end);
+        let written = kisho(&["convert", "--from", "csa", "--to", "csa"], &file);
+        assert_eq!((written.code, written.out), (0, file), "{}", written.err);
+    }
+}
+
+#[test]
 fn no_game_of_a_collection_is_lost_in_silence() {
     let sgf = "(;SZ[5];B[cc])\n(;SZ[7];B[dd])(;SZ[9];B[ee])";
     let all = kisho(&["convert", "--from", "sgf", "--to", "sgf"], sgf);
