@@ -665,8 +665,9 @@ fn menus_and_the_way_to_a_page_stay_in_its_language_or_say_where_they_leave_it()
     assert_eq!(said(&built), Vec::<String>::new());
     let ja = page(&built, "ja/s/p/index.html");
     for link in [
-        "<a href=\"../../../ja/s/p/\" aria-current=\"page\">P</a>",
-        "<a href=\"../../../s/q/\" hreflang=\"en\">Q <span lang=\"en\">(English)</span></a>",
+        "<a href=\"../../../ja/s/p/\" lang=\"en\" aria-current=\"page\">P</a>",
+        "<a href=\"../../../s/q/\" lang=\"en\" hreflang=\"en\">Q <span lang=\"en\">(English)</span></a>",
+        "<a href=\"../../../ja/s/p/\" aria-current=\"page\">日本語</a>",
         "<a href=\"../../../ja/s/\" lang=\"en\">Strategy</a>",
         "\"name\":\"Strategy\"",
     ] {
@@ -770,10 +771,10 @@ fn a_menu_leads_to_the_terms_and_the_feed_of_its_language() {
     assert_eq!(said(&built), [""; 0]);
     let menu = between(&page(&built, "ja/a/index.html"), "<nav class=\"menu\"", "</nav>");
     for link in [
-        "href=\"../../ja/tags/\">Tags</a>",
-        "href=\"../../players/\" hreflang=\"en\">Players <span lang=\"en\">(English)</span></a>",
-        "href=\"../../ja/atom.xml\">Feed</a>",
-        "href=\"../../chat/\">Chat</a>",
+        "href=\"../../ja/tags/\" lang=\"en\">Tags</a>",
+        "href=\"../../players/\" lang=\"en\" hreflang=\"en\">Players <span lang=\"en\">(English)</span></a>",
+        "href=\"../../ja/atom.xml\" lang=\"en\">Feed</a>",
+        "href=\"../../chat/\" lang=\"en\">Chat</a>",
     ] {
         assert!(menu.contains(link), "{link} in {menu}");
     }

@@ -85,15 +85,15 @@ pub type Places<'p> = &'p dyn Fn(usize, &str) -> String;
 type Nearness = (usize, bool);
 
 impl Menu {
-    /// The menu of the config, for pages in a language.
+    /// The menu of the config, for pages in a language. `lender`: the language of its names, if it is another one.
     pub fn written<'c>(
-        items: impl Iterator<Item = &'c MenuItem>,
+        (items, lender): (impl Iterator<Item = &'c MenuItem>, Option<&Language>),
         links: &Links<'_>,
         lang: &Language,
         languages: &Languages,
         places: Places<'_>,
     ) -> Self {
-        Self::new(items.map(|item| Entry::new(item, links, lang, languages, places)).collect())
+        Self::new(items.map(|item| Entry::new((item, lender), links, lang, languages, places)).collect())
     }
 
     /// A menu of sections, by their names with the languages of those, if they are others, and their numbers.
@@ -186,7 +186,7 @@ impl Entry {
     /// Follows the links of an entry; of those below it the ones that are for pages in this language. A page in the default
     /// language stands for its translation, as its file is named without a language.
     fn new(
-        item: &MenuItem,
+        (item, lender): (&MenuItem, Option<&Language>),
         links: &Links<'_>,
         lang: &Language,
         languages: &Languages,
@@ -228,8 +228,12 @@ impl Entry {
         };
         let to = item.url.as_ref().map(&mut to);
         let children = item.children.iter().filter(|child| child.is_in(lang));
-        let children = children.map(|child| Self::new(child, links, lang, languages, places)).collect();
-        Self { name: item.name.clone(), lang: None, leaves, to, children }
+        let children = children.map(|child| Self::new((child, lender), links, lang, languages, places));
+        // The name of a language may be in that language, and what is for pages in one language is.
+        let is_lent = item.lang.is_none()
+            && !languages.declared().iter().any(|other| item.name.contains(&languages.name(other)));
+        let names = lender.filter(|_| is_lent).map(|lang| lang.tag().to_owned());
+        Self { name: item.name.clone(), lang: names, leaves, children: children.collect(), to }
     }
 
     /// The entry without those below it.

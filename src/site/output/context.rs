@@ -119,7 +119,8 @@ impl Shared {
                 menu: match config.menu_items().next() {
                     Some(_) => {
                         let items = config.menu_in(&language);
-                        Menu::written(items, links, &language, &inputs.languages, &places)
+                        let lender = config.lender_of_menu(&language);
+                        Menu::written((items, lender), links, &language, &inputs.languages, &places)
                     }
                     None => {
                         let sections = order.top(tree, &language).into_iter().filter_map(named);

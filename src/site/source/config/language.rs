@@ -109,6 +109,13 @@ impl Config {
         own.unwrap_or(self.build_search_index)
     }
 
+    /// The language of the names in the menu, if it is another one: that of the site, whose menu stands for one that is missing.
+    #[must_use]
+    pub fn lender_of_menu(&self, language: &Language) -> Option<&Language> {
+        let has_own = self.in_language(language).is_some_and(|said| !said.menu.is_empty());
+        (!has_own && *language != self.lang.0).then_some(&self.lang.0)
+    }
+
     /// The menu of the pages in this language.
     pub fn menu_in(&self, language: &Language) -> impl Iterator<Item = &MenuItem> {
         let own = self.in_language(language).map(|said| &said.menu).filter(|menu| !menu.is_empty());
