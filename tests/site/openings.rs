@@ -336,3 +336,27 @@ fn a_move_out_of_turn_has_an_address_of_its_own() {
         assert!(built.files.contains_key(path), "{path}: {:?}", built.files.keys().collect::<Vec<_>>());
     }
 }
+
+#[test]
+fn words_that_the_language_of_a_book_lacks_are_marked() {
+    let marked = [
+        "<p lang=\"en\">2 games</p>",
+        "<small lang=\"en\"><span>unknown 2</span>",
+        "<th scope=\"col\" lang=\"en\">Move 2</th>",
+        "<span lang=\"en\">1 game</span>",
+    ];
+    for (lang, is_lent) in [("fr", true), ("en", false)] {
+        let root = tempfile::tempdir().unwrap();
+        put(
+            root.path(),
+            &[
+                ("kisho.toml", format!("title = \"T\"\nlang = \"{lang}\"\n")),
+                ("content/b/_index.md", "+++\n[openings]\nmin = 1\n+++\n# B\n".to_owned()),
+                ("content/b/records/a.qf", qf("e2 e8") + "\n" + &qf("e2")),
+            ],
+        );
+        let html = page(&at(root.path()), "b/e2/index.html");
+        let found = marked.map(|part| html.contains(part));
+        assert_eq!(found, [is_lent; 4], "{html}");
+    }
+}

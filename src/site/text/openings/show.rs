@@ -50,6 +50,8 @@ struct Shown<'a> {
     named: Vec<Row<'a>>,
     left_out: Option<String>,
     root: bool,
+    /// The language of what is said of numbers of games, if it is not that of the page.
+    words_lang: Option<&'static str>,
 }
 
 /// A link.
@@ -199,6 +201,7 @@ impl<'a> Showing<'a> {
                 .filter(|&left| root && left > 0)
                 .map(|left| words::left_out(self.opened.book.pages().len(), left, self.lang)),
             root,
+            words_lang: self.lang.lender_of("book.games"),
         }
     }
 
