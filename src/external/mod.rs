@@ -14,6 +14,7 @@ use std::time::Duration;
 use cache::Cache;
 use fetch::Fetch;
 
+use crate::site::config::Prefixes;
 use crate::site::{External, Level, LinkChecker, is_top};
 use kisho_game::text::{Diagnostic, Id, Severity};
 use kisho_source::Problem;
@@ -58,8 +59,10 @@ pub struct Checked {
 #[must_use]
 pub fn check(links: &[External], config: &LinkChecker, asking: &Asking) -> Checked {
     let mut by_address: BTreeMap<&str, Vec<&External>> = BTreeMap::new();
-    for link in links.iter().filter(|link| !starts(&link.url, &config.skip_prefixes)) {
-        by_address.entry(address(&link.url, config)).or_default().push(link);
+    let prefixes = |list: &[String]| list.iter().cloned().collect::<Prefixes>();
+    let (skipped, whole) = (prefixes(&config.skip_prefixes), prefixes(&config.skip_anchor_prefixes));
+    for link in links.iter().filter(|link| !skipped.begin(&link.url)) {
+        by_address.entry(address(&link.url, &whole)).or_default().push(link);
     }
     let mut cache = asking.cache.as_ref().map_or_else(Cache::default, |file| Cache::read(file));
     let unknown: Vec<&str> = by_address.keys().copied().filter(|url| !cache.knows(url, asking.age)).collect();
@@ -88,14 +91,10 @@ pub fn check(links: &[External], config: &LinkChecker, asking: &Asking) -> Check
     checked
 }
 
-fn starts(url: &str, prefixes: &[String]) -> bool {
-    prefixes.iter().any(|prefix| url.starts_with(prefix.as_str()))
-}
-
-/// What is asked for: without a place on the page, if that is not to be looked for.
-fn address<'a>(url: &'a str, config: &LinkChecker) -> &'a str {
+/// What is asked for: without a place on the page, if that is not to be looked for. `whole`: how addresses begin on which it is not.
+fn address<'a>(url: &'a str, whole: &Prefixes) -> &'a str {
     match url.split_once('#') {
-        Some((page, _)) if starts(url, &config.skip_anchor_prefixes) => page,
+        Some((page, _)) if whole.begin(url) => page,
         // After the mark stands a text that the browser looks for by itself.
         Some((page, anchor)) => match anchor.split(":~:").next().unwrap_or_default() {
             anchor if anchor.is_empty() || is_top(anchor) => page,

@@ -23,7 +23,7 @@ use kisho_source::slug::Slugify;
 pub use language::{InLanguage, LangName};
 pub use menu::MenuItem;
 pub use place::{at, is_in_table, line_start};
-pub use skipped::Skipped;
+pub use skipped::{Prefixes, Skipped};
 pub use taxonomy::Taxonomy;
 use taxonomy::usual_taxonomies;
 
