@@ -1,7 +1,7 @@
 //! Menus: the links at the top of each page.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 use tera::Value;
@@ -17,8 +17,8 @@ use kisho_source::Language;
 #[derive(Debug)]
 pub struct Menu {
     entries: Vec<Entry>,
-    /// What pages that see the menu from the same depth, with the same marks, have in common.
-    seen: Mutex<HashMap<(String, Vec<Mark>), Value>>,
+    /// The entries without marks, as pages at the same depth see them. All but a few are so on any page.
+    unmarked: Mutex<HashMap<String, Arc<[Value]>>>,
 }
 
 impl PartialEq for Menu {
@@ -59,7 +59,7 @@ enum To {
 }
 
 /// How an entry is marked on a page.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Mark {
     /// Whether it leads to the page or to a section that the page is in, or an entry below it does.
     current: bool,
@@ -117,7 +117,7 @@ impl Menu {
     }
 
     fn new(entries: Vec<Entry>) -> Self {
-        Self { entries, seen: Mutex::default() }
+        Self { entries, unmarked: Mutex::default() }
     }
 
     /// Each entry, followed by those below it.
@@ -128,25 +128,22 @@ impl Menu {
     /// `menu` of a page from which the top of the site is at `root`.
     #[must_use]
     pub fn seen(&self, page: &Page, root: &str) -> Value {
-        let key = (root.to_owned(), self.marks(page));
-        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(menu) = seen.get(&key) {
-            return menu.clone();
-        }
-        let mut marks = key.1.iter().copied();
-        let mut value = |entry: &Entry| {
-            let mark = marks.next().unwrap_or(Mark { current: false, here: false });
-            entry.seen(mark, root)
-        };
-        let entries = self.entries.iter().map(|entry| {
-            let mut map = value(entry);
-            let below: Vec<Value> = entry.children.iter().map(|entry| value(entry).into()).collect();
-            map.insert("children".into(), below.into());
-            Value::from(map)
+        let marks = self.marks(page);
+        let mut rest = marks.as_slice();
+        let unmarked = self.unmarked(root);
+        let entries = self.entries.iter().zip(unmarked.iter()).map(|(entry, unmarked)| {
+            let (marks, after) = rest.split_at_checked(1 + entry.children.len()).unwrap_or_default();
+            rest = after;
+            let is_marked = marks.iter().any(|mark| *mark != Mark::default());
+            if is_marked { entry.with_children(marks, root) } else { unmarked.clone() }
         });
-        let menu: Value = entries.collect::<Vec<Value>>().into();
-        seen.insert(key, menu.clone());
-        menu
+        entries.collect::<Vec<Value>>().into()
+    }
+
+    fn unmarked(&self, root: &str) -> Arc<[Value]> {
+        let mut unmarked = self.unmarked.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = || self.entries.iter().map(|entry| entry.with_children(&[], root)).collect();
+        Arc::clone(unmarked.entry(root.to_owned()).or_insert_with(new))
     }
 
     /// Marks the entry that is nearest to the page, as a menu can have a section and one that is in it; for each entry in the
@@ -236,6 +233,16 @@ impl Entry {
         Self { name: item.name.clone(), lang: names, leaves, children: children.collect(), to }
     }
 
+    /// The entry with those below it. `marks`: its own, and theirs; what has none is not marked.
+    fn with_children(&self, marks: &[Mark], root: &str) -> Value {
+        let mut marks = marks.iter().copied();
+        let mut map = self.seen(marks.next().unwrap_or_default(), root);
+        let below =
+            self.children.iter().map(|child| child.seen(marks.next().unwrap_or_default(), root).into());
+        map.insert("children".into(), below.collect::<Vec<Value>>().into());
+        map.into()
+    }
+
     /// The entry without those below it.
     fn seen(&self, Mark { current, here }: Mark, root: &str) -> tera::value::Map {
         let name = if ruby::is_in(&self.name) {
@@ -293,5 +300,36 @@ impl To {
             Self::Page { url: path, rest, .. } | Self::File(path, rest) => links::href(root, path) + rest,
             Self::Written(url) => url.clone(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::source::config::Config;
+    use crate::site::source::texts::AllTexts;
+
+    #[test]
+    fn pages_share_the_entries_that_are_not_marked() {
+        let config = Config::default();
+        let languages = Languages::new(&config, AllTexts::default());
+        let [a, b] =
+            ["a.md", "b.md"].map(|file| Tree::default().newcomer(file, &languages, config.slugify.paths));
+        let entry = |url: &str| Entry {
+            name: url.to_owned(),
+            lang: None,
+            leaves: None,
+            to: Some(To::Page { url: url.to_owned(), rest: String::new(), is_home: false }),
+            children: Vec::new(),
+        };
+        let menu = Menu::new(["a/", "b/", "c/"].map(entry).into());
+        let seen = [&a, &b].map(|page| menu.seen(page, "../"));
+        let current = |menu: &Value| -> Vec<bool> {
+            let entries = menu.as_array().unwrap().iter();
+            entries.map(|entry| entry.get_from_path("current").unwrap().as_bool().unwrap()).collect()
+        };
+        assert_eq!(seen.each_ref().map(current), [vec![true, false, false], vec![false, true, false]]);
+        let place = |menu: &Value| std::ptr::from_ref(menu.as_array().unwrap()[2].as_map().unwrap()).addr();
+        assert_eq!(place(&seen[0]), place(&seen[1]));
     }
 }
