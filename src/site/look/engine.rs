@@ -127,7 +127,6 @@ impl Engine {
         tera.register_filter("join", growth::join);
         tera.register_filter("indent", growth::indent);
         tera.register_filter("split", growth::split);
-        tera.register_filter("group_by", filters::group_by);
         tera.register_filter("str", growth::string);
         register(&mut tera, &Arc::default());
         Self {
@@ -270,6 +269,10 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     let now = seen();
     tera.register_filter("unique", move |list: &[Value], kwargs: Kwargs, _: &State<'_>| {
         growth::unique(list, &kwargs, &mut lock(&now).budget)
+    });
+    let now = seen();
+    tera.register_filter("group_by", move |list: &[Value], kwargs: Kwargs, _: &State<'_>| {
+        filters::group_by(list, &kwargs, &mut lock(&now).budget)
     });
     let now = seen();
     tera.register_filter("markdown", move |text: &str, kwargs: Kwargs, _: &State<'_>| {

@@ -7,6 +7,7 @@ use tera::{Error, Kwargs, Map, State, TeraResult, Value};
 use toml::value::Datetime;
 
 use super::arguments;
+use super::budget::Budget;
 use super::growth::{Short, too_long};
 use crate::site::source::moment::{Moment, as_it_is, expanded};
 use crate::site::source::ruby;
@@ -56,10 +57,14 @@ pub fn urlencode(text: &str, _: Kwargs, _: &State<'_>) -> String {
     encode_part(text)
 }
 
+/// What a value takes of the budget that `group_by` looks into, in bytes.
+const GROUPED: usize = 64;
+
 /// `group_by(attribute="…")`: groups the values by an attribute, in order of first appearance; the groups of the engine come in another order
 /// each time.
-pub fn group_by(list: &[Value], kwargs: Kwargs, _: &State<'_>) -> TeraResult<Map> {
-    arguments::check("group_by", &kwargs, &["attribute"])?;
+pub fn group_by(list: &[Value], kwargs: &Kwargs, budget: &mut Budget) -> TeraResult<Map> {
+    arguments::check("group_by", kwargs, &["attribute"])?;
+    budget.spend(list.len().saturating_mul(GROUPED))?;
     let attribute = kwargs.must_get::<&str>("attribute")?;
     let mut places: HashMap<Key<'_>, usize> = HashMap::new();
     let mut groups: Vec<(Key<'_>, Vec<Value>)> = Vec::new();

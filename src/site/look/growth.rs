@@ -197,6 +197,7 @@ fn fits(value: &Value, left: &mut usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::look::filters::group_by;
     use tera::{Context, Tera};
 
     /// What a template makes with the filters of the engine, and with ours.
@@ -210,7 +211,9 @@ mod tests {
         ours.register_filter("unique", |list: &[Value], kwargs: Kwargs, _: &State<'_>| {
             unique(list, &kwargs, &mut Budget::default())
         });
-        ours.register_filter("group_by", super::super::filters::group_by);
+        ours.register_filter("group_by", |list: &[Value], kwargs: Kwargs, _: &State<'_>| {
+            group_by(list, &kwargs, &mut Budget::default())
+        });
         [Tera::new(), ours].map(|mut tera| {
             tera.add_raw_template("a.html", template).map_err(|error| error.to_string())?;
             tera.render("a.html", &Context::new()).map_err(|error| error.to_string())
@@ -243,6 +246,15 @@ mod tests {
                 assert_eq!(ours, engine, "{template}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_to_be_grouped_is_counted_first() {
+        let mut budget = Budget::default();
+        budget.bytes = 10_000;
+        let list = vec![Value::none(); 1_000];
+        let error = group_by(&list, &Kwargs::from([("attribute", "a".into())]), &mut budget).unwrap_err();
+        assert!(error.to_string().contains("filters and operators"), "{error}");
     }
 
     #[test]
