@@ -20,7 +20,7 @@ use super::template_words;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 use crate::site::source::{builtin, theme};
-pub use explain::wrong_syntax;
+pub use explain::{TOO_LONG, wrong_syntax};
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{TEMPLATES, THEMES};

@@ -165,7 +165,28 @@ mod tests {
     use super::*;
     use crate::site::look::contents::Contents;
     use crate::site::source::limits;
+    use kisho_game::text::{Diagnostic, Source, Span};
     use std::fs;
+
+    #[test]
+    fn a_template_is_too_long_because_its_page_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let options = BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() };
+        let mut cache = BuildCache::default();
+        let _ = cache.build(&options, &Changes::All);
+        let problem = |id, message: &str| Problem {
+            source: Arc::new(Source::new("a.md", "")),
+            diagnostic: Diagnostic::error(id, Span::at(0), message),
+        };
+        let template = problem(Id::TemplateError, "this template makes more than 64 MB; is there a loop?");
+        let page = problem(Id::PageLong, "the boards of this site take too much");
+        let said = |problems| {
+            let left = levelled(problems, cache.inputs.as_ref().unwrap());
+            left.iter().map(|problem| problem.diagnostic.id).collect::<Vec<_>>()
+        };
+        assert_eq!(said(vec![template.clone()]), [Id::TemplateError]);
+        assert_eq!(said(vec![template, page]), [Id::PageLong]);
+    }
 
     #[test]
     fn a_solver_that_had_too_much_to_do_begins_again_in_the_next_build() {

@@ -1,6 +1,7 @@
 //! Mistakes that others follow from: in the config, in front matter, and in the words of the site.
 
 use crate::site::look::inputs::Inputs;
+use crate::site::look::templates::TOO_LONG;
 use crate::site::source::front::is_about_front_matter;
 use kisho_game::text::Id;
 use kisho_source::Problem;
@@ -17,6 +18,8 @@ pub struct Causes {
     /// Which taxonomies there are, and which terms they have.
     taxonomies: bool,
     terms: bool,
+    /// Which texts and boards pages have.
+    pages: bool,
 }
 
 impl Causes {
@@ -42,6 +45,7 @@ impl Causes {
             theme: doubts("theme") || has_wrong_theme || has_error(|id| id == Id::ConfigTheme),
             taxonomies: doubts("taxonomies"),
             terms: has_error(is_of_terms),
+            pages: has_error(|id| id == Id::PageLong),
         }
     }
 
@@ -58,6 +62,7 @@ impl Causes {
                     || (self.taxonomies || self.terms) && is_of(&["get_taxonomy_url("]);
                 follows && !said.span.is_empty()
                     || self.theme && said.message.starts_with("there is no template")
+                    || self.pages && said.message.starts_with(TOO_LONG)
             }
             Id::LinkBroken => {
                 let is_list = |name: &str| said.message.contains(&format!("/{name}/"));

@@ -13,11 +13,14 @@ use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::files::TEMPLATES;
 use kisho_source::{Problem, Problems};
 
+/// How the message about a template with too long an output begins.
+pub const TOO_LONG: &str = "this template makes more than";
+
 impl Templates {
     /// Places an output without end where the text stands that was written last, if that can be found.
     pub(super) fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
         let message = format!(
-            "this template makes more than {} MB; is there a loop without end, or a long text put together again and again?",
+            "{TOO_LONG} {} MB; is there a loop without end, or a long text put together again and again?",
             limits::TEMPLATE_BYTES >> 20
         );
         let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
