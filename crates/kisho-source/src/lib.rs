@@ -32,4 +32,4 @@ pub mod serial;
 pub mod slug;
 
 pub use language::Language;
-pub use problems::{Problem, Problems};
+pub use problems::{OfEachKind, Problem, Problems};

@@ -1,6 +1,7 @@
 //! Gathering what there is to say about files.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 use kisho_game::text::{Diagnostic, Id, Source, order};
@@ -19,6 +20,36 @@ impl Problem {
     #[must_use]
     pub fn new(source: &Arc<Source>, diagnostic: Diagnostic) -> Self {
         Self { source: Arc::clone(source), diagnostic: diagnostic.shortened() }
+    }
+}
+
+/// Keeps no more than so many of each kind, so that none hides another.
+#[derive(Debug)]
+pub struct OfEachKind<K> {
+    most: usize,
+    kept: HashMap<K, usize>,
+}
+
+impl<K: Eq + Hash> OfEachKind<K> {
+    /// So many of each.
+    #[must_use]
+    pub fn new(most: usize) -> Self {
+        Self { most, kept: HashMap::new() }
+    }
+
+    /// Whether one more of a kind is kept.
+    pub fn keeps(&mut self, kind: K) -> bool {
+        let kept = self.kept.entry(kind).or_default();
+        let keeps = *kept < self.most;
+        *kept += usize::from(keeps);
+        keeps
+    }
+
+    /// So many of a kind are kept no more.
+    pub fn give_back(&mut self, kind: &K, count: usize) {
+        if let Some(kept) = self.kept.get_mut(kind) {
+            *kept = kept.saturating_sub(count);
+        }
     }
 }
 
@@ -46,13 +77,8 @@ impl Problems {
 
     /// Keeps the first `most` of each kind, warnings apart from errors: what is said once is not hidden by what is said a thousand times.
     pub fn limit(&mut self, most: usize) {
-        let mut counts = HashMap::new();
-        self.list.retain(|problem| {
-            let kind = (problem.diagnostic.id, problem.diagnostic.is_error());
-            let count = counts.entry(kind).or_insert(0_usize);
-            *count += 1;
-            *count <= most
-        });
+        let mut kinds = OfEachKind::new(most);
+        self.list.retain(|problem| kinds.keeps((problem.diagnostic.id, problem.diagnostic.is_error())));
     }
 
     /// All of them as they were found.

@@ -18,8 +18,8 @@ use crate::site::map::elsewhere;
 use crate::site::map::links::is_top;
 use crate::site::source::html::{Lacks, Tag};
 use kisho_game::text::Id;
-use kisho_source::Language;
 use kisho_source::address::nfc;
+use kisho_source::{Language, OfEachKind};
 
 /// What a finished page has.
 #[derive(Debug, Default)]
@@ -79,30 +79,23 @@ impl Finding {
     }
 }
 
-/// What is found on a page: no more than so many of a kind, so that none hides another.
-#[derive(Default)]
+/// What is found on a page, no more than so many of a kind.
 pub struct Findings {
     /// What is kept.
     pub list: Vec<Finding>,
-    most: usize,
-    /// How many there are of each kind, links that no reader can follow apart from those that lead nowhere.
-    counts: HashMap<(Id, bool), usize>,
+    /// Links that no reader can follow are counted apart from those that lead nowhere.
+    kinds: OfEachKind<(Id, bool)>,
 }
 
 impl Findings {
     /// Nothing yet, and then so many of a kind.
     pub fn new(most: usize) -> Self {
-        Self { most, ..Self::default() }
+        Self { list: Vec::new(), kinds: OfEachKind::new(most) }
     }
 
     /// Adds what was found, if there are not enough of its kind.
     pub fn add(&mut self, finding: Option<Finding>) {
-        let Some(finding) = finding else { return };
-        let count = self.counts.entry((finding.id, finding.unreachable)).or_default();
-        if *count < self.most {
-            *count += 1;
-            self.list.push(finding);
-        }
+        self.list.extend(finding.filter(|finding| self.kinds.keeps((finding.id, finding.unreachable))));
     }
 
     /// Takes back what is of a kind among those that were kept after so many.
@@ -112,8 +105,7 @@ impl Findings {
             at += 1;
             at <= after || finding.id != id
         });
-        let count = self.counts.entry((id, false)).or_default();
-        *count = count.saturating_sub(before - self.list.len());
+        self.kinds.give_back(&(id, false), before - self.list.len());
     }
 }
 
@@ -158,7 +150,7 @@ impl Scan {
         let (mut resolver, start) = (Resolver::new(file, base), OnceCell::new());
         let (mut ids, mut links, mut referred) = (Vec::new(), Vec::new(), Vec::new());
         let mut beside = Vec::new();
-        let mut checks = PageChecks { found: Findings::new(most), ..PageChecks::default() };
+        let mut checks = PageChecks { found: Findings::new(most), level: 0, figures: Vec::new() };
         let mut path = String::with_capacity(80);
         walk(html, |tag, says| {
             checks.look(tag, &says);
@@ -228,7 +220,6 @@ pub fn has_no_id(place: &str) -> bool {
 }
 
 /// What is wrong with a page alone.
-#[derive(Default)]
 struct PageChecks {
     found: Findings,
     /// The level of the last heading.
