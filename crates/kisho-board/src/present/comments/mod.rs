@@ -107,7 +107,9 @@ impl Line<'_> {
 
     /// Puts what was found into a frame; the brackets of what leads somewhere are left out.
     fn mention(&self, frame: &mut Frame, at: usize, ways: &Children, found: Vec<Found>) {
-        let moves = self.game.named_moves.map(|named| named(at, &frame.comment));
+        // They are looked for in the whole comment once more.
+        let has_any = found.iter().any(|found| matches!(found.named, Named::Place(_)));
+        let moves = self.game.named_moves.filter(|_| has_any).map(|named| named(at, &frame.comment));
         let mut comment = String::with_capacity(frame.comment.len());
         let mut mentions = Vec::new();
         let mut done = 0;
@@ -233,5 +235,25 @@ mod tests {
         assert!(looked.get() <= MOST * (WAYS + 2 * NEAR), "{} moves looked at", looked.get());
         // What is not near is shown as a place.
         assert!(frames[0].mentions.iter().all(|mention| matches!(mention.to, Mentioned::Place(_))));
+    }
+
+    #[test]
+    fn a_comment_that_names_no_place_is_not_searched_twice() {
+        let searched = std::cell::Cell::new(0);
+        let game = Game {
+            steps: vec![Step { parent: None, number: None, at: None }; 2],
+            read: &|text, _| text.starts_with("a1").then_some((Some((0, 0)), 2)),
+            is_other: &|_, _| false,
+            means: &|_, _| false,
+            named_moves: Some(&|_, _| {
+                searched.set(searched.get() + 1);
+                Vec::new()
+            }),
+            seen: &|_| None,
+        };
+        let mut frames = vec![Frame::default(); 2];
+        (frames[0].comment, frames[1].comment) = ("https://a.example".to_owned(), "a1".to_owned());
+        link(&game, &mut frames);
+        assert_eq!(searched.get(), 1);
     }
 }

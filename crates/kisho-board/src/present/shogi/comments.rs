@@ -44,6 +44,10 @@ fn cell(square: Square) -> Cell {
 
 /// The name of a square or a move at the beginning of a text: the square, or where the move goes; `None` for a move that says 同.
 fn read(text: &str, before: Option<char>) -> Option<(Option<Square>, usize)> {
+    // None begins with these, of which most of a comment is made.
+    if text.starts_with(|c| matches!(c, ' ' | 'a'..='z' | 'ぁ'..='ヿ')) {
+        return None;
+    }
     let to = japanese(text, before).or_else(|| western(text, before));
     let to = to.map(|(square, length)| (Some(square), length));
     to.or_else(|| Some((None, same(text, before)?)))
@@ -54,10 +58,12 @@ fn same(text: &str, before: Option<char>) -> Option<usize> {
     const ENDS_MOVE: &str = "歩香桂銀金角飛玉王杏圭全馬龍竜兵車将行成生打右左直上寄引";
     let is_kana = |c: char| matches!(c, 'ぁ'..='ヿ');
     let side = japanese::side(text);
-    let is_apart = before.is_none_or(|c| !c.is_alphanumeric() || is_kana(c) || ENDS_MOVE.contains(c));
-    let start = side.map(|(_, rest)| rest).or_else(|| is_apart.then_some(text))?;
-    let (_, length) = start.starts_with('同').then(|| play(text)).flatten()?;
-    Some(length)
+    let start = side.map_or(text, |(_, rest)| rest);
+    let is_apart = |c: char| !c.is_alphanumeric() || is_kana(c) || ENDS_MOVE.contains(c);
+    if !start.starts_with('同') || side.is_none() && !before.is_none_or(is_apart) {
+        return None;
+    }
+    play(text).map(|(_, length)| length)
 }
 
 fn japanese(text: &str, before: Option<char>) -> Option<(Square, usize)> {
