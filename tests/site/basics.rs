@@ -1,8 +1,9 @@
 //! Small sites from the disk to the output, as their readers and authors meet them.
 
 use std::fs;
+use std::path::Path;
 
-use kisho::site::{BuildOptions, Built, Contents, build, check};
+use kisho::site::{BuildCache, BuildOptions, Built, Changes, Contents, build, check};
 
 use crate::built::{at, page, put, said};
 
@@ -187,6 +188,67 @@ fn a_page_of_nothing_but_marks_is_refused_before_it_fills_the_memory() {
     let long = "- a\n".repeat(700_000);
     let (_root, built) = site(&[("kisho.toml", ""), ("content/a.md", &long), ("content/b.md", "fine")]);
     assert_eq!(said(&built), ["content/a.md:1:1 page-long"]);
+}
+
+/// A file of which `lines=1` shows little.
+fn long_code() -> String {
+    format!("x\n{}", "y".repeat((4 << 20) - 2))
+}
+
+const LONG_BLOCK: &str = "```text src=@/long.txt lines=1\n```\n\n";
+
+#[test]
+fn one_long_file_is_not_read_for_hundreds_of_blocks() {
+    let (text, few) = (LONG_BLOCK.repeat(100), LONG_BLOCK.repeat(50));
+    let (root, built) =
+        site(&[("kisho.toml", ""), ("content/long.txt", &long_code()), ("content/a.md", &text)]);
+    assert_eq!(said(&built), ["content/a.md:1:13 page-long"]);
+    put(root.path(), &[("content/a.md", &few)]);
+    assert_eq!(said(&at(root.path())), [""; 0]);
+}
+
+#[test]
+fn pages_that_stay_as_they_are_count_when_another_is_built_again() {
+    let (many, few) = (LONG_BLOCK.repeat(60), LONG_BLOCK.repeat(10));
+    let (root, _) = site(&[
+        ("kisho.toml", ""),
+        ("content/long.txt", &long_code()),
+        ("content/a.md", &many),
+        ("content/b.md", "fine"),
+    ]);
+    let options = BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() };
+    let mut cache = BuildCache::default();
+    let changed = Changes::Files([Path::new("content/b.md").to_owned()].into());
+    assert_eq!(said(&cache.build(&options, &Changes::All)), [""; 0]);
+    for (text, expected) in [(few.as_str(), &["content/a.md:1:13 page-long"][..]), ("fine", &[])] {
+        put(root.path(), &[("content/b.md", text)]);
+        assert_eq!(said(&cache.build(&options, &changed)), expected);
+    }
+}
+
+#[test]
+fn a_record_with_more_positions_than_memory_holds_is_refused() {
+    let nodes = |count: usize| format!("({})", ";".repeat(count));
+    let files = |nodes: &str| {
+        site(&[
+            ("kisho.toml", ""),
+            ("content/a.sgf", nodes),
+            ("content/a.md", "```sgf src=a.sgf frames=0-1\n```\n"),
+        ])
+    };
+    assert_eq!(said(&files(&nodes(200_001)).1), ["content/a.md:1:12 block-too-many"]);
+    assert_eq!(said(&files(&nodes(20_000)).1), [""; 0]);
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_said_to_be_elsewhere() {
+    let long = long_code() + "y";
+    let (_root, built) =
+        site(&[("kisho.toml", ""), ("content/long.txt", &long), ("content/a.md", LONG_BLOCK)]);
+    assert_eq!(said(&built), ["content/a.md:1:13 src-missing"]);
+    let told = &built.problems[0].diagnostic;
+    assert_eq!(told.message, "`@/long.txt` is too large: it has 5 MB, and at most 4 MB are read");
+    assert_eq!(told.hint.as_deref(), Some("put what is shown into a smaller file"));
 }
 
 #[cfg(unix)]

@@ -28,7 +28,7 @@ use crate::site::source::content::{self, Content};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
 use crate::site::text::markdown::blanks::FilledPage;
-use crate::site::text::markdown::room::too_much_room;
+use crate::site::text::markdown::room::{Room, too_large_boards, too_large_files};
 use crate::site::text::markdown::solving::too_much_to_solve;
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
@@ -147,7 +147,6 @@ impl Model {
             None => Some(self.reshape(from, gone)),
         };
         from.inputs.templates.engine().begin(self.count());
-        self.settings.iter().for_each(|settings| settings.room.begin(self.count()));
         let all = reshaped.is_some();
         let texts = self.render(from, reshaped.as_ref(), gone);
         let has_other_titles = match reshaped {
@@ -215,7 +214,7 @@ impl Model {
         let links = self.links();
         let settings = self.settings.as_ref()?;
         // A page is looked at after each key stroke, and would use up what the last build has left.
-        settings.room.begin(self.count());
+        settings.begin(self.count(), (0, 0));
         let site = markdown::Site::new(&links, &folder, settings, inputs);
         let mut rendered = markdown::render(&page, &site, None);
         problems.append(std::mem::take(&mut rendered.problems));
@@ -238,10 +237,15 @@ impl Model {
             let (source, problem) = too_much_to_solve(pages);
             problems.push(&source, problem);
         }
-        if self.is_full() {
-            let pages = self.tree.pages.iter().zip(&self.rendered);
-            let pages = pages.map(|(page, rendered)| (&page.source, &*rendered.boards, rendered.html.len()));
-            let (source, problem) = too_much_room(pages);
+        let pages = || self.tree.pages.iter().zip(&self.rendered);
+        if self.is_full(|settings| &settings.room) {
+            let pages = pages().map(|(page, rendered)| (&page.source, rendered.taken));
+            let (source, problem) = too_large_boards(pages);
+            problems.push(&source, problem);
+        }
+        if self.is_full(|settings| &settings.files) {
+            let pages = pages().map(|(page, rendered)| (&page.source, rendered.taken_in));
+            let (source, problem) = too_large_files(pages);
             problems.push(&source, problem);
         }
     }
@@ -249,12 +253,14 @@ impl Model {
     /// Whether figures were not solved, or not shown, because of others.
     #[must_use]
     pub fn is_spent(&self) -> bool {
-        self.is_solver_spent() || self.is_full()
+        self.is_solver_spent()
+            || self.is_full(|settings| &settings.room)
+            || self.is_full(|settings| &settings.files)
     }
 
-    /// Whether the boards of the pages took more room than there is.
-    fn is_full(&self) -> bool {
-        self.settings.as_ref().is_some_and(|settings| settings.room.is_full())
+    /// Whether the pages took more of this room than there is.
+    fn is_full(&self, room: impl Fn(&Settings) -> &Room) -> bool {
+        self.settings.as_ref().is_some_and(|settings| room(settings).is_full())
     }
 
     /// Whether the figures ask the solver for more than it may do.

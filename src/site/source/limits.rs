@@ -17,9 +17,20 @@ pub const BOARD_BYTES_A_SITE: usize = 256 << 20;
 /// Bytes of boards for each page of a site: two long games.
 pub const BOARD_BYTES_A_PAGE: usize = 256 << 10;
 
+/// Most bytes of files that `src=` takes in on all pages of a site in one build, besides [`SRC_BYTES_A_PAGE`]. Each block reads its file anew;
+/// fifty diagrams from a collection of a megabyte take 50 MB.
+pub const SRC_BYTES_A_SITE: usize = 256 << 20;
+
+/// Bytes of files that `src=` may take in for each page of a site: two long games with comments.
+pub const SRC_BYTES_A_PAGE: usize = 256 << 10;
+
 /// Most frames on one page of a record that is divided into several, unless its author says otherwise: a page of a
 /// dictionary then has about 160 KB (17 KB compressed). What a step costs grows with the frames, and phones feel it first.
 pub const FRAMES_A_PAGE: usize = 500;
+
+/// Most frames of a record that a block shows, on however many pages: each takes four kilobytes of memory. The largest joseki dictionaries
+/// have half as many.
+pub const FRAMES_A_RECORD: usize = 200_000;
 
 /// A record with at most so many frames stays in one piece: a long game with its variations belongs together, and
 /// desktops step through so many without delay.

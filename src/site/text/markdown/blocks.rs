@@ -123,9 +123,10 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     }
     let (key, problem) = figures.key(&block.options);
     said.extend(problem.map(|problem| (Arc::clone(&page), problem)));
+    let at = block.span.unwrap_or(block.name_span);
     figures.boards.push(BoardPlace {
         key: key.clone(),
-        span: block.span.unwrap_or(block.name_span),
+        span: at,
         is_block: block.span.is_some(),
         src,
         solves: options.solve.is_some(),
@@ -147,7 +148,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         number(figures, block, &mut list);
         list.iter().map(|figure| one(figures, block, figure, (&key, true), found, &mut said)).collect()
     };
-    let made = record.map(|found| in_room(figures, |figures| make(figures, &found)));
+    let made = record.map(|found| in_room(figures, at, |figures| make(figures, &found)));
     let has_room = made != Some(None);
     if !has_room {
         figures.known.entry(key.clone()).or_default().broken = true;
@@ -171,6 +172,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
 /// What `make` makes of a record, as HTML and in files beside the page; `None` if the site has no room for that.
 fn in_room(
     figures: &mut PageFigures<'_>,
+    at: Span,
     make: impl FnOnce(&mut PageFigures<'_>) -> String,
 ) -> Option<String> {
     let room = &figures.settings.room;
@@ -181,7 +183,10 @@ fn in_room(
     let html = make(figures);
     let in_files = figures.files.iter().skip(files).map(|(_, bytes)| bytes.len());
     let in_parts = figures.parts.iter().skip(parts).map(|part| part.html.len());
-    if room.take(html.len() + in_files.chain(in_parts).sum::<usize>()) {
+    let bytes = html.len() + in_files.chain(in_parts).sum::<usize>();
+    figures.taken.add(bytes, at);
+    // A feed shows again what is on the page.
+    if figures.feed.is_some() || room.take(bytes) {
         return Some(html);
     }
     figures.files.truncate(files);

@@ -50,11 +50,11 @@ fn file(
     if has_code {
         said.push(records::src_and_code(at(src.span)));
     }
-    let (_, bytes) = match records::file(figures, &src.value, limits::CODE_BYTES) {
+    let (_, bytes) = match records::file(figures, &src.value, at(src.span), limits::CODE_BYTES) {
         Ok(found) => found,
         Err(SrcError::Missing(_)) if has_code => return None,
         Err(why) => {
-            said.push(why.problem(&src.value, at(src.span), figures.called));
+            said.extend(why.problem(&src.value, at(src.span), figures.called));
             return None;
         }
     };

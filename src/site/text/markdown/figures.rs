@@ -11,6 +11,7 @@ use super::headings::Ids;
 use super::known::{KnownFigure, NoFrame};
 use super::listed::Listed;
 use super::parts::PartPage;
+use super::room::Taken;
 use super::settings::Settings;
 use super::uses::Uses;
 use crate::site::look::pictures::{Drawing, Poster};
@@ -66,6 +67,10 @@ pub struct PageFigures<'a> {
     pub templates: usize,
     /// Where those come from that are fenced blocks.
     pub boards: Vec<BoardPlace>,
+    /// What they take of the room for boards.
+    pub taken: Taken,
+    /// What files take that its blocks name.
+    pub taken_in: Taken,
     /// The figures by their keys.
     pub known: BTreeMap<String, KnownFigure>,
     /// What the page has read so far.
@@ -107,6 +112,8 @@ impl<'a> PageFigures<'a> {
             ids: Ids::new(settings.anchors),
             templates: 0,
             boards: Vec::new(),
+            taken: Taken::default(),
+            taken_in: Taken::default(),
             known: BTreeMap::new(),
             uses: Uses::default(),
             files: Vec::new(),

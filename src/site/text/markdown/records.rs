@@ -45,6 +45,18 @@ const LONGEST_SHOWN: usize = 1 << 16;
 pub fn read(figures: &mut PageFigures<'_>, block: &Block<'_>, said: &mut Said) -> Held {
     let mut held = Held::default();
     held.record = found(figures, block, said, &mut held);
+    let frames = held.record.as_ref().map_or(0, |found| found.record.frames());
+    if frames > limits::FRAMES_A_RECORD {
+        let span = block.options.src.as_ref().map_or(block.name_span, |src| src.span);
+        let message = format!(
+            "this record has {frames} positions, and a block shows one with at most {}",
+            limits::FRAMES_A_RECORD
+        );
+        let problem =
+            Diagnostic::error(Id::BlockTooMany, span, message).with_hint("divide it into several records");
+        said.push((Arc::clone(&figures.page.source), problem));
+        held.record = None;
+    }
     held
 }
 
@@ -80,7 +92,7 @@ fn found(
     if has_code {
         said.push((Arc::clone(page), src_and_code(src.span)));
     }
-    match file(figures, &src.value, limits::RECORD_BYTES) {
+    match file(figures, &src.value, src.span, limits::RECORD_BYTES) {
         Ok((file, bytes)) => {
             held.file = Some(file.clone());
             let name = match figures.called {
@@ -109,7 +121,8 @@ fn found(
         }
         Err(SrcError::Missing(_)) if has_code => None,
         Err(why) => {
-            said.push((Arc::clone(page), why.problem(&src.value, src.span, figures.called)));
+            let problem = why.problem(&src.value, src.span, figures.called);
+            said.extend(problem.map(|problem| (Arc::clone(page), problem)));
             None
         }
     }
@@ -127,25 +140,42 @@ pub enum SrcError {
     Outside,
     /// There is no such file, or none that can be read; the message.
     Missing(String),
+    /// It is too large; the message.
+    TooLarge(String),
+    /// The files of all blocks are too large together, which is told once for the site.
+    NoRoom,
 }
 
 impl SrcError {
     /// What is wrong with `src=`. `called`: what messages call the folder that the file has to be in.
-    pub fn problem(self, src: &str, span: Span, called: &str) -> Diagnostic {
-        match self {
-            Self::Outside => {
-                let message = format!("`{src}` is outside the folder `{called}`");
-                Diagnostic::error(Id::SrcOutside, span, message)
-                    .with_hint(format!("put the file into the folder `{called}`"))
+    pub fn problem(self, src: &str, span: Span, called: &str) -> Option<Diagnostic> {
+        let (id, message, hint) = match self {
+            Self::Outside => (
+                Id::SrcOutside,
+                format!("`{src}` is outside the folder `{called}`"),
+                format!("put the file into the folder `{called}`"),
+            ),
+            Self::Missing(message) => (
+                Id::SrcMissing,
+                message,
+                format!("a path starts at the folder of the page, or with `@/` at `{called}`"),
+            ),
+            Self::TooLarge(message) => {
+                (Id::SrcMissing, message, "put what is shown into a smaller file".to_owned())
             }
-            Self::Missing(message) => Diagnostic::error(Id::SrcMissing, span, message)
-                .with_hint(format!("a path starts at the folder of the page, or with `@/` at `{called}`")),
-        }
+            Self::NoRoom => return None,
+        };
+        Some(Diagnostic::error(id, span, message).with_hint(hint))
     }
 }
 
-/// The path in the content folder of the file that `src=` names, wherever links lead, and its bytes.
-pub fn file(figures: &mut PageFigures<'_>, src: &str, limit: u64) -> Result<(String, Vec<u8>), SrcError> {
+/// The path in the content folder of the file that `src=` names at `span`, wherever links lead, and its bytes.
+pub fn file(
+    figures: &mut PageFigures<'_>,
+    src: &str,
+    span: Span,
+    limit: u64,
+) -> Result<(String, Vec<u8>), SrcError> {
     let missing =
         |error: &dyn std::fmt::Display| SrcError::Missing(format!("`{src}` cannot be read: {error}"));
     if src.is_empty() {
@@ -171,10 +201,22 @@ pub fn file(figures: &mut PageFigures<'_>, src: &str, limit: u64) -> Result<(Str
     };
     let inside = path.strip_prefix(&content).map_err(|_| SrcError::Outside)?;
     let inside = nfc(&slashed(inside).ok_or_else(|| missing(&"its name is not UTF-8"))?).into_owned();
-    let bytes = (figures.uses)
-        .bytes(&inside, &path, limit)
-        .map_err(|error| SrcError::Missing(format!("`{src}` {error}")))?;
+    let size = path.metadata().map_or(0, |found| found.len());
+    if size <= limit && !has_room(figures, usize::try_from(size).unwrap_or(usize::MAX), span) {
+        return Err(SrcError::NoRoom);
+    }
+    let bytes = figures.uses.bytes(&inside, &path, limit).map_err(|error| {
+        let message = format!("`{src}` {error}");
+        if size > limit { SrcError::TooLarge(message) } else { SrcError::Missing(message) }
+    })?;
     Ok((inside, bytes))
+}
+
+/// Whether a file of so many bytes can be taken in besides all others. A feed shows again what is on the page.
+fn has_room(figures: &mut PageFigures<'_>, bytes: usize, span: Span) -> bool {
+    figures.taken_in.add(bytes, span);
+    let room = &figures.settings.files;
+    if figures.feed.is_some() { !room.is_full() } else { room.take(bytes) }
 }
 
 fn leads_out(dir: &str, src: &str) -> bool {

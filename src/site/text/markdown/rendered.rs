@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
+use super::room::Taken;
 use super::uses::Uses;
 use super::{Blank, BoardPlace, Entry, KnownFigure, Listed, PartPage};
 use crate::site::look::pictures::{Drawing, Poster};
@@ -47,6 +48,10 @@ pub struct Rendered {
     pub poster: Option<Poster>,
     /// Where its boards come from.
     pub boards: Arc<[BoardPlace]>,
+    /// What they take of the room for boards.
+    pub taken: Taken,
+    /// What files take that its blocks name.
+    pub taken_in: Taken,
     /// The pages of records in parts, beyond the parts on this page.
     pub parts: Arc<[PartPage]>,
     /// What it depends on besides the page itself.

@@ -2,7 +2,7 @@
 
 use pulldown_cmark::Options;
 
-use super::room::BoardRoom;
+use super::room::Room;
 use crate::site::look::engine::OPTIONS;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::pictures::Letters;
@@ -43,15 +43,27 @@ pub struct Settings {
     /// What the solver may do for all of the site.
     pub solver: SolverBudget,
     /// How much room the boards of all pages have.
-    pub room: BoardRoom,
+    pub room: Room,
+    /// How much the blocks of all pages may take in from files.
+    pub files: Room,
 }
 
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
         let Self { board_themes, numbers, downloads, has_records, try_moves, lenient, highlight, .. } = self;
-        let Self { options, images, picture_font, letters: _, anchors, posters, solver: _, room: _, .. } =
-            self;
+        let Self {
+            options,
+            images,
+            picture_font,
+            letters: _,
+            anchors,
+            posters,
+            solver: _,
+            room: _,
+            files: _,
+            ..
+        } = self;
         (numbers, downloads, has_records, try_moves)
             == (&other.numbers, &other.downloads, &other.has_records, &other.try_moves)
             && (lenient, highlight, picture_font) == (&other.lenient, &other.highlight, &other.picture_font)
@@ -81,7 +93,8 @@ impl Settings {
             anchors: config.slugify.anchors,
             posters: config.has_posters(),
             solver: SolverBudget::new(limits::SOLVER_WORK),
-            room: BoardRoom::default(),
+            room: Room::of_boards(),
+            files: Room::of_files(),
         }
     }
 
@@ -103,8 +116,15 @@ impl Settings {
             anchors: Slugify::default().anchors,
             posters: false,
             solver,
-            room: BoardRoom::unlimited(),
+            room: Room::unlimited(),
+            files: Room::unlimited(),
         }
+    }
+
+    /// Begins a build of so many pages, of which those that stay as they are have taken so many bytes with their boards and from files.
+    pub fn begin(&self, pages: usize, (boards, files): (usize, usize)) {
+        self.room.begin(pages, boards);
+        self.files.begin(pages, files);
     }
 
     /// What Markdown knows.

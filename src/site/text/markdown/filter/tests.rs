@@ -55,7 +55,6 @@ fn a_board_that_finds_no_room_leaves_its_place_and_no_broken_links() {
     let document = document("```quoridor id=g\n1. e2 e8\n```\n", &[]);
     let page = page_of(&document);
     let settings = Settings::of_document(Themes::default(), SolverBudget::default());
-    settings.room.begin(1);
     settings.room.take(usize::MAX);
     let mut figures = PageFigures::new(&page, document.base, &settings);
     let fence = scan::fence_at(document.source.text(), 0, 0).unwrap();
@@ -63,6 +62,22 @@ fn a_board_that_finds_no_room_leaves_its_place_and_no_broken_links() {
     assert_eq!(html, "<div id=\"g\"></div>\n");
     assert!(figures.problems.is_empty(), "what is wrong is told once for the site");
     assert_eq!(figures.control("g", 9), Ok(String::new()), "nobody can say which frames it has");
+}
+
+#[test]
+fn what_a_page_takes_for_its_boards_and_from_files_is_counted() {
+    let document = document("```quoridor\n1. e2 e8\n```\n\n```text src=ladder.sgf lines=1\n```\n", &[]);
+    let page = page_of(&document);
+    let settings = Settings::of_document(Themes::default(), SolverBudget::default());
+    let mut figures = PageFigures::new(&page, document.base, &settings);
+    let fence = scan::fence_at(document.source.text(), 0, 0).unwrap();
+    let html = blocks::fence(&mut figures, blocks::notation(&fence.info).unwrap(), &fence);
+    let text = document.source.text();
+    let code = scan::fence_at(text, 0, text.find("```text").unwrap()).unwrap();
+    let _ = crate::site::text::markdown::code::block(&mut figures, &code, false);
+    assert_eq!((figures.taken.bytes, figures.taken.first), (html.len(), Some(fence.span)));
+    let length = std::fs::metadata(document.base.join("content/guide/ladder.sgf")).unwrap().len();
+    assert_eq!(u64::try_from(figures.taken_in.bytes).unwrap(), length);
 }
 
 #[test]

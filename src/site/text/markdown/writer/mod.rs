@@ -353,6 +353,7 @@ impl<'a> Writer<'a> {
         rendered.uses = figures.uses;
         rendered.parts = figures.parts.into();
         rendered.boards = figures.boards.into();
+        (rendered.taken, rendered.taken_in) = (figures.taken, figures.taken_in);
         rendered.figures = figures.listed;
         rendered.problems.append(figures.problems);
         rendered
