@@ -70,6 +70,7 @@ impl<'a> Given<'a> {
         }
         let names = || named.iter().map(|(name, _)| *name);
         let hint = match nearest(self.text, names()) {
+            _ if !cfg!(feature = "authoring") => String::new(),
             Some(name) => format!("did you mean `{name}`?"),
             None => {
                 let mut quoted: Vec<String> = names().map(|name| format!("`{name}`")).collect();
@@ -133,5 +134,7 @@ fn start(text: &str, span: Span) -> usize {
 
 /// That a value is wrong, or a part of it.
 pub fn wrong(span: Span, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
+    let problem = Diagnostic::error(Id::OptionValue, span, message);
+    // Where nobody writes options, modules for browsers stay small without advice about them.
+    Box::new(if cfg!(feature = "authoring") { problem.with_hint(hint) } else { problem })
 }
