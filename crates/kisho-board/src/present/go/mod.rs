@@ -76,7 +76,7 @@ pub fn timeline(record: &Record, options: &Options, lang: Lang) -> Timeline {
         reword(&mut frames, lang);
     }
     let counted = count.as_ref().map(|count| {
-        count.say(&mut frames, lang);
+        count.say(&mut frames, options, lang);
         count.marked(record)
     });
     let record = counted.as_ref().unwrap_or(record);

@@ -8,7 +8,8 @@ use crate::present::go::symbols::Symbols;
 use crate::present::go::words::points;
 use kisho_game::go::Color;
 
-/// Each side's sum beside a stone, and the result; where that is too long, the totals.
+/// Each side's sum beside a stone, and the result; where that is too long, the totals, and on a tiny board the result as files have
+/// it: W+5.
 pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
     let (lang, score) = (timeline.lang, &count.score);
     let (view, y, size) = (layout.view(), layout.bar_y(), layout.text());
@@ -17,9 +18,13 @@ pub fn draw(timeline: &mut Timeline, count: &Count, layout: &Layout) {
     let result = words::result(score, lang);
     let sums = Color::ALL.map(|whose| words::sum(score, whose, lang));
     let totals = Color::ALL.map(|whose| points(score.total(whose), lang));
-    let room = view.w - SPACE - width(&result);
-    let fits = |numbers: &[String; 2]| numbers.iter().map(|number| STONE + width(number)).sum::<f64>() < room;
-    let numbers = [sums, totals].into_iter().find(|numbers| fits(numbers));
+    let fits = |(numbers, result): &([String; 2], String)| {
+        let numbers: f64 = numbers.iter().map(|number| STONE + width(number)).sum();
+        numbers < view.w - SPACE - width(result)
+    };
+    let told = [(sums, result.clone()), (totals.clone(), result.clone()), (totals, score.result())];
+    let (numbers, result) =
+        told.into_iter().find(fits).map_or((None, result), |(numbers, result)| (Some(numbers), result));
     let symbols = Symbols::new();
     let mut x = view.x + SPACE;
     for (color, number) in Color::ALL.into_iter().zip(numbers.into_iter().flatten()) {

@@ -59,12 +59,15 @@ impl Count {
         record
     }
 
-    /// Says the count in the comment of its frame and in the text alternative.
-    pub fn say(&self, frames: &mut [Frame], lang: Lang) {
+    /// Says the count in the text alternative of its frame, and in the comment unless [`note`] is read instead.
+    pub fn say(&self, frames: &mut [Frame], options: &Options, lang: Lang) {
+        let is_still = options.frames.map_or(frames.len() == 1, |frames| frames.value == FramesChoice::Still);
         let Some(frame) = frames.get_mut(self.frame) else { return };
         let said = self.text(lang);
-        let between = if frame.comment.is_empty() { "" } else { "\n\n" };
-        frame.comment = format!("{}{between}{said}", frame.comment);
+        if !is_still || options.medium == Medium::Sheet {
+            let between = if frame.comment.is_empty() { "" } else { "\n\n" };
+            frame.comment = format!("{}{between}{said}", frame.comment);
+        }
         frame.alt += say::signs::space(lang);
         frame.alt += &said;
         frame.alt += say::signs::stop(lang);

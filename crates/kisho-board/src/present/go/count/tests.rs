@@ -1,6 +1,7 @@
 use super::*;
+use crate::diagram::Shape;
 use crate::present::{figure, figures, testing};
-use crate::render;
+use crate::render::{self, FigurePlace};
 use kisho_game::Record as Any;
 use kisho_game::text::Id;
 
@@ -145,6 +146,33 @@ fn a_replay_says_the_count_in_one_frame_and_a_still_diagram_below_it() {
     assert!(bare.caption.notes[0].ends_with("白5目半勝ち"));
     let svg = render::svg(&still, still.frame, render::Ground::Transparent);
     assert!(svg.contains("白5目半勝ち"), "for readers who cannot see it");
+}
+
+#[test]
+fn the_count_of_a_lone_position_is_said_once() {
+    let sgf = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce]C[All is settled.])";
+    let place = FigurePlace { key: "g", ..FigurePlace::default() };
+    for info in ["score", "score frames=none"] {
+        let (still, _) = figure(&record(sgf), &options(info), Lang::En);
+        let html = render::figure(&still, place, &mut render::Sprites::default());
+        assert_eq!(html.matches("White wins by 5</p>").count(), 1, "{info}: {html}");
+        assert_eq!(html.matches("All is settled.").count(), 1, "{info}");
+    }
+    let sheet = Options { medium: Medium::Sheet, ..options("score") };
+    let (printed, _) = figure(&record(sgf), &sheet, Lang::En);
+    let comment = &printed.timeline.frames.list()[0].comment;
+    assert!(comment.ends_with("White wins by 5"), "a sheet prints the comment: {comment}");
+}
+
+#[test]
+fn a_tiny_board_tells_the_totals_and_a_short_result() {
+    let sgf = "(;SZ[5]AB[ba][bb][bc][bd][be]AW[ca][cb][cc][cd][ce])";
+    let (still, _) = figure(&record(sgf), &options("score coords=none"), Lang::En);
+    let texts = still.timeline.scene(0).filter_map(|drawn| match &drawn.shape {
+        Shape::Text(text) => Some(text.content.clone()),
+        _ => None,
+    });
+    assert_eq!(texts.collect::<Vec<_>>(), ["5", "10", "W+5"]);
 }
 
 #[test]
