@@ -48,6 +48,15 @@ impl Part {
             .fold(None, |part: Option<Self>, cell| Some(part.map_or(Self::at(cell), |part| part.with(cell))))
     }
 
+    /// What two parts have in common, for parts that overlap.
+    pub fn within(self, other: Self) -> Self {
+        let (first, last) = (self.first, self.last);
+        Self {
+            first: (first.0.max(other.first.0), first.1.max(other.first.1)),
+            last: (last.0.min(other.last.0), last.1.min(other.last.1)),
+        }
+    }
+
     /// A side or a corner: half of the board and one beyond its middle.
     pub fn half((columns, rows): (u8, u8), across: Half, down: Half) -> Self {
         let side = |count: u8, half| {

@@ -12,8 +12,10 @@ const STAR: f64 = 0.11;
 const CORNER: f64 = 0.15;
 /// From the outer lines to the middle of the coordinates.
 const COORDINATE_DISTANCE: f64 = 1.0;
-/// What a coordinate may take of the distance between two lines. A longer one is condensed.
-const COORDINATE_WIDTH: f64 = 0.84;
+/// What the name of a row may take of the distance between two lines, and that of a column, beside which the next one stands. A longer
+/// one is condensed.
+const ROW_NAME_WIDTH: f64 = 0.84;
+const COLUMN_NAME_WIDTH: f64 = 0.72;
 
 pub fn draw(timeline: &mut Timeline, layout: &Layout) {
     let radius = if layout.is_cut() { 0.0 } else { CORNER };
@@ -83,17 +85,19 @@ fn edges(layout: &Layout) -> Path {
 fn coordinates(timeline: &mut Timeline, layout: &Layout) {
     let (grid, sides) = (layout.grid(), layout.named_sides());
     let (near, far) = (-COORDINATE_DISTANCE, COORDINATE_DISTANCE);
-    let mut write = |name: String, at: Point| {
+    let mut write = |name: String, at: Point, widest: f64| {
         let face = font::beside_board(&name);
-        let text = Text { max_width: Some(COORDINATE_WIDTH), ..Text::middle(name, at, layout.text(), face) };
+        let text = Text { max_width: Some(widest), ..Text::middle(name, at, layout.text(), face) };
         timeline.add_always(Layer::Board, Drawn::text(text, Role::Line));
     };
     let across = [(sides.top, grid.y + near), (sides.bottom, grid.y + grid.h + far)];
     for (_, y) in across.into_iter().filter(|side| side.0) {
-        layout.columns().for_each(|column| write(layout.column_name(column), Point::new(column.into(), y)));
+        layout.columns().for_each(|column| {
+            write(layout.column_name(column), Point::new(column.into(), y), COLUMN_NAME_WIDTH);
+        });
     }
     let down = [(sides.left, grid.x + near), (sides.right, grid.x + grid.w + far)];
     for (_, x) in down.into_iter().filter(|side| side.0) {
-        layout.rows().for_each(|row| write(layout.row_name(row), Point::new(x, row.into())));
+        layout.rows().for_each(|row| write(layout.row_name(row), Point::new(x, row.into()), ROW_NAME_WIDTH));
     }
 }

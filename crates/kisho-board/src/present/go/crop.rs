@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::present::Options;
 use crate::present::crop::{self, Cell, Part};
+use crate::present::options::Crop;
 use kisho_game::go::{Area, Node, Point, Record, Size};
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -11,8 +12,14 @@ use kisho_game::text::{Diagnostic, Id, Span};
 pub fn part(record: &Record, options: &Options) -> (Part, Option<Diagnostic>) {
     let size = size_of(record.size);
     let named = |name: &str, span| named(name, record.size, span).map(cell);
-    crop::chosen(options, (size, crop::NEAR), named, || used(record, options))
-        .unwrap_or_else(|| (in_view(record, options).unwrap_or(Part::whole(size)), None))
+    let Some((part, problem)) = crop::chosen(options, (size, crop::NEAR), named, || used(record, options))
+    else {
+        return (in_view(record, options).unwrap_or(Part::whole(size)), None);
+    };
+    let is_auto = options.crop.as_ref().is_some_and(|crop| crop.value == Crop::Auto);
+    let visible = views(record, options).filter(|_| is_auto).and_then(|areas| around(&areas));
+    // The lines of a margin that the file hides would be missing.
+    (visible.map_or(part, |visible| part.within(visible)), problem)
 }
 
 /// Columns and rows.
@@ -61,15 +68,23 @@ fn shown(record: &Record, options: &Options) -> RangeInclusive<usize> {
     crop::frames_shown(options, record.nodes.len(), record.main_end())
 }
 
-/// The rectangle that SGF's `VW` names, if all that is shown has the same.
+/// What SGF's `VW` leaves visible in the frames that are shown; `None` if one of them shows the whole board.
+fn views<'a>(record: &'a Record, options: &Options) -> Option<Vec<&'a Area>> {
+    let frames = record.nodes.get(shown(record, options))?;
+    let mut areas = frames.iter().map(|node| node.visible.as_ref()).collect::<Option<Vec<_>>>()?;
+    areas.dedup_by(|a, b| Area::ptr_eq(a, b));
+    Some(areas)
+}
+
+fn around(areas: &[&Area]) -> Option<Part> {
+    Part::around(areas.iter().flat_map(|area| area.iter().copied().map(cell)))
+}
+
+/// The rectangle that `VW` names, if all that is shown has the same.
 fn in_view(record: &Record, options: &Options) -> Option<Part> {
-    let mut frames = record.nodes.get(shown(record, options))?.iter();
-    let area = frames.next()?.visible.as_ref()?;
-    let same = |other: &Area| Area::ptr_eq(area, other);
-    if !frames.all(|node| node.visible.as_ref().is_some_and(same)) {
-        return None;
-    }
-    let part = Part::around(area.iter().copied().map(cell))?;
+    let areas = views(record, options)?;
+    let [area] = areas[..] else { return None };
+    let part = around(&areas)?;
     (area.len() == part.columns().len() * part.rows().len()).then_some(part)
 }
 

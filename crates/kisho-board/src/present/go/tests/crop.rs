@@ -1,7 +1,7 @@
 //! Parts of the board, and the styles of coordinates.
 
 use super::{said, shown, stones, symbols, texts};
-use crate::diagram::{Path, Point, Rect, Role, Segment, Shape, Timeline};
+use crate::diagram::{Path, Point, Rect, Role, Segment, Shape, Timeline, font};
 use crate::present::Options;
 use crate::present::options::{parse, words};
 use crate::present::testing::{self, record};
@@ -138,9 +138,16 @@ fn a_view_that_is_one_rectangle_is_a_part() {
     assert_eq!(part("(;SZ[19]VW[aa][cc])", ""), pair("A-T", "19-1"), "two points are no rectangle");
     assert_eq!(
         part("(;SZ[19]VW[aa:cc]AB[ss][bb])", "crop=auto"),
-        pair("A-D", "19-16"),
-        "what is hidden is not in use"
+        pair("A-C", "19-17"),
+        "what is hidden is not in use, and no margin"
     );
+    assert_eq!(part("(;SZ[19]VW[aa:jj]AB[bb])", "crop=auto"), pair("A-D", "19-16"), "the margin is visible");
+    assert_eq!(part("(;SZ[19]VW[aa:cc])", "crop=auto"), pair("A-C", "19-17"), "nothing in use");
+    let corner = "(;SZ[19]AB[bq][fr]AW[er]VW[an:hs];B[es];W[ds];B[gs])";
+    assert_eq!(part(corner, "crop=auto"), pair("A-H", "5-1"), "no column of the margin is hidden");
+    let opened = "(;SZ[19]VW[aa:cc]AB[bb];VW[aa:ff]B[cc];VW[])";
+    assert_eq!(part(opened, "crop=auto frames=0-1"), pair("A-E", "19-15"), "as much as one frame shows");
+    assert_eq!(part(opened, "crop=auto frames=1-2"), pair("A-E", "19-15"), "the last one shows all");
 }
 
 #[test]
@@ -234,6 +241,23 @@ fn boards_of_every_size_have_their_lines_and_names() {
         "Z, AA … AZ, BA, BB: the 52nd letter without I"
     );
     assert!(said(&shown("(;SZ[52])", "coords=eastern", Lang::Ja), 0, "五十二"));
+}
+
+#[test]
+fn the_two_letters_of_a_column_stand_apart_from_the_next() {
+    let timeline = shown("(;SZ[37])", "no-info-bar", Lang::En);
+    let widths: Vec<f64> = timeline
+        .scene(0)
+        .filter_map(|drawn| match &drawn.shape {
+            Shape::Text(text) if text.content.starts_with("A") && text.content.len() == 2 => {
+                let natural = font::width(text.face, &text.content) * text.size;
+                Some(text.max_width.map_or(natural, |most| natural.min(most)))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(widths.len(), 12, "AA to AM");
+    assert!(widths.iter().all(|width| *width < 0.75), "a quarter of the distance is left: {widths:?}");
 }
 
 #[test]
