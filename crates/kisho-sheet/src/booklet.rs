@@ -247,7 +247,7 @@ impl Writer<'_> {
         }
         let frames = &whole.timeline.frames;
         let end = frames.main_end();
-        let said = present::ended(self.record, end, &self.options, self.lang());
+        let said = present::ended(self.record, frames.node(end), &self.options, self.lang());
         let comment = frames.list().get(end).map_or("", |frame| &frame.comment);
         if let Some(said) = said.filter(|said| !comment.ends_with(said)) {
             let style = self.paragraph();

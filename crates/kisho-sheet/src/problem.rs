@@ -126,7 +126,7 @@ impl Problem {
         let comment = |frame: usize| frames.list().get(frame).map_or("", |frame| &frame.comment);
         // Of pieces alone there is nothing to find, and it is nobody's turn.
         let has_board = !present::is_without_board(record, &options);
-        let task = || present::task(record, frames.address(question), &options, lang);
+        let task = || present::task(record, frames.node(question), &options, lang);
         let task = if has_board { task() } else { String::new() };
         let text = match &options.caption {
             Some(caption) => caption.clone(),
@@ -141,7 +141,8 @@ impl Problem {
         let others = others(&asked, question);
         let first = frames.address(0);
         let is_end = question == frames.main_end()
-            && (present::begins_a_game(record) || present::ended(record, question, &options, lang).is_some());
+            && (present::begins_a_game(record)
+                || present::ended(record, frames.node(question), &options, lang).is_some());
         let picture = Picture::new(asked, question);
         let answer = |line: &Played| Answer::of(record, (&picture, first), &options, line, lang);
         let failures = failing.iter().map(answer).collect();

@@ -154,6 +154,12 @@ impl Frames {
         self.addresses.get(frame).copied().unwrap_or(frame)
     }
 
+    /// The node of the record that a frame shows.
+    #[must_use]
+    pub fn node(&self, frame: usize) -> usize {
+        self.list.get(frame).and_then(|shown| shown.node).unwrap_or_else(|| self.address(frame))
+    }
+
     /// The ways that lead into other parts, in preorder.
     #[must_use]
     pub fn exits(&self) -> &[Exit] {

@@ -247,6 +247,20 @@ fn the_end_of_a_game_of_janken_is_said_above_it_and_below_its_last_board_alone()
 }
 
 #[test]
+fn the_end_of_a_game_in_turns_is_the_task_of_its_last_position() {
+    let game = "position: 4gcpgpc/6/6/2GPC1pgc1/6/GPC5 b\n\n1. c3-d3, d3xe3\n0-1\n";
+    let record = &records("janken", game)[0];
+    for info in ["frame=last", "step=turn frame=last"] {
+        let problem = Problem::of(record, &options("janken", info), Lang::En, USUAL_FAILURES).0;
+        assert_eq!((problem.task.as_str(), problem.asks), ("White won", false), "{info}");
+    }
+    let bare = Options { info_bar: Some(false), ..options("janken", "step=turn") };
+    let (pages, _) = booklet(&[(record.clone(), bare)], &look(Lang::En), 1, None);
+    let all = all_texts(&pages);
+    assert_eq!(all.matches("White won").count(), 2, "without a bar, the end says it like the head: {all}");
+}
+
+#[test]
 fn the_line_of_a_solver_is_an_answer() {
     let race = "position: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n\n{ Who is first? } f2-f3,f3-f4";
     let record = &records("janken", race)[0];
