@@ -11,6 +11,8 @@ use super::{Drawn, Path, Point, Rect, Role, Segment, Shape, Stroke, Symbol};
 const THIN: f64 = 0.03;
 /// The frame inside a square that was played to.
 const FRAME: f64 = 0.065;
+/// The edge of a white wall, at most, for the width of the wall.
+const EDGE_OF_WALL: f64 = 0.25;
 /// White on both sides of what may lie on black.
 const HALO: f64 = 0.05;
 /// From line to line of a hatching: far enough apart that copies of copies do not run together.
@@ -57,8 +59,15 @@ fn redrawn(drawn: &Drawn, pitch: f64) -> Vec<Drawn> {
     let width = |share: f64| share * pitch;
     let shape = || drawn.shape.clone();
     match (drawn.fill, drawn.stroke) {
+        // The lines lie inside, or half of them would be cut off at the edge of a picture.
         (Some(Role::Border), _) => {
-            vec![Drawn::filled(shape(), Role::Board).with_stroke(Role::Line, width(THIN))]
+            let inside = match &drawn.shape {
+                Shape::Rect { rect, radius } => {
+                    Shape::Rect { rect: rect.grown(width(THIN) / -2.0), radius: *radius }
+                }
+                _ => shape(),
+            };
+            vec![Drawn::filled(inside, Role::Board).with_stroke(Role::Line, width(THIN))]
         }
         // The lines lie outside, where what is drawn into the area does not cover them.
         (Some(Role::Cell), None) => match &drawn.shape {
@@ -89,9 +98,14 @@ fn redrawn(drawn: &Drawn, pitch: f64) -> Vec<Drawn> {
             }
             _ => vec![Drawn::stroked(shape(), Role::Line, width(THIN))],
         },
-        // A white wall has to part from the lines round the squares.
+        // A white wall has to part from the lines round the squares, and stays white where it is small. The halo of the frame round
+        // the last wall covers its edge whole.
         (Some(Role::WhiteWall), Some(Stroke { role, .. })) => {
-            vec![Drawn::filled(shape(), Role::WhiteWall).with_stroke(role, width(FRAME))]
+            let most = match &drawn.shape {
+                Shape::Rect { rect, .. } => rect.w.min(rect.h) * EDGE_OF_WALL,
+                _ => f64::INFINITY,
+            };
+            vec![Drawn::filled(shape(), Role::WhiteWall).with_stroke(role, width(FRAME).min(most))]
         }
         (Some(Role::Last), _) => vec![drawn.clone().with_stroke(Role::White, width(HALO))],
         (None, Some(Stroke { role: role @ (Role::Last | Role::Mark), width: wide })) => {
@@ -236,6 +250,33 @@ mod tests {
         assert!((length - 30.0).abs() < 1.0, "{length}");
         hatch(&around(Point::default(), 1e9), 0.1, &mut lines);
         hatch(&[], 0.1, &mut lines);
+    }
+
+    #[test]
+    fn a_white_wall_stays_white() {
+        let pitch = 5.0;
+        // A wall on the board, drawn with its edge inside, and one of those that are left, which stand close to each other.
+        for (rect, most) in [(Rect::new(0.13, 0.13, 8.74, 0.74), 1.1), (Rect::new(0.0, 0.0, 0.5, 2.6), 0.76)]
+        {
+            let wall = Drawn::rect(rect, Role::WhiteWall).with_stroke(Role::Line, 0.2);
+            let redrawn = redrawn(&wall, pitch);
+            let edge = redrawn[0].stroke.unwrap();
+            let across = rect.w.min(rect.h);
+            assert!(across - edge.width > 0.5 * (across + edge.width), "{edge:?}");
+            assert!(across + edge.width < most - 0.1, "neighbours do not run together: {edge:?}");
+            // The frame of the last move stands round the wall of whole width, its halo inside.
+            let inner = (1.0 - across) / 2.0 + edge.width / 2.0;
+            assert!(across < 0.6 || inner < HALO * pitch, "no hairline of the edge is left: {inner}");
+        }
+    }
+
+    #[test]
+    fn the_edge_of_a_board_is_not_cut_off() {
+        let board = Rect::new(0.0, 0.0, 48.0, 48.0);
+        let redrawn = redrawn(&Drawn::rect(board, Role::Border), 5.0);
+        let (Shape::Rect { rect, .. }, Some(line)) = (&redrawn[0].shape, redrawn[0].stroke) else { panic!() };
+        let drawn = rect.grown(line.width / 2.0);
+        assert!(drawn.x >= -1e-9 && drawn.w <= 48.0 + 1e-9 && drawn.w > 47.9, "{drawn:?}");
     }
 
     #[test]
