@@ -10,7 +10,7 @@ use crate::present::{Options, crop};
 
 /// Size of a letter, in squares.
 const SIZE: f64 = 0.6;
-/// Size of a letter beside a piece, in the upper right corner of its square.
+/// Size of a letter beside a piece or the head of an arrow, in the upper right corner of its square.
 const SMALL: f64 = 0.4;
 /// From the middle of a square to that of such a letter.
 const CORNER: (f64, f64) = (0.29, -0.33);
@@ -101,9 +101,11 @@ pub fn draw(
                 timeline.offer(child, Offer { letter: letter.clone(), right: None });
             } else if let Some(letter) = letter.filter(|_| !is_there) {
                 let now = Lifetime::during(frame..frame + 1);
+                // In the middle may also be the head of an arrow.
+                let is_aside = to.is_taken || options.next == Some(true);
                 let (at, size) =
-                    if to.is_taken { (to.at.moved(CORNER.0, CORNER.1), SMALL) } else { (to.at, SIZE) };
-                if to.is_taken {
+                    if is_aside { (to.at.moved(CORNER.0, CORNER.1), SMALL) } else { (to.at, SIZE) };
+                if is_aside {
                     timeline.add(Layer::Mark, now.clone(), Drawn::symbol(&plate, at));
                 }
                 let text = Text::middle(letter, at, size, Face::SansBold);

@@ -2,7 +2,7 @@
 
 use super::ending::{ended, last};
 use super::*;
-use crate::diagram::{Element, Layer};
+use crate::diagram::{Element, Layer, Rect, Role, Segment};
 use crate::present;
 use kisho_game as game;
 use kisho_game::shogi::{Ending, Info, Move, Node, Tree};
@@ -300,6 +300,26 @@ fn the_moves_that_follow_are_arrows_on_request() {
     // The arrow, and bare board round it.
     assert_eq!([0, 1, 4, 5].map(|frame| heads("next", frame)), [4, 4, 4, 0]);
     assert_eq!([0, 4].map(|frame| heads("", frame)), [0, 0]);
+}
+
+#[test]
+fn the_head_of_an_arrow_and_the_letter_of_its_move_share_a_square() {
+    let timeline = drawn(&game("7g7f 3c3d 2g2f (6g6f)", &[]), "next", Lang::En);
+    let (mut corners, mut letters) = (Vec::new(), Vec::new());
+    for drawn in timeline.scene(2).filter(|drawn| drawn.fill == Some(Role::Mark)) {
+        match &drawn.shape {
+            Shape::Path(path) => corners.extend(path.segments.iter().filter_map(|segment| match segment {
+                Segment::Move(at) | Segment::Line(at) => Some(*at),
+                _ => None,
+            })),
+            Shape::Text(text) => letters.push(Rect::around(text.at, text.size * 0.7, text.size * 0.7)),
+            _ => {}
+        }
+    }
+    assert_eq!((letters.len(), corners.len()), (2, 6), "{letters:?} {corners:?}");
+    for letter in letters {
+        assert!(!corners.iter().any(|corner| letter.contains(*corner)), "{letter:?} {corners:?}");
+    }
 }
 
 #[test]
