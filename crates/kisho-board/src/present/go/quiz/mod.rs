@@ -78,6 +78,9 @@ fn answers(record: &Record, from: usize, options: &Options) -> (Vec<Point>, Vec<
     (points, problems.into_iter().map(said).collect())
 }
 
+/// Whether it is a pass, row and column.
+type Place = (bool, u8, u8);
+
 struct Asker<'a> {
     record: &'a Record,
     layout: Layout,
@@ -94,7 +97,7 @@ impl Asker<'_> {
     }
 
     /// The order in which points stand on the board as it is shown, a pass last: it tells nothing of what is right.
-    fn place(&self, at: Option<Point>) -> (bool, u8, u8) {
+    fn place(&self, at: Option<Point>) -> Place {
         at.map_or((true, 0, 0), |at| {
             let (column, row) = self.layout.cell(at);
             (false, row, column)
@@ -122,8 +125,8 @@ impl Asker<'_> {
         quiz::problem(timeline, questions, span, offer, prompt).into_iter().collect()
     }
 
-    /// Labels of the record keep their letters, and no other choice has the letter of a label.
-    fn offer(&self, question: &problem::Question) -> Vec<((bool, u8, u8), Choice)> {
+    /// Labels of the record keep their letters, and no other choice has the letter of a label. They stand in the order of these.
+    fn offer(&self, question: &problem::Question) -> Vec<((usize, String, Place), Choice)> {
         let labels = self.record.nodes.get(question.node).map_or(&[][..], |node| &node.labels);
         let labels: HashMap<Point, &str> = labels.iter().map(|(at, label)| (*at, label.trim())).collect();
         let offer = |at: Option<Point>| {
@@ -137,7 +140,11 @@ impl Asker<'_> {
         for ((_, choice), letter) in unnamed.into_iter().zip(Frames::letters().filter(is_free)) {
             choice.letter = letter;
         }
-        choices
+        // Z stands before AA, and 9 before 10.
+        let by_letter = |(place, choice): (Place, Choice)| {
+            ((choice.letter.len(), choice.letter.to_lowercase(), place), choice)
+        };
+        choices.into_iter().map(by_letter).collect()
     }
 
     /// Asks for the moves of the game, among the points that come next.

@@ -92,9 +92,16 @@ fn a_still_problem_shows_its_position() {
 #[test]
 fn labels_keep_their_letters() {
     let (_, quiz) = quiz("(;SZ[9]LB[cc:A][dd:x](;B[dd])(;B[ee]))", "problem answer=A");
-    assert_eq!(choices(&quiz, 0), ["A C7+", "x D6", "B E5"]);
+    assert_eq!(choices(&quiz, 0), ["A C7+", "B E5", "x D6"]);
     let (_, elsewhere) = self::quiz("(;SZ[9]AW[aa][bb]LB[aa:A][bb:c](;B[ee])(;B[dd]))", "problem answer=D6");
     assert_eq!(choices(&elsewhere, 0), ["B D6+", "D E5"]);
+}
+
+#[test]
+fn labelled_choices_stand_in_the_order_of_their_letters() {
+    let labels = "LB[ca:A][bb:D][cb:B][dd:c][ee:10]";
+    let (_, quiz) = quiz(&format!("(;SZ[9]AB[ia]{labels}PL[W](;W[aa])(;W[gg]))"), "problem answer=B");
+    assert_eq!(choices(&quiz, 0), ["A C9", "B C8+", "c D6", "D B8", "E A9", "F G3", "10 E5"]);
 }
 
 #[test]
