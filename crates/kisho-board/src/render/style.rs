@@ -346,4 +346,10 @@ mod tests {
         let has_accent = |part: &str| rules(&[], part).contains("{--k-accent:var(--k-ink)}");
         assert!(has_accent("theme-mono") && !has_accent("theme-slate"));
     }
+
+    #[test]
+    fn the_number_of_a_move_stands_apart_from_coordinates_that_are_numbers() {
+        // As wide as `moves::columns` takes it to be: 51 12の十七.
+        assert!(stylesheet().contains(r#"content:counter(k) "\2002""#));
+    }
 }

@@ -38,7 +38,7 @@ pub fn exit(w: &mut Writer, exit: &Exit, before: impl FnOnce(&mut Writer), place
 /// The number of the move, which the style sheet counts only for moves of this page.
 fn numbered(w: &mut Writer, exit: &Exit) {
     if is_numbered(&exit.frame) {
-        w.text(&format!("{}\u{2009}", exit.frame.number));
+        w.text(&format!("{}\u{2002}", exit.frame.number));
     }
 }
 
