@@ -91,6 +91,35 @@ impl Record {
         let in_header = || result(self.info.get("result").filter(|_| node == self.tree.main_end())?);
         here.outcome.or_else(|| here.position.outcome()).or_else(in_header)
     }
+
+    /// How the main line ended, with the discs of black and white, where the header says it in discs and the board nothing else.
+    #[must_use]
+    pub fn said_in_discs(&self) -> Option<(Outcome, u8, u8)> {
+        let said = self.info.get("result").filter(|said| self.corrected(said).is_none())?;
+        let (black, white) = discs(said)?;
+        Some((result(said)?, black, white))
+    }
+
+    /// The discs of black and white at the end of the main line, if the game is over there and a result says something else. Squares
+    /// that are left empty may be counted for the winner or not.
+    #[must_use]
+    pub fn corrected(&self, said: &str) -> Option<[usize; 2]> {
+        let position = &self.nodes().get(self.tree.main_end())?.position;
+        let outcome = position.outcome()?;
+        let counted = Color::ALL.map(|color| position.count(color));
+        let [black, white] = counted;
+        let empty = 64_usize.saturating_sub(black + white);
+        let filled = match outcome {
+            Outcome::First => [black + empty, white],
+            Outcome::Second => [black, white + empty],
+            Outcome::Draw => [black + empty / 2, white + empty / 2],
+        };
+        let is_wrong = match discs(said) {
+            Some((black, white)) => ![counted, filled].contains(&[black.into(), white.into()]),
+            None => result(said).is_some_and(|said| said != outcome),
+        };
+        is_wrong.then_some(counted)
+    }
 }
 
 /// Plays a move after a node of a tree that is being read.

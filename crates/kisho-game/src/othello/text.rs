@@ -36,7 +36,12 @@ fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
     let parts = keep_scores(text, parts, &mut info);
     let tree = grow_from(text, parts, position, numbers, Position::outcome, problems, play_word);
-    Some(Record { info, tree })
+    let record = Record { info, tree };
+    let wrong = head.get("result").and_then(|(said, place)| Some((record.corrected(said)?, place)));
+    if let Some(([black, white], place)) = wrong {
+        problems.note(&OthelloProblem::Result { black, white }, place);
+    }
+    Some(record)
 }
 
 /// Keeps what a result in discs says beside who won: that of the game in the header, others in comments.

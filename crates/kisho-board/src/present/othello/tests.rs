@@ -205,9 +205,14 @@ fn a_header_says_the_result_in_discs() {
         let Record::Othello(game) = record(text) else { unreachable!() };
         words::header(&game, Lang::En).join(", ")
     };
-    assert_eq!(header("black: Ann\nresult: 40-24\nf5"), "Black: Ann, 40-24");
+    assert_eq!(header("black: Ann\nresult: 40-24\nf5"), "Black: Ann, Black won 40–24");
+    assert_eq!(header("black: Ann\nresult: 19-45\nf5"), "Black: Ann, White won 45–19");
     assert_eq!(header("black: Ann\nresult: 0-1\nf5"), "Black: Ann, White won");
     assert_eq!(header(&format!("black: Ann\n\n{WIPED_OUT}")), "Black: Ann, Black won 13–0");
+    assert_eq!(header(&format!("black: Ann\nresult: 64-0\n\n{WIPED_OUT}")), "Black: Ann, Black won 64–0");
+    let Record::Othello(mut game) = record(WIPED_OUT) else { unreachable!() };
+    game.info.set("result", "30-34");
+    assert_eq!(words::header(&game, Lang::En), ["Black won 13–0"], "the board counts");
 }
 
 #[test]

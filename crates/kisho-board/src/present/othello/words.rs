@@ -110,9 +110,13 @@ pub fn has_players(record: &Record) -> bool {
 pub fn header(record: &Record, lang: Lang) -> Vec<String> {
     let sides = Color::ALL.map(|color| player(color, lang));
     // A result in discs says more than who has won.
-    let by_discs = record.info.get("result").is_some_and(|said| said.len() > "1-0".len());
-    let end = record.tree.main_end();
-    let result = record.outcome().filter(|_| !by_discs).and_then(|_| ended(record, end, lang));
+    let result = match record.said_in_discs() {
+        Some((won, black, white)) => {
+            let [most, least] = [black.max(white), black.min(white)].map(usize::from);
+            Some(say::othello::ended(lang, outcome(won, lang), most, least))
+        }
+        None => record.outcome().and_then(|_| ended(record, record.tree.main_end(), lang)),
+    };
     header::header(&record.info, Color::ALL.map(Color::word), sides, result, |end| outcome(end, lang), lang)
 }
 

@@ -101,6 +101,25 @@ fn results_may_be_numbers_of_discs() {
     let (id, message, place) = only("e6f4e3f6g5d6e7f5c5 0-64");
     assert_eq!((id, place.as_str()), (Id::MovesResult, "0-64"));
     assert_eq!(message, "this result contradicts the board, 1-0");
+    // White has no discs left after nine moves, and black has 13.
+    for (head, said) in [
+        ("result: 13-0", false),
+        ("result: 64-0", false),
+        ("result: 1-0", false),
+        ("result: black gave up", false),
+        ("result: 40-24", true),
+        ("result: 0-1", true),
+        ("result: 0-64", true),
+    ] {
+        let text = format!("{head}\n\ne6f4e3f6g5d6e7f5c5");
+        if said {
+            let (id, message, place) = only(&text);
+            assert_eq!((id, place.as_str()), (Id::MovesResult, &head["result: ".len()..]));
+            assert_eq!(message, "this result contradicts the board, 13-0");
+        } else {
+            record(&text);
+        }
+    }
 }
 
 #[test]
