@@ -27,7 +27,8 @@ impl Grid<'_> {
             let (label, apart) = (say::sheet::answer(lang, number), say::sheet::after_answer(lang));
             let all = std::iter::once(answer).chain(&problem.others).map(|answer| answer.moves.as_str());
             let moves = all.collect::<Vec<_>>().join(say::sheet::or_answer(lang));
-            Some(format!("{}{apart}{moves}", unbroken(&label)))
+            // A number is not left at the end of a line, without its first move.
+            Some(format!("{}\u{2060}{moves}", unbroken(&(label + apart))))
         });
         let said: Vec<String> = answers.collect();
         let lines =

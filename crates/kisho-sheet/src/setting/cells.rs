@@ -15,6 +15,9 @@ const WIDEST_SPACE: f64 = 0.8;
 /// Sums of numbers of points differ by less than this if they are the same.
 const NEAR: f64 = 1e-6;
 
+/// What a number in kanji is written with, which stays on one line.
+const NUMERALS: &str = "〇一二三四五六七八九十百千";
+
 /// A character: the blank before what is inked, the rest, and the blank after it.
 #[derive(Debug, Clone, Copy)]
 pub struct Cell {
@@ -299,7 +302,8 @@ fn ends(text: &str) -> Vec<bool> {
             break;
         };
         while breaks.next_if(|&at| at < next).is_some() {}
-        ends.push(breaks.peek() == Some(&next) && !forbids(c, after));
+        let is_number = [c, after].iter().all(|c| NUMERALS.contains(*c));
+        ends.push(breaks.peek() == Some(&next) && !forbids(c, after) && !is_number);
     }
     ends
 }

@@ -61,6 +61,12 @@ fn a_move_of_shogi_is_not_torn() {
 }
 
 #[test]
+fn a_number_in_kanji_is_not_torn() {
+    assert_eq!(texts("昭和六十二年", 40.0, Align::Left), ["昭和", "六十二年"]);
+    assert_eq!(texts("五百八十一二三", 40.0, Align::Left), ["五百八十", "一二三"], "unless it is too long");
+}
+
+#[test]
 fn a_word_that_is_too_long_is_cut() {
     let lines = texts("aaaaaaaaaaaaaaaaaaaaaaaa", 40.0, Align::Left);
     assert!(lines.len() > 1 && lines.concat() == "aaaaaaaaaaaaaaaaaaaaaaaa");

@@ -117,6 +117,19 @@ fn all_solutions_are_shown() {
 }
 
 #[test]
+fn the_number_of_an_answer_stands_on_the_line_of_its_move() {
+    let mate = "6k2/9/6S2/9/9/9/9/9/9 b G2r2b3g3s4n4l18p 1\nG*3b\n";
+    for (paper, _) in Paper::ALL {
+        let look = Look { paper, ..look(Lang::Ja) };
+        let problems: Vec<Problem> = (0..9).flat_map(|_| made("sfen", mate, Lang::Ja)).collect();
+        let (pages, _) = laid(&problems, &look, per_page(9), Answers::UpsideDown);
+        let lines: Vec<String> = pages.iter().flat_map(Page::texts).collect();
+        assert!(lines.iter().any(|line| line.contains("問\u{3000}▲３二金")), "{lines:?}");
+        assert!(!lines.iter().any(|line| line.trim_end().ends_with('問')), "{paper:?}: {lines:?}");
+    }
+}
+
+#[test]
 fn of_a_game_the_last_position_is_shown() {
     let [problem] = &made("sgf", "(;GM[1]SZ[9];B[ee];W[cc])", Lang::En)[..] else { panic!("one") };
     assert_eq!((problem.picture.frame, problem.answer.is_none()), (2, true));
