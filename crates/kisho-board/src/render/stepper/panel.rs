@@ -58,7 +58,8 @@ pub fn comment(
     w.close();
 }
 
-/// The comment of the only position of a record, whole. Its diagram has no buttons that what it names could lead to.
+/// The comment of the only position of a record, whole. Its diagram has no buttons that what it names could lead to. A short one stands
+/// in the middle, as the board does on paper, which is wider.
 pub fn lone_comment(w: &mut Writer, frame: &Frame, timeline: &Timeline) {
     if frame.comment.trim().is_empty() {
         return;
@@ -66,7 +67,7 @@ pub fn lone_comment(w: &mut Writer, frame: &Frame, timeline: &Timeline) {
     let mentions =
         frame.mentions.iter().filter(|mention| mention.to == Mentioned::Address).cloned().collect();
     let frame = Frame { comment: frame.comment.clone(), mentions, ..Frame::default() };
-    w.open("div").attr("class", "k-c").attr("style", "max-height:none");
+    w.open("div").attr("class", "k-c").attr("style", "max-height:none;width:fit-content;margin:auto");
     comment::write(w, &frame, timeline, FigurePlace::default());
     w.close().newline();
 }
