@@ -16,7 +16,7 @@ pub fn conflicts(options: &Options) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     let mut refuse = |span, message: String| {
         problems
-            .push(Diagnostic::error(Id::OptionValue, span, message).with_hint("leave one of the two out"));
+            .push(Diagnostic::error(Id::OptionValue, span, message).with_advice("leave one of the two out"));
     };
     if let Some(Spanned { value: FramesChoice::Range(..), span }) = options.frames {
         refuse(span, "`frames=` chooses what can be stepped through, and a book figure is still".to_owned());
@@ -66,7 +66,7 @@ pub fn no_move(wanted: u32, numbers: impl Iterator<Item = u32> + Clone, span: Sp
         (Some(first), Some(last)) => format!("the moves of this line go from {first} to {last}"),
         _ => "this line has no moves".to_owned(),
     };
-    Diagnostic::error(Id::OptionFrame, span, format!("there is no move {wanted}")).with_hint(hint)
+    Diagnostic::error(Id::OptionFrame, span, format!("there is no move {wanted}")).with_advice(hint)
 }
 
 /// The positions after some moves of a line, by the numbers of their moves; each once.
@@ -96,8 +96,9 @@ pub fn after(
     }
     if let Some(first) = moves.get(MOST_FIGURES) {
         let message = format!("{} figures, but at most {MOST_FIGURES} are made", moves.len());
-        problems
-            .push(Diagnostic::error(Id::OptionValue, first.span, message).with_hint("leave the others out"));
+        problems.push(
+            Diagnostic::error(Id::OptionValue, first.span, message).with_advice("leave the others out"),
+        );
     }
     nodes
 }
@@ -150,13 +151,13 @@ pub fn too_many(every: Spanned<u32>, moves: usize) -> Diagnostic {
         format!("{moves} moves, {} in each figure: at most {MOST_FIGURES} figures are made", every.value);
     let least = moves.div_ceil(MOST_FIGURES);
     Diagnostic::error(Id::OptionValue, every.span, message)
-        .with_hint(format!("write `every={least}` or more"))
+        .with_advice(format!("write `every={least}` or more"))
 }
 
 /// A file with more figures than are made.
 pub fn too_many_given(figures: usize, span: Span) -> Diagnostic {
     let message = format!("the file defines {figures} figures, but at most {MOST_FIGURES} are made");
-    Diagnostic::error(Id::FiguresMany, span, message).with_hint("divide the file")
+    Diagnostic::error(Id::FiguresMany, span, message).with_advice("divide the file")
 }
 
 /// The one frame of a timeline, which shows a node of the author's record, as a figure.

@@ -214,11 +214,11 @@ fn counts_nothing(numbers: Spanned<Numbers>) -> Option<Diagnostic> {
     let Numbers::From(_) = numbers.value else { return None };
     let message = "only the moves of book figures are counted anew";
     let hint = "write `numbers`, or name the moves that are shown, as in `moves=51-100`";
-    Some(Diagnostic::error(Id::OptionValue, numbers.span, message).with_hint(hint))
+    Some(Diagnostic::error(Id::OptionValue, numbers.span, message).with_advice(hint))
 }
 
 fn no_frame(wanted: usize, first: usize, last: usize, span: kisho_game::text::Span) -> Diagnostic {
-    Diagnostic::error(Id::OptionFrame, span, format!("there is no frame {wanted}")).with_hint(match last {
+    Diagnostic::error(Id::OptionFrame, span, format!("there is no frame {wanted}")).with_advice(match last {
         0 => "there is only frame 0".to_owned(),
         _ => format!("the frames go from {first} to {last}"),
     })

@@ -105,7 +105,7 @@ pub fn problems<B: Board>(options: &Options) -> impl Iterator<Item = Diagnostic>
 pub fn named<B: Board>(name: &str, span: Span) -> Result<B::Square, Box<Diagnostic>> {
     name.to_ascii_lowercase().parse().map_err(|_| {
         let message = format!("there is no square {name}");
-        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(B::HINT))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(B::HINT))
     })
 }
 

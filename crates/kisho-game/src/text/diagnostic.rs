@@ -77,6 +77,12 @@ impl Diagnostic {
         self
     }
 
+    /// The same with advice for who writes what boards show and how. Where nobody does, as in modules for browsers, there is none.
+    #[must_use]
+    pub fn with_advice(self, hint: impl Into<String>) -> Self {
+        if cfg!(feature = "page-words") { self.with_hint(hint) } else { self }
+    }
+
     /// The same with no text that is too long to be read.
     #[must_use]
     pub fn shortened(mut self) -> Self {

@@ -59,7 +59,7 @@ pub fn named(name: &str, size: Size, span: Span) -> Result<Point, Box<Diagnostic
             "points go from {first} to {last}, or in the letters of SGF from `aa` to `{}`",
             Point { column: size.columns() - 1, row: size.rows() - 1 }.sgf()
         );
-        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(hint))
     })
 }
 

@@ -24,7 +24,7 @@ pub enum Faces {
 pub fn asked(record: &Record, options: &Options) -> (Faces, Option<Diagnostic>) {
     let Some(Spanned { value, span }) = &options.games.janken.die else { return (Faces::None, None) };
     let wrong = |message: String, hint: &str| {
-        (Faces::None, Some(Diagnostic::error(Id::OptionValue, *span, message).with_hint(hint)))
+        (Faces::None, Some(Diagnostic::error(Id::OptionValue, *span, message).with_advice(hint)))
     };
     if let Ok(square) = value.parse::<Square>() {
         let is_used = record.nodes().iter().any(|node| node.position.at(square).is_some());

@@ -64,7 +64,7 @@ impl Limit {
         let games: Vec<String> = Game::ALL.iter().filter(|&&game| knows(game)).map(Game::to_string).collect();
         let (id, said) = &self.said;
         let message = format!("`{said}` is for {}, and this is {game}", listed(&games, ", ", " and "));
-        Some(Diagnostic::error(*id, self.span, message).with_hint("leave it out"))
+        Some(Diagnostic::error(*id, self.span, message).with_advice("leave it out"))
     }
 }
 

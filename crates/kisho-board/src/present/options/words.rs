@@ -89,7 +89,7 @@ pub fn words(info: &str) -> (Vec<Word>, Vec<Diagnostic>) {
                 let span = Span::new(value_start, info.len());
                 problems.push(
                     Diagnostic::error(Id::OptionQuote, span, "this quote is not closed")
-                        .with_hint("put a second `\"` where the value ends"),
+                        .with_advice("put a second `\"` where the value ends"),
                 );
             }
         } else {

@@ -131,7 +131,7 @@ fn named<A: Asks>(
             Some(play) => moves.push(play),
             None => {
                 let message = format!("`{name}` is not a legal move {why}");
-                said.push(Diagnostic::error(id, place, message).with_hint(hint));
+                said.push(Diagnostic::error(id, place, message).with_advice(hint));
             }
         }
     }
@@ -205,11 +205,11 @@ pub fn cannot_ask(nothing: NoProblem, span: Span, [choose, answer]: [&str; 2]) -
     match nothing {
         NoProblem::NoChoice => {
             let message = "this problem has no two moves to choose from";
-            Diagnostic::error(Id::ProblemNoChoice, span, message).with_hint(choose)
+            Diagnostic::error(Id::ProblemNoChoice, span, message).with_advice(choose)
         }
         NoProblem::NoAnswer => {
             let message = "no move of this problem is right";
-            Diagnostic::error(Id::ProblemNoAnswer, span, message).with_hint(answer)
+            Diagnostic::error(Id::ProblemNoAnswer, span, message).with_advice(answer)
         }
     }
 }

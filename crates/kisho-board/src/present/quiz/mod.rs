@@ -29,24 +29,24 @@ pub const MOST_QUESTIONS: usize = 512;
 pub fn begin(timeline: &Timeline, options: &Options) -> Result<usize, Diagnostic> {
     if let (Some(_), Some(quiz)) = (options.problem, options.quiz) {
         let message = "a figure is a problem or a quiz, not both";
-        return Err(Diagnostic::error(Id::ProblemAndQuiz, quiz.span, message).with_hint("leave one out"));
+        return Err(Diagnostic::error(Id::ProblemAndQuiz, quiz.span, message).with_advice("leave one out"));
     }
     if let (None, Some(answer)) = (options.problem, &options.answer) {
         let message = "`answer` is for problems, and this is not one";
         let hint = "write `problem` too, or leave `answer` out";
-        return Err(Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_hint(hint));
+        return Err(Diagnostic::error(Id::ProblemAnswer, answer.span, message).with_advice(hint));
     }
     if let (false, Some(choices)) = (options.asks(), &options.choices) {
         let message = "`choices` is for problems and quizzes, and this is neither";
         let hint = "write `problem` too, or leave `choices` out";
-        return Err(Diagnostic::error(Id::ProblemChoices, choices.span, message).with_hint(hint));
+        return Err(Diagnostic::error(Id::ProblemChoices, choices.span, message).with_advice(hint));
     }
     let divided = matches!(options.split, Some(Split::Usual | Split::Most(_)));
     let span = options.problem.map(|problem| problem.span).or(options.quiz.map(|quiz| quiz.span));
     if let Some(span) = span.filter(|_| divided || options.asks_for_moves()) {
         let message = "a problem or a quiz is a single replay, not a series of figures or pages";
         let hint = "leave `moves`, `every` and `split` out, or `problem` and `quiz`";
-        return Err(Diagnostic::error(Id::ProblemAndFigures, span, message).with_hint(hint));
+        return Err(Diagnostic::error(Id::ProblemAndFigures, span, message).with_advice(hint));
     }
     Ok(from(options, timeline.frames.len() - 1, || timeline.frames.main_end()))
 }

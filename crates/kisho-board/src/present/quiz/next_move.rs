@@ -35,7 +35,7 @@ pub fn next_moves(
             Some(asked) => format!("the frames with a next move go from 0 to {asked}"),
             None => "there is no move at all".to_owned(),
         };
-        return Some(Diagnostic::error(Id::QuizFrame, quiz.span, message).with_hint(hint));
+        return Some(Diagnostic::error(Id::QuizFrame, quiz.span, message).with_advice(hint));
     }
     let last = last.min(end);
     let mut questions: Vec<Question> = Vec::new();
@@ -48,13 +48,13 @@ pub fn next_moves(
     if questions.is_empty() {
         let message = "there is no move to guess";
         let hint = "start earlier, with `quiz=A-B` or `frame=N`";
-        return Some(Diagnostic::error(Id::QuizFrame, quiz.span, message).with_hint(hint));
+        return Some(Diagnostic::error(Id::QuizFrame, quiz.span, message).with_advice(hint));
     }
     if finish(timeline, Quiz { kind: Kind::NextMove, on_squares: false, questions }) {
         return None;
     }
     let message = format!("only the first {MOST_QUESTIONS} moves are asked for");
-    Some(Diagnostic::warning(Id::QuizLong, quiz.span, message).with_hint("choose a part with `quiz=A-B`"))
+    Some(Diagnostic::warning(Id::QuizLong, quiz.span, message).with_advice("choose a part with `quiz=A-B`"))
 }
 
 /// Lets each right move lead to the next question, and the last one to frame `end`.

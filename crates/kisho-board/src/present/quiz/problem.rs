@@ -73,7 +73,7 @@ pub fn problem<M, K: Ord>(
     }
     let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");
     let hint = "remove variations, or start at a later position with `frame=N`";
-    Some(Diagnostic::warning(Id::ProblemLong, span, message).with_hint(hint))
+    Some(Diagnostic::warning(Id::ProblemLong, span, message).with_advice(hint))
 }
 
 /// The moves of a line, and what is said of them.

@@ -59,7 +59,7 @@ fn nodes(line: &Record, options: &Options, problems: &mut Vec<Diagnostic>) -> Ve
 fn no_figures(span: Span) -> Diagnostic {
     let message = "a game of Quoridor defines no figures itself";
     let hint = "write `every=10`, or name the moves, as in `figures=8,21,last`";
-    Diagnostic::error(Id::FiguresNone, span, message).with_hint(hint)
+    Diagnostic::error(Id::FiguresNone, span, message).with_advice(hint)
 }
 
 /// What is written above a diagram that stands alone, if its author wants a title.

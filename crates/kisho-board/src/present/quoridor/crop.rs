@@ -27,7 +27,7 @@ fn named(name: &str, span: Span) -> Result<Cell, Box<Diagnostic>> {
     name.to_ascii_lowercase().parse().map(cell).map_err(|()| {
         let message = format!("`{name}` is not a square");
         let hint = "a square is a letter from a to i and a digit from 1 to 9: `e5`";
-        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(hint))
     })
 }
 

@@ -229,7 +229,7 @@ fn ends(Spanned { value, span }: &Spanned<Arrow>) -> Result<(NamedPlace, NamedPl
     let error = |message: String| Box::new(Diagnostic::error(Id::OptionValue, *span, message));
     if value.from_hand {
         let message = format!("`{}*{}` is not an arrow on this board", value.from, value.to);
-        return Err(Box::new((*error(message)).with_hint("write two places: `e2-e4`")));
+        return Err(Box::new((*error(message)).with_advice("write two places: `e2-e4`")));
     }
     let (from, to) = (named(&value.from, *span)?, named(&value.to, *span)?);
     if from == to {
@@ -262,7 +262,7 @@ fn impossible(record: &Record, options: &Options) -> Vec<Diagnostic> {
         let first = why.next()??;
         let message = format!("the dashed wall {wall} is not drawn: {first}");
         let warning = Diagnostic::warning(Id::OptionValue, ghost.span, message);
-        why.all(|why| why.is_some()).then(|| warning.with_hint("name a wall that could be placed there"))
+        why.all(|why| why.is_some()).then(|| warning.with_advice("name a wall that could be placed there"))
     };
     options.games.quoridor.ghosts.iter().filter_map(warning).collect()
 }
@@ -288,7 +288,7 @@ fn crowded(record: &Record, options: &Options) -> Vec<Diagnostic> {
     let warning = |((place, span), _): ((NamedPlace, _), _)| {
         let message = format!("a sign on {place} lies over another one");
         let hint = "a square and a crossing have room for one sign, a wall for two beside its number; circles go round letters on squares";
-        Diagnostic::warning(Id::OptionValue, span, message).with_hint(hint)
+        Diagnostic::warning(Id::OptionValue, span, message).with_advice(hint)
     };
     lost.map(warning).collect()
 }

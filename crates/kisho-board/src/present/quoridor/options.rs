@@ -112,7 +112,7 @@ pub fn set(options: &mut Options, given: &Given<'_>) -> Checked<()> {
 /// The fan site's flags: 8 flip, 4 last move, 2 walls alike, 1 information bar.
 fn flags(options: &mut Options, given: &Given<'_>) -> Checked<()> {
     let hint = "it is the sum of 8 (flip), 4 (last move), 2 (plain walls) and 1 (information bar)";
-    let flags = given.number(0, 15).map_err(|problem| Box::new(problem.with_hint(hint)))?;
+    let flags = given.number(0, 15).map_err(|problem| Box::new(problem.with_advice(hint)))?;
     options.flip = Some(flags & 8 != 0);
     options.last_move = Some(flags & 4 != 0);
     options.games.quoridor.plain_walls = flags & 2 != 0;

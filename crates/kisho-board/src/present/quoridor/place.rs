@@ -67,7 +67,7 @@ pub fn wall(name: &str, span: Span) -> Result<Wall, Box<Diagnostic>> {
 }
 
 fn bad(span: Span, message: String, hint: &str) -> Box<Diagnostic> {
-    Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
+    Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(hint))
 }
 
 #[cfg(test)]

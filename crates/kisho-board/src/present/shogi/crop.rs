@@ -38,7 +38,7 @@ pub fn named(name: &str, span: Span) -> Result<Square, Box<Diagnostic>> {
     square_of(name).ok_or_else(|| {
         let hint = "a square is a file from 1 to 9 and a rank: `7f`, `76` or `７六`";
         let message = format!("`{name}` is not a square");
-        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(hint))
     })
 }
 

@@ -136,7 +136,7 @@ fn hidden((start, to): (Start, Square), layout: &Layout, span: Span) -> Option<B
             let player = owner.pick("Black", "White");
             let message = format!("the arrow is not drawn: {player}'s hand is not shown");
             let warning = Diagnostic::warning(Id::OptionHidden, span, message);
-            return Some(Box::new(warning.with_hint("write `hands=both`")));
+            return Some(Box::new(warning.with_advice("write `hands=both`")));
         }
         Start::Hand(..) => None,
     };
@@ -182,7 +182,7 @@ fn in_hand(name: &str, span: Span) -> Result<Start, Box<Diagnostic>> {
     kind.ok_or_else(|| {
         let hint = "an arrow from a hand is a piece and a square: `P*5e` from Black's, `p*5e` from White's";
         let message = format!("`{name}` is not a piece that can be in hand");
-        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_hint(hint))
+        Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(hint))
     })
 }
 

@@ -16,7 +16,7 @@ pub fn parts(record: &Record, numbers: Option<Count>, span: Span) -> Result<Vec<
     if starts.iter().all(Option::is_none) {
         let problem =
             Diagnostic::error(Id::FiguresNone, span, "the file defines no figures: no node has `FG`");
-        return Err(Box::new(problem.with_hint("write `every=50`, or name the moves, as in `moves=1-50`")));
+        return Err(Box::new(problem.with_advice("write `every=50`, or name the moves, as in `moves=1-50`")));
     }
     let modes = modes(record);
     let mut parts = Vec::new();

@@ -76,7 +76,7 @@ pub fn parts(record: &Record, options: &Options, problems: &mut Vec<Diagnostic>)
         problems.push(if is_long {
             problem
         } else {
-            problem.with_hint("a figure has to begin too often, as numbers or labels come again")
+            problem.with_advice("a figure has to begin too often, as numbers or labels come again")
         });
     }
     let figures = figures.into_iter().enumerate().take(MOST_FIGURES);

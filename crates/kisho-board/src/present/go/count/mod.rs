@@ -125,7 +125,7 @@ fn points(
     let is_empty = matches!(names, [name] if name.value.is_empty());
     for name in names.iter().filter(|_| !is_empty) {
         let wrong = |message: String, hint: &str| {
-            Diagnostic::error(Id::OptionValue, name.span, message).with_hint(hint)
+            Diagnostic::error(Id::OptionValue, name.span, message).with_advice(hint)
         };
         match named(&name.value, board.size(), name.span) {
             Ok(at) if stones && board.get(at).is_none() => {
@@ -177,7 +177,7 @@ fn without_score(options: &Options) -> Vec<Diagnostic> {
     let komi = options.games.go.komi.map(|komi| ("komi", komi.span));
     let alone = |(name, span)| {
         let message = format!("`{name}` is for the count, and there is none");
-        Diagnostic::error(Id::OptionValue, span, message).with_hint("write `score` too")
+        Diagnostic::error(Id::OptionValue, span, message).with_advice("write `score` too")
     };
     lists.chain(komi).map(alone).collect()
 }
@@ -187,7 +187,7 @@ pub fn in_figure(options: &Options) -> Option<Diagnostic> {
     let asked = options.games.go.score?;
     let message = "a book figure shows moves, and only a position can be counted";
     let hint = "leave `moves`, `every` or `figures` out, or give the count a block of its own";
-    Some(Diagnostic::error(Id::OptionValue, asked.span, message).with_hint(hint))
+    Some(Diagnostic::error(Id::OptionValue, asked.span, message).with_advice(hint))
 }
 
 /// The count as a line below a still diagram. In a picture the information bar says the result.

@@ -73,7 +73,7 @@ fn answers(record: &Record, from: usize, options: &Options) -> (Vec<Point>, Vec<
         }
     }
     let said = |(place, message, hint): (Span, String, &str)| {
-        Diagnostic::error(Id::ProblemAnswer, place, message).with_hint(hint)
+        Diagnostic::error(Id::ProblemAnswer, place, message).with_advice(hint)
     };
     (points, problems.into_iter().map(said).collect())
 }

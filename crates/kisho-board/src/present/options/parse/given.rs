@@ -134,7 +134,5 @@ fn start(text: &str, span: Span) -> usize {
 
 /// That a value is wrong, or a part of it.
 pub fn wrong(span: Span, message: impl Into<String>, hint: impl Into<String>) -> Box<Diagnostic> {
-    let problem = Diagnostic::error(Id::OptionValue, span, message);
-    // Where nobody writes options, modules for browsers stay small without advice about them.
-    Box::new(if cfg!(feature = "authoring") { problem.with_hint(hint) } else { problem })
+    Box::new(Diagnostic::error(Id::OptionValue, span, message).with_advice(hint))
 }

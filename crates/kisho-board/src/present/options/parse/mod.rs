@@ -76,7 +76,7 @@ const ADDED_UP: [&str; 6] = ["arrows", "dead", "ghost", "marks", "neutral", "pri
 /// Warns that an option has been given before.
 fn again(word: &Word, name: &str) -> Diagnostic {
     let message = format!("`{name}` has been given before; only this one counts");
-    Diagnostic::warning(Id::OptionValue, word.name_span, message).with_hint("remove the others")
+    Diagnostic::warning(Id::OptionValue, word.name_span, message).with_advice("remove the others")
 }
 
 /// An option whose value lacks the quotes that it needs, with all of the value, and how many of the words after it are part
@@ -112,10 +112,10 @@ fn without_quotes(word: &Word, near: Option<(&Word, String)>, notation: &Notatio
     let Some((next, near)) = near else {
         let message = format!("`{}` has several words and no quotes around them", word.name);
         return Diagnostic::error(Id::OptionQuote, word.value_span, message)
-            .with_hint(format!("write `{quoted}`"));
+            .with_advice(format!("write `{quoted}`"));
     };
     let or = if near.ends_with('?') { " else" } else { ", or" };
-    unknown(next, notation).with_hint(format!("{near}{or} put the value in quotes: `{quoted}`"))
+    unknown(next, notation).with_advice(format!("{near}{or} put the value in quotes: `{quoted}`"))
 }
 
 /// The message about spaces around `=`.
@@ -124,7 +124,7 @@ fn spaced(word: &Word) -> Diagnostic {
     let value = if is_bare(word) { value.to_owned() } else { in_quotes(value) };
     let span = Span::new(word.name_span.start, word.value_span.end);
     let message = "there can be no spaces around the `=` of an option";
-    Diagnostic::error(Id::OptionValue, span, message).with_hint(format!("write `{}={value}`", word.name))
+    Diagnostic::error(Id::OptionValue, span, message).with_advice(format!("write `{}={value}`", word.name))
 }
 
 fn in_quotes(value: &str) -> String {
@@ -144,7 +144,7 @@ fn curly(word: &Word) -> Option<Diagnostic> {
     let curly = word.value.as_ref().is_some_and(|value| value.starts_with(CURLY)) && is_bare(word);
     let message = "kisho reads this as part of the text, not as a quote";
     let hint = "put the value between straight quotes: `\"`";
-    curly.then(|| Diagnostic::warning(Id::OptionQuote, word.value_span, message).with_hint(hint))
+    curly.then(|| Diagnostic::warning(Id::OptionQuote, word.value_span, message).with_advice(hint))
 }
 
 /// A value, or what is wrong with it.
@@ -262,7 +262,7 @@ fn find(word: &Word, notation: &Notation, refused: &[&str]) -> Checked<(&'static
         let known: Vec<&str> = known(notation, refused).map(|spec| spec.name).collect();
         format!("the options are {}", known.join(", "))
     });
-    Err(Box::new(unknown(word, notation).with_hint(hint)))
+    Err(Box::new(unknown(word, notation).with_advice(hint)))
 }
 
 fn unknown(word: &Word, notation: &Notation) -> Diagnostic {
@@ -294,7 +294,7 @@ fn value<'a>(spec: &Spec, word: &'a Word, on: bool) -> Checked<&'a str> {
     match (spec.kind, &word.value) {
         (Kind::Value(what), None) => Err(Box::new(
             Diagnostic::error(Id::OptionValue, word.name_span, format!("`{}` needs a value", spec.name))
-                .with_hint(format!("write `{}={what}`", spec.name)),
+                .with_advice(format!("write `{}={what}`", spec.name)),
         )),
         (Kind::Switch, Some(_)) => Err(no_value(word)),
         (Kind::SwitchOrValue(_), Some(_)) if !on => Err(no_value(word)),
@@ -304,10 +304,8 @@ fn value<'a>(spec: &Spec, word: &'a Word, on: bool) -> Checked<&'a str> {
 
 fn no_value(word: &Word) -> Box<Diagnostic> {
     let message = format!("`{}` takes no value", word.name);
-    Box::new(
-        Diagnostic::error(Id::OptionValue, word.value_span, message).with_hint(format!(
-            "write `{0}`, or `no-{0}` for the opposite",
-            word.name.trim_start_matches("no-")
-        )),
-    )
+    Box::new(Diagnostic::error(Id::OptionValue, word.value_span, message).with_advice(format!(
+        "write `{0}`, or `no-{0}` for the opposite",
+        word.name.trim_start_matches("no-")
+    )))
 }

@@ -31,7 +31,7 @@ fn bookmarks(record: &Record, span: Span, problems: &mut Vec<Diagnostic>) -> Vec
     if all.is_empty() {
         let message = "the file has no bookmarks (lines with `&`)";
         let hint = "write `every=20`, or name the moves, as in `figures=21,45,last`";
-        problems.push(Diagnostic::error(Id::FiguresNone, span, message).with_hint(hint));
+        problems.push(Diagnostic::error(Id::FiguresNone, span, message).with_advice(hint));
     }
     if all.len() > MOST_FIGURES {
         problems.push(book::too_many_given(all.len(), span));

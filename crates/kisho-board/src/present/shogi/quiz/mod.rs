@@ -103,7 +103,7 @@ impl Asker<'_> {
             Flaw::Shorter { moves } => {
                 let message = format!("早詰: there is a mate in {moves}, which is shorter than the solution");
                 Diagnostic::warning(Id::TsumeShorter, span, message)
-                    .with_hint("check the position: a piece may be missing or on the wrong square")
+                    .with_advice("check the position: a piece may be missing or on the wrong square")
             }
             Flaw::Second { node, play } => {
                 let node = self.record.nodes.get(node);
@@ -111,7 +111,7 @@ impl Asker<'_> {
                 let name = node.map(|node| names::after(node, play, self.look)).unwrap_or_default();
                 let message = format!("余詰: {name} mates as well as move {number} of the solution");
                 Diagnostic::warning(Id::TsumeSecond, span, message)
-                    .with_hint("check the position: a piece may be missing or on the wrong square")
+                    .with_advice("check the position: a piece may be missing or on the wrong square")
             }
             Flaw::NoCheck { node } => {
                 let node = self.record.nodes.get(node);
@@ -119,11 +119,11 @@ impl Asker<'_> {
                 let name = node.and_then(|node| names::of(self.record, node, self.look)).unwrap_or_default();
                 let message = format!("move {number} {name} of this mate problem is not a check");
                 Diagnostic::warning(Id::TsumeCheck, span, message)
-                    .with_hint("look at the record, or write `problem=next` if no mate is asked for")
+                    .with_advice("look at the record, or write `problem=next` if no mate is asked for")
             }
             Flaw::NoMate => {
                 let message = "the solution of this mate problem does not end in mate";
-                Diagnostic::warning(Id::TsumeMate, span, message).with_hint(
+                Diagnostic::warning(Id::TsumeMate, span, message).with_advice(
                     "record all moves of the main line (`answer=` holds only the first move), or write `problem=next` if no mate is asked for",
                 )
             }
