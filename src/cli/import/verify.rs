@@ -77,7 +77,7 @@ fn compare<'a>(old: &'a [OldBoard], new: &[Block]) -> Vec<(&'a OldBoard, String)
         let has_options = || {
             old.get(at)
                 .zip(new.get(block))
-                .is_some_and(|(old, (words, _))| other_options(old, words).is_none())
+                .is_some_and(|(old, (words, _))| old.is_inside && other_options(old, words).is_none())
         };
         if has_code { 1 + usize::from(has_options()) } else { 0 }
     });
@@ -270,6 +270,21 @@ mod tests {
             verified.problems.iter().map(|problem| problem.diagnostic.message.as_str()).collect();
         assert_eq!(said, ["the board has changed: the new page has no block for it"; 2]);
         assert!(verified.summary.starts_with("2 of 4 boards"), "{}", verified.summary);
+    }
+
+    #[test]
+    fn of_two_equal_boards_the_one_beside_the_text_is_missing() {
+        let board = "<div class=qf_board_viewer data-qfcode=QDBJQ></div>";
+        for (body, line) in [
+            (format!("\n<nav>{board}</nav>\n<p>{board}</p>"), 2),
+            (format!("\n<p>{board}</p>\n<div id=side>{board}</div>"), 3),
+        ] {
+            let page = page(&body);
+            let made = kisho_import::html(std::slice::from_ref(&page), None);
+            let problems = verify(Some(&[page]), &made, 1, Vec::new()).problems;
+            let lines = problems.iter().map(|said| said.source.line_column(said.diagnostic.span.start).line);
+            assert_eq!(lines.collect::<Vec<_>>(), [line], "{body}");
+        }
     }
 
     #[test]

@@ -248,9 +248,15 @@ fn title_heading(dom: &Dom, title: Option<&str>) -> Option<NodeId> {
     (is_plain && (is_alone || title.is_some_and(says))).then_some(first)
 }
 
-/// The headings of the first level in the text of the page. What stands around it, if the text is no element of its own, may have the
-/// name of the site.
+/// The headings of the first level in the text of the page. What stands around it may have the name of the site.
 fn headings(dom: &Dom, top: NodeId) -> Vec<NodeId> {
+    let mut inside = inside(dom, top);
+    inside.retain(|&id| dom.name(id) == "h1" && !leads_home(dom, id));
+    inside
+}
+
+/// What is in the text of a page, without what stands around it, if the text is no element of its own.
+fn inside(dom: &Dom, top: NodeId) -> Vec<NodeId> {
     let (mut found, mut around) = (Vec::new(), 0);
     for step in dom.walk(top) {
         let (Step::Enter(id) | Step::Leave(id)) = step;
@@ -258,7 +264,7 @@ fn headings(dom: &Dom, top: NodeId) -> Vec<NodeId> {
         match step {
             Step::Enter(_) if is_frame => around += 1,
             Step::Leave(_) if is_frame => around -= 1,
-            Step::Enter(id) if around == 0 && dom.name(id) == "h1" && !leads_home(dom, id) => found.push(id),
+            Step::Enter(id) if around == 0 => found.push(id),
             _ => {}
         }
     }

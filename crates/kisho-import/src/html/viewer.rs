@@ -1,10 +1,11 @@
 //! What the fan site's viewer showed, decoded here once more, from the description of the format alone: imported pages are held
 //! against it. Nothing of kisho's own reader is used.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::dom::Dom;
-use super::{HtmlPage, boards, charset, convert};
+use super::dom::{Dom, NodeId};
+use super::{HtmlPage, boards, charset, convert, inside, main_content};
 use kisho_game::text::{Source, Span};
 use kisho_source::number::{viewer_flags, viewer_size};
 
@@ -25,6 +26,8 @@ pub struct OldBoard {
     pub size: i64,
     /// Its code. Characters that are none of a code the viewer took for six zero bits.
     pub code: String,
+    /// Whether it stood in the text of the page, and not around it.
+    pub is_inside: bool,
 }
 
 impl OldBoard {
@@ -63,6 +66,7 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
     let (text, _) = charset::decode(&page.bytes);
     let source = Arc::new(Source::new(page.name.clone(), text));
     let Ok(dom) = Dom::parse(source.text()) else { return (source, Vec::new()) };
+    let inside: HashSet<NodeId> = inside(&dom, main_content(&dom)).into_iter().collect();
     let viewers = dom.below(0).filter(|&id| boards::is_viewer(&dom, id));
     let boards = viewers.map(|id| {
         let value = |key: &str| dom.attribute(id, key).map(str::trim).unwrap_or_default();
@@ -76,6 +80,7 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
             info_bar: flags & 1 != 0,
             size: viewer_size(value("data-boardsize")),
             code: code.to_owned(),
+            is_inside: inside.contains(&id),
         }
     });
     let boards = boards.collect();
