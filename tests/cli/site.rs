@@ -374,6 +374,42 @@ fn what_does_not_build_after_an_import_is_repaired_and_told() {
     }
 }
 
+#[test]
+fn however_much_is_wrong_an_imported_site_builds() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    let aliases: String = (0..30).map(|n| format!("- /?p={n}\n- /other{n}/\n")).collect();
+    let mut pages = vec![
+        ("a.md".to_owned(), format!("---\naliases:\n{aliases}- /kept/\n---\nx\n")),
+        // More than are mended, one message for each.
+        ("formulas.md".to_owned(), "$\\foo{x}$\n\n".repeat(12_100)),
+        ("boards.md".to_owned(), "```sgf size=10\n(;SZ[9])\n```\n\n".repeat(2_023)),
+    ];
+    pages.extend((0..30).map(|n| (format!("other{n}.md"), "x\n".to_owned())));
+    std::fs::create_dir_all(folder.path().join("old/content")).unwrap();
+    std::fs::write(folder.path().join("old/hugo.toml"), "title = \"T\"\n[params]\nmath = true\n").unwrap();
+    for (file, text) in pages {
+        std::fs::write(folder.path().join("old/content").join(file), text).unwrap();
+    }
+    let made = run(&["import", "--from", "hugo", "old", "--to", "new"]);
+    assert_eq!(made.code, 1, "{}", made.err);
+    for told in [
+        "the alias `/?p=29` is left out",
+        "the alias `/other29/` is left out",
+        "the page becomes a draft: formula",
+        "this block and all later ones are shown as they are written: a page has at most 2000 figures\n",
+    ] {
+        assert!(made.err.contains(told), "{told}\n{}", made.err);
+    }
+    assert_eq!(made.err.matches("at most 2000 figures").count(), 1);
+    assert!(!made.err.contains("has no effect here"), "{}", made.err);
+    let read = |file: &str| std::fs::read_to_string(folder.path().join("new/content").join(file)).unwrap();
+    assert!(read("a.md").contains("aliases = [\"/kept/\"]"));
+    assert_eq!(read("boards.md").matches("```text\n").count(), 23);
+    let built = run(&["build", "--root", "new"]);
+    assert_eq!(built.code, 0, "{}", built.err);
+}
+
 /// What is said in each page of the output.
 fn said(out: &Path) -> Vec<String> {
     let pages =

@@ -17,8 +17,8 @@ use kisho_import::{Imported, NewFile, Stage, write_linked};
 use kisho_source::files::{CONFIG, CONTENT, INPUT_FOLDERS, folder, read_text};
 use kisho_source::{Problem, Problems};
 
-/// Most builds: what is repaired can bring up what it hid, but not for ever.
-const MOST_BUILDS: usize = 12;
+/// After so many builds pages are not repaired but given up: what is repaired can bring up what it hid, but not for ever.
+const MOST_REPAIRS: usize = 12;
 
 /// The site as it builds now.
 pub struct Repaired {
@@ -55,18 +55,20 @@ pub fn repair(
         write_linked(imported, root).map_err(|error| failed(&error))?;
     }
     let mut told = Problems::default();
+    let mut builds = 0;
     // Drafts too are to be without errors; but what leads to them leads nowhere without them.
     for drafts in [true, false] {
         let options = BuildOptions { root: root.to_owned(), drafts, ..BuildOptions::default() };
         let mut cache = BuildCache::default();
         let mut changes = Changes::All;
-        for build in 1..=MOST_BUILDS {
+        // This ends, as each page can be given up only once, and each link be taken out.
+        loop {
             let built = cache.build(&options, &changes);
-            let is_last = build == MOST_BUILDS;
-            let gives_up = !drafts;
+            builds += 1;
+            let (mends, gives_up) = (builds <= MOST_REPAIRS, !drafts);
             let repair =
-                Repair { made: &mut *made, name: &name, told: &mut told, gives_up, is_new, files_win };
-            let changed = if is_last { BTreeSet::new() } else { repair.all(&built) };
+                Repair { made: &mut *made, name: &name, told: &mut told, mends, gives_up, is_new, files_win };
+            let changed = repair.all(&built);
             if changed.is_empty() {
                 // What is not to be repaired with drafts may go without them.
                 if drafts && (built.drafts > 0 || has_errors(&built)) {
@@ -136,6 +138,8 @@ struct Repair<'a, N> {
     made: &'a mut Imported,
     name: &'a N,
     told: &'a mut Problems,
+    /// Whether pages are repaired, and not only their links, which the pages led to that were given up.
+    mends: bool,
     /// Whether pages that cannot be repaired become drafts or are left out.
     gives_up: bool,
     /// Whether there was no site before, so that the config can be changed too.
@@ -237,7 +241,11 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
         let is_page = file.starts_with(CONTENT) && file.ends_with(".md");
         let (new, told) = match self.made.files.get(file) {
             None => return false,
-            Some(NewFile::Made(text)) if is_page => page::repaired(text, said, self.made.origins.get(file)),
+            Some(NewFile::Made(text)) if is_page => {
+                let is_link = |said: &&&Diagnostic| matches!(said.id, Id::LinkBroken | Id::ImageMissing);
+                let said: Vec<_> = said.iter().filter(|said| self.mends || is_link(said)).copied().collect();
+                page::repaired(text, &said, self.made.origins.get(file))
+            }
             Some(other) => {
                 let source = match other {
                     NewFile::Copied(from) => Arc::new(Source::new(from.display().to_string(), source.text())),

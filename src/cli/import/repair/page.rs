@@ -1,22 +1,23 @@
 //! Repairs of a page: what does not build is taken out, or shown as it is written.
 
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd};
 use toml::de::DeTable;
 use toml::{Table, Value};
 
+use crate::site::notation;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_import::Origin;
+use kisho_source::address::{decode, nfc};
 
-/// What is done about one error.
+/// What is done about an error, or about several of one line.
 struct Change {
     place: Range<usize>,
     new: String,
-    id: Id,
-    message: String,
-    /// The place in the old page that it is about, if that says more: a line that is taken out is not in the new one.
-    old: Option<Span>,
+    told: Vec<Told>,
 }
 
 /// What is said about a change.
@@ -29,63 +30,143 @@ pub struct Told {
 /// A page without what these errors are about, and what is said about that; `None` if there is no repair for any of them. `origin`: what
 /// it was made from.
 pub fn repaired(text: &str, said: &[&Diagnostic], origin: Option<&Origin>) -> (Option<String>, Vec<Told>) {
-    let mut changes: Vec<(Change, &Diagnostic)> =
-        said.iter().filter_map(|said| Some((change(text, said, origin)?, *said))).collect();
-    changes.sort_by_key(|(change, _)| change.place.start);
+    let page = Page::new(text);
+    let (of_front, of_body): (Vec<&Diagnostic>, Vec<_>) =
+        said.iter().partition(|said| page.front.contains(&said.span.start));
+    let mut changes = lines(&page, &of_front, origin);
+    changes.extend(of_body.into_iter().filter_map(|said| change(&page, said)));
+    changes.sort_by_key(|change| change.place.start);
     let (mut out, mut done, mut told) = (String::with_capacity(text.len()), 0, Vec::new());
-    for (change, said) in changes {
+    for Change { place, new, told: about } in changes {
         // What is inside what was changed already comes up again if it still has to.
-        if change.place.start < done {
+        if place.start < done {
             continue;
         }
-        out.push_str(text.get(done..change.place.start).unwrap_or_default());
-        out.push_str(&change.new);
-        done = change.place.end;
-        let diagnostic = Diagnostic::warning(change.id, change.old.unwrap_or(said.span), change.message);
-        told.push(Told { diagnostic, is_of_origin: change.old.is_some() });
+        out.push_str(text.get(done..place.start).unwrap_or_default());
+        out.push_str(&new);
+        done = place.end;
+        told.extend(about);
     }
     out.push_str(text.get(done..).unwrap_or_default());
     ((!told.is_empty()).then_some(out), told)
 }
 
-fn change(text: &str, said: &Diagnostic, origin: Option<&Origin>) -> Option<Change> {
-    let front = front(text);
-    if front.contains(&said.span.start) {
-        return key(text, &front, said, origin);
+/// A page, and where in it what errors are about can stand.
+struct Page<'a> {
+    text: &'a str,
+    /// The lines of TOML in front of it.
+    front: Range<usize>,
+    /// Where its Markdown begins.
+    body: usize,
+    blocks: OnceCell<Vec<(Range<usize>, CowStr<'a>)>>,
+    formulas: OnceCell<Vec<Range<usize>>>,
+    links: OnceCell<Vec<Link>>,
+}
+
+/// A link or an image, and its words.
+struct Link {
+    whole: Range<usize>,
+    words: Option<Range<usize>>,
+}
+
+impl<'a> Page<'a> {
+    fn new(text: &'a str) -> Self {
+        let front = front(text);
+        let body = if front.end > 0 { front.end + "+++".len() } else { 0 };
+        let (blocks, formulas, links) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { text, front, body, blocks, formulas, links }
     }
-    let argument = argument_at(text, said.span.start);
+
+    fn events(&self, more: Options) -> impl Iterator<Item = (Event<'a>, Range<usize>)> {
+        let (text, body) = (self.text.get(self.body..).unwrap_or_default(), self.body);
+        let events = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | more);
+        events.into_offset_iter().map(move |(event, at)| (event, at.start + body..at.end + body))
+    }
+
+    /// The fenced blocks, with what stands behind their fences.
+    fn blocks(&self) -> &[(Range<usize>, CowStr<'a>)] {
+        self.blocks.get_or_init(|| {
+            let blocks = self.events(Options::empty()).filter_map(|(event, place)| match event {
+                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => Some((place, info)),
+                _ => None,
+            });
+            blocks.collect()
+        })
+    }
+
+    fn formulas(&self) -> &[Range<usize>] {
+        self.formulas.get_or_init(|| {
+            let is_formula =
+                |event: &Event<'_>| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
+            let events = self.events(Options::ENABLE_MATH);
+            events.filter_map(|(event, place)| is_formula(&event).then_some(place)).collect()
+        })
+    }
+
+    fn links(&self) -> &[Link] {
+        self.links.get_or_init(|| {
+            let (mut links, mut open): (Vec<Link>, Vec<usize>) = (Vec::new(), Vec::new());
+            for (event, place) in self.events(Options::empty()) {
+                if matches!(event, Event::End(TagEnd::Link | TagEnd::Image)) {
+                    open.pop();
+                } else if let Some(link) = open.last().and_then(|open| links.get_mut(*open)) {
+                    let start = link.words.as_ref().map_or(place.start, |words| words.start);
+                    link.words = Some(start..place.end);
+                }
+                if matches!(event, Event::Start(Tag::Link { .. } | Tag::Image { .. })) {
+                    open.push(links.len());
+                    links.push(Link { whole: place, words: None });
+                }
+            }
+            links
+        })
+    }
+}
+
+/// The last of these places, which stand in order, that holds another.
+fn holding<T>(places: &[T], at: usize, place: impl Fn(&T) -> &Range<usize>) -> Option<usize> {
+    let before = places.partition_point(|one| place(one).start <= at);
+    places.get(..before)?.iter().rposition(|one| place(one).contains(&at))
+}
+
+fn change(page: &Page<'_>, said: &Diagnostic) -> Option<Change> {
+    let (text, start) = (page.text, said.span.start);
+    let argument = argument_at(text, start);
     let (place, new, id, message) = match said.id {
+        // Whatever is changed, the page still has too much.
+        Id::PageLong | Id::ShortcodeTooMany => return None,
         Id::ShortcodeArgument if argument.is_some() => {
             (argument?, String::new(), Id::ImportShortcode, "an argument is left out")
         }
-        Id::ShortcodeArgument
-        | Id::ShortcodeBody
-        | Id::ShortcodeSyntax
-        | Id::ShortcodeTooMany
-        | Id::ShortcodeUnknown => {
-            let (place, new) = shown_call(text, said.span.start)?;
+        Id::ShortcodeArgument | Id::ShortcodeBody | Id::ShortcodeSyntax | Id::ShortcodeUnknown => {
+            let (place, new) = shown_call(text, start)?;
             (place, new, Id::ImportShortcode, "the shortcode is shown as it is written")
         }
         Id::MathFormula => {
-            let start = said.span.start;
-            let (place, new) = as_text(text, start).or_else(|| shown_formula(text, start))?;
+            let (place, new) = as_text(page, start).or_else(|| shown_formula(page, start))?;
             (place, new, Id::ImportShortcode, "the formula is shown as it is written")
         }
         Id::IdDuplicate => {
-            let (place, new) = without_id(text, said.span.start)?;
+            let (place, new) = without_id(text, start)?;
             (place, new, Id::ImportLink, "the id is left out")
         }
         Id::LinkBroken | Id::ImageMissing => {
-            let (place, new) = without_link(text, said.span.start)?;
+            let (place, new) = without_link(page, start)?;
             (place, new, Id::ImportLink, "only its words are left")
         }
+        Id::BlockTooMany if said.message.ends_with(LATER_TOO) => {
+            let (place, new) = later_as_text(page, start)?;
+            (place, new, Id::ImportBoard, "this block and all later ones are shown as they are written")
+        }
         _ => {
-            let (place, new) = as_text(text, said.span.start)?;
+            let (place, new) = as_text(page, start)?;
             (place, new, Id::ImportBoard, "the block is shown as it is written")
         }
     };
     let why = said.message.strip_prefix("formula: ").unwrap_or(&said.message);
-    Some(Change { place, new, id, message: format!("{message}: {why}"), old: None })
+    let why = why.strip_suffix(LATER_TOO).unwrap_or(why);
+    let diagnostic = Diagnostic::warning(id, said.span, format!("{message}: {why}"));
+    Some(Change { place, new, told: vec![Told { diagnostic, is_of_origin: false }] })
 }
 
 /// The lines of TOML in front of a page.
@@ -95,48 +176,69 @@ fn front(text: &str) -> Range<usize> {
     end.map_or(0..0, |end| 4..4 + end)
 }
 
-/// Where the Markdown of a page begins.
-fn body(text: &str) -> usize {
-    let front = front(text).end;
-    if front > 0 { front + "+++".len() } else { 0 }
+/// Lines of the front matter taken out, or aliases that belong to other pages.
+fn lines(page: &Page<'_>, said: &[&Diagnostic], origin: Option<&Origin>) -> Vec<Change> {
+    let mut lines: BTreeMap<usize, Vec<&Diagnostic>> = BTreeMap::new();
+    for said in said {
+        let before = page.text.get(..said.span.start).and_then(|before| before.rfind('\n'));
+        lines.entry(before.map_or(0, |at| at + 1)).or_default().push(said);
+    }
+    lines.into_iter().filter_map(|(start, said)| line(page, start, &said, origin)).collect()
 }
 
-/// A line of the front matter taken out, or an alias that belongs to another page.
-fn key(text: &str, front: &Range<usize>, said: &Diagnostic, origin: Option<&Origin>) -> Option<Change> {
-    let start = text.get(..said.span.start)?.rfind('\n')? + 1;
+fn line(page: &Page<'_>, start: usize, said: &[&Diagnostic], origin: Option<&Origin>) -> Option<Change> {
+    let (text, front) = (page.text, &page.front);
     let end = start + text.get(start..)?.find('\n')? + 1;
     let line = text.get(start..end)?;
     let (key, _) = line.split_once('=')?;
     let key = key.trim();
     // Some are made from the folders of the old site.
     let old = origin.map(|origin| origin.key(key).unwrap_or_else(|| (key.to_owned(), Span::at(0))));
-    let alias = if key == "aliases" { without_alias(line, &said.message) } else { None };
-    let (new, what) = match alias {
-        Some((new, alias)) => (new, format!("the alias `{alias}`")),
-        None => (String::new(), format!("`{}`", old.as_ref().map_or(key, |(name, _)| name))),
-    };
+    let aliases = if key == "aliases" { without_aliases(line, said) } else { None };
+    let (new, gone) = aliases.unwrap_or_else(|| {
+        let name = old.as_ref().map_or(key, |(name, _)| name);
+        (String::new(), said.iter().take(1).map(|said| (format!("`{name}`"), *said)).collect())
+    });
     let rest = format!("{}{new}{}", text.get(front.start..start)?, text.get(end..front.end)?);
     rest.parse::<Table>().ok()?;
-    let message = format!("{what} is left out: {}", said.message);
-    Some(Change { place: start..end, new, id: Id::ImportKey, message, old: old.map(|(_, span)| span) })
+    let told = gone.into_iter().map(|(what, said)| {
+        let span = old.as_ref().map_or(said.span, |(_, span)| *span);
+        let message = format!("{what} is left out: {}", said.message);
+        Told { diagnostic: Diagnostic::warning(Id::ImportKey, span, message), is_of_origin: old.is_some() }
+    });
+    Some(Change { place: start..end, new, told: told.collect() })
 }
 
-/// The line of aliases without the one that a message is about, and that one.
-fn without_alias(line: &str, message: &str) -> Option<(String, String)> {
+/// The line of aliases without those that messages are about, and those; `None` if one is about another thing.
+fn without_aliases<'d>(
+    line: &str,
+    said: &[&'d Diagnostic],
+) -> Option<(String, Vec<(String, &'d Diagnostic)>)> {
     let mut table: Table = line.parse().ok()?;
     let aliases = table.get_mut("aliases")?.as_array_mut()?;
     let address = |path: &str| {
-        let path = path.trim_matches('/');
+        let path = decode(path.trim_matches('/'));
         let folder = path.strip_suffix("index.html").filter(|rest| rest.is_empty() || rest.ends_with('/'));
-        folder.unwrap_or(path).trim_matches('/').to_owned()
+        nfc(folder.unwrap_or(&path).trim_matches('/')).into_owned()
     };
-    let taken = address(message.split('`').nth(1)?);
-    let is_taken = |alias: &Value| alias.as_str().is_some_and(|alias| address(alias) == taken);
-    let alias = aliases.iter().find(|alias| is_taken(alias))?.as_str()?.to_owned();
-    aliases.retain(|alias| !is_taken(alias));
+    let about = |said: &&'d Diagnostic| Some((address(said.message.split('`').nth(1)?), *said));
+    let about = said.iter().map(about).collect::<Option<HashMap<_, _>>>()?;
+    let mut gone = HashMap::new();
+    aliases.retain(|alias| {
+        let Some(alias) = alias.as_str() else { return true };
+        let address = address(alias);
+        let said = about.get(&address);
+        said.is_none_or(|said| {
+            gone.entry(address).or_insert_with(|| (format!("the alias `{alias}`"), *said));
+            false
+        })
+    });
+    if gone.len() < about.len() {
+        return None;
+    }
     let left = std::mem::take(aliases);
     let line = if left.is_empty() { String::new() } else { format!("aliases = {}\n", Value::Array(left)) };
-    Some((line, alias))
+    Some((line, gone.into_values().collect()))
 }
 
 /// Longest call whose end is looked for, in bytes: there may be as many calls without an end as a page has room for.
@@ -222,15 +324,9 @@ fn end_of_call(text: &str, close: &str) -> Option<usize> {
 }
 
 /// A formula that is shown.
-fn shown_formula(text: &str, at: usize) -> Option<(Range<usize>, String)> {
-    let body = body(text);
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | Options::ENABLE_MATH;
-    let Range { start, end } =
-        Parser::new_ext(text.get(body..)?, options).into_offset_iter().find_map(|(event, range)| {
-            let place = range.start + body..range.end + body;
-            let is_formula = matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
-            (is_formula && place.contains(&at)).then_some(place)
-        })?;
+fn shown_formula(page: &Page<'_>, at: usize) -> Option<(Range<usize>, String)> {
+    let (text, formulas) = (page.text, page.formulas());
+    let Range { start, end } = formulas.get(holding(formulas, at, |place| place)?)?.clone();
     let whole = text.get(start..end)?;
     let mark = if whole.starts_with("$$") { "$$" } else { "$" };
     let is_display = mark == "$$";
@@ -259,36 +355,45 @@ fn without_id(text: &str, at: usize) -> Option<(Range<usize>, String)> {
     (line.starts_with('#') && open < close).then(|| (start + open..start + close + 1, String::new()))
 }
 
-/// A link or an image that leads nowhere, as its words.
-fn without_link(text: &str, at: usize) -> Option<(Range<usize>, String)> {
-    let body = body(text);
-    let options = Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES;
-    let (mut link, mut words): (Option<Range<usize>>, Option<Range<usize>>) = (None, None);
-    for (event, range) in Parser::new_ext(text.get(body..)?, options).into_offset_iter() {
-        let range = range.start + body..range.end + body;
-        if matches!(event, Event::Start(Tag::Link { .. } | Tag::Image { .. })) && range.contains(&at) {
-            // Of an image in a link the inner one counts.
-            (link, words) = (Some(range), None);
-        } else if link.as_ref().is_some_and(|link| link.start < range.start && range.end < link.end) {
-            let start = words.map_or(range.start, |words| words.start);
-            words = Some(start..range.end);
-        }
-    }
-    Some((link?, text.get(words.unwrap_or_default())?.to_owned()))
+/// A link or an image that leads nowhere, as its words. Of an image in a link the inner one counts.
+fn without_link(page: &Page<'_>, at: usize) -> Option<(Range<usize>, String)> {
+    let links = page.links();
+    let Link { whole, words } = links.get(holding(links, at, |link| &link.whole)?)?;
+    Some((whole.clone(), page.text.get(words.clone().unwrap_or_default())?.to_owned()))
 }
 
 /// A block that is no record for kisho, as text.
-fn as_text(text: &str, at: usize) -> Option<(Range<usize>, String)> {
-    let blocks = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES).into_offset_iter();
-    let (info, block) = blocks
-        .filter_map(|(event, range)| match event {
-            Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => Some((info, range)),
-            _ => None,
-        })
-        .find(|(_, range)| range.contains(&at))?;
+fn as_text(page: &Page<'_>, at: usize) -> Option<(Range<usize>, String)> {
+    let blocks = page.blocks();
+    let place = info(page, blocks.get(holding(blocks, at, |(place, _)| place)?)?)?;
+    Some((place, "text".to_owned()))
+}
+
+/// How a message ends that is about all that follows.
+const LATER_TOO: &str = "; this one and all later ones are left out";
+
+/// The records from this place on, as text.
+fn later_as_text(page: &Page<'_>, at: usize) -> Option<(Range<usize>, String)> {
+    let blocks = page.blocks();
+    let later = blocks.get(holding(blocks, at, |(place, _)| place)?..)?;
+    let records = later.iter().filter(|(_, info)| notation(info).is_some());
+    let places: Vec<_> = records.filter_map(|block| info(page, block)).collect();
+    let (start, end) = (places.first()?.start, places.last()?.end);
+    let (mut new, mut done) = (String::new(), start);
+    for place in places {
+        new.push_str(page.text.get(done..place.start)?);
+        new.push_str("text");
+        done = place.end;
+    }
+    Some((start..end, new))
+}
+
+/// Where the language and the options of a block stand; `None` if it is text. Text has no options.
+fn info(page: &Page<'_>, (block, info): &(Range<usize>, CowStr<'_>)) -> Option<Range<usize>> {
     let word = info.split([' ', ',', '{']).next().filter(|word| !word.is_empty() && *word != "text")?;
-    let start = block.start + text.get(block.clone())?.find(word)?;
-    Some((start..start + word.len(), "text".to_owned()))
+    let line = page.text.get(block.clone())?.lines().next()?.trim_end();
+    let start = line.find(word)?;
+    Some(block.start + start..block.start + line.len())
 }
 
 /// The page as a draft; `None` if it is one, or has other front matter than kisho's.
@@ -373,10 +478,48 @@ mod tests {
             ("[a][b]\n\n[b]: @/c.md", "[a]", Id::LinkBroken, "a\n\n[b]: @/c.md"),
             ("a [](@/b.md) c", "[](", Id::LinkBroken, "a  c"),
             ("x\n\n```sgf\n(\n```\n", "(", Id::SgfUnclosedGame, "x\n\n```text\n(\n```\n"),
+            ("> ~~~ sgf size=10 id=a\n> (\n> ~~~\n", "(", Id::SgfUnclosedGame, "> ~~~ text\n> (\n> ~~~\n"),
         ] {
             assert_eq!(without(text, place, id).as_deref(), Some(wanted), "{text}");
         }
         assert_eq!(without("plain", "plain", Id::PageLong), None);
+    }
+
+    #[test]
+    fn all_faults_of_a_line_are_mended_at_once() {
+        let text = "+++\naliases = [\"/?p=1\", \"/b/\", \"/%3Fp=2\", \"/c/\"]\n+++\n";
+        let about = |address: &str| Diagnostic::error(Id::FrontPath, Span::new(4, 11), address);
+        let said = ["`/?p=1` is wrong", "`/?p=2` is wrong", "`c/index.html` is taken"].map(about);
+        let (new, told) = repaired(text, &said.each_ref(), None);
+        assert_eq!(new.as_deref(), Some("+++\naliases = [\"/b/\"]\n+++\n"));
+        let mut told: Vec<_> = told.into_iter().map(|told| told.diagnostic.message).collect();
+        told.sort();
+        assert_eq!(
+            told,
+            [
+                "the alias `/%3Fp=2` is left out: `/?p=2` is wrong",
+                "the alias `/?p=1` is left out: `/?p=1` is wrong",
+                "the alias `/c/` is left out: `c/index.html` is taken"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_page_with_too_many_boards_keeps_the_first_ones() {
+        let text = "```qf\na\n```\n```qf size=1\nb\n```\n```rust\nc\n```\n- ```sgf id=d\n  d\n  ```\n";
+        let message = "a page has at most 1 figures; this one and all later ones are left out";
+        let at = text.find("qf size").unwrap();
+        let (new, told) =
+            repaired(text, &[&Diagnostic::error(Id::BlockTooMany, Span::new(at, at + 2), message)], None);
+        assert_eq!(
+            new.as_deref(),
+            Some("```qf\na\n```\n```text\nb\n```\n```rust\nc\n```\n- ```text\n  d\n  ```\n")
+        );
+        let told: Vec<_> = told.into_iter().map(|told| told.diagnostic.message).collect();
+        assert_eq!(
+            told,
+            ["this block and all later ones are shown as they are written: a page has at most 1 figures"]
+        );
     }
 
     #[test]
