@@ -9,14 +9,20 @@ use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 use serde_saphyr::{NonFiniteFloatPolicy, Spanned};
 
-use super::Ids;
-use super::yaml::{in_yaml, read};
+use super::yaml::{in_yaml, read, with_indented_text};
+use super::{Ids, MOST_MISTAKES};
 use kisho_game::text::Diagnostic;
 
 /// Reads YAML of another program. What only looks like a number (`089`, `12e4567`, more digits than a number has) stays as it is
-/// written.
+/// written. A text in quotation marks may go on at the margin, which YAML does not allow, but others read.
 pub fn yaml_as_written(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
-    values(text, ids, as_written)
+    let mut indented = Cow::Borrowed(text);
+    for _ in 0..MOST_MISTAKES {
+        let Some(more) = with_indented_text(&indented) else { break };
+        indented = more.into();
+    }
+    // What is wrong with the rest has its place in what was written.
+    values(&indented, ids, as_written).or_else(|_| values(text, ids, as_written))
 }
 
 /// Reads YAML with the numbers of YAML 1.2: `012` is twelve, and `1_000` and `0b11` are texts. So are numbers that are too large.
@@ -261,6 +267,23 @@ mod tests {
             assert_eq!(read, serde_json::json!({ "日本": value, "b": [value, value] }), "{yaml}");
         }
         assert_eq!(yaml_as_written("\n", IDS), Ok(serde_json::json!({})));
+    }
+
+    #[test]
+    fn a_text_in_quotation_marks_may_go_on_at_the_margin() {
+        for (yaml, read) in [
+            (
+                "a: 1\nb: \"x\n\ny: \\\" z\n# w\"\nc: 2\n",
+                serde_json::json!({"a": 1, "b": "x\ny: \" z # w", "c": 2}),
+            ),
+            ("a: 'x\nit''s'\nb: 'y\nz'\n", serde_json::json!({"a": "x it's", "b": "y z"})),
+            ("a:\n  - b: \"x\ny\"\n    c: 0\n", serde_json::json!({"a": [{"b": "x y", "c": 0}]})),
+            ("a:\n- \"x\ny\"\n", serde_json::json!({"a": ["x y"]})),
+        ] {
+            assert_eq!(yaml_as_written(yaml, IDS).unwrap(), read, "{yaml}");
+        }
+        let unclosed = yaml_as_written("a: \"x\n\ny\nb: [\n", IDS).unwrap_err();
+        assert!(unclosed.span.start <= 7, "{unclosed:?}");
     }
 
     #[test]

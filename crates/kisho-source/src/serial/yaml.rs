@@ -17,6 +17,47 @@ pub(super) fn read<T: DeserializeOwned>(text: &str, non_finite: NonFiniteFloatPo
     serde_saphyr::from_str_with_options(text_or_empty, options)
 }
 
+/// Most blanks before a text that goes on.
+const DEEPEST: usize = 100;
+
+/// YAML in which the first text in quotation marks that goes on at the margin does so behind blanks, which do not count; `None` if there
+/// is no such text.
+pub(super) fn with_indented_text(text: &str) -> Option<String> {
+    let error = read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).err()?;
+    let line = error.without_snippet().location().filter(|_| kind(&error) == AT_THE_MARGIN)?.line();
+    let at = offset(text, usize::try_from(line).ok()?, 1);
+    // Where a value begins with a quotation mark.
+    let opened = |line: &str| {
+        let value = line.find([':', '-']).filter(|_| !line.trim_start().starts_with(['"', '\'']))?;
+        let found = line.get(value..)?.find(['"', '\''])?;
+        Some(value + found)
+    };
+    let before = text.get(..at)?;
+    let mut start = before.len();
+    let (start, quote) = before.split_inclusive('\n').rev().find_map(|line| {
+        start -= line.len();
+        Some((start, start + opened(line)?))
+    })?;
+    let mark = text.get(quote..)?.chars().next()?;
+    let mut chars = text.get(quote + 1..)?.char_indices().peekable();
+    let end = loop {
+        match chars.next()? {
+            (_, '\\') if mark == '"' => drop(chars.next()),
+            (_, c) if c == mark && mark == '\'' && chars.next_if(|(_, next)| *next == mark).is_some() => {}
+            (end, c) if c == mark => break quote + 1 + end,
+            _ => {}
+        }
+    };
+    let first = text.get(start..quote)?;
+    let depth = first.len() - first.trim_start_matches([' ', '-']).len() + 1;
+    let inside = text.get(at..end)?;
+    let blanks = format!("\n{}", " ".repeat(Some(depth).filter(|depth| *depth < DEEPEST)?));
+    let indented = format!("\n{inside}").replace('\n', &blanks);
+    Some([before, indented.get(1..)?, text.get(end..)?].concat())
+}
+
+const AT_THE_MARGIN: &str = "invalid indentation in multiline quoted scalar";
+
 fn has_slips(text: &str) -> bool {
     read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).is_err()
 }
