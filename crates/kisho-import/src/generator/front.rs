@@ -1,5 +1,7 @@
 //! Front matter in TOML, YAML or JSON as that of kisho.
 
+use std::collections::HashMap;
+
 use serde_json::Value;
 
 use super::settings::{is_idle, lost, place};
@@ -98,6 +100,8 @@ pub struct Front {
     pub link_title: Option<String>,
     /// The key that keeps the other generator from making a page of a section, and where it stands.
     pub unrendered: Option<(String, Span)>,
+    /// Keys whose values do not come along, and what is said about that.
+    unsaid: Vec<(String, String)>,
 }
 
 /// Front matter as it was written.
@@ -139,10 +143,10 @@ pub fn read(old: &Old, file: &str, text: &str, said: &mut Vec<Diagnostic>) -> (O
                 said.push(unshown::told(&key, why, span));
             }
             // Of what is handed down it is told where that is said.
-            said.extend(losses.iter().filter(|key| own.contains(key)).map(|key| {
-                let span = place(inner, &[key]).unwrap_or(Span::at(0));
-                lost(key, span.shifted(open))
-            }));
+            let span = |key: &str| place(inner, &[key]).unwrap_or(Span::at(0)).shifted(open);
+            said.extend(losses.iter().filter(|key| own.contains(key)).map(|key| lost(key, span(key))));
+            let unsaid = std::mem::take(&mut front.unsaid).into_iter().filter(|(key, _)| own.contains(key));
+            said.extend(unsaid.map(|(key, message)| Diagnostic::warning(Id::ImportKey, span(&key), message)));
             (Some(front), body)
         }
         Err(mut problem) => {
@@ -191,6 +195,7 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
     let Value::Object(said) = value else { return Front::default() };
     let is_hugo = old.generator == Generator::Hugo;
     let mut front = Front::default();
+    let mut seen = HashMap::new();
     let has_two = |key: &str| RENAMED.iter().any(|(_, ours)| key.eq_ignore_ascii_case(ours));
     let own: Vec<(String, Value)> = said
         .iter()
@@ -216,10 +221,23 @@ fn sorted(old: &Old, value: Value, lost: &mut Vec<String>) -> Front {
             }
             continue;
         }
-        let value = if is_hugo { old.cast(&name, value) } else { value };
+        let value = if is_hugo {
+            let made = old.cast(&name, value.clone());
+            if values::loses(&value, &made) {
+                front.unsaid.push((key.clone(), values::loss(&key, &made)));
+            }
+            made
+        } else {
+            value
+        };
         let idle = is_idle(&name, &value);
         if idle && front.top.contains_key(&name) {
             continue;
+        }
+        // Of the same name in two cases the last one counts.
+        if let Some(before) = seen.insert(name.clone(), key.clone()).filter(|_| is_hugo) {
+            let message = format!("`{before}` is left out: `{key}` is the same key, and counts");
+            front.unsaid.push((before, message));
         }
         let Ok(value) = toml::Value::try_from(without_nulls(value)) else {
             if !idle {

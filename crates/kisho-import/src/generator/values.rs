@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::settings::is_idle;
 use kisho_game::text::Diagnostic;
 use kisho_source::serial::{self, Ids};
 
@@ -22,6 +23,31 @@ pub fn cast(key: &str, value: Value) -> Value {
         }
         "aliases" => texts(value),
         _ => value,
+    }
+}
+
+/// Whether something that was written is not in what has been made of it.
+pub fn loses(written: &Value, made: &Value) -> bool {
+    let said = |list: &[Value]| list.iter().filter(|value| !value.is_null()).count();
+    match (written, made) {
+        (written, Value::Null) => !is_idle("", written),
+        (Value::Array(written), Value::Array(made)) => said(written) > said(made),
+        (Value::Object(written), Value::Array(_)) => !written.is_empty(),
+        _ => false,
+    }
+}
+
+/// What to say about such a loss.
+pub fn loss(key: &str, made: &Value) -> String {
+    match made {
+        Value::Array(list) if !list.is_empty() => {
+            format!("part of `{key}` is left out: what is in a list has to be a text")
+        }
+        Value::Array(_) => format!("`{key}` is left out: a list of texts is expected"),
+        _ if key.eq_ignore_ascii_case("weight") => {
+            format!("`{key}` is left out: a whole number is expected")
+        }
+        _ => format!("`{key}` is left out: a text is expected"),
     }
 }
 
@@ -103,5 +129,26 @@ mod tests {
             assert_eq!(cast(key, value.clone()), made, "{key}: {value}");
         }
         assert_eq!(texts(json!([2020, "y", true, null])), json!(["2020", "y", "true"]));
+    }
+
+    #[test]
+    fn what_a_cast_leaves_out_is_lost() {
+        for (key, value, is_lost) in [
+            ("title", json!(["a", "b"]), true),
+            ("title", json!({"a": 1}), true),
+            ("title", json!(3), false),
+            ("title", json!([]), false),
+            ("title", Value::Null, false),
+            ("weight", json!("heavy"), true),
+            ("weight", json!(""), false),
+            ("aliases", json!({"a": "b"}), true),
+            ("aliases", json!({}), false),
+            ("aliases", json!(["a", ["b"]]), true),
+            ("aliases", json!(["a", null]), false),
+            ("aliases", json!("a"), false),
+            ("extra", json!([["a"], {}]), false),
+        ] {
+            assert_eq!(loses(&value, &cast(key, value.clone())), is_lost, "{key}: {value}");
+        }
     }
 }
