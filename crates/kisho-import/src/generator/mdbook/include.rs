@@ -26,12 +26,14 @@ pub struct Includes<'a> {
     pub used: Vec<Arc<Source>>,
     /// The calls of the chapter that hide lines of their files, and how many.
     pub hidden: Vec<(Span, usize)>,
+    /// Whether there is no room for more in the chapter.
+    is_full: bool,
 }
 
 impl<'a> Includes<'a> {
     /// Nothing yet.
     pub fn new(book: &'a Path, files: &'a mut BTreeMap<PathBuf, Arc<Source>>) -> Self {
-        Self { book, files, said: Vec::new(), used: Vec::new(), hidden: Vec::new() }
+        Self { book, files, said: Vec::new(), used: Vec::new(), hidden: Vec::new(), is_full: false }
     }
 
     /// The text of a chapter that lies in the folder `dir`, with everything in its place.
@@ -65,8 +67,9 @@ impl<'a> Includes<'a> {
                     let margins = more.matches('\n').count().saturating_mul(margin.len());
                     if out.len().saturating_add(more.len()).saturating_add(margins) as u64 <= PAGE_BYTES {
                         out.push_str(&more.replace('\n', &format!("\n{margin}")));
-                    } else {
-                        self.say(Id::ImportLimit, place, "the page becomes too large".to_owned());
+                    } else if !std::mem::replace(&mut self.is_full, true) {
+                        let message = "the page becomes too large; this file and all after it are left out";
+                        self.say(Id::ImportLimit, place, message.to_owned());
                     }
                 }
                 None => out.push_str(written),
@@ -81,6 +84,7 @@ impl<'a> Includes<'a> {
         let (name, rest) = call.split_once(char::is_whitespace).unwrap_or((call, ""));
         let rest = rest.trim();
         match name {
+            "include" | "rustdoc_include" | "playground" | "playpen" if self.is_full => Some(String::new()),
             "include" | "rustdoc_include" => {
                 let (path, part) =
                     rest.split_once(':').map_or((rest, None), |(path, part)| (path, Some(part)));
@@ -357,5 +361,11 @@ mod tests {
         let long = format!("{}{{{{#include lines}}}}", " ".repeat(1 << 20));
         std::fs::write(dir.path().join("lines"), "\n".repeat(1 << 20)).unwrap();
         assert_eq!(expanded(&long).len(), 1 << 20, "the page would be too large");
+        // Nothing after that is read.
+        let mut files = BTreeMap::new();
+        let mut includes = Includes::new(dir.path(), &mut files);
+        let calls = "{{#include lines}}{{#include gone}}{{#playground a.rs}}".repeat(20);
+        includes.expand(&Arc::new(Source::new("c.md", long + &calls)), dir.path());
+        assert_eq!((includes.said.len(), includes.used.len()), (1, 1));
     }
 }
