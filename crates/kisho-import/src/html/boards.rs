@@ -216,6 +216,38 @@ pub fn announced(text: &str) -> Vec<(Range<usize>, String)> {
     found
 }
 
+/// Most lines of a code.
+const LINES: usize = 50;
+
+/// How many of the lines that follow a text belong to the code that it announces at its end, because the code is whole with them and not
+/// without.
+#[must_use]
+pub fn lines_of_code<'t>(text: &str, lines: impl Iterator<Item = &'t str>) -> usize {
+    let is_of_code = |c: char| c.is_ascii_alphanumeric() || "+/=".contains(c);
+    let start = ANNOUNCED.iter().filter_map(|word| Some(text.rfind(word)? + word.len())).max();
+    let Some(after) = start.and_then(|start| text.get(start..)) else { return 0 };
+    let code = after.trim_start_matches(is_between).trim_end();
+    let between = after.get(..after.len() - after.trim_start_matches(is_between).len()).unwrap_or_default();
+    let Some(qf) = kisho_game::notation("qf").filter(|_| between.contains(is_announcing)) else { return 0 };
+    let is_whole = |code: &str| qf.reading(code.as_bytes(), &ReadOptions::default()).is_clean();
+    if code.is_empty() || !code.chars().all(is_of_code) || is_whole(code) {
+        return 0;
+    }
+    let mut code = code.to_owned();
+    for (number, line) in lines.take(LINES).enumerate() {
+        let line = line.trim();
+        let own = line.trim_start_matches(is_of_code);
+        code.push_str(line.get(..line.len() - own.len()).unwrap_or_default());
+        if is_whole(&code) {
+            return number + 1;
+        }
+        if !own.is_empty() {
+            break;
+        }
+    }
+    0
+}
+
 /// The code after the words that announce one, as a block, and how long all that is.
 fn code(text: &str) -> Option<(usize, String)> {
     // Characters of no width, where a long code may be broken.

@@ -144,8 +144,11 @@ impl Converter<'_, '_> {
                         if HIDDEN.contains(&name.as_str()) || is_page_frame {
                             continue;
                         }
-                        if BLOCKS.contains(&name.as_str()) {
-                            self.announcement = None;
+                        match &mut self.announcement {
+                            // What a list says about a word stands after it as after a colon.
+                            Some(announcement) if name == "dd" => announcement.push('：'),
+                            _ if BLOCKS.contains(&name.as_str()) => self.announcement = None,
+                            _ => {}
                         }
                         self.note_hidden(id, name);
                         self.name_place(id, name);

@@ -7,7 +7,7 @@ use html5ever::interface::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, ExpandedName, ParseOpts, QualName, parse_document};
 
-use super::crowded;
+use super::{boards, crowded};
 
 /// Deepest element. Browsers stop at 512 too; what looks through the open elements at each tag would else cost
 /// the square of the page.
@@ -362,18 +362,40 @@ impl TreeSink for Sink {
     }
 }
 
-/// Leaves out the places where a word may be broken (`<wbr>`): the text before and after one is a single text.
+/// Leaves out the places where a word may be broken (`<wbr>`), and ends of lines inside codes: the text before and after one is a
+/// single text.
 fn join_words(nodes: &mut [Node]) {
-    let is_break = |node: &Node| matches!(&node.kind, Kind::Element(name, _) if name == "wbr");
-    let mut parents: Vec<NodeId> =
-        nodes.iter().filter(|node| is_break(node)).filter_map(|node| node.parent).collect();
+    let is = |node: &Node, wanted: &str| matches!(&node.kind, Kind::Element(name, _) if name == wanted);
+    let is_break = |node: &&Node| is(node, "wbr") || is(node, "br");
+    let mut parents: Vec<NodeId> = nodes.iter().filter(is_break).filter_map(|node| node.parent).collect();
     parents.sort_unstable();
     parents.dedup();
     for parent in parents {
         let mut kept: Vec<NodeId> = Vec::new();
-        for child in std::mem::take(&mut nodes[parent].children) {
-            if is_break(&nodes[child]) {
+        let children = std::mem::take(&mut nodes[parent].children);
+        let mut lines = 0;
+        for (at, &child) in children.iter().enumerate() {
+            if is(&nodes[child], "wbr") {
                 continue;
+            }
+            if is(&nodes[child], "br") {
+                if lines == 0 {
+                    lines = lines_of_code(nodes, kept.last(), children.get(at..).unwrap_or_default());
+                }
+                if lines > 0 {
+                    lines -= 1;
+                    if let Some(Node { kind: Kind::Text(code), .. }) =
+                        kept.last().and_then(|&last| nodes.get_mut(last))
+                    {
+                        code.truncate(code.trim_end().len());
+                    }
+                    if let Some(Node { kind: Kind::Text(line), .. }) =
+                        children.get(at + 1).and_then(|&next| nodes.get_mut(next))
+                    {
+                        *line = line.trim_start().to_owned();
+                    }
+                    continue;
+                }
             }
             let (before, after) = nodes.split_at_mut(child);
             match (kept.last().and_then(|&last| before.get_mut(last)), after.first()) {
@@ -385,6 +407,21 @@ fn join_words(nodes: &mut [Node]) {
         }
         nodes[parent].children = kept;
     }
+}
+
+/// How many of the lines that begin with these ends of lines belong to a code that a text announces.
+fn lines_of_code(nodes: &[Node], text: Option<&NodeId>, ends: &[NodeId]) -> usize {
+    let text_of = |id: &NodeId| match nodes.get(*id).map(|node| &node.kind) {
+        Some(Kind::Text(text)) => Some(text.as_str()),
+        _ => None,
+    };
+    let is_end = |id: &NodeId| matches!(nodes.get(*id).map(|node| &node.kind), Some(Kind::Element(name, _)) if name == "br");
+    let Some(text) = text.and_then(text_of) else { return 0 };
+    let lines = ends.chunks(2).map_while(|pair| match pair {
+        [end, line] if is_end(end) => text_of(line),
+        _ => None,
+    });
+    boards::lines_of_code(text, lines)
 }
 
 #[cfg(test)]

@@ -415,10 +415,24 @@ fn codes_are_announced_across_elements() {
         assert_eq!(text, format!("{markdown}\n\n```qf\nQDBJQ\n```\n"), "{html}");
         assert_eq!(ids, [Id::ImportBoard]);
     }
-    for html in ["<p>棋譜コード：<p>QDBJQ", "<p>棋譜コード<b>は</b>QDBJQ", "<p>棋譜コード：<b>x</b> QDBJQ"]
-    {
-        assert_eq!(alone(html).1, [], "{html}");
+    let (text, ids) = alone("<dl><dt>棋譜コード</dt><dd>QDBJQ</dd></dl>");
+    assert!(text.contains("```qf\n") && text.contains("QDBJQ\n"), "{text}");
+    assert_eq!(ids, [Id::ImportBoard]);
+    let game = "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk";
+    let (first, rest) = game.split_at(15);
+    let (second, third) = rest.split_at(15);
+    for html in [
+        format!("<p>棋譜コード：{first}<br>{rest}</p>"),
+        format!("<p>棋譜コード: {first} <br>\n{second}<br/>{third}<br>次の局面</p>"),
+        format!("<p>棋譜コード「{first}<br>{rest}」</p>"),
+    ] {
+        let (text, ids) = alone(&html);
+        assert!(text.ends_with(&format!("```qf\n{game}\n```\n")), "{html}: {text}");
+        assert_eq!(ids, [Id::ImportBoard], "{html}");
     }
+    // A code that is whole ends with its line; a text that is nothing else becomes its board.
+    let whole = alone("<p>棋譜コード：QDBJQ<br>QDBJQ</p>").0;
+    assert_eq!(whole, "QDBJQ\n\n```qf\nQDBJQ\n```\n");
 }
 
 #[test]
