@@ -271,7 +271,9 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
 
     /// Makes a draft of a page, or leaves it out if it is one.
     fn give_up(&mut self, file: &str, named: &Arc<Source>, said: &[&Diagnostic]) -> bool {
-        let (Some(first), Some(NewFile::Made(text))) = (said.first(), self.made.files.get(file)) else {
+        // A page whose front matter could not be read has keys of the old generator in it.
+        let first = said.iter().find(|said| said.id != Id::FrontKey).or(said.first());
+        let (Some(first), Some(NewFile::Made(text))) = (first, self.made.files.get(file)) else {
             return false;
         };
         let draft = page::draft(text);
