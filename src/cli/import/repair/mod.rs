@@ -3,6 +3,7 @@
 
 mod config;
 mod page;
+mod places;
 mod urls;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,13 +1,13 @@
 //! Repairs of a page: what does not build is taken out, or shown as it is written.
 
-use std::cell::OnceCell;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::CowStr;
 use toml::de::DeTable;
 use toml::{Table, Value};
 
+use super::places::{Link, Page, front, holding};
 use crate::site::notation;
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_import::Origin;
@@ -51,84 +51,6 @@ pub fn repaired(text: &str, said: &[&Diagnostic], origin: Option<&Origin>) -> (O
     ((!told.is_empty()).then_some(out), told)
 }
 
-/// A page, and where in it what errors are about can stand.
-struct Page<'a> {
-    text: &'a str,
-    /// The lines of TOML in front of it.
-    front: Range<usize>,
-    /// Where its Markdown begins.
-    body: usize,
-    blocks: OnceCell<Vec<(Range<usize>, CowStr<'a>)>>,
-    formulas: OnceCell<Vec<Range<usize>>>,
-    links: OnceCell<Vec<Link>>,
-}
-
-/// A link or an image, and its words.
-struct Link {
-    whole: Range<usize>,
-    words: Option<Range<usize>>,
-}
-
-impl<'a> Page<'a> {
-    fn new(text: &'a str) -> Self {
-        let front = front(text);
-        let body = if front.end > 0 { front.end + "+++".len() } else { 0 };
-        let (blocks, formulas, links) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { text, front, body, blocks, formulas, links }
-    }
-
-    fn events(&self, more: Options) -> impl Iterator<Item = (Event<'a>, Range<usize>)> {
-        let (text, body) = (self.text.get(self.body..).unwrap_or_default(), self.body);
-        let events = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_FOOTNOTES | more);
-        events.into_offset_iter().map(move |(event, at)| (event, at.start + body..at.end + body))
-    }
-
-    /// The fenced blocks, with what stands behind their fences.
-    fn blocks(&self) -> &[(Range<usize>, CowStr<'a>)] {
-        self.blocks.get_or_init(|| {
-            let blocks = self.events(Options::empty()).filter_map(|(event, place)| match event {
-                Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) => Some((place, info)),
-                _ => None,
-            });
-            blocks.collect()
-        })
-    }
-
-    fn formulas(&self) -> &[Range<usize>] {
-        self.formulas.get_or_init(|| {
-            let is_formula =
-                |event: &Event<'_>| matches!(event, Event::InlineMath(_) | Event::DisplayMath(_));
-            let events = self.events(Options::ENABLE_MATH);
-            events.filter_map(|(event, place)| is_formula(&event).then_some(place)).collect()
-        })
-    }
-
-    fn links(&self) -> &[Link] {
-        self.links.get_or_init(|| {
-            let (mut links, mut open): (Vec<Link>, Vec<usize>) = (Vec::new(), Vec::new());
-            for (event, place) in self.events(Options::empty()) {
-                if matches!(event, Event::End(TagEnd::Link | TagEnd::Image)) {
-                    open.pop();
-                } else if let Some(link) = open.last().and_then(|open| links.get_mut(*open)) {
-                    let start = link.words.as_ref().map_or(place.start, |words| words.start);
-                    link.words = Some(start..place.end);
-                }
-                if matches!(event, Event::Start(Tag::Link { .. } | Tag::Image { .. })) {
-                    open.push(links.len());
-                    links.push(Link { whole: place, words: None });
-                }
-            }
-            links
-        })
-    }
-}
-
-/// The last of these places, which stand in order, that holds another.
-fn holding<T>(places: &[T], at: usize, place: impl Fn(&T) -> &Range<usize>) -> Option<usize> {
-    let before = places.partition_point(|one| place(one).start <= at);
-    places.get(..before)?.iter().rposition(|one| place(one).contains(&at))
-}
-
 fn change(page: &Page<'_>, said: &Diagnostic) -> Option<Change> {
     let (text, start) = (page.text, said.span.start);
     let argument = argument_at(text, start);
@@ -167,13 +89,6 @@ fn change(page: &Page<'_>, said: &Diagnostic) -> Option<Change> {
     let why = why.strip_suffix(LATER_TOO).unwrap_or(why);
     let diagnostic = Diagnostic::warning(id, said.span, format!("{message}: {why}"));
     Some(Change { place, new, told: vec![Told { diagnostic, is_of_origin: false }] })
-}
-
-/// The lines of TOML in front of a page.
-fn front(text: &str) -> Range<usize> {
-    let Some(rest) = text.strip_prefix("+++\n") else { return 0..0 };
-    let end = if rest.starts_with("+++") { Some(0) } else { rest.find("\n+++").map(|at| at + 1) };
-    end.map_or(0..0, |end| 4..4 + end)
 }
 
 /// Lines of the front matter taken out, or aliases that belong to other pages.
