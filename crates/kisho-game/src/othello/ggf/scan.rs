@@ -27,16 +27,30 @@ impl<'a> Game<'a> {
     }
 }
 
-/// The games of a text. What stands outside of them, such as the number of games in a match, means nothing.
+/// The games of a text. Of what stands outside of them only the number of games in a match is expected.
 pub fn scan<'a>(text: &'a str, problems: &mut Counted) -> Vec<Game<'a>> {
     let (mut games, mut at) = (Vec::new(), 0);
     while let Some(found) = text.get(at..).and_then(|rest| rest.find("(;")) {
         let head = Span::new(at + found, at + found + 2);
+        note_outside(text, Span::new(at, head.start), problems);
         let (properties, end) = properties(text, head, problems);
         games.push(Game { head, properties });
         at = end;
     }
+    if !games.is_empty() {
+        note_outside(text, Span::new(at, text.len()), problems);
+    }
     games
+}
+
+/// Says that the words of a place outside of games are left out.
+fn note_outside(text: &str, place: Span, problems: &mut Counted) {
+    let outside = text.get(place.start..place.end).unwrap_or_default();
+    let found = outside.trim();
+    if !found.bytes().all(|byte| byte.is_ascii_digit()) {
+        let start = place.start + outside.len() - outside.trim_start().len();
+        problems.note(&Problem::Junk { found: shown(found) }, Span::new(start, start + found.len()));
+    }
 }
 
 /// The properties of the game that begins at `head`, and where it ends.

@@ -154,6 +154,21 @@ fn a_file_may_hold_several_games() {
 }
 
 #[test]
+fn what_stands_outside_of_games_is_told() {
+    let options = ReadOptions { all: true, ..ReadOptions::default() };
+    let outside = |text: &str| {
+        let (records, problems) = parsed(text, &options);
+        assert!(problems.iter().all(|problem| problem.id == Id::GgfProperty && !problem.is_error()));
+        let places = problems.iter().map(|problem| &text[problem.span.start..problem.span.end]);
+        (records.len(), places.collect::<Vec<_>>().join("|"))
+    };
+    let told = outside("X junk (;GM[Othello]B[d3];) note\n(;B[f5];) 棋 end\n");
+    assert_eq!(told, (2, "X junk|note|棋 end".to_owned()));
+    assert_eq!(outside("2 (;B[d3];)\n(;B[f5];)\n"), (2, String::new()));
+    assert_eq!(only("nothing").0, Id::GgfNoGame);
+}
+
+#[test]
 fn mistakes_are_pointed_at() {
     let says = |text: &str, id: Id, message: &str, place: &str| {
         assert_eq!(only(text), (only(text).0, message.to_owned(), place.to_owned()), "{text}");
