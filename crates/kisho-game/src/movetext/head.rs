@@ -1,13 +1,27 @@
 //! The head: lines of a name and a value.
 
+use std::borrow::Cow;
+
 use crate::Info;
 use crate::text::{Counted, Diagnostic, Id, Span, shown, suggest::nearest};
+
+/// A line of the head.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Entry<'a> {
+    name: &'a str,
+    /// As it is written.
+    value: &'a str,
+    /// Where the value stands.
+    span: Span,
+    /// Whether it is a tag, with backslashes before quotation marks in the value.
+    is_tag: bool,
+}
 
 /// What stands before the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head<'a> {
     /// Names and values with their places, in their order; of a name that comes twice the last. Known names are in small letters.
-    lines: Vec<(&'a str, &'a str, Span)>,
+    lines: Vec<Entry<'a>>,
     /// Where the moves begin, in bytes.
     pub end: usize,
 }
@@ -16,16 +30,17 @@ impl<'a> Head<'a> {
     /// The value of a name, and its place.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<(&'a str, Span)> {
-        self.lines.iter().find(|(key, ..)| *key == name).map(|&(_, value, span)| (value, span))
+        self.lines.iter().find(|line| line.name == name).map(|line| (line.value, line.span))
     }
 
     /// Everything but the names that `is_rule` holds for: those that are no news about the game but say how to read it.
     #[must_use]
     pub fn info(&self, is_rule: impl Fn(&str) -> bool) -> Info {
         let mut info = Info::default();
-        for (name, value, _) in self.lines.iter().filter(|(name, ..)| !is_rule(name)) {
+        for line in self.lines.iter().filter(|line| !is_rule(line.name)) {
+            let value = if line.is_tag { unescaped(line.value) } else { line.value.into() };
             // A lone carriage return ends no line here, but it would where the value is written.
-            info.set(name, value.replace('\r', " "));
+            info.set(line.name, value.replace('\r', " "));
         }
         info
     }
@@ -40,7 +55,8 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
     for line in text.get(begin..).unwrap_or_default().split_inclusive('\n') {
         let (start, end) = (head.end, head.end + line.len());
         if !line.trim().is_empty() {
-            let Some((name, value)) = tag(line.trim()).or_else(|| colon(line.trim())) else { break };
+            let tag = tag(line.trim());
+            let Some((name, value)) = tag.or_else(|| colon(line.trim())) else { break };
             let place = |at: Option<usize>, part: &str| {
                 let from = start + at.unwrap_or(0);
                 Span::new(from, from + part.len())
@@ -48,7 +64,7 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
             let (wanted, at) = (name.to_lowercase(), place(line.find(name), name));
             let own = known.iter().find(|&&known| known == wanted).copied();
             let key = own.unwrap_or(name);
-            let before = head.lines.iter().position(|(other, ..)| *other == key);
+            let before = head.lines.iter().position(|line| line.name == key);
             // There is room for every known name. So many unknown ones have filled the list of messages before.
             let has_room = own.is_some() || before.is_some() || head.lines.len() + known.len() < Info::MOST;
             match before {
@@ -63,7 +79,8 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
             }
             if has_room {
                 // The name may hold what the value is.
-                head.lines.push((key, value, place(line.trim_end().rfind(value), value)));
+                let span = place(line.trim_end().rfind(value), value);
+                head.lines.push(Entry { name: key, value, span, is_tag: tag.is_some() });
             }
         }
         head.end = end;
@@ -96,7 +113,20 @@ pub fn line(name: &str, value: &str) -> Option<String> {
         return Some(format!("{name}: {value}").trim_end().to_owned());
     }
     let is_tag = name.trim() == name && !name.contains(['"', '\n', '\r']);
-    is_tag.then(|| format!("[{name} \"{value}\"]"))
+    is_tag.then(|| format!("[{name} \"{}\"]", value.replace('\\', r"\\")))
+}
+
+/// The value of a tag, in which a backslash may stand before a quotation mark or another backslash, as in PGN.
+fn unescaped(value: &str) -> Cow<'_, str> {
+    if !value.contains('\\') {
+        return value.into();
+    }
+    let mut chars = value.chars().peekable();
+    let next = || match chars.next()? {
+        '\\' => chars.next_if(|c| matches!(c, '"' | '\\')).or(Some('\\')),
+        c => Some(c),
+    };
+    std::iter::from_fn(next).collect()
 }
 
 /// Whether it is a name of GGF or SGF, `TY`: what such a file says is kept for another one.

@@ -240,6 +240,28 @@ fn a_head_has_its_names_in_order_and_no_others() {
 }
 
 #[test]
+fn backslashes_in_tags_stand_before_quotation_marks() {
+    let known = ["white"];
+    let info = |text: &str| head(text, &known, &mut Counted::default()).info(|_| false);
+    for (text, value) in [
+        (r#"[White "a \"b\""]"#, r#"a "b""#),
+        (r#"[White "a "b""]"#, r#"a "b""#),
+        (r#"[White "C:\x \\ \\\""]"#, r#"C:\x \ \""#),
+        (r#"[White "\"]"#, r"\"),
+        (r#"white: a \"b\""#, r#"a \"b\""#),
+    ] {
+        let there = info(text);
+        assert_eq!(there.get("white"), Some(value), "{text}");
+        let mut other = Info::default();
+        other.set("Elo-x", value);
+        for written in [write_head(&[], &there, &known, &[]), write_head(&[], &other, &known, &[])] {
+            let again = info(&written.0);
+            assert_eq!(again.lines().next().map(|(_, value)| value), Some(value), "{}", written.0);
+        }
+    }
+}
+
+#[test]
 fn lines_that_are_not_known_are_kept() {
     let text = "rating: 1500\nTime control: 5+3\n[White-Elo \"12\"3\"]\n[ \"x\"]\nPlayer1: Cy\nwhite: Ann\n";
     let (known, mut problems) = (["white"], Counted::default());
