@@ -58,26 +58,29 @@ impl Word {
         &self,
         candidates: impl Iterator<Item = (&'a str, W)>,
     ) -> Option<&'a str> {
-        let mut best: Option<(usize, &str)> = None;
+        let mut best: Option<(usize, (bool, &str))> = None;
         for (name, word) in candidates {
             let word = word.borrow();
-            // Of two that are as near the order of the alphabet decides, in whatever order they come.
+            let least = self.letters.least_distance(&word.letters);
+            // Of two that are as near, the one with the same letters was meant, and then the order of the alphabet decides, in whatever
+            // order they come.
+            let rank = (least > 0, name);
             let most = match best {
-                Some((distance, best)) if name < best => distance,
+                Some((distance, best)) if rank < best => distance,
                 Some((0, _)) => continue,
                 Some((distance, _)) => distance - 1,
                 None => MOST_EDITS,
             };
             let allowed = most.min(word.length.max(3) / 3);
-            if self.letters.least_distance(&word.letters) > allowed {
+            if least > allowed {
                 continue;
             }
             let distance = strsim::osa_distance(&self.small, &word.small);
             if distance <= allowed {
-                best = Some((distance, name));
+                best = Some((distance, rank));
             }
         }
-        best.map(|(_, name)| name)
+        best.map(|(_, (_, name))| name)
     }
 }
 
@@ -121,6 +124,9 @@ mod tests {
     fn of_two_that_are_as_near_it_is_always_the_same() {
         assert_eq!(nearest("abce", ["abcf", "abcd"]), Some("abcd"));
         assert_eq!(nearest("abce", ["abcd", "abcf"]), Some("abcd"));
+        for words in [["rst", "rust"], ["rust", "rst"]] {
+            assert_eq!(nearest("rsut", words), Some("rust"), "its letters are all there");
+        }
     }
 
     #[test]
