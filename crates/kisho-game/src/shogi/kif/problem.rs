@@ -44,7 +44,7 @@ pub enum KifProblem {
     Ending { found: String },
     #[error("`{found}` is not a KIF word; it is read as {usual}")]
     ForeignEnding { found: String, usual: &'static str },
-    #[error("a position has one bookmark; `{found}` is left out")]
+    #[error("a position has one bookmark; `&{found}` becomes a remark")]
     BookmarkTwice { found: String },
     #[error("this variation is nothing but `{found}`, which becomes a comment")]
     EndingAlone { found: String },

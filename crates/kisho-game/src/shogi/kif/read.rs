@@ -223,6 +223,11 @@ impl<'p> Reader<'p> {
                 self.unread(whole);
             }
             Line::Remark | Line::Turned => self.remark(placed),
+            // An empty one takes no name away.
+            Line::Bookmark("") if self.node().is_some_and(|node| node.bookmark.is_some()) => {
+                self.problems.note(&KifProblem::BookmarkTwice { found: String::new() }, placed.span());
+                self.set_aside(placed);
+            }
             Line::Bookmark(name) => {
                 let before = self.node().and_then(|node| node.mark(name.trim()));
                 let is_read = self.state.is_read();
@@ -230,6 +235,8 @@ impl<'p> Reader<'p> {
                 if let (Some(found), Some((_, span))) = (before, here.filter(|_| is_read)) {
                     let place = std::mem::replace(span, placed.span());
                     self.problems.note(&KifProblem::BookmarkTwice { found: shown(&found) }, place);
+                    let after = Form(self.head);
+                    self.node().into_iter().for_each(|node| node.set_aside(&format!("&{found}"), after));
                 } else if is_read {
                     self.bookmarks.push((self.at, placed.span()));
                 }
@@ -247,6 +254,12 @@ impl<'p> Reader<'p> {
             }
             Line::Header(name, _) if !self.entries.is_empty() && Head::is_hand(name) => {
                 self.set_aside(placed)
+            }
+            // Only a variation may have a heading of its own.
+            Line::Blank
+                if placed.text.starts_with("手数--") && !self.entries.is_empty() && !self.is_variation =>
+            {
+                self.unknown(placed)
             }
             Line::Blank
             | Line::Files(_)

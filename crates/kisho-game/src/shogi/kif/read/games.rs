@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::super::line::{Line, What};
+use super::super::super::Color;
+use super::super::line::{Line, Numbered, What};
 use super::PlacedLine;
 use crate::text::Span;
 
@@ -20,7 +21,8 @@ pub fn places(text: &str) -> Vec<Span> {
 }
 
 /// The games of a file, at least one. Another one begins where after moves stands the head of a file, and after it moves that are no variation
-/// and begin with number 1, or have no number and come after a header line that the game has had before.
+/// and begin with number 1, or have no number and come after a header line that the game has had before. A game without header lines does not
+/// begin with a move of White's: what stands above that is a heading that got into the moves.
 pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
     let mut games = Vec::new();
     let mut begin = 0;
@@ -45,14 +47,17 @@ pub fn split<'l, 'a>(lines: &'l [PlacedLine<'a>]) -> Vec<&'l [PlacedLine<'a>]> {
             Line::Remark | Line::Blank if has_moves && !is_variation && begins_file(placed.text) => {
                 head = Some((head.map_or(at, |(start, _)| start), true));
             }
-            Line::Numbered(numbered) if matches!(numbered.what, What::Play(_)) => {
-                let begins = |is_again| numbered.number.map_or(is_again, |number| number == 1);
-                if let Some((start, _)) = head.filter(|&(_, is_again)| begins(is_again)) {
+            Line::Numbered(Numbered { what: What::Play(play), number, .. }) => {
+                let said = |start| lines.get(start..at).into_iter().flatten().filter_map(PlacedLine::header);
+                let can_begin = |start| play.player != Some(Color::White) || said(start).next().is_some();
+                let begins = |&(start, is_again): &(usize, bool)| {
+                    number.map_or_else(|| is_again && can_begin(start), |number| number == 1)
+                };
+                if let Some((start, _)) = head.filter(begins) {
                     games.extend(lines.get(begin..start));
                     begin = start;
                     names.clear();
-                    let said = lines.get(start..at).into_iter().flatten().filter_map(PlacedLine::header);
-                    names.extend(said.map(str::to_owned));
+                    names.extend(said(start).map(str::to_owned));
                 }
                 (has_moves, is_variation, head) = (true, false, None);
             }

@@ -49,6 +49,29 @@ fn any_of_several_games_is_read() {
     }
 }
 
+#[test]
+fn a_heading_among_the_moves_begins_no_game() {
+    let heading = "手数----指手---------消費時間--\n";
+    for (first, rest) in
+        [("▲７六歩\n", "△３四歩\n▲２六歩\n"), ("1 ７六歩(77)\n", "2 ３四歩(33)\n3 ２六歩(27)\n")]
+    {
+        let text = format!("{first}{heading}{rest}");
+        let notation = if first.starts_with('▲') { &crate::shogi::KI2 } else { &crate::shogi::KIF };
+        let reading = (notation.read)(text.as_bytes(), &ReadOptions::default());
+        let Some(Any::Shogi(record)) = reading.record else { panic!("{text}") };
+        assert_eq!(tree(&record), "0>7g7f 1>3c3d 2>2g2f");
+        let [said] = &reading.diagnostics[..] else { panic!("{:?}", reading.diagnostics) };
+        assert_eq!((said.id, said.is_error(), said.span.start), (Id::KifLine, false, first.len()));
+    }
+    // Black's move begins a game, and so does White's below the head of a handicap game.
+    for more in [format!("{heading}▲２六歩\n"), format!("手合割：香落ち\n{heading}△３四歩\n")]
+    {
+        let text = format!("手合割：平手\n▲７六歩\n△３四歩\n{more}");
+        let all = ReadOptions { all: true, ..ReadOptions::default() };
+        assert_eq!((crate::shogi::KI2.read)(text.as_bytes(), &all).more.len(), 1, "{text}");
+    }
+}
+
 /// A game of two days: the record of the first ended so, and that of the second was put after it.
 #[test]
 fn a_game_may_go_on_after_it_was_broken_off() {

@@ -87,6 +87,24 @@ fn bookmarks_keep_their_places_in_comments() {
 }
 
 #[test]
+fn no_bookmark_goes_without_a_trace() {
+    for (lines, name, remark, place) in
+        [("&A\n&\n", "A", "#&", "3:1"), ("&\n&A\n", "A", "#&", "2:1"), ("&A\n&B\n", "B", "#&A", "2:1")]
+    {
+        let record = untidy(&format!("1 ７六歩(77)\n{lines}"), &[&format!("{place} kif-junk")]);
+        assert_eq!(record.nodes[1].bookmark.as_deref(), Some(name));
+        let remarks: Vec<_> = record.nodes[1].remarks(false).map(|remark| remark.line.as_str()).collect();
+        assert_eq!(remarks, [remark]);
+        let written = written(&record);
+        assert!(
+            written.contains(&format!("&{name}\n")) && written.contains(&format!("{remark}\n")),
+            "{written}"
+        );
+        assert_eq!(self::record(&written).nodes, record.nodes);
+    }
+}
+
+#[test]
 fn what_is_untidy_is_written_as_it_will_be_read() {
     for text in [
         "1 ７六歩(77)\n2 投了\n*c\n&x\n",
