@@ -39,6 +39,38 @@ fn places_of_redirects_that_lead_nowhere_are_not_told_besides() {
 }
 
 #[test]
+fn rings_of_redirects_are_told_whoever_makes_them() {
+    let config = "base_url = \"https://x.example\"\n[redirects]\n\"/a/\" = \"/x/\"\n\"/to/\" = \"/a/\"\n";
+    let files = [
+        ("kisho.toml", config),
+        ("content/x.md", "+++\nredirect_to = \"a/\"\n+++\n"),
+        ("content/v.md", "+++\naliases = [\"/w/\"]\nredirect_to = \"w/\"\n+++\n"),
+        ("content/to-v.md", "+++\nredirect_to = \"https://x.example/w/\"\n+++\n"),
+        ("content/whole.md", "+++\nredirect_to = \"https://x.example/whole/\"\n+++\n"),
+    ];
+    let expected = [
+        "content/v.md:3:1 link-broken",
+        "content/whole.md:2:1 link-broken",
+        "content/x.md:2:1 link-broken",
+        "kisho.toml:3:9 link-broken",
+    ];
+    assert_eq!(said(&site(&files)), expected);
+}
+
+#[test]
+fn a_ring_of_many_redirects_is_found() {
+    let ring = |steps: usize| {
+        let step = |at: usize| format!("\"/{at}/\" = \"/{}/\"\n", (at + 1) % steps);
+        format!("[redirects]\n{}", (0..steps).map(step).collect::<String>())
+    };
+    for steps in [20, 21, 300] {
+        let said = said(&site(&[("kisho.toml", &ring(steps)), ("content/a.md", "# A\n")]));
+        assert_eq!(said.len(), steps, "{steps}: {said:?}");
+        assert!(said.iter().all(|line| line.ends_with("link-broken")), "{said:?}");
+    }
+}
+
+#[test]
 fn whatever_refers_to_a_place_or_a_page_has_to_find_it() {
     let lines = |lines: &[&str]| {
         let there = "<i id=\"there\"></i><svg><g id=\"g\"></g></svg><map name=\"m\"></map>";

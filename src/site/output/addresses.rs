@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::feeds::Feeds;
-use super::named::redirect_file;
+use super::named::{address_of, redirect_file};
 use super::pages::pagers;
 use super::paginate::Pager;
 use crate::site::look::files;
@@ -29,9 +29,8 @@ pub fn made(tree: &Tree, taxonomies: &Taxonomies, config: &Config) -> BTreeMap<S
     let aliases = tree.pages.iter().flat_map(|page| &page.head.front.aliases);
     let old = aliases.map(|from| files::redirect_file(from));
     let old = old.chain(config.redirects.keys().map(|from| redirect_file(from)));
-    let old = old.map(|file| file.strip_suffix("index.html").unwrap_or(&file).to_owned());
     let lists = made.into_iter().map(|path| (path, Made::List));
-    old.map(|path| (path, Made::Redirect)).chain(lists).collect()
+    old.map(|file| (address_of(&file), Made::Redirect)).chain(lists).collect()
 }
 
 /// The pages of divided lists after the first.

@@ -1,7 +1,7 @@
 //! The links that the config and the front matter name: menus and redirects.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{HashMap, HashSet};
 
 use crate::site::look::files::{self, Files, Href, Leads};
 use crate::site::look::inputs::Inputs;
@@ -23,7 +23,8 @@ type Texts<'a> = (&'a PerPage<Cached<Rendered>>, &'a Dependencies);
 /// Says which of them lead nowhere.
 pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
-    check_sent_on(links, rendered, problems);
+    let rings = rings(links, &inputs.config);
+    check_sent_on(links, rendered, &rings, problems);
     let source = &inputs.config_source;
     let quotes = Quotes::of(source.text());
     for lang in inputs.config.menu_items().filter_map(|item| item.lang.as_ref()) {
@@ -62,11 +63,9 @@ pub fn check(inputs: &Inputs, links: &Links<'_>, rendered: Texts<'_>, problems: 
             say(Some((id, message, Some(hint))), &|| quotes.first(to));
         }
     }
-    let redirects: BTreeMap<String, &str> =
-        inputs.config.redirects.iter().map(|(from, to)| (redirect_file(from), to.as_str())).collect();
     for (from, to) in &inputs.config.redirects {
-        let wrong = match is_circle(&redirect_file(from), &redirects) {
-            true => Some((Id::LinkBroken, "this redirect leads back to itself".to_owned(), None)),
+        let wrong = match rings.contains(&address_of(&redirect_file(from))) {
+            true => Some((Id::LinkBroken, LEADS_BACK.to_owned(), None)),
             false => wrong(&links.resolve(home, of_site(to, &inputs.config)), links, rendered),
         };
         let wrong = wrong.map(|(id, message, hint)| {
@@ -98,14 +97,60 @@ pub fn redirect_file(from: &str) -> String {
     files::redirect_file(&nfc(&decode(from)))
 }
 
-/// Whether readers who follow a redirect of the config, by its file, come to it again.
-fn is_circle(from: &str, redirects: &BTreeMap<String, &str>) -> bool {
-    let next = |file: &String| {
-        let to = redirects.get(file)?.split(['?', '#']).next()?;
-        (!has_scheme(to)).then(|| redirect_file(to))
-    };
-    std::iter::successors(next(&from.to_owned()), next).take(LONGEST_WAY).any(|file| file == from)
+/// The addresses, as [`Links::made`] has them, from which readers are sent on until they are there again.
+fn rings(links: &Links<'_>, config: &Config) -> HashSet<String> {
+    let next = ways(links, config);
+    let (mut seen, mut rings) = (HashMap::new(), HashSet::new());
+    for (walk, mut at) in next.keys().enumerate() {
+        while let (None, Some(to)) = (seen.get(at), next.get(at)) {
+            seen.insert(at, walk);
+            at = to;
+        }
+        if seen.get(at) == Some(&walk) {
+            let ring = std::iter::successors(Some(at), |at| next.get(*at));
+            ring.take_while(|at| rings.insert((*at).clone())).for_each(drop);
+        }
+    }
+    rings
 }
+
+/// Where readers are sent on from each address of the site that sends them on to another.
+fn ways(links: &Links<'_>, config: &Config) -> HashMap<String, String> {
+    let pages = &links.tree.pages;
+    let mut ways = HashMap::new();
+    let Some(home) = pages.first() else { return ways };
+    if config.redirects.is_empty() && pages.iter().all(|page| page.head.front.redirect_to.is_none()) {
+        return ways;
+    }
+    let there = |to: &str| match links.resolve(home, of_site(to, config)) {
+        Target::Page(number, _) => pages.get(number).map(|page| page.url.clone()),
+        Target::File(path, _) => Some(path),
+        _ => None,
+    };
+    for (from, to) in &config.redirects {
+        ways.extend(there(to).map(|to| (address_of(&redirect_file(from)), to)));
+    }
+    for page in pages {
+        let aliases = page.head.front.aliases.iter();
+        ways.extend(aliases.map(|from| (address_of(&files::redirect_file(from)), page.url.clone())));
+    }
+    // A page takes the place of what leads on from its address.
+    for page in pages {
+        ways.remove(&page.url);
+        let to = page.head.front.redirect_to.as_deref().and_then(|to| there(&from_top(to)));
+        ways.extend(to.map(|to| (page.url.clone(), to)));
+    }
+    ways
+}
+
+/// The address of a file that leads on.
+#[must_use]
+pub fn address_of(file: &str) -> String {
+    file.strip_suffix("index.html").unwrap_or(file).to_owned()
+}
+
+/// The message about a redirect on a ring.
+const LEADS_BACK: &str = "this redirect leads back to itself";
 
 /// What is wrong with a link: id, message and hint.
 type Wrong = Option<(Id, String, Option<String>)>;
@@ -208,29 +253,14 @@ fn from_top(to: &str) -> Cow<'_, str> {
     if is_whole { to.into() } else { format!("/{to}").into() }
 }
 
-/// Whether readers who are sent on from a page come to it again.
-fn comes_back(page: &Page, links: &Links<'_>) -> bool {
-    let next = |page: &&Page| {
-        let to = page.head.front.redirect_to.as_deref()?;
-        match links.resolve(links.tree.pages.first()?, &from_top(to)) {
-            Target::Page(number, _) => links.tree.pages.get(number),
-            _ => None,
-        }
-    };
-    std::iter::successors(next(&page), next).take(LONGEST_WAY).any(|there| there.file == page.file)
-}
-
-/// Most pages on a way that is looked at from its first to its last. Browsers give up after twenty.
-const LONGEST_WAY: usize = 20;
-
 /// Says which pages send their readers nowhere.
-fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, problems: &mut Problems) {
+fn check_sent_on(links: &Links<'_>, rendered: Texts<'_>, rings: &HashSet<String>, problems: &mut Problems) {
     let Some(home) = links.tree.pages.first() else { return };
     for page in &links.tree.pages {
         let Some(to) = &page.head.front.redirect_to else { continue };
         let target = links.resolve(home, &from_top(to));
-        let wrong = match comes_back(page, links) {
-            true => Some((Id::LinkBroken, "this page redirects to itself".to_owned(), None)),
+        let wrong = match rings.contains(&page.url) {
+            true => Some((Id::LinkBroken, LEADS_BACK.to_owned(), None)),
             false => wrong(&target, links, rendered),
         };
         let Some((id, message, hint)) = wrong else { continue };
