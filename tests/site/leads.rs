@@ -97,6 +97,8 @@ fn whatever_refers_to_a_place_or_a_page_has_to_find_it() {
         ("<b aria-errormessage=\"none\">x</b>", "23 id-missing"),
         ("<button popovertarget=\"none\">x</button>", "24 id-missing"),
         ("<button commandfor=\"none\">x</button>", "21 id-missing"),
+        ("<table background=\"/none.png\"><tr><td>x</td></tr></table>", "20 image-missing"),
+        ("<table><tr><td background=\"none.png\">x</td></tr></table>", "28 image-missing"),
         ("<meta property=\"og:image\" content=\"/none.png\">", "36 image-missing"),
         ("<meta name=\"twitter:image\" content=\"../none.png\">", "37 image-missing"),
     ];
@@ -111,6 +113,8 @@ fn whatever_refers_to_a_place_or_a_page_has_to_find_it() {
         "<svg><a xlink:href=\"#g\"><path fill=\"url(#g)\" mask=\"url(#there)\" stroke=\"red\" /></a></svg>",
         "<svg><path fill=\"url(data:image/png;base64,AAAA)\" /></svg>",
         "<img src=\"/p.png\" alt=\"x\" usemap=\"#m\"> <img src=\"/p.png\" alt=\"x\" usemap=\"#\">",
+        "<table background=\"/p.png\"><tr><td background=\"\">x</td></tr></table>",
+        "<a href=\"/p.png\" ping=\"/program\">x</a>",
         "<b aria-controls=\"there\" aria-owns=\"g there\" aria-label=\"none\">x</b>",
         "<button popovertarget=\"there\" commandfor=\"\">x</button>",
         "<meta property=\"og:image\" content=\"/p.png\"><meta name=\"twitter:image\" content=\"\">",

@@ -259,7 +259,8 @@ fn said<'a>(tag: &Tag<'a>, attribute: &Attribute<'a>, tell: &mut impl FnMut(Says
         | ("action", "form")
         | ("formaction", "button" | "input")
         | ("cite", _) => tell(Says::Leads(Kind::Link, value())),
-        ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _) => {
+        ("href" | "xlink:href", "image") | ("src", "img" | "input") | ("poster", _)
+        | ("background", "body" | "table" | "tbody" | "td" | "tfoot" | "th" | "thead" | "tr") => {
             tell(Says::Leads(Kind::Picture, value()));
         }
         ("href", "link") | ("href" | "xlink:href", "use") | ("src", _) | ("data", "object") => {

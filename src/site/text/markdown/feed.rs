@@ -73,7 +73,7 @@ fn lines(figure: &Figure) -> Vec<String> {
 }
 
 /// The attributes that hold one address.
-const ADDRESSES: [&str; 5] = ["href", "src", "poster", "cite", "data"];
+const ADDRESSES: [&str; 6] = ["href", "src", "poster", "cite", "data", "background"];
 
 /// HTML with whole addresses in place of those that start at its page.
 fn whole(text: &str, base: &str, url: &str) -> String {
@@ -142,6 +142,7 @@ mod tests {
         for (from, to) in [
             ("<a href=\"#fn-1\">", "<a href=\"https://example.org/sub/go/joseki/#fn-1\">"),
             ("<img alt=x src=pic.svg>", "<img alt=x src=https://example.org/sub/go/joseki/pic.svg>"),
+            ("<td background=p.png>", "<td background=https://example.org/sub/go/joseki/p.png>"),
             ("<a href='../x/?a=1#b'>", "<a href='https://example.org/sub/go/x/?a=1#b'>"),
             ("<a href='../../../../x'>", "<a href='https://example.org/sub/x'>"),
             ("<a href=\"./\">", "<a href=\"https://example.org/sub/go/joseki/\">"),
