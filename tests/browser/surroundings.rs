@@ -18,6 +18,8 @@ in_each_engine!(
     two_replays_on_a_page_do_not_disturb_each_other,
     style_sheets_of_the_page_hide_nothing_and_squeeze_nothing,
     links_below_a_figure_are_met_by_a_finger,
+    a_menu_opens_below_its_item_on_the_page,
+    what_wraps_in_a_header_stays_at_its_end,
     cells_floats_and_columns_have_room_for_a_board,
 );
 
@@ -275,6 +277,71 @@ fn shown(page: &mut Page) -> Vec<String> {
             return [e.localName, e.getAttribute('class'), e.id, Math.round(width), Math.round(height)].join(' ');
         })",
     )
+}
+
+/// A site whose menu has entries below the items of these numbers.
+fn with_menu(theme: &str, nested: &[usize]) -> tempfile::TempDir {
+    let items: String = (0..4)
+        .map(|number| {
+            let child = "[[menu.children]]\nname = \"Entries that are longer than their item\"\nurl = \"@/_index.md\"\n";
+            let below = if nested.contains(&number) { child } else { "url = \"@/_index.md\"\n" };
+            format!("[[menu]]\nname = \"Item {number}\"\n{below}")
+        })
+        .collect();
+    let config = format!(
+        "title = \"Ichigaya Board Game Club of Tokyo\"\ntheme = \"{theme}\"\ntheme_switch = true\nbuild_search_index = true\n{items}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("content")).unwrap();
+    fs::write(folder.path().join("kisho.toml"), config).unwrap();
+    fs::write(folder.path().join("content/_index.md"), "# T\n").unwrap();
+    let built = build(&BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() });
+    write(&built, &folder.path().join("public")).unwrap();
+    folder
+}
+
+fn a_menu_opens_below_its_item_on_the_page(engine: Engine) {
+    for (theme, nested) in [("default", [0, 3]), ("default", [2, 3]), ("handbook", [0, 3])] {
+        let site = with_menu(theme, &nested);
+        for width in [700, 800, 1400] {
+            let viewport = Viewport { width, ..Viewport::DESKTOP };
+            let Some(mut page) = Page::blank(engine, viewport) else { return };
+            page.go_to(&format!("file://{}", site.path().join("public/index.html").display()));
+            for number in [1, 2] {
+                let details = format!(
+                    "(details => details[details.length * {number} / 2 - 1])(document.querySelectorAll('.menu details'))"
+                );
+                page.run(&format!("{details}.open = true"));
+                let [item, list, link]: [[f64; 4]; 3] = page.eval(&format!(
+                    "['summary', 'ul', 'a'].map(e => {details}.querySelector(e).getBoundingClientRect()).map(r => [r.left, r.right, r.top, r.bottom])"
+                ));
+                let at = format!("{theme}, {width}, {number} of {nested:?}: {item:?} {list:?}");
+                assert!(list[2] >= item[3] - 1.0 && list[2] <= item[3] + 9.0, "below it: {at}");
+                assert!(list[0] >= 0.0 && list[1] <= f64::from(width), "on the page: {at}");
+                assert!(
+                    (list[0] - item[0]).abs() < 2.0 || (list[1] - item[1]).abs() < 2.0,
+                    "at its edge: {at}"
+                );
+                assert!(link[1] <= list[1], "{at}");
+                page.run(&format!("{details}.open = false"));
+            }
+            assert!(!page.scrolls_sideways());
+        }
+    }
+}
+
+fn what_wraps_in_a_header_stays_at_its_end(engine: Engine) {
+    let site = with_menu("default", &[]);
+    for width in [700, 800, 1000] {
+        let viewport = Viewport { width, ..Viewport::DESKTOP };
+        let Some(mut page) = Page::blank(engine, viewport) else { return };
+        page.run_scripts();
+        page.go_to(&format!("file://{}", site.path().join("public/index.html").display()));
+        let end = page.rect(".site-header").unwrap();
+        let search = page.rect(".search").unwrap();
+        let inset = end.x + end.width - search.x - search.width;
+        assert!((15.0..=45.0).contains(&inset), "{width}: {inset}");
+    }
 }
 
 fn links_below_a_figure_are_met_by_a_finger(engine: Engine) {
