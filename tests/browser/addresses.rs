@@ -17,7 +17,7 @@ in_each_engine_and_with_script!(
     keys_stop_at_both_ends,
 );
 
-in_each_engine!(the_move_list_follows_the_moves,);
+in_each_engine!(the_move_list_follows_the_moves, it_follows_them_without_a_mouse,);
 
 in_chromium!(the_wheel_scrolls_the_move_list_of_an_address, a_replay_that_begins_late_has_its_move_in_sight,);
 
@@ -224,6 +224,25 @@ fn the_move_list_follows_the_moves(engine: Engine) {
             replay
                 .page
                 .wait_until(&format!("the rows round move {frame} are whole at {width} pixels"), &whole);
+        }
+    }
+}
+
+fn it_follows_them_without_a_mouse(engine: Engine) {
+    let mut figure = replays::figure("sgf", &replays::sgf(9, 200));
+    figure.frame = 150;
+    // Whether a browser has a mouse depends on the machine.
+    let style = replays::style().replace("(hover:hover)", " not all").replace("(hover:none)", " all");
+    let html = replays::page(&style, &replays::html(&[figure]));
+    let Some(mut page) = open(engine, &html, Viewport::PHONE) else { return };
+    for frame in (150..=190).chain((110..190).rev()) {
+        replays::choose(&mut page, 0, frame);
+        if frame % 10 == 0 {
+            let within = format!(
+                "((move, list) => move.top >= list.top - 1 && move.bottom <= list.bottom + 1)(
+                    ...['.k-m [for$=\"-{frame}\"]', '.k-m'].map(e => document.querySelector(e).getBoundingClientRect()))"
+            );
+            page.wait_until(&format!("the list shows move {frame}"), &within);
         }
     }
 }
