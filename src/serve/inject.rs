@@ -47,7 +47,7 @@ pub fn bare(served: &Served) -> Vec<u8> {
 }
 
 /// How the links look that the server adds.
-const LINKS: &str = "<style>.kisho-edit{position:absolute;transform:translateY(-100%);font:.75rem/1.5 system-ui,sans-serif;\
+const LINKS: &str = "<style>.kisho-edit{position:absolute;transform:translateY(-50%);font:.75rem/1.5 system-ui,sans-serif;\
     padding:0 .4em;opacity:.75}.kisho-new{position:static;transform:none}@media print{.kisho-edit{display:none}}</style>";
 
 /// A page with a link before each board that leads to where it is edited, or says what makes it, and one to a new board.
