@@ -51,6 +51,14 @@ fn names(built: &Built, lang: &str) -> Vec<String> {
 }
 
 #[test]
+fn the_name_of_a_variation_stands_apart_from_its_moves() {
+    let game = "# A\n\n```sgf\n(;SZ[9];B[ee](;W[cc];B[gg])(;W[gc];B[cg]))\n```\n";
+    let built = site(&[("kisho.toml", "build_search_index = true\n"), ("content/a.md", game)]);
+    let texts = found(&built, "en").into_iter().map(|(_, texts)| texts.to_string()).collect::<String>();
+    assert!(texts.contains("2B 2"), "{texts}");
+}
+
+#[test]
 fn without_a_wish_there_is_nothing_of_it() {
     let files = [("content/a.md", "# A\n\nText.\n"), ("content/_index.md", "# Home\n")];
     let off = site(&[&files[..], &[("kisho.toml", "")]].concat());

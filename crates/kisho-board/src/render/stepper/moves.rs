@@ -136,7 +136,7 @@ pub fn list(
         if start > 0 {
             indent(&mut lines, depth);
             let name = names.get(&start).map_or("", String::as_str);
-            lines.open("b").text(name).close();
+            lines.open("b").text(name).close().newline();
         }
         line(&mut lines, timeline, slots, start..end, place);
         let goes_on = |exit: &&Exit| exit.parent + 1 == end && exit.places.0 == 0 && exit.count == 1;
@@ -151,7 +151,7 @@ pub fn list(
             lines.open("p");
             indent(&mut lines, depth);
             if let Some(letters) = letters(out) {
-                lines.open("b").text(&letters).close();
+                lines.open("b").text(&letters).close().newline();
             }
             exit(&mut lines, out, |w| numbered(w, out), place);
             lines.close().newline();
