@@ -48,7 +48,7 @@ pub use text::markdown::filter::{Article, Document, Filtered, Form, GatheredBloc
 pub use text::markdown::filter::{prefix, solver, unsolved};
 pub use text::markdown::places::{HeadingPlace, IdPlace, LinkPlace, Places, places};
 pub use text::markdown::{
-    BoardPlace, Fence, fence_at, frame_of, is_freeboard, notation, placed_words, read_caption,
+    BoardPlace, Fence, LATER_TOO, fence_at, frame_of, is_freeboard, notation, placed_words, read_caption,
 };
 
 /// The ids of a page of HTML, also those that old pages give as names.

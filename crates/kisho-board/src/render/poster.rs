@@ -33,9 +33,6 @@ const WIDE: f64 = 1.35;
 /// The height of a title that stands below its board, in pixels.
 const BELOW: f64 = 150.0;
 
-/// How much thicker letters of titles are than those of the font, in em: titles are bold, and no bold font has all characters.
-const BOLDER: f64 = 0.016;
-
 /// A rectangle in pixels.
 #[derive(Debug, Clone, Copy)]
 struct Place {
@@ -238,10 +235,9 @@ impl Canvas {
     }
 
     fn write(&mut self, line: &Text, size: u32, colour: &str, cache: &SpriteCache) {
-        let bolder = BOLDER * f64::from(size);
         for PlacedChar { c, origin, .. } in font::layout(line) {
             let letter = Letter { face: line.face, c, size, colour: colour.to_owned() };
-            let Some(placed) = cache.letter(letter, origin, bolder) else { continue };
+            let Some(placed) = cache.letter(letter, origin) else { continue };
             placed.paint(&mut self.pixmap.as_mut());
             self.painted.extend(placed.area(SIZE.0, SIZE.1));
         }

@@ -16,13 +16,17 @@ use kisho_game::text::Diagnostic;
 /// Reads YAML of another program. What only looks like a number (`089`, `12e4567`, more digits than a number has) stays as it is
 /// written. A text in quotation marks may go on at the margin, which YAML does not allow, but others read.
 pub fn yaml_as_written(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
+    let as_it_stands = values(text, ids, as_written);
+    if as_it_stands.is_ok() {
+        return as_it_stands;
+    }
     let mut indented = Cow::Borrowed(text);
     for _ in 0..MOST_MISTAKES {
         let Some(more) = with_indented_text(&indented) else { break };
         indented = more.into();
     }
     // What is wrong with the rest has its place in what was written.
-    values(&indented, ids, as_written).or_else(|_| values(text, ids, as_written))
+    values(&indented, ids, as_written).or(as_it_stands)
 }
 
 /// Reads YAML with the numbers of YAML 1.2: `012` is twelve, and `1_000` and `0b11` are texts. So are numbers that are too large.

@@ -20,7 +20,7 @@ pub(super) fn read<T: DeserializeOwned>(text: &str, non_finite: NonFiniteFloatPo
 /// Most blanks before a text that goes on.
 const DEEPEST: usize = 100;
 
-/// YAML in which the first text in quotation marks that goes on at the margin does so behind blanks, which do not count; `None` if there
+/// YAML in which the first text in quotation marks that goes on at the margin does so after blanks, which do not count; `None` if there
 /// is no such text.
 pub(super) fn with_indented_text(text: &str) -> Option<String> {
     let error = read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).err()?;

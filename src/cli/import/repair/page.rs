@@ -8,7 +8,7 @@ use toml::de::DeTable;
 use toml::{Table, Value};
 
 use super::places::{Link, Page, front, holding};
-use crate::site::notation;
+use crate::site::{LATER_TOO, notation};
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_import::Origin;
 use kisho_source::address::{decode, nfc};
@@ -283,9 +283,6 @@ fn as_text(page: &Page<'_>, at: usize) -> Option<(Range<usize>, String)> {
     let place = info(page, blocks.get(holding(blocks, at, |(place, _)| place)?)?)?;
     Some((place, "text".to_owned()))
 }
-
-/// How a message ends that is about all that follows.
-const LATER_TOO: &str = "; this one and all later ones are left out";
 
 /// The records from this place on, as text.
 fn later_as_text(page: &Page<'_>, at: usize) -> Option<(Range<usize>, String)> {

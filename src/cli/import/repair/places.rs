@@ -37,7 +37,7 @@ impl<'a> Page<'a> {
         events.into_offset_iter().map(move |(event, at)| (event, at.start + body..at.end + body))
     }
 
-    /// The fenced blocks, with what stands behind their fences.
+    /// The fenced blocks, with what follows their fences.
     pub fn blocks(&self) -> &[(Range<usize>, CowStr<'a>)] {
         self.blocks.get_or_init(|| {
             let blocks = self.events(Options::empty()).filter_map(|(event, place)| match event {

@@ -240,15 +240,15 @@ fn series(
     if figures.as_text { html } else { render::series(Some(key), &html) }
 }
 
+/// How a message ends that is about all that follows, too.
+pub const LATER_TOO: &str = "; this one and all later ones are left out";
+
 /// The first figure that a page has no room for says so for all after it.
 fn too_many(figures: &mut PageFigures<'_>, span: Span) -> String {
     if figures.count > limits::FIGURES_A_PAGE + 1 {
         return String::new();
     }
-    let message = format!(
-        "a page has at most {} figures; this one and all later ones are left out",
-        limits::FIGURES_A_PAGE
-    );
+    let message = format!("a page has at most {} figures{LATER_TOO}", limits::FIGURES_A_PAGE);
     let problem =
         Diagnostic::error(Id::BlockTooMany, span, message).with_hint("divide it into several pages");
     figures.say(vec![(Arc::clone(&figures.page.source), problem)])

@@ -42,7 +42,7 @@ use std::borrow::Cow;
 use std::path::Path;
 
 pub use blanks::Blank;
-pub use blocks::{Fence, is_freeboard, notation, placed_words};
+pub use blocks::{Fence, LATER_TOO, is_freeboard, notation, placed_words};
 pub use caption::read as read_caption;
 pub use feed::FeedText;
 pub use figures::BoardPlace;

@@ -23,6 +23,9 @@ const MOST_PIXELS: u64 = 4_000_000;
 /// Symbols of a set; all pieces of a game are some dozens.
 const MOST_SYMBOLS: usize = 256;
 
+/// How much thicker letters of titles are than those of the font, in em: titles are bold, and no bold font has all characters.
+const BOLDER: f64 = 0.016;
+
 /// Letters that are kept, each in one size and colour.
 const MOST_LETTERS: usize = 1_000;
 
@@ -106,14 +109,15 @@ impl SpriteCache {
         set
     }
 
-    /// A letter whose baseline begins at a place in pixels; `None` if nothing is to be seen. `bolder`: the width of a line around it.
-    pub fn letter(&self, letter: Letter, at: Point, bolder: f64) -> Option<PlacedSprite> {
+    /// A letter whose baseline begins at a place in pixels; `None` if nothing is to be seen.
+    pub fn letter(&self, letter: Letter, at: Point) -> Option<PlacedSprite> {
         let known = locked(&self.letters).get(&letter).cloned();
         let known = match known {
             Some(known) => known,
             None => {
                 let outline = font::glyph(letter.face, letter.c)?.outline;
-                let marks = marks::bold(&outline, letter.size.into(), bolder, marks::colour(&letter.colour));
+                let size = f64::from(letter.size);
+                let marks = marks::bold(&outline, size, BOLDER * size, marks::colour(&letter.colour));
                 let made = Arc::new(CachedLetter { marks, sprites: Mutex::default() });
                 let mut letters = locked(&self.letters);
                 if letters.len() >= MOST_LETTERS {
