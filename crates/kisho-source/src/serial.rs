@@ -38,8 +38,13 @@ fn in_toml(error: &toml::de::Error, text: &str, ids: Ids) -> Diagnostic {
     hinted(listed(told(error.message(), visible(text, span), ids), text), syntax.then_some(hint))
 }
 
-/// Most mistakes of one text that are looked for one after another.
-const MOST_MISTAKES: usize = 50;
+/// Most mistakes of one text that are looked for one after another: for each of them the text is read anew, so that a
+/// long one has fewer.
+fn most_mistakes(text: &str) -> usize {
+    const MOST: usize = 50;
+    const BYTES: usize = 4_000_000;
+    (BYTES / text.len().max(1)).clamp(1, MOST)
+}
 
 /// Reads TOML as far as that goes: everything that is wrong, and a value without it.
 pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
@@ -47,19 +52,20 @@ pub fn all_of_toml<T: serde::de::DeserializeOwned + Default>(text: &str, ids: Id
         Ok(value) => return (value, Vec::new()),
         Err(problem) => problem,
     };
+    let most = most_mistakes(text);
     let (mut table, slips) = DeTable::parse_recoverable(text);
-    let slips = slips.iter().take(MOST_MISTAKES).map(|error| in_toml(error, text, ids));
+    let slips = slips.iter().take(most).map(|error| in_toml(error, text, ids));
     let mut problems: Vec<Diagnostic> = slips.collect();
     let slipped: Vec<usize> = problems.iter().map(|slip| slip.span.start).collect();
     // Where entries have been taken out, which may then be missing.
     let mut taken: Vec<usize> = Vec::new();
-    for _ in 0..MOST_MISTAKES {
+    for _ in 0..most {
         let error = match T::deserialize(toml::Deserializer::from(table.clone())) {
             Ok(value) => return (value, told_once(text, problems, &slipped, first)),
             Err(error) => error,
         };
         if error.message().starts_with(TWICE) {
-            let spans = table.get_ref().keys().take(MOST_MISTAKES).map(|key| key.span());
+            let spans = table.get_ref().keys().take(most).map(|key| key.span());
             let is_one = |span: &std::ops::Range<usize>| {
                 let mut without = table.clone();
                 take_out(without.get_mut(), span.start);
@@ -411,6 +417,18 @@ mod tests {
         }
         // What comes after a slip may come from it.
         assert_eq!(all_of_yaml::<Front>("title: \"a\ndraft: 5: 6\n", ids).1.len(), 1);
+    }
+
+    #[test]
+    fn of_a_long_text_fewer_mistakes_are_looked_for() {
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        let keys = |count, sign: &str| (0..count).map(|n| format!("k{n}{sign} 0\n")).collect::<String>();
+        let found = |count| {
+            let toml = all_of_toml::<Front>(&keys(count, " ="), ids).1.len();
+            [toml, all_of_yaml::<Front>(&keys(count, ":"), ids).1.len()]
+        };
+        assert_eq!(found(60), [50, 50]);
+        assert!(found(100_000).iter().all(|count| (1..5).contains(count)), "{:?}", found(100_000));
     }
 
     #[test]

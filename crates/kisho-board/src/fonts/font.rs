@@ -196,7 +196,7 @@ impl Font {
     #[must_use]
     pub fn glyph(&self, c: char) -> Option<Glyph> {
         if !is_drawn(c) {
-            return Some(Glyph { advance: 0.0, outline: Outline::default(), ink: Rect::default() });
+            return Some(Glyph { advance: 0.0, outline: Outline::default().into(), ink: Rect::default() });
         }
         let (_, part, _) = self.having(c)?;
         font::glyph_of(part.face.as_ref()?, c)

@@ -1,7 +1,7 @@
 //! Catalogues: the words of one language, by key. Those of English and Japanese are files of this crate, `i18n/*.toml`;
 //! sites add others.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::{self, Display, Write as _};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
@@ -12,7 +12,8 @@ use super::lang::primary;
 #[derive(PartialEq, Eq)]
 pub struct Catalogue {
     tag: String,
-    messages: BTreeMap<String, Message>,
+    /// Hashed, as every position of a replay is told in a dozen of them.
+    messages: HashMap<String, Message>,
     months: Option<Vec<String>>,
     /// The language that lends the words that this one lacks.
     below: Option<Lang>,
@@ -41,7 +42,12 @@ enum Piece {
 }
 
 impl Catalogue {
-    fn new(tag: &str, below: Option<Lang>, messages: Messages, months: Option<Vec<String>>) -> Self {
+    fn new(
+        tag: &str,
+        below: Option<Lang>,
+        messages: HashMap<String, Message>,
+        months: Option<Vec<String>>,
+    ) -> Self {
         let has_boards = messages.keys().any(|key| is_of_boards(key))
             || below.is_some_and(|below| is_same(tag, below) && below.lender_of_boards().is_none());
         Self { tag: tag.to_owned(), messages, months, below, has_boards }
@@ -83,9 +89,11 @@ impl Catalogue {
         self.messages.get(key).or_else(|| self.below()?.message(key))
     }
 
-    /// All keys with what stands under them; those that another language lends are left out.
+    /// All keys, in order, with what stands under them; those that another language lends are left out.
     pub fn messages(&self) -> impl Iterator<Item = (&str, &Message)> {
-        self.messages.iter().map(|(key, message)| (key.as_str(), message))
+        let mut messages: Vec<_> = self.messages.iter().collect();
+        messages.sort_unstable_by_key(|(key, _)| *key);
+        messages.into_iter().map(|(key, message)| (key.as_str(), message))
     }
 
     /// Whether a word is kept here; it is known by its place in memory, as languages may share words.
@@ -150,7 +158,7 @@ impl Lang {
         if tag == self.tag() && messages.is_empty() && months.is_none() {
             return self;
         }
-        let catalogue = Catalogue::new(tag, Some(self), messages, months);
+        let catalogue = Catalogue::new(tag, Some(self), messages.into_iter().collect(), months);
         let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(same) = kept.iter().find(|same| ***same == catalogue) {
             return Self::Own(same);

@@ -10,7 +10,7 @@ use serde_json::{Map, Number, Value};
 use serde_saphyr::{NonFiniteFloatPolicy, Spanned};
 
 use super::yaml::{in_yaml, read, with_indented_text};
-use super::{Ids, MOST_MISTAKES};
+use super::{Ids, most_mistakes};
 use kisho_game::text::Diagnostic;
 
 /// Reads YAML of another program. What only looks like a number (`089`, `12e4567`, more digits than a number has) stays as it is
@@ -21,7 +21,7 @@ pub fn yaml_as_written(text: &str, ids: Ids) -> Result<Value, Diagnostic> {
         return as_it_stands;
     }
     let mut indented = Cow::Borrowed(text);
-    for _ in 0..MOST_MISTAKES {
+    for _ in 0..most_mistakes(text) {
         let Some(more) = with_indented_text(&indented) else { break };
         indented = more.into();
     }

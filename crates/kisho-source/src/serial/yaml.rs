@@ -4,7 +4,7 @@ use kisho_game::text::{Diagnostic, Span};
 use serde::de::DeserializeOwned;
 use serde_saphyr::{Error, NonFiniteFloatPolicy};
 
-use super::{Ids, MOST_MISTAKES, TWICE, hinted, listed, same_key, told, visible};
+use super::{Ids, TWICE, hinted, listed, most_mistakes, same_key, told, visible};
 
 /// Reads YAML; spans count bytes of `text`. No text at all is an empty table.
 pub fn yaml<T: DeserializeOwned>(text: &str, ids: Ids) -> Result<T, Diagnostic> {
@@ -82,7 +82,7 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
 /// A text without the entries that are no YAML, and what is wrong with the first of them: what comes after a slip may come from it.
 fn without_slips(text: &str, ids: Ids) -> (String, Option<Diagnostic>) {
     let (mut rest, mut first) = (text.to_owned(), None);
-    for _ in 0..MOST_MISTAKES {
+    for _ in 0..most_mistakes(text) {
         let Err(error) = read::<serde_json::Value>(&rest, NonFiniteFloatPolicy::PassThrough) else { break };
         let message = kind(&error);
         if message.starts_with(TWICE) || message == SECOND_DOCUMENT {
@@ -108,7 +108,7 @@ pub fn all_of_yaml<T: DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, V
         let problem = same_key_in::<T>(&rest, ids).unwrap_or(problem);
         let at = problem.span.start;
         problems.push(problem);
-        match without_entry(&rest, at).filter(|_| problems.len() < MOST_MISTAKES) {
+        match without_entry(&rest, at).filter(|_| problems.len() < most_mistakes(text)) {
             Some(without) => rest = without,
             None => return (T::default(), problems),
         }
@@ -129,7 +129,7 @@ fn same_key_in<T: DeserializeOwned>(text: &str, ids: Ids) -> Option<Diagnostic> 
         let without = without_entry(text, span.start);
         without.is_some_and(|without| said(&without).as_ref() != Some(&wrong))
     };
-    let lines = lines.take(MOST_MISTAKES);
+    let lines = lines.take(most_mistakes(text));
     same_key(text, lines.filter(is_one), ids)
 }
 

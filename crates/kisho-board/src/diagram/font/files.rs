@@ -42,7 +42,7 @@ pub fn glyph_of(font: &ttf_parser::Face<'_>, c: char) -> Option<Glyph> {
         Rect::new(left, top, f64::from(b.width()) / em, f64::from(b.height()) / em)
     });
     let advance = font.glyph_hor_advance(id).map_or(0.0, f64::from) / em;
-    Some(Glyph { advance, outline: outliner.path, ink })
+    Some(Glyph { advance, outline: outliner.path.into(), ink })
 }
 
 /// The file of an embedded font; `None` for a face of lines and for one that is not embedded.

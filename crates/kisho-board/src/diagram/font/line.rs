@@ -110,7 +110,7 @@ pub fn glyph(c: char) -> Option<&'static Glyph> {
     static GLYPHS: LazyLock<Vec<Glyph>> = LazyLock::new(|| {
         let glyph = |&(_, advance, way): &(char, u8, &str)| {
             let outline = path(way);
-            Glyph { advance: f64::from(advance) / GRID, ink: inked(&outline), outline }
+            Glyph { advance: f64::from(advance) / GRID, ink: inked(&outline), outline: outline.into() }
         };
         LETTERS.iter().map(glyph).collect()
     });

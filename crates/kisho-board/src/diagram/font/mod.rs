@@ -24,6 +24,8 @@ use files as fonts;
 #[cfg(not(feature = "names"))]
 use small as fonts;
 
+use std::sync::Arc;
+
 use super::{Align, Baseline, Face, Path, Point, Rect, Text};
 
 /// The outline of one character in em units: the em square is 1, y goes **down**, the baseline is y = 0.
@@ -31,8 +33,8 @@ use super::{Align, Baseline, Face, Path, Point, Rect, Text};
 pub struct Glyph {
     /// How far the next character is, in em.
     pub advance: f64,
-    /// The edge of what is inked, or for a face of lines the way of its [`pen`].
-    pub outline: Path,
+    /// The edge of what is inked, or for a face of lines the way of its [`pen`]. Shared, as every board has the same characters.
+    pub outline: Arc<Path>,
     /// The box of what is inked; empty for a space.
     pub ink: Rect,
 }

@@ -58,7 +58,7 @@ fn read(font: &Font) -> Glyphs {
         rest = after;
         let reader = Reader { bytes: outline, at: (0, 0), em, path: Path::default(), ink: None };
         let (outline, ink) = reader.read();
-        (c, Glyph { advance: f64::from(advance) / em, outline, ink })
+        (c, Glyph { advance: f64::from(advance) / em, outline: outline.into(), ink })
     };
     font.glyphs.iter().map(glyph).collect()
 }

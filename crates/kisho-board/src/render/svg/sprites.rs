@@ -1,12 +1,14 @@
 //! Symbols and characters that are drawn once and used many times.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::shapes::{self, ColorMode};
 use super::{Writer, lines, number};
 use crate::diagram::theme::Look;
-use crate::diagram::{Face, Path, Symbol, font};
+use crate::diagram::{Face, Point, Symbol, font};
 use kisho_game::{FNV1A, fnv1a};
 
 /// The shared shapes of one page or file.
@@ -107,8 +109,7 @@ impl Sprites {
         if let Some(id) = self.outlines.get(&(face, c)) {
             return Some(id.clone());
         }
-        let glyph = font::glyph(face, c)?;
-        let id = self.outline(&on_grid(face, &glyph.outline));
+        let id = self.outline(&outline_data(face, c)?);
         self.outlines.insert((face, c), id.clone());
         Some(id)
     }
@@ -120,14 +121,13 @@ impl Sprites {
         if let Some(known) = self.glyphs.get(&key) {
             return known.clone();
         }
-        let id = font::glyph(face, placed.c).map(|glyph| self.define_glyph(face, &glyph.outline, placed));
+        let id = outline_data(face, placed.c).map(|data| self.define_glyph(face, &data, placed));
         self.glyphs.insert(key, id.clone());
         id
     }
 
-    fn define_glyph(&mut self, face: Face, outline: &Path, placed: &font::PlacedChar) -> String {
+    fn define_glyph(&mut self, face: Face, data: &str, placed: &font::PlacedChar) -> String {
         let grid = font::grid(face);
-        let data = on_grid(face, outline);
         let scale = lines::scales((placed.scale_x / grid, placed.scale_y / grid));
         let content = format!("transform=\"scale({scale})\" d=\"{data}\"");
         self.define(&content, |id| format!("<path id=\"{id}\" {content}/>"))
@@ -166,10 +166,22 @@ impl Sprites {
     }
 }
 
-/// The data of an outline in whole numbers on the grid of its face: half as long as fractions of board units.
-fn on_grid(face: Face, outline: &Path) -> String {
-    let grid = font::grid(face);
-    number::path_data(&outline.map(|p| crate::diagram::Point::new(p.x * grid, p.y * grid)), 0)
+/// The data of a character's outline in whole numbers on the grid of its face, half as long as fractions of board units;
+/// `None` if the embedded font lacks it.
+fn outline_data(face: Face, c: char) -> Option<Rc<str>> {
+    thread_local! {
+        /// Those of embedded fonts, which every page writes.
+        static KNOWN: RefCell<HashMap<(Face, char), Option<Rc<str>>>> = RefCell::default();
+    }
+    let write = || {
+        let grid = font::grid(face);
+        let outline = font::glyph(face, c)?.outline.map(|p| Point::new(p.x * grid, p.y * grid));
+        Some(number::path_data(&outline, 0).into())
+    };
+    match face {
+        Face::Other(_) => write(),
+        _ => KNOWN.with_borrow_mut(|known| known.entry((face, c)).or_insert_with(write).clone()),
+    }
 }
 
 /// Scales are small numbers: three decimals would not do.
