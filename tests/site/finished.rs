@@ -54,6 +54,21 @@ fn what_a_shortcode_writes_is_told_at_its_argument() {
 }
 
 #[test]
+fn each_wrong_address_that_a_shortcode_makes_is_told() {
+    let said = site(&[
+        ("templates/shortcodes/m.html", "<a href=\"{{ to | lower }}/\">x</a>"),
+        ("templates/shortcodes/raw.html", "{{ x | safe }}"),
+        (
+            "content/a.md",
+            "# A\n\n{{ raw(x=\"<a href=\\\"q2/\\\">x</a>\") }}\n\n{{ m(to=\"Q4\") }} {{ m(to=\"Q5\") }} {{ m(to=\"Q4\") }}\n",
+        ),
+        ("content/b.md", "# B\n\n{{ m(to=\"../a/Q4\") }}\n"),
+    ]);
+    let template = "templates/shortcodes/m.html:1:1 link-broken";
+    assert_eq!(said, ["content/a.md:3:21 link-broken", template, template]);
+}
+
+#[test]
 fn places_that_templates_make_can_be_linked_to() {
     let template = format!("{BASE}{{{{ page.content }}}}<p id=\"comments\"></p>{{% endblock main %}}");
     let pages = [

@@ -196,7 +196,12 @@ impl Finished<'_> {
                     told.at(&done.source, span, Finding { hint, ..finding });
                 }
                 Origin::File(source, span) => {
-                    told.later((source.name().to_owned(), span), (Arc::clone(source), span), file, finding)
+                    // What a shortcode is given may be wrong in each call.
+                    let is_given = matches!(finding.id, Id::LinkBroken | Id::ImageMissing)
+                        && source.name().starts_with("templates/shortcodes/");
+                    let given = if is_given { finding.to.as_str() } else { "" };
+                    let key = (format!("{} {given}", source.name()), span);
+                    told.later(key, (Arc::clone(source), span), file, finding)
                 }
                 Origin::Unknown => {
                     let key = (finding.tag.clone(), Span::at(0));

@@ -3,6 +3,7 @@
 use memchr::memchr2;
 use pulldown_cmark::{Event, Tag, TagEnd};
 
+use crate::site::source::notation::notation;
 use crate::site::source::ruby::PlacedEvent;
 use kisho_game::text::{Diagnostic, Id, Span};
 
@@ -27,7 +28,8 @@ pub fn find(text: &str, events: &[PlacedEvent<'_>]) -> Vec<Diagnostic> {
                     problems.extend(block(text, slice(), span.start));
                 }
                 if begins_line && !has_item {
-                    let found = item(text, slice(), span.start, goes_on);
+                    let found = item(text, slice(), span.start, goes_on)
+                        .or_else(|| goes_on.then(|| joined_item(text, slice(), span.start)).flatten());
                     has_item = found.is_some();
                     problems.extend(found);
                 }
@@ -81,8 +83,20 @@ fn heading(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
         .then(|| slip(start, length, "this is not a heading, so that readers see its signs", hint()))
 }
 
-/// A line that begins like a block, but for a backtick further on. What should end it begins a block then.
+/// A line that begins like a block, but for other signs or a backtick further on. What should end it begins a block then.
 fn block(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
+    for signs in ["'''", "｀｀｀", "´´´"] {
+        let info = line.strip_prefix(signs).unwrap_or_default();
+        if notation(info).is_some() {
+            let message = "this does not begin a block: its signs are no backticks";
+            return Some(slip(
+                start,
+                signs.len(),
+                message,
+                format!("write `~~~{info}`, and `~~~` after the record"),
+            ));
+        }
+    }
     // The parser takes the backticks for a text of their own.
     let signs = line.starts_with("```").then(|| text.get(start..)).flatten()?;
     let language = signs.trim_start_matches('`').trim_start_matches(' ');
@@ -104,6 +118,27 @@ fn item(text: &str, line: &str, start: usize, goes_on: bool) -> Option<Diagnosti
     let hint = || format!("write `{mark} {}`, with an ASCII space", beginning(words.trim()));
     let message = "this is not an item of a list, so that readers see its sign: a full-width space follows";
     is_meant.then(|| slip(start, mark.len(), message, hint()))
+}
+
+/// A line that begins like the item after the one in the line before, but for the blanks after their signs.
+fn joined_item(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
+    // The sign, and the number of a numbered item.
+    let sign = |line: &str| {
+        let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let number = line.get(..digits.min(3))?.parse::<u32>().unwrap_or_default();
+        let rest = line.get(digits..)?;
+        let after = rest.strip_prefix(if digits == 0 { &['-'][..] } else { &['.', ')'] })?;
+        after.starts_with(char::is_alphabetic).then(|| (line.len() - after.len(), number))
+    };
+    let before =
+        text.get(..start)?.lines().rev().find(|line| !line.trim_matches([' ', '>', '\t']).is_empty())?;
+    let (_, first) = sign(before.trim_start_matches([' ', '>', '\t']))?;
+    let (length, second) = sign(line).filter(|(_, number)| *number == 0 || *number == first + 1)?;
+    let is_list = (first == 0) == (second == 0);
+    let (mark, words) = line.split_at_checked(length)?;
+    let hint = || format!("write `{mark} {}`, with a blank, and so for the others", beginning(words.trim()));
+    let message = "this is not an item of a list, so that readers see its sign: no blank follows it";
+    is_list.then(|| slip(start, length, message, hint()))
 }
 
 /// The call of a shortcode in full-width parentheses.

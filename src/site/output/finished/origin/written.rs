@@ -154,13 +154,15 @@ impl<'a> Written<'a> {
 
 /// Where a word stands between quotation marks.
 pub fn quoted(text: &str, word: &str) -> impl Iterator<Item = Span> {
-    let is_mark =
-        |at: Option<usize>| at.and_then(|at| text.as_bytes().get(at)).filter(|byte| b"\"'`".contains(byte));
+    let byte = |at: Option<usize>| at.and_then(|at| text.as_bytes().get(at));
+    let is_mark = |at: Option<usize>| byte(at).filter(|byte| b"\"'`".contains(byte));
     let found: Vec<Span> = (text.match_indices(word))
         .map(|(at, _)| Span::new(at, at + word.len()))
         .filter(|span| {
             let before = is_mark(span.start.checked_sub(1));
-            before.is_some() && before == is_mark(Some(span.end))
+            // Inside a text the marks are written as `\"`.
+            let end = span.end + usize::from(byte(Some(span.end)) == Some(&b'\\'));
+            before.is_some() && before == is_mark(Some(end))
         })
         .collect();
     found.into_iter()
