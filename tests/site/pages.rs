@@ -217,6 +217,13 @@ fn a_file_in_a_folder_of_the_same_name_is_meant() {
 }
 
 #[test]
+fn a_file_of_the_static_folder_is_meant_by_its_path_there() {
+    let built = site(&[("content/s/a.md", "# A\n\n[x](../dir/f.pdf)\n"), ("static/dir/f.pdf", "%PDF")]);
+    let hints: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.hint.as_deref()).collect();
+    assert_eq!(hints, [Some("did you mean `/dir/f.pdf`?")]);
+}
+
+#[test]
 fn links_that_no_reader_can_follow_are_told_with_what_to_write() {
     let text = "# A\n\n[f](file:///etc/x) [w](C:\\a.md) [q](http:/example.org) [x](my file.md \"T\") ![y](a b.png)\n\n\
                 [n](see there) [m](me@example.org) [w](www.example.org) [b](b.md) [a](/s/bb/) [h](/s/b/index.html) `[x](a b.md)`\n";

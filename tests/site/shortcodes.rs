@@ -448,6 +448,23 @@ fn arguments_that_nobody_asks_for_are_told_in_the_page() {
 }
 
 #[test]
+fn a_call_that_readers_see_in_the_text_of_another_is_told() {
+    let built = site(&[
+        ("templates/shortcodes/raw.html", "<aside>{{ body | safe }}</aside>"),
+        ("templates/shortcodes/shown.html", "<pre>{{ body }}</pre>"),
+        ("templates/shortcodes/read.html", "<aside>{{ body | markdown }}</aside>"),
+        ("templates/shortcodes/md.md", "<aside>\n\n{{ body }}\n\n</aside>"),
+        (
+            "content/a.md",
+            "{% raw() %}\na {{ figure(src=\"a.png\", alt=\"a\") }}\n{% end %}\n\n{% shown() %}\n{{ figure() }}\n{% end %}\n\n\
+             {% read() %}\n{% md() %}\nb\n{% md() %}c{% end %}\n{% end %}\n{% end %}\n",
+        ),
+    ]);
+    let hint = "shortcode-body write `{{ body | markdown }}` in its template, as an HTML file";
+    assert_eq!(said(&built), [format!("content/a.md:2:6 {hint}"), format!("content/a.md:12:4 {hint}")]);
+}
+
+#[test]
 fn shortcodes_say_what_they_need_and_what_they_have_no_place_for() {
     let built = site(&[
         ("templates/shortcodes/mine.html", "<p>x</p>"),

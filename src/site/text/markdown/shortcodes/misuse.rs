@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::call::{Argument, Call};
-use super::{Caller, names};
+use super::call::{Argument, Call, Found, Kind};
+use super::{Caller, Made, names};
 use crate::site::look::templates::is_built_in;
 use kisho_game::text::{Diagnostic, Id, Span, nearest};
 use kisho_source::Problem;
@@ -71,6 +71,29 @@ impl Caller<'_> {
             lacks = true;
         }
         lacks
+    }
+
+    /// Says that readers see the first call in the text of another one, whose template inserts the text as it is written.
+    pub(super) fn has_calls_inside(&mut self, outer: &Call, inside: &[Found], made: &Made) {
+        let (Made::Html(made) | Made::Markdown(made) | Made::Text(made)) = made;
+        let shown = inside.iter().find_map(|found| match &found.kind {
+            Kind::Call(call) | Kind::Open(call) => {
+                // Its quotation marks may be escaped.
+                let written = self.text.get(found.span.start..found.span.end)?.split('(').next()?;
+                made.contains(written).then_some(call)
+            }
+            Kind::End | Kind::Escaped(_) => None,
+        });
+        // Where code is shown that may be meant.
+        let Some(call) = shown.filter(|_| !made.contains("<pre") && !made.contains("<code")) else { return };
+        let (name, outer) = (&call.name, &outer.name);
+        let message = format!(
+            "the text of `{outer}` is inserted as it is written, so that readers see this call of `{name}`"
+        );
+        let problem =
+            Diagnostic::warning(Id::ShortcodeBody, call.name_span.shifted(self.page.head.body), message)
+                .with_hint("write `{{ body | markdown }}` in its template, as an HTML file");
+        self.problems.push(&self.page.source, problem);
     }
 
     /// Says what went wrong in the template of a call.

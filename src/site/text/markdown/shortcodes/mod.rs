@@ -156,6 +156,7 @@ impl Caller<'_> {
                             flowing.insert(end, after.replace(FLOW, ""));
                         }
                         Some(one) => {
+                            self.has_calls_inside(call, found.get(number + 1..end).unwrap_or_default(), &one);
                             made.push((Span::new(span.start, until.end), one));
                             skip_to = end + 1;
                         }

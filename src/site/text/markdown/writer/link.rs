@@ -168,8 +168,14 @@ impl Writer<'_> {
         match target {
             Target::Missing(file, _) => {
                 let complete = elsewhere::complete(to).filter(|_| id == Id::LinkBroken);
-                let hint =
-                    complete.or_else(|| self.hint(|writer| writer.figures.uses.near(&file, writer.links)));
+                let hint = complete.or_else(|| {
+                    self.hint(|writer| {
+                        let (uses, content) = (&mut writer.figures.uses, writer.figures.content);
+                        let in_static = uses.disk(&file, writer.links, content);
+                        let from_top = in_static.map(|_| format!("did you mean `/{file}`?"));
+                        from_top.or_else(|| uses.near(&file, writer.links))
+                    })
+                });
                 self.broken(id, span, links::missing(&file), hint);
             }
             Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
