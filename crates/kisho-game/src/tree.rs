@@ -1,6 +1,6 @@
 //! A game as a tree of positions, and nodes for games that hold no more of each than a move, a comment and who won.
 
-use super::Outcome;
+use super::{Form, Outcome};
 use std::ops::Deref;
 
 use super::children::preordered;
@@ -20,13 +20,38 @@ pub struct Node<P, M> {
     pub outcome: Option<Outcome>,
     /// What the file says about the move beside it, in its own words: evaluation and time of a move in GGF.
     pub details: String,
+    /// What the file says here without saying anything of the game.
+    pub empty: Form<Empty>,
+}
+
+/// What stands in a file at a position and says nothing of the game. It is written back.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Empty {
+    /// A comment without words.
+    pub comment: bool,
+    /// A `*`: the game is not over, or its result is not known.
+    pub result: bool,
 }
 
 impl<P, M> Node<P, M> {
+    /// Whether the file has nothing here but the move.
+    pub(crate) fn is_bare(&self) -> bool {
+        let Form(empty) = self.empty;
+        self.comment.is_empty() && self.outcome.is_none() && !empty.comment && !empty.result
+    }
+
     /// A node without comment.
     #[must_use]
     pub fn new(parent: Option<usize>, play: Option<M>, position: P) -> Self {
-        Self { parent, play, position, comment: String::new(), outcome: None, details: String::new() }
+        Self {
+            parent,
+            play,
+            position,
+            comment: String::new(),
+            outcome: None,
+            details: String::new(),
+            empty: Form::default(),
+        }
     }
 }
 

@@ -222,6 +222,7 @@ where
         }
         if let Some(node) = self.tree.node_mut(self.line.at) {
             node.outcome = node.outcome.or(outcome);
+            node.empty.0.result |= outcome.is_none();
         }
     }
 
@@ -230,7 +231,10 @@ where
         let is_before = self.line.before.is_none() && !self.open.is_empty();
         match self.tree.node_mut(self.line.at) {
             _ if is_before => add_lines(&mut self.before, more),
-            Some(node) => add_lines(&mut node.comment, more),
+            Some(node) => {
+                node.empty.0.comment |= more.trim().is_empty();
+                add_lines(&mut node.comment, more);
+            }
             None => {}
         }
     }

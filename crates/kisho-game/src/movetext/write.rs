@@ -2,7 +2,7 @@
 
 use super::head::line;
 use crate::tree::{Node, Tree};
-use crate::{Children, Info};
+use crate::{Children, Form, Info, Outcome};
 
 /// Columns of a line. Longer lines are read as well; this is for people.
 const WIDTH: usize = 80;
@@ -44,9 +44,9 @@ pub fn write_moves<P, M>(
     let ways = Children::of(nodes.iter().map(|node| node.parent));
     // A word of several moves stays whole if nothing is said within it.
     let next = |&at: &usize| {
-        let is_silent = nodes.get(at).is_some_and(|node| node.comment.is_empty() && node.outcome.is_none());
+        let is_bare = nodes.get(at).is_some_and(Node::is_bare);
         let mut list = ways.from(at);
-        list.next().filter(|_| is_silent && goes_on(at) && list.next().is_none())
+        list.next().filter(|_| is_bare && goes_on(at) && list.next().is_none())
     };
     let mut out = Lines::default();
     out.say(tree.start());
@@ -148,17 +148,16 @@ impl Lines {
 
     /// What is said about a node beside its move.
     fn say<P, M>(&mut self, node: &Node<P, M>) {
-        self.comment(&node.comment);
-        if let Some(outcome) = node.outcome {
-            self.part(outcome.score());
+        let Form(empty) = node.empty;
+        if !node.comment.is_empty() || empty.comment {
+            self.comment(&node.comment);
         }
+        let result = node.outcome.map(Outcome::score).or(empty.result.then_some("*"));
+        result.into_iter().for_each(|result| self.part(result));
     }
 
     /// A comment in braces. The lines of one that holds a brace stand after semicolons.
     fn comment(&mut self, comment: &str) {
-        if comment.is_empty() {
-            return;
-        }
         if comment.contains('}') {
             for line in comment.split('\n') {
                 self.part(format!("; {line}").trim_end());

@@ -12,11 +12,11 @@ use crate::movetext::{
     Count, Head, Numbers, Refused, Token, another_game, grow_from, head, tokens, write_head, write_moves,
 };
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
-use crate::tree::TreeBuilder;
+use crate::tree::{Node, TreeBuilder};
 use crate::{Info, Lost, Written};
 
 /// Names at the head of a record.
-const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position"];
+pub const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position"];
 
 /// That of them which says where the game begins.
 const START: &str = "position";
@@ -174,9 +174,8 @@ pub fn write_record(record: &Record) -> Written {
     let begin = if *start == Position::start() { Vec::new() } else { vec![(START, board::write(start))] };
     let (head, left_out) = write_head(&begin, &record.info, NAMES, &[START]);
     let nodes = record.nodes();
-    let is_bare = head.is_empty()
-        && record.tree.main_end() + 1 == nodes.len()
-        && nodes.iter().all(|node| node.comment.is_empty() && node.outcome.is_none());
+    let is_bare =
+        head.is_empty() && record.tree.main_end() + 1 == nodes.len() && nodes.iter().all(Node::is_bare);
     let moves = if is_bare {
         let squares: String = nodes.iter().filter_map(|node| node.play).map(|at| at.to_string()).collect();
         if squares.is_empty() { squares } else { squares + "\n" }

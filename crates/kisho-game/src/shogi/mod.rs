@@ -266,7 +266,10 @@ fn trimmed(text: &str) -> Span {
     Span::new(start, start + text.trim_ascii().len())
 }
 
-/// A value in a line that has no other.
+/// A value in a line that has no other. Blanks around one that is a line already are kept.
 fn one_line(text: &str) -> String {
+    if !text.contains(['\n', '\r']) {
+        return text.to_owned();
+    }
     text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
 }

@@ -33,8 +33,8 @@ pub enum Problem {
     Illegal { number: u16, color: Color, square: Square, why: Illegal },
     #[error("this result contradicts the board, {board}")]
     Result { board: String },
-    #[error("`{name}` is given twice; the first counts, and this is left out")]
-    Twice { name: String },
+    #[error("`{name}` is given twice; the first counts{}", if *.is_kept { "" } else { ", and this is left out" })]
+    Twice { name: String, is_kept: bool },
     #[error("there are more than {most} properties; `{name}` is left out")]
     ManyProperties { name: String, most: usize },
     #[error("`{found}` is not valid here and is left out")]

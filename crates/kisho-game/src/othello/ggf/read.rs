@@ -1,12 +1,12 @@
 //! From properties to games that are played out.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::NAMES;
 use super::problem::Problem;
 use super::scan::{Game, Property, scan};
 use crate::charset::utf8;
-use crate::othello::text::words::is_pass;
+use crate::othello::text::{NAMES as OURS, words::is_pass};
 use crate::othello::{Position, Record, Square, board};
 use crate::text::{Counted, Id, Span, shown};
 use crate::{Color, Info, Outcome, ReadOptions, Reading};
@@ -73,11 +73,11 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
     if let Some(node) = record.tree.node_mut(last) {
         node.comment = as_text(unread);
     }
-    let mut names = HashSet::new();
+    let mut counts: HashMap<&str, usize> = HashMap::new();
     for property in game.properties.iter().filter(|property| color(property.name).is_none()) {
-        if !names.insert(property.name) {
-            problems.note(&Problem::Twice { name: shown(property.name) }, property.span);
-        } else if let Err(problem) = note(&mut record.info, property) {
+        let count = counts.entry(property.name).or_default();
+        *count += 1;
+        if let Err(problem) = note(&mut record.info, property, *count) {
             problems.note(&problem, property.span);
         }
     }
@@ -148,13 +148,19 @@ fn play(record: &mut Record, color: Color, value: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Notes what is said about the game as a whole. What has no name of ours keeps its own.
-fn note(info: &mut Info, property: &Property<'_>) -> Result<(), Problem> {
+/// Notes what is said about the game as a whole, by the first property of a name or a later one. What has no name of ours keeps its
+/// own, with a number where that is taken: no name of GGF has one.
+fn note(info: &mut Info, property: &Property<'_>, count: usize) -> Result<(), Problem> {
     let value = property.value.trim();
+    let is_first = count == 1;
+    let twice = |is_kept| Err(Problem::Twice { name: shown(property.name), is_kept });
     if ["GM", "BO", "RE"].contains(&property.name) {
-        return Ok(());
+        return if is_first { Ok(()) } else { twice(false) };
     }
-    let name = NAMES.iter().find(|(name, _)| *name == property.name).map_or(property.name, |(_, ours)| ours);
+    let ours = NAMES.iter().find(|(name, _)| *name == property.name).map(|(_, ours)| *ours);
+    let is_taken = !is_first || OURS.contains(&property.name);
+    let numbered = is_taken.then(|| format!("{}{count}", property.name));
+    let name = numbered.as_deref().or(ours).unwrap_or(property.name);
     if !info.has_room(name, 1) {
         return Err(Problem::ManyProperties { name: shown(name), most: Info::MOST });
     }
@@ -164,7 +170,7 @@ fn note(info: &mut Info, property: &Property<'_>) -> Result<(), Problem> {
     } else {
         info.set(name, value);
     }
-    Ok(())
+    if is_first || ours.is_none() { Ok(()) } else { twice(true) }
 }
 
 /// `2003.12.15_13:24:03.MST` as `2003-12-15`; another form stays as it is.

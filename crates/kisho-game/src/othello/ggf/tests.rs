@@ -111,6 +111,7 @@ fn nothing_is_added_or_left_out_in_silence() {
         "(;GM[Othello]RE[+12.50:t]".to_owned(),
         "(;GM[Othello]RE[unknown]".to_owned(),
         "(;GM[Othello]RE[]".to_owned(),
+        "(;GM[Othello]C[one]zz[x]C[two]black[y]C[three]".to_owned(),
     ] {
         let text = format!("{text}{start}B[F5/-0.5/1.25]W[D6//3]B[C3];)\n");
 
@@ -124,8 +125,13 @@ fn nothing_is_added_or_left_out_in_silence() {
         (&"1.5/2".into(), Ok(game.clone()))
     );
     assert_eq!(crate::othello::text::write_record(&game).lost.len(), 1);
+    let twice = "(;PB[a]DT[2003]PB[b]DT[2004]B[f5];)";
+    let (games, said) = parsed(twice, &ReadOptions::default());
+    assert_eq!((games[0].info.get("black"), said.len()), (Some("a"), 2));
+    assert!(write(&games[0]).text.starts_with("(;GM[Othello]PB[a]DT[2003]PB[b]DT[2004]BO["));
     for (text, left_out) in [
         ("(;PB[a]PB[b]B[f5];)", "b"),
+        ("(;RE[+2]RE[?]B[f5];)", "?"),
         ("(;XY B[f5];)", "XY"),
         ("(;XY[1][2]B[f5];)", "[2]"),
         (

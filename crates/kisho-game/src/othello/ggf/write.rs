@@ -3,6 +3,7 @@
 use super::NAMES;
 use super::read::{day, unread};
 use crate::othello::record::discs;
+use crate::othello::text::NAMES as OURS;
 use crate::othello::{Position, Record, board};
 use crate::{COMMENTS_LOST, Color, Lost, Outcome, VARIATIONS_LOST, Written};
 
@@ -20,13 +21,16 @@ pub fn write(record: &Record) -> Written {
     let whole_date = record.info.get("DT").filter(|date| record.info.get("date") == Some(&*day(date)));
     for (name, value) in record.info.lines() {
         let theirs = NAMES.iter().find(|(_, ours)| *ours == name).map(|(theirs, _)| *theirs);
-        // Properties that were read under names of GGF, but for those that mean something else in a record.
-        let is_own = |name: &&str| name.bytes().all(|byte| byte.is_ascii_uppercase());
-        let is_taken = |name: &str| {
-            ["", "GM", "BO", "B", "W"].contains(&name)
-                || NAMES.iter().any(|(theirs, _)| *theirs == name && name != "DT")
-        };
-        let own = Some(name).filter(is_own).filter(|name| !is_taken(name));
+        // Properties that were read under names of GGF, but for those that mean something else in a record. What has a number had
+        // another of its name before it.
+        let own = name.trim_end_matches(|c: char| c.is_ascii_digit());
+        let is_numbered = own.len() < name.len();
+        let is_name = !own.is_empty() && own.bytes().all(|byte| byte.is_ascii_alphabetic());
+        let is_taken = ["GM", "BO", "B", "W", "b", "w"].contains(&own)
+            || is_numbered && own == "RE"
+            || !is_numbered
+                && (OURS.contains(&own) || NAMES.iter().any(|(theirs, _)| *theirs == own && own != "DT"));
+        let own = Some(own).filter(|_| is_name && !is_taken);
         match theirs.or(own) {
             // What stands in their place is written below.
             Some("RE") => {}

@@ -283,14 +283,14 @@ impl Reader<'_> {
         // The names of the players are added in the end.
         let players = self.names.len();
         if self.about.has_room(name, players) {
-            let is_replaced = self.about.get(name).is_some_and(|before| before != value);
-            let at = self.about.lines().position(|(said, _)| said == name);
+            let before = self.about.lines().enumerate().find(|(_, (said, _))| *said == name);
+            let (at, is_replaced) = before.map(|(at, (_, before))| (at, before != value)).unzip();
             self.about.set(name, value);
             let Some(before) = at.and_then(|at| self.headers.get_mut(at)) else {
                 return self.headers.push(line);
             };
             let before = std::mem::replace(before, line);
-            if is_replaced {
+            if is_replaced == Some(true) {
                 self.problems.note(&CsaProblem::HeaderTwice, span);
                 self.remark(&before);
             }
@@ -380,7 +380,7 @@ impl Reader<'_> {
 /// What a `$` line says, as records have it.
 fn said(key: &str, value: &str) -> String {
     let plain = match key.to_ascii_uppercase().as_str() {
-        "START_TIME" | "END_TIME" => dates::standard(value),
+        "START_TIME" | "END_TIME" => dates::standard(value.trim()),
         "TIME_LIMIT" | "TIME" | "TIME+" | "TIME-" => Limit::read(value).map(|limit| limit.to_string()),
         "NOTE" => Some(words::unescaped(value)),
         _ => None,

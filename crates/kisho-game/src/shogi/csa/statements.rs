@@ -1,10 +1,12 @@
 //! The statements of a file: what stands in a line, several of them with commas between them.
 
 use super::super::Color;
+use super::super::japanese::before;
+use super::super::kif::between::separates;
 use super::pieces;
 use crate::text::Span;
 
-/// What a line can say. Texts are without the blanks around them.
+/// What a line can say. Texts are without the blanks around them, but for those that are written back as they are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Says<'a> {
     /// `V2.2`: the version.
@@ -61,7 +63,7 @@ pub struct Statement<'a> {
 }
 
 /// The lines of a text with their offsets, without line ends, any of those that there have been, and the blanks around
-/// them, but for those that end a comment.
+/// them, but for those that end a comment, a remark or what is said about the game.
 pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut at = 0;
     text.split(['\n', '\r']).map(move |line| {
@@ -71,7 +73,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         let (start, line) =
             line.trim_start().strip_prefix('\u{feff}').map_or((start, line), |line| (start + 3, line));
         let line = line.trim_start();
-        (start, if line.starts_with("'*") { line } else { line.trim_end() })
+        (start, if line.starts_with(['\'', '$']) { line } else { line.trim_end() })
     })
 }
 
@@ -80,11 +82,12 @@ pub fn statements(line: &str, start: usize) -> impl Iterator<Item = Statement<'_
     let mut line = Line { text: line, at: 0 };
     std::iter::from_fn(move || {
         line.skip(|byte| is_blank(byte) || matches!(byte, b',' | b';'));
-        if line.at > 0 {
-            line.skip_marks();
-        }
         let from = line.at;
-        let says = line.statement()?;
+        let marks = if from > 0 { line.marks() } else { "" };
+        let (from, says) = match marks {
+            "" => (line.at, line.statement()?),
+            marks => (from, Says::Comment(marks)),
+        };
         let length = line.text.get(from..line.at).unwrap_or_default().trim_end().len();
         Some(Statement { says, span: Span::new(start + from, start + from + length) })
     })
@@ -99,7 +102,7 @@ fn ends(byte: u8) -> bool {
     matches!(byte, b',' | b';' | b'\'')
 }
 
-/// Whether a sign between two statements says nothing, as `!` after a move.
+/// Whether a sign between two statements is no part of them, as `!` after a move.
 fn is_mark(c: char) -> bool {
     !c.is_alphanumeric() && sign(c).is_none() && !"'%$#*([{（［｛\u{fffd}".contains(c)
 }
@@ -152,9 +155,12 @@ impl<'a> Line<'a> {
         self.text.get(from..self.at).unwrap_or_default().trim()
     }
 
-    fn skip_marks(&mut self) {
+    /// Skips signs between two statements, and gives those that say something of the move before them.
+    fn marks(&mut self) -> &'a str {
         let rest = self.text.get(self.at..).unwrap_or_default();
-        self.at = self.text.len() - rest.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c)).len();
+        let after = rest.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c));
+        self.at = self.text.len() - after.len();
+        before(rest, after).trim_matches(|c| c == ';' || separates(c))
     }
 
     /// The sign of a player that is none of CSA's, before a digit.
@@ -176,7 +182,14 @@ impl<'a> Line<'a> {
     }
 
     fn rest(&mut self) -> &'a str {
-        self.take(|_| true)
+        self.whole_rest().trim()
+    }
+
+    /// The rest of the line with the blanks around it.
+    fn whole_rest(&mut self) -> &'a str {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        self.at = self.text.len();
+        rest
     }
 
     fn statement(&mut self) -> Option<Says<'a>> {
@@ -184,7 +197,7 @@ impl<'a> Line<'a> {
         let second = self.byte(1).unwrap_or_default();
         let length = match (first, second) {
             (b'\'', b'*') | (b'N', b'+' | b'-') => 2,
-            (b'\'', _) => return Some(Says::Remark(self.rest())),
+            (b'\'', _) => return Some(Says::Remark(self.whole_rest())),
             (b'V', b'0'..=b'9') | (b'P', b'1'..=b'9' | b'I' | b'i' | b'+' | b'-') | (b'$' | b'%', _) => 1,
             (b'T', b'0'..=b'9' | b' ' | b'.') => 1,
             (b'+' | b'-' | b'0'..=b'9', _) => return Some(self.turn_or_move()),
@@ -192,20 +205,16 @@ impl<'a> Line<'a> {
         };
         self.at += length;
         Some(match (first, second) {
-            (b'\'', _) => {
-                // Blanks before the first word may be meant, as in a diagram.
-                let text = self.text.get(self.at..).unwrap_or_default();
-                self.rest();
-                Says::Comment(text)
-            }
+            // Blanks before the first word may be meant, as in a diagram.
+            (b'\'', _) => Says::Comment(self.whole_rest()),
             (b'N', sign) => Says::Name(color(sign), self.rest()),
             (b'V', _) => Says::Version(self.rest()),
             (b'P', b'1'..=b'9') => Says::Start(self.rest()),
             (b'P', _) => Says::Start(self.take(|byte| !ends(byte))),
             (b'$', _) => {
-                let line = self.rest();
+                let line = self.whole_rest();
                 let (key, value) = line.split_once(':').unwrap_or((line, ""));
-                Says::About { key: key.trim(), value: value.trim() }
+                Says::About { key: key.trim(), value }
             }
             (b'T', _) => {
                 self.skip(is_blank);

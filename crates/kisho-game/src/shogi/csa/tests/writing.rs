@@ -77,6 +77,29 @@ fn header_lines_that_do_not_count_stay_for_people() {
 }
 
 #[test]
+fn an_empty_header_line_stays_beside_one_that_says_something() {
+    let text = "V2.2\n$EVENT:\n$SITE:x\n$EVENT:second\n$SITE:\nPI\n+\n+7776FU\n%TORYO\n";
+    let (record, said) = said(text);
+    assert_eq!(said, ["4:1 csa-header", "5:1 csa-header"]);
+    let once = "V2.2\n$EVENT:second\n$SITE:\n'$EVENT:\n'$SITE:x\nPI\n+\n+7776FU\n%TORYO\n";
+    assert_eq!(write(&record).text, once);
+    assert_eq!(write(&clean(once)).text, once);
+}
+
+#[test]
+fn blanks_in_texts_are_kept() {
+    let text = "V2.2\n$EVENT:  a \n$Round: 2\nPI\n+\n'*  x \n' y \n+7776FU\n%TORYO\n";
+    assert_eq!(write(&clean(text)).text, text);
+}
+
+#[test]
+fn signs_after_a_move_are_a_comment_on_it() {
+    let record = clean("V2.2\nPI\n+\n+7776FU!? -3334FU, / +9796FU! T3\n-8384FU。\n%TORYO ★\n");
+    let text = "V2.2\nPI\n+\n+7776FU\n'*!?\n-3334FU\n+9796FU\nT3\n'*!\n-8384FU\n%TORYO\n'*★\n";
+    assert_eq!(write(&record).text.replace("'CSA encoding=UTF-8\n", ""), text);
+}
+
+#[test]
 fn what_gets_lost_is_said() {
     let mut tree = Tree::new(sfen("lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1"), 4);
     tree.node_mut(0).unwrap().bookmark = Some("here".to_owned());
