@@ -21,7 +21,7 @@ mod tests;
 pub(super) mod words;
 mod write;
 
-/// The ways of a CSA file to say what could be said otherwise.
+/// The ways of a CSA file to say what could be said otherwise; a JKF file has one of them, too.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct CsaForm {
     /// The version that it names, without the `V`.
@@ -29,7 +29,7 @@ pub struct CsaForm {
     /// Whether it draws its start rank by rank, even if it is the usual one.
     in_ranks: bool,
     /// Whether it says with a sign who broke a rule, even if it was the player to move.
-    names_offender: bool,
+    pub(super) names_offender: bool,
     /// Whether it says what only V3 has, whatever version it names.
     has_version_3: bool,
 }

@@ -178,13 +178,14 @@ impl Rank {
 /// Hands over what stands in a line of places and pieces until something is wrong.
 fn groups(text: &[u8], mut each: impl FnMut(Group) -> Result<(), CsaProblem>) -> Result<(), CsaProblem> {
     let bytes: Vec<u8> = text.iter().copied().filter(|byte| !byte.is_ascii_whitespace()).collect();
-    for group in bytes.chunks(4) {
-        let &[file @ b'0'..=b'9', rank @ b'0'..=b'9', first, second] = group else {
-            return Err(CsaProblem::Group { found: shown(group) });
-        };
-        each(([file - b'0', rank - b'0'], [first, second]))?;
-    }
-    Ok(())
+    let read = bytes.chunks(4).map(|group| match *group {
+        [file @ b'0'..=b'9', rank @ b'0'..=b'9', first, second] => {
+            each(([file - b'0', rank - b'0'], [first, second]))
+        }
+        _ => Err(CsaProblem::Group { found: shown(group) }),
+    });
+    // The first mistake is told; what stands after it is read all the same.
+    read.fold(Ok(()), Result::and)
 }
 
 fn kind(letters: [u8; 2]) -> Result<Kind, CsaProblem> {

@@ -358,6 +358,9 @@ fn start_positions_that_cannot_be() {
         assert_eq!(errors, [wanted], "{text}");
         assert!(reading.record.is_some());
     }
+    // A mistake takes away nothing else.
+    let (record, _) = said(&format!("P+{}00KI\n+\n", "00FU".repeat(19)));
+    assert_eq!(crate::shogi::sfen::encode(record.start(), 1), "9/9/9/9/9/9/9/9/9 b G18P 1");
     // What can be read of a rank stays.
     for (squares, wanted, id) in [
         (" * -HI *  *  *  *  * -KA *.", "1r5b1", "csa-start-untidy"),

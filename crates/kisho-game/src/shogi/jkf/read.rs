@@ -2,8 +2,8 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::csa::pieces;
 use super::super::csa::words::{self, Special};
+use super::super::csa::{CsaForm, pieces};
 use super::super::japanese::Play;
 use super::super::kif::ending::{Word, word as usual};
 use super::super::kif::write::time_column;
@@ -24,7 +24,7 @@ use crate::{Form, Reading};
 pub fn read(bytes: &[u8]) -> Reading {
     reading(Text::japanese(bytes).as_utf8(Id::JsonSyntax, |text, said| {
         let value = parse(text, Id::JkfRecord, said)?;
-        Reader { text, said, lacks_totals: false }.record(&value)
+        Reader { text, said, lacks_totals: false, form: CsaForm::default() }.record(&value)
     }))
 }
 
@@ -36,6 +36,8 @@ struct Reader<'t> {
     said: &'t mut Counted,
     /// Whether a time has been read that stands alone.
     lacks_totals: bool,
+    /// How the words of CSA are used.
+    form: CsaForm,
 }
 
 /// A line of entries that is to be read: after which node, and how it is called.
@@ -144,7 +146,8 @@ impl Reader<'_> {
         while let Some(line) = lines.pop() {
             self.line(&mut tree, &line, &mut lines);
         }
-        Some(Record { lacks_totals: Form(self.lacks_totals), ..tree.finish(info) })
+        let (lacks_totals, csa) = (Form(self.lacks_totals), Form(self.form));
+        Some(Record { lacks_totals, csa, ..tree.finish(info) })
     }
 
     fn info(&mut self, header: &Value) -> Info {
@@ -280,7 +283,7 @@ impl Reader<'_> {
             let lines_before = lines.len();
             for (fork, entries) in forks.iter().enumerate().rev() {
                 let path = format!("{path}.forks[{fork}]");
-                match entries.as_array() {
+                match entries.as_array().filter(|entries| !entries.is_empty()) {
                     Some(entries) => lines.push(Line { entries, parent: at, path }),
                     None => self.skip(path),
                 }
@@ -398,7 +401,7 @@ impl Reader<'_> {
         };
         let (_, name) = tree.name_of(at, action, play.kind);
         let ending = next.and_then(|word| words::special(word, turn));
-        if ending != Some(Special::Ends(Ending::Foul(turn))) {
+        if ending != Some(Special::Ends(Ending::Foul(turn))) && next != Some(LAST_WAS_ILLEGAL) {
             self.note(&why(format!("{name}: {illegal}")));
             return Err(false);
         }
@@ -425,6 +428,7 @@ impl Reader<'_> {
     }
 
     fn end(&mut self, tree: &mut Tree, at: usize, word: &str, path: &str) {
+        self.form.names_offender |= word.starts_with(['+', '-']);
         let foul = foul(tree, at);
         let Some(node) = tree.node_mut(at) else { return };
         (node.ending, node.ending_words) = match special(word, node.position.turn()) {
@@ -507,8 +511,14 @@ fn foul(tree: &Tree, at: usize) -> Option<Color> {
     before.play(node.play?).is_err().then(|| before.turn())
 }
 
+/// What Kifu for JS makes of 反則勝ち before it says whose move it was: the one before.
+const LAST_WAS_ILLEGAL: &str = "ILLEGAL_ACTION";
+
 /// The meaning of a word of CSA, or of KIF.
 fn special(word: &str, turn: Color) -> Option<Special> {
+    if word == LAST_WAS_ILLEGAL {
+        return Some(Special::Ends(Ending::Foul(turn.other())));
+    }
     let of_kif = || Word::read(word).filter(|(_, rest)| rest.is_empty()).map(|(word, _)| word.ending(turn));
     words::special(word, turn)
         .or_else(|| of_kif().filter(|&ending| usual(ending, turn) == word).map(Special::Ends))

@@ -440,6 +440,38 @@ fn a_foul_is_kept_where_it_lost_the_game() {
 }
 
 #[test]
+fn a_foul_is_written_with_the_sign_that_the_file_has() {
+    let game = |special: &str| {
+        format!(
+            r#"{{"header": {{}}, "moves": [{{}}, {{"move": {{"from": {{"x": 7, "y": 7}}, "to": {{"x": 7, "y": 6}}, "piece": "FU"}}}}, {{"special": "{special}"}}]}}"#
+        )
+    };
+    // Black has moved, and White is to move. Without a sign it is who has moved, as in 反則勝ち.
+    for (word, offender, again) in [
+        ("ILLEGAL_MOVE", crate::Color::White, "ILLEGAL_MOVE"),
+        ("-ILLEGAL_ACTION", crate::Color::White, "-ILLEGAL_ACTION"),
+        ("+ILLEGAL_ACTION", crate::Color::Black, "+ILLEGAL_ACTION"),
+        ("ILLEGAL_ACTION", crate::Color::Black, "+ILLEGAL_ACTION"),
+    ] {
+        let (record, problems) = said(&game(word));
+        let record = record.unwrap();
+        assert_eq!((problems.len(), record.nodes[1].ending), (0, Some(Ending::Foul(offender))), "{word}");
+        let text = write(&record).text;
+        assert!(text.contains(&format!(r#""special":"{again}""#)), "{text}");
+    }
+    // An illegal move lost the game by it.
+    let (record, problems) = said(&game("ILLEGAL_ACTION").replace(r#""y": 6"#, r#""y": 5"#));
+    assert!(problems.len() == 1 && problems[0].contains("lost the game"), "{problems:?}");
+    assert_eq!(record.unwrap().nodes[1].ending, Some(Ending::Foul(crate::Color::Black)));
+}
+
+#[test]
+fn an_empty_fork_is_told() {
+    let text = r#"{"header": {}, "moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}, "forks": [[]]}]}"#;
+    assert_eq!(said(text).1, ["jkf-record moves[1].forks[0] cannot be read and is left out"]);
+}
+
+#[test]
 fn a_foul_that_cannot_be_made_takes_no_game_away_in_a_variation() {
     let step = |from: (u8, u8), to: (u8, u8)| {
         let ((x, y), (a, b)) = (from, to);

@@ -50,7 +50,11 @@ pub fn write(record: &Record) -> Written {
     }
     let mut loses_remarks = false;
     let (moves, is_whole) = moves(record, &mut loses_remarks);
-    if record.nodes.iter().any(|node| node.ending.is_some_and(|ending| !special(node, ending).is_ascii())) {
+    if record
+        .nodes
+        .iter()
+        .any(|node| node.ending.is_some_and(|ending| !special(record, node, ending).is_ascii()))
+    {
         lost.push(ENDING_UNKNOWN);
     }
     if !is_whole {
@@ -104,7 +108,7 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
             if let Some(foul) = node.foul {
                 add(None, moved(step(&node.position, foul.action, Some(foul.kind), node.last_to())));
             }
-            value.insert("special".to_owned(), json!(special(node, ending)));
+            value.insert("special".to_owned(), json!(special(record, node, ending)));
             comments(node, true, &mut value);
             let spent = times.get(at).and_then(|[_, spent]| *spent);
             spent.into_iter().for_each(|spent| drop(value.insert("time".to_owned(), time(spent))));
@@ -261,7 +265,7 @@ fn place(square: Square) -> Value {
 }
 
 /// The word for the end of the game at a node.
-fn special(node: &Node, ending: Ending) -> String {
+fn special(record: &Record, node: &Node, ending: Ending) -> String {
     let turn = node.position.turn();
     let turn = if node.foul.is_some() { turn.other() } else { turn };
     let own = node.ending_words.as_deref();
@@ -269,7 +273,7 @@ fn special(node: &Node, ending: Ending) -> String {
     own.unwrap_or(match ending {
         // CSA has no word for them; programs show any text.
         Ending::SealedMove | Ending::Default(_) => usual(ending, turn),
-        _ => words::ending(ending, turn, false).trim_start_matches('%'),
+        _ => words::ending(ending, turn, record.csa.0.names_offender).trim_start_matches('%'),
     })
     .to_owned()
 }

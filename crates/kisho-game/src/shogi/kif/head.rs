@@ -7,7 +7,7 @@ use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, flaws};
 use super::english;
 use super::problem::KifProblem;
-use crate::text::{Counted, Span, numeral};
+use crate::text::{Counted, Span, numeral, shown};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
 pub const MAX_NUMBER: u32 = 100_000;
@@ -67,7 +67,10 @@ impl Start {
             None if Head::is_hand(name) => {
                 player(name).is_some_and(|player| other(self.said_hands[player.pick(0, 1)].as_deref()))
             }
-            None => other(self.info.get(Head::usual_name(name, value))),
+            None => {
+                let name = Head::usual_name(name, value);
+                other(self.info.lines().find(|(said, _)| *said == name).map(|(_, said)| said))
+            }
         }
     }
 }
@@ -185,18 +188,25 @@ impl<'a> Head<'a> {
         self.turn_at = Some(span);
     }
 
-    /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last.
-    pub fn number(&mut self, text: &'a str, span: Span) {
-        let Some((number, rest)) = numeral::number(text.trim_start()) else { return };
-        self.number = Some(number).filter(|number| *number <= MAX_NUMBER);
-        let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ':');
+    /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last. What else is there is told.
+    pub fn number(&mut self, text: &'a str, span: Span, problems: &mut Counted) {
+        let read = numeral::number(text.trim_start()).filter(|(number, _)| *number <= MAX_NUMBER);
+        let (number, rest) = read.map_or((None, text), |(number, rest)| (Some(number), rest));
+        self.number = number;
+        let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || ":手目".contains(c));
         let english = || {
             let (player, name) = english::player(rest)?;
             Some((Western::read(name.trim())?.said_by(player), ""))
         };
-        self.last = Play::read(rest)
-            .or_else(english)
-            .map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
+        let last = Play::read(rest).or_else(english).filter(|_| number.is_some());
+        self.last = last.map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
+        let after = last.map_or(rest, |(_, after)| after).trim_start();
+        let after = after.strip_prefix("まで").unwrap_or(after).trim_start();
+        let junk = after.trim_end();
+        if !junk.is_empty() {
+            let start = span.end - after.len();
+            problems.note(&KifProblem::Junk { found: shown(junk) }, Span::new(start, start + junk.len()));
+        }
     }
 
     /// The start position; `None` if the head does not say it. The `first` move tells who begins a game with a handicap that

@@ -70,7 +70,7 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
             Line::Files(is_turned) if !has_moves => head.files(is_turned, placed.span(), problems),
             Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
             Line::Turn(turn) => head.turn(turn, placed.span(), problems),
-            Line::Number(text) => head.number(text, placed.place(text)),
+            Line::Number(text) => head.number(text, placed.place(text), problems),
             Line::Numbered(numbered) => {
                 if let (What::Play(play), None) = (numbered.what, first) {
                     first = Some(play);

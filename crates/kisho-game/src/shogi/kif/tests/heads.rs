@@ -140,6 +140,33 @@ fn what_does_not_count_of_a_position_stays_for_people() {
 }
 
 #[test]
+fn an_empty_header_line_takes_no_other_away() {
+    for (text, warned) in [
+        ("棋戦：甲\n棋戦：\n手合割：平手\n", &["2:4 kif-header"][..]),
+        ("棋戦：\n棋戦：甲\n手合割：平手\n", &[]),
+    ] {
+        let written = written(&untidy(text, warned));
+        for line in text.lines() {
+            assert!(written.contains(line), "{written}");
+        }
+    }
+}
+
+#[test]
+fn what_else_stands_beside_the_number_of_moves_is_told() {
+    let number = "手数＝12　▲１六歩  まで";
+    let line = |other: &str| BOARD.replace(number, other);
+    let record = super::record(&BOARD);
+    for (other, column) in [("手数＝12　▲１六歩  まで　次の一手", 16), ("手数＝12手目　▲１六歩 x", 14)]
+    {
+        assert_eq!(untidy(&line(other), &[&*format!("16:{column} kif-junk")]), record, "{other}");
+    }
+    let record = untidy(&line("手数＝多数"), &["16:4 kif-junk"]);
+    assert_eq!((record.next_number(), record.nodes[0].led_here), (1, None));
+    assert_eq!(super::record(&line("手数＝")), record);
+}
+
+#[test]
 fn both_names_of_the_handicap_are_one() {
     let record = super::record("手合：二枚落ち\n   1 ６二金(61)\n");
     assert_eq!(record.info.lines().collect::<Vec<_>>(), [("手合割", "二枚落ち")]);
