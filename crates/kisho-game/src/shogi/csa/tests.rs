@@ -189,6 +189,9 @@ fn every_end_has_its_word() {
     assert!(write(&record).text.ends_with("+7776FU\n%MATTA\n-3334FU\n%TORYO\n"), "{}", write(&record).text);
     let (record, _) = said("V2.2\nPI\n+\n%MATTA\n+7776FU\n");
     assert_eq!(said(&write(&record).text), (record, vec![]), "no start stands after it");
+    let (record, warnings) = said(&game("%KACHI,T1\n%TORYO"));
+    assert_eq!(warnings, ["5:1 csa-after-end"]);
+    assert!(write(&record).text.ends_with("%KACHI\nT1\n'%TORYO\n"), "{}", write(&record).text);
     // What the standard does not know is kept, too.
     let (record, warnings) = said(&game("%TOUHYO"));
     assert_eq!(warnings, ["4:1 csa-special"]);

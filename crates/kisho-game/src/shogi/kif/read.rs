@@ -413,7 +413,7 @@ impl<'p> Reader<'p> {
             self.problems.note(&KifProblem::Variation, placed.span());
             return self.pass_over(placed.text);
         };
-        let junk = rest.trim_start().strip_prefix('手').unwrap_or(rest).trim();
+        let junk = rest.trim_start().trim_start_matches(['手', '目']).trim();
         if !junk.is_empty() {
             self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
         }

@@ -174,6 +174,7 @@ impl Game {
             }
         };
         if node.ending.is_some() {
+            self.remark(&format!("#%{word}"));
             return problems.note(&CsaProblem::AfterEnd, span);
         }
         if ending == Ending::Foul(turn) {
