@@ -156,7 +156,7 @@ fn an_empty_header_line_takes_no_other_away() {
 fn what_else_stands_beside_the_number_of_moves_is_told() {
     let number = "手数＝12　▲１六歩  まで";
     let line = |other: &str| BOARD.replace(number, other);
-    let record = super::record(&BOARD);
+    let record = super::record(BOARD);
     for (other, column) in [("手数＝12　▲１六歩  まで　次の一手", 16), ("手数＝12手目　▲１六歩 x", 14)]
     {
         assert_eq!(untidy(&line(other), &[&*format!("16:{column} kif-junk")]), record, "{other}");
