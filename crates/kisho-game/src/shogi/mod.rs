@@ -266,10 +266,7 @@ fn trimmed(text: &str) -> Span {
     Span::new(start, start + text.trim_ascii().len())
 }
 
-/// A value in a line that has no other. Blanks around one that is a line already are kept.
+/// A value in a line that has no other, with the blanks that it has.
 fn one_line(text: &str) -> String {
-    if !text.contains(['\n', '\r']) {
-        return text.to_owned();
-    }
-    text.split(['\n', '\r']).map(str::trim).collect::<Vec<_>>().join(" ").trim().to_owned()
+    text.replace(['\n', '\r'], " ")
 }

@@ -283,14 +283,14 @@ impl Reader<'_> {
         // The names of the players are added in the end.
         let players = self.names.len();
         if self.about.has_room(name, players) {
-            let before = self.about.lines().enumerate().find(|(_, (said, _))| *said == name);
-            let (at, is_replaced) = before.map(|(at, (_, before))| (at, before != value)).unzip();
+            let is_replaced = self.about.lines().any(|(said, before)| said == name && before != value);
+            let at = self.about.lines().position(|(said, _)| said == name);
             self.about.set(name, value);
             let Some(before) = at.and_then(|at| self.headers.get_mut(at)) else {
                 return self.headers.push(line);
             };
             let before = std::mem::replace(before, line);
-            if is_replaced == Some(true) {
+            if is_replaced {
                 self.problems.note(&CsaProblem::HeaderTwice, span);
                 self.remark(&before);
             }

@@ -160,7 +160,7 @@ impl<'a> Line<'a> {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let after = rest.trim_start_matches(|c: char| c.is_whitespace() || is_mark(c));
         self.at = self.text.len() - after.len();
-        before(rest, after).trim_matches(|c| c == ';' || separates(c))
+        before(rest, after).trim_matches(separates)
     }
 
     /// The sign of a player that is none of CSA's, before a digit.

@@ -69,7 +69,7 @@ impl Start {
             }
             None => {
                 let name = Head::usual_name(name, value);
-                other(self.info.lines().find(|(said, _)| *said == name).map(|(_, said)| said))
+                self.info.lines().any(|(known, said)| known == name && said != value)
             }
         }
     }
@@ -191,21 +191,20 @@ impl<'a> Head<'a> {
     /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last. What else is there is told.
     pub fn number(&mut self, text: &'a str, span: Span, problems: &mut Counted) {
         let read = numeral::number(text.trim_start()).filter(|(number, _)| *number <= MAX_NUMBER);
-        let (number, rest) = read.map_or((None, text), |(number, rest)| (Some(number), rest));
-        self.number = number;
+        self.number = read.map(|(number, _)| number);
+        let rest = read.map_or(text, |(_, rest)| rest);
         let rest = rest.trim_start_matches(|c: char| c.is_whitespace() || ":手目".contains(c));
         let english = || {
             let (player, name) = english::player(rest)?;
             Some((Western::read(name.trim())?.said_by(player), ""))
         };
-        let last = Play::read(rest).or_else(english).filter(|_| number.is_some());
+        let last = Play::read(rest).or_else(english).filter(|_| read.is_some());
         self.last = last.map(|(play, _)| (play, Span::new(span.end - rest.len(), span.end)));
         let after = last.map_or(rest, |(_, after)| after).trim_start();
-        let after = after.strip_prefix("まで").unwrap_or(after).trim_start();
-        let junk = after.trim_end();
+        let junk = after.strip_prefix("まで").unwrap_or(after).trim_start();
         if !junk.is_empty() {
-            let start = span.end - after.len();
-            problems.note(&KifProblem::Junk { found: shown(junk) }, Span::new(start, start + junk.len()));
+            problems
+                .note(&KifProblem::Junk { found: shown(junk) }, Span::new(span.end - junk.len(), span.end));
         }
     }
 
