@@ -41,6 +41,10 @@ impl Release {
         self.path(&format!("kisho-{}", self.target()))
     }
 
+    fn program(&self) -> PathBuf {
+        self.program_folder().join("kisho")
+    }
+
     fn path(&self, file: &str) -> PathBuf {
         self.folder.path().join(file)
     }
@@ -157,6 +161,35 @@ fn what_is_not_the_program_of_the_release_is_not_installed() {
     refused("no checksum");
     release.shell("rm *.tar.gz");
     refused("cannot fetch");
+}
+
+#[test]
+fn npm_installs_the_package_of_a_machine_without_asking_its_registry() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let run = |program: &str, arguments: &[&str]| {
+        let cache = folder.path().join("cache");
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(folder.path()).env("npm_config_cache", cache);
+        let done = command.env("npm_config_offline", "true").output().unwrap();
+        assert!(done.status.success(), "{program} {arguments:?}: {}", said(&done));
+        said(&done)
+    };
+    if Command::new("npm").arg("--version").output().is_err() {
+        println!("skipped: there is no npm");
+        return;
+    }
+    let pack = concat!(env!("CARGO_MANIFEST_DIR"), "/npm/pack.mjs");
+    let program = release.program();
+    let target = release.target();
+    let package = run("node", &[pack, "0.1.0", ".", &target, program.to_str().unwrap()]);
+    run("npm", &["install", &format!("./{}", package.trim())]);
+    fs::remove_dir_all(folder.path().join("node_modules")).unwrap();
+    run("npm", &["ci"]);
+    let version = concat!("kisho ", env!("CARGO_PKG_VERSION"));
+    assert!(run("npx", &["--no", "--", "kisho", "--version"]).contains(version));
 }
 
 #[test]
