@@ -54,6 +54,8 @@ fn the_files_of_hosts_say_what_hosts_look_for() {
     }
     let (_, github) = file(Host::Github, dir, release);
     assert_eq!(github["jobs"]["publish"]["needs"], "build");
+    // An older run that takes longer must not publish after a newer one.
+    assert_eq!(github["concurrency"], "site-${{ github.ref }}");
     // Where the site will stand is told to a job that may read the settings of a private repository.
     assert_eq!(github["jobs"]["build"]["permissions"]["pages"], "read");
     let (_, gitlab) = file(Host::Gitlab, dir, release);
@@ -71,6 +73,10 @@ fn the_commands_for_hosts_install_kisho_and_build_a_site() {
     for host in Host::ALL {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(kisho(folder.path(), &["init", "-q", "--game", "go"], "").code, 0);
+        // The folder that a host publishes is the one in its file.
+        let settings = folder.path().join("kisho.toml");
+        let text = fs::read_to_string(&settings).unwrap();
+        fs::write(settings, format!("output = \"elsewhere\"\n{text}")).unwrap();
         let (_, workflow) = file(host, folder.path(), &release.address());
         let mut found = Vec::new();
         commands(&workflow, &mut found);
