@@ -1,6 +1,6 @@
 # Installs kisho from a release: fetches the archive for Windows, compares its checksum, and puts the program into a folder.
 #   powershell -ExecutionPolicy Bypass -File install.ps1 [-To DIR]
-param([string] $To = (Join-Path $env:LOCALAPPDATA 'Programs\kisho'))
+param([string] $To)
 
 $ErrorActionPreference = 'Stop'
 # Drawing the progress takes longer than fetching.
@@ -11,6 +11,13 @@ $ProgressPreference = 'SilentlyContinue'
 # Where the files of the release are; the copy of this script that belongs to a release knows it.
 $release = if ($env:KISHO_RELEASE) { $env:KISHO_RELEASE } else { '@RELEASE@' }
 if ($release.StartsWith('@')) { throw 'this copy belongs to no release: KISHO_RELEASE has to hold the address of one' }
+if ($release -notmatch '^(https|file):') { throw "$release does not begin with https:" }
+if (-not $To) {
+    if (-not $env:LOCALAPPDATA) { throw 'LOCALAPPDATA is not set: choose a folder with -To DIR, or on Linux and macOS use install.sh' }
+    $To = Join-Path $env:LOCALAPPDATA 'Programs\kisho'
+}
+$program = Join-Path $To 'kisho.exe'
+if (Test-Path -LiteralPath $program -PathType Container) { throw "$program is a folder: choose another place for the program with -To DIR" }
 
 $target = 'x86_64-pc-windows-msvc'
 $name = "kisho-$target.zip"
@@ -31,11 +38,19 @@ try {
     New-Item -ItemType Directory -Force $To | Out-Null
     # As it has to stand in Path, which is searched from any folder.
     $To = (Resolve-Path -LiteralPath $To).ProviderPath
-    Copy-Item (Join-Path $temporary "kisho-$target\kisho.exe") (Join-Path $To 'kisho.exe') -Force
+    $program = Join-Path $To 'kisho.exe'
+    $new = Join-Path $To 'kisho.new.exe'
+    Copy-Item (Join-Path $temporary "kisho-$target\kisho.exe") $new -Force
+    # One that does not run must not replace one that does.
+    $version = & $new --version
+    if ($LASTEXITCODE -ne 0) { throw 'the program of the release does not run on this machine; nothing was installed' }
+    # A program that is running cannot be replaced.
+    try { Move-Item -LiteralPath $new -Destination $program -Force } catch { throw "cannot replace ${program}: end every kisho that is running, and try again ($_)" }
 } finally {
     Remove-Item -Recurse -Force $temporary
+    if ($new -and (Test-Path -LiteralPath $new)) { Remove-Item -LiteralPath $new -Force }
 }
-& (Join-Path $To 'kisho.exe') --version
+$version
 if (($env:Path -split ';') -notcontains $To) {
     Write-Host "It is in $To, which is not in your Path. To add it, for this window and for new ones, run:"
     Write-Host ''

@@ -107,6 +107,7 @@ main() {
     case $release in
         @*) fail 'this copy belongs to no release: KISHO_RELEASE has to hold the address of one' ;;
     esac
+    [ ! -d "$to/kisho" ] || fail "$to/kisho is a folder: choose another place for the program with --to DIR"
     target=$(target)
     name=kisho-$target.tar.gz
     temporary=$(mktemp -d)
@@ -117,14 +118,18 @@ main() {
     [ -n "$expected" ] || fail "the release has no checksum of $name"
     [ "$(checksum "$temporary/$name")" = "$expected" ] || fail "$name is not what the release says it is; nothing was installed"
     tar -xzf "$temporary/$name" -C "$temporary"
-    mkdir -p "$to"
+    { mkdir -p "$to" && [ -w "$to" ]; } || fail "cannot write into $to: choose another folder with --to DIR"
     # As it has to stand in PATH, which is searched from any folder.
     to=$(cd "$to" && pwd)
+    new=$to/kisho.new
+    trap 'rm -rf "$temporary" "$new"' EXIT
+    cp "$temporary/kisho-$target/kisho" "$new"
+    chmod 755 "$new"
+    # One that does not run must not replace one that does.
+    version=$("$new" --version) || fail 'the program of the release does not run on this machine; nothing was installed'
     # A program that is running can be replaced, not written over.
-    cp "$temporary/kisho-$target/kisho" "$to/kisho.new"
-    chmod 755 "$to/kisho.new"
-    mv -f "$to/kisho.new" "$to/kisho"
-    "$to/kisho" --version
+    mv -f "$new" "$to/kisho"
+    printf '%s\n' "$version"
     case ":$PATH:" in
         *":$to:"* | *":$to/:"*) ;;
         # In the log of a build nobody has a shell to set up.

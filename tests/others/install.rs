@@ -25,8 +25,7 @@ impl Release {
         let program = packed.join("kisho");
         fs::write(&program, concat!("#!/bin/sh\nexec '", env!("CARGO_BIN_EXE_kisho"), "' \"$@\"\n")).unwrap();
         fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
-        release.shell(&format!("tar -czf kisho-{target}.tar.gz kisho-{target}"));
-        release.shell("sha256sum *.tar.gz >SHA256SUMS || shasum -a 256 *.tar.gz >SHA256SUMS");
+        release.pack();
         let script = fs::read_to_string(own()).unwrap();
         fs::write(release.path("install.sh"), script.replace("@RELEASE@", &release.address())).unwrap();
         Some(release)
@@ -53,6 +52,12 @@ impl Release {
     fn target(&self) -> String {
         let system = if cfg!(target_os = "macos") { "apple-darwin" } else { "unknown-linux-musl" };
         format!("{}-{system}", std::env::consts::ARCH)
+    }
+
+    fn pack(&self) {
+        let target = self.target();
+        self.shell(&format!("tar -czf kisho-{target}.tar.gz kisho-{target}"));
+        self.shell("sha256sum *.tar.gz >SHA256SUMS || shasum -a 256 *.tar.gz >SHA256SUMS");
     }
 
     fn shell(&self, command: &str) {
@@ -161,6 +166,40 @@ fn what_is_not_the_program_of_the_release_is_not_installed() {
     refused("no checksum");
     release.shell("rm *.tar.gz");
     refused("cannot fetch");
+}
+
+#[test]
+fn a_program_that_does_not_run_replaces_none() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("bin");
+    assert!(release.install(&to).status.success());
+    let before = fs::read(to.join("kisho")).unwrap();
+    fs::write(release.program(), "#!/bin/sh\nexit 126\n").unwrap();
+    release.pack();
+    let done = release.install(&to);
+    assert!(!done.status.success() && said(&done).contains("does not run on this machine"), "{}", said(&done));
+    assert_eq!(fs::read(to.join("kisho")).unwrap(), before);
+    assert_eq!(fs::read_dir(&to).unwrap().count(), 1);
+}
+
+#[test]
+fn a_place_where_the_program_cannot_be_is_named() {
+    let Some(release) = Release::new() else {
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let to = folder.path().join("bin");
+    fs::create_dir_all(to.join("kisho")).unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    for (to, why) in [(&to, "kisho is a folder"), (&file, "file: choose another folder with --to")] {
+        let done = release.install(to);
+        assert!(!done.status.success() && said(&done).contains(why), "{why}: {}", said(&done));
+    }
+    assert_eq!(fs::read_dir(to.join("kisho")).unwrap().count(), 0);
 }
 
 #[test]
