@@ -13,6 +13,7 @@ pub mod cli;
 mod connections;
 pub mod external;
 mod lsp;
+mod network;
 mod packed;
 pub mod play;
 pub mod report;

@@ -13,7 +13,7 @@ use std::fs;
 use std::path::Path;
 
 use support::form::Page;
-use support::server::Server;
+use support::server::{Server, own_address};
 
 const EDIT: &str = "/.kisho/edit";
 
@@ -643,13 +643,7 @@ fn a_position_that_no_notation_takes_is_not_saved() {
 
 #[test]
 fn only_this_computer_edits_whatever_the_server_listens_to() {
-    // No packet is sent: it is only asked which address would be used.
-    let own = std::net::UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
-        socket.connect("192.0.2.1:9")?;
-        socket.local_addr()
-    });
-    let Some(own) = own.ok().map(|own| own.ip()).filter(|own| !own.is_loopback() && !own.is_unspecified())
-    else {
+    let Some(own) = own_address() else {
         eprintln!("this computer has no other address, so this was not tested");
         return;
     };

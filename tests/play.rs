@@ -12,10 +12,22 @@ use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use support::server::{PATIENCE, Server};
+use support::server::{PATIENCE, Server, own_address};
 
 fn server() -> Server {
     Server::of(Command::new(env!("CARGO_BIN_EXE_kisho")).args(["play", "--port", "0"]))
+}
+
+#[test]
+fn where_everybody_can_play_is_said_as_addresses_that_can_be_opened() {
+    let program = env!("CARGO_BIN_EXE_kisho");
+    let server = Server::of(Command::new(program).args(["play", "--host", "0.0.0.0", "--port", "0"]));
+    assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
+    if let Some(own) = own_address() {
+        let port = server.address.rsplit_once(':').unwrap().1;
+        let second = server.said.lock().unwrap().recv_timeout(PATIENCE).unwrap();
+        assert!(second.ends_with(&format!(" at http://{own}:{port}/")), "{second}");
+    }
 }
 
 #[test]

@@ -15,7 +15,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use support::command::kisho_in;
-use support::server::{PATIENCE, Server};
+use support::server::{PATIENCE, Server, own_address};
 
 const BLOCK: &str = "```qf\ngkwAAAAQ\n```\n";
 
@@ -504,6 +504,10 @@ fn a_quiet_server_says_its_address_and_errors_and_a_talkative_one_names_files() 
     };
     let quiet = said(&["--quiet"]);
     assert!(quiet[0].starts_with("Serving") && quiet[1].starts_with("error[qf-"), "{quiet:?}");
+    if let Some(own) = own_address() {
+        let quiet = said(&["--quiet", "--host", "0.0.0.0"]);
+        assert!(quiet[1].contains(&format!(" at http://{own}:")), "{quiet:?}");
+    }
     let verbose = said(&["--verbose"]);
     let changed = verbose.iter().any(|line| line.starts_with("changed ") && line.ends_with("page.md"));
     assert!(changed && verbose[0].contains(" in "), "{verbose:?}");

@@ -2,8 +2,8 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-use super::Failure;
-use crate::{connections, play};
+use super::{Failure, verbosity};
+use crate::{connections, network, play};
 
 /// Serve boards to play on
 ///
@@ -22,6 +22,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let begun = |address: SocketAddr| eprintln!("Boards to play on at http://{address}/ (Ctrl-C stops it)");
+    let begun = |address| {
+        eprintln!("Boards to play on at http://{}/ (Ctrl-C stops it)", network::local(address));
+        network::announce(address, verbosity::draws());
+    };
     play::run(SocketAddr::new(args.host, args.port), begun).map_err(|error| Failure::Input(error.to_string()))
 }

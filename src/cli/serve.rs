@@ -48,6 +48,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         until: args.until.clone(),
         lenient: args.lenient,
         open: args.open,
+        draws: verbosity::draws(),
         report: |problems, root| {
             report::show(problems, root);
         },

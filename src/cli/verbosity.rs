@@ -70,6 +70,11 @@ pub fn shows_progress() -> bool {
     !talk().quiet && std::io::stderr().is_terminal()
 }
 
+/// Whether there is a terminal to draw pictures on, which need colours.
+pub fn draws() -> bool {
+    shows_progress() && colours()
+}
+
 /// Whether messages are coloured.
 pub fn colours() -> bool {
     let variable = |name: &str| std::env::var_os(name);

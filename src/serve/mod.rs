@@ -8,18 +8,17 @@ mod bench;
 mod file;
 mod inject;
 mod mime;
-mod network;
 mod site;
 mod watch;
 
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, TcpListener};
+use std::net::{IpAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use crate::connections;
 use crate::site::{BuildCache, Changes, Date};
+use crate::{connections, network};
 use kisho_source::Problem;
 use site::Site;
 
@@ -46,6 +45,8 @@ pub struct Options {
     pub lenient: bool,
     /// Open the site in a browser.
     pub open: bool,
+    /// Whether the address for other devices may be drawn as a QR code.
+    pub draws: bool,
     /// Shows what a build of the site in a folder had to say.
     pub report: fn(&[Problem], &Path),
     /// Says how long a build took, or nothing.
@@ -61,18 +62,14 @@ pub struct Options {
 pub fn run(options: &Options) -> io::Result<()> {
     let listener = bind(options.host, options.port)?;
     let bound = listener.local_addr()?;
-    let mut local = bound;
-    if local.ip().is_unspecified() {
-        local.set_ip(Ipv4Addr::LOCALHOST.into());
-    }
-    let address = format!("http://{local}/");
+    let address = format!("http://{}/", network::local(bound));
     let site = Arc::new(Site::new(options, address.clone()));
     // Watching begins before the first build, so that nothing saved meanwhile is missed.
     let watcher = watch::Watch::start(&options.root);
     let mut cache = BuildCache::default();
     rebuild(&site, options, &mut cache, &Changes::All);
     eprintln!("Serving {} at {address} (Ctrl-C stops it)", options.root.display());
-    network::announce(bound, options.say);
+    network::announce(bound, options.draws);
     let server = {
         let site = Arc::clone(&site);
         std::thread::spawn(move || serve(listener, site))

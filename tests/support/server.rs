@@ -1,20 +1,32 @@
 //! The development server, as a browser and an editor see it, and a plain server of files.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
+use std::net::{IpAddr, TcpListener, TcpStream, UdpSocket};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::timing::high_water;
 pub use super::wait::PATIENCE;
 use super::wait::until;
 
+/// The address of this computer in its network, if it is in one.
+pub fn own_address() -> Option<IpAddr> {
+    // No packet is sent: it is only asked which address would be used.
+    let socket = UdpSocket::bind("0.0.0.0:0").ok()?;
+    socket.connect("192.0.2.1:9").ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_loopback() && !own.is_unspecified()).then_some(own)
+}
+
 /// A server of its own, ended with its value.
 pub struct Server {
     child: Child,
     /// Host and port.
     pub address: String,
+    /// The lines that it says after that.
+    pub said: Mutex<Receiver<String>>,
 }
 
 impl Drop for Server {
@@ -41,9 +53,14 @@ impl Server {
                 break rest.split('/').next().unwrap().to_owned();
             }
         };
-        // The pipe has to be emptied, or the server stops when it is full.
-        std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
-        Self { child, address }
+        let (line, said) = channel();
+        // The pipe has to be emptied, or the server stops when it is full, whoever reads the lines.
+        std::thread::spawn(move || {
+            for next in stderr.lines().map_while(Result::ok) {
+                let _ = line.send(next);
+            }
+        });
+        Self { child, address, said: Mutex::new(said) }
     }
 
     /// The most memory that it has held, in KiB, where the system tells.
