@@ -78,6 +78,9 @@ impl Document {
 
     /// Whether an editor has opened it as it was never saved. Of a file in another encoding nothing can be said.
     fn is_restored(&self) -> bool {
+        if self.path.as_deref().is_some_and(|path| !path.exists()) {
+            return true;
+        }
         let bytes = self.path.as_deref().and_then(|path| read_limited(path, PAGE_BYTES).ok());
         let saved = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
         saved.is_some_and(|saved| saved.trim_start_matches(BOM) != self.text.trim_start_matches(BOM))

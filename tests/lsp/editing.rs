@@ -86,13 +86,14 @@ fn a_page_that_is_not_saved_yet_is_looked_at_like_others() {
     files[0].1 = "title = \"t\"\nmath = true\n";
     let mut editor = Editor::of(&files);
     for page in ["content/new.md", "content/new/deep/_index.md"] {
-        let text = "+++\ntitel = \"x\"\n+++\n# A\n\n[a](@/wals.md) [b](@/walls.md#ladder:99) ![](no.png)\n\n{{ vido() }}\n\n$\\nope$\n\n```quoridor\n1. e2 e5\n```\n";
+        let text = "+++\ntitel = \"x\"\n+++\n# A\n\n[a](@/wals.md) [b](@/walls.md#ladder:99) ![](no.png) [e](#edge) [m](#main)\n\n{{ vido() }}\n\n$\\nope$\n\n```quoridor\n1. e2 e5\n```\n";
         editor.open_new(page, text);
         let told = editor.next_problems(page);
         for id in [
             "1:0-1:5 front-key",
             "5:4-5:13 link-broken",
             "5:19-5:39 link-frame",
+            "5:57-5:62 link-broken",
             " image",
             " shortcode-",
             " math",
@@ -100,6 +101,7 @@ fn a_page_that_is_not_saved_yet_is_looked_at_like_others() {
         ] {
             assert!(told.iter().any(|told| told.contains(id)), "{page}: {id}: {told:?}");
         }
+        assert!(!told.iter().any(|told| told.starts_with("5:68-")), "that is in the template: {told:?}");
     }
 }
 
@@ -134,6 +136,15 @@ fn config_templates_themes_and_records_are_looked_at_too() {
         assert_eq!(editor.next_problems(name), told, "{name}");
         editor.tell("textDocument/didClose", close);
         assert_eq!(editor.next_problems(name), [""; 0], "{name}");
+    }
+    // Or what was never saved at all.
+    for (name, wrong, id) in [
+        ("templates/shortcodes/new.html", "{{ a }\n", "template-syntax"),
+        ("themes/boards/new.toml", "extend = \"wood\"\n", "board-theme"),
+    ] {
+        editor.open_new(name, wrong);
+        let told = editor.next_problems(name);
+        assert!(told.iter().any(|told| told.contains(id)), "{name}: {told:?}");
     }
 }
 

@@ -28,18 +28,21 @@ pub fn links_to_places(
     for (address, span) in links {
         let Destination::File(place) = resolver.resolve(address, &mut path) else { continue };
         let url = path.strip_suffix("index.html").filter(|url| !model.skipped.has(address, Some(url)));
-        let number = url.and_then(|url| model.tree.by_url.get(url));
-        let Some(target) = number.and_then(|&number| model.tree.pages.get(number)) else { continue };
-        let Some(before) = number.and_then(|&number| model.rendered.get(number)) else { continue };
-        let is_here = target.file == page.file;
+        let is_at_home = path == file;
+        let made = url.and_then(|url| model.tree.by_url.get(url)).copied();
+        let number = made.or_else(|| if is_at_home { like(page, model) } else { None });
+        let Some(target) = number.and_then(|number| model.tree.pages.get(number)) else { continue };
+        let Some(before) = number.and_then(|number| model.rendered.get(number)) else { continue };
+        let is_here = is_at_home || target.file == page.file;
         let text = if is_here { now } else { before };
         if has_no_id(&place) || has(text, &place) {
             continue;
         }
         // The page may have more places than its text, and nobody knows those of a page that has not been made as it should be.
         let done = outputs.get(&target.file);
+        let its_file = format!("{}index.html", target.url);
         let scan =
-            done.and_then(|done| done.scans.iter().find(|(file, _)| *file == path)).map(|(_, scan)| scan);
+            done.and_then(|done| done.scans.iter().find(|(file, _)| *file == its_file)).map(|(_, scan)| scan);
         let is_elsewhere = scan.is_none_or(|scan| {
             scan.sends_on.is_some()
                 || scan.failed
@@ -58,6 +61,16 @@ pub fn links_to_places(
         problems.push(&page.source, problem);
     }
     problems
+}
+
+/// A page with the places that templates add to a new one, which has not been made yet.
+fn like(page: &Page, model: &Model) -> Option<usize> {
+    let (kind, front) = (page.kind, &page.head.front);
+    model.tree.pages.iter().position(|other| {
+        let its = &other.head.front;
+        let is_shown = !other.file.is_empty() && its.redirect_to.is_none();
+        is_shown && other.kind == kind && its.template == front.template
+    })
 }
 
 /// Whether a text has a place; what belongs to a figure, such as its frames, is not looked at.
