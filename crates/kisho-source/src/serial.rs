@@ -188,6 +188,7 @@ pub fn as_list(text: &str, at: usize) -> Option<String> {
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
     let line = text.get(start..)?.lines().next()?.trim();
     let (key, value) = line.split_at_checked(line.find(['=', ':'])? + 1)?;
+    let key = key.strip_suffix('=').map_or_else(|| key.to_owned(), |key| format!("{} =", key.trim_end()));
     let value = value.trim();
     let value = match value.chars().next()? {
         quote @ ('"' | '\'') => value.get(1..)?.split(quote).next()?,
@@ -452,7 +453,7 @@ mod tests {
     #[test]
     fn a_list_of_what_is_no_text_has_no_quotation_marks() {
         let list = |text: &str| as_list(text, text.len());
-        assert_eq!(list("widths=480"), Some("widths= [480]".to_owned()));
+        assert_eq!(list("widths=480"), Some("widths = [480]".to_owned()));
         assert_eq!(list("a = 480, b"), Some("a = [\"480\", \"b\"]".to_owned()));
         assert_eq!(list("a = \"480\""), Some("a = [\"480\"]".to_owned()));
         assert_eq!(list("compress = true"), None);
