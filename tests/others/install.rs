@@ -180,7 +180,11 @@ fn a_program_that_does_not_run_replaces_none() {
     fs::write(release.program(), "#!/bin/sh\nexit 126\n").unwrap();
     release.pack();
     let done = release.install(&to);
-    assert!(!done.status.success() && said(&done).contains("does not run on this machine"), "{}", said(&done));
+    assert!(
+        !done.status.success() && said(&done).contains("does not run on this machine"),
+        "{}",
+        said(&done)
+    );
     assert_eq!(fs::read(to.join("kisho")).unwrap(), before);
     assert_eq!(fs::read_dir(&to).unwrap().count(), 1);
 }
