@@ -79,6 +79,21 @@ fn a_template_that_links_the_style_sheet_gets_those_of_its_figures() {
     }
 }
 
+#[test]
+fn a_page_with_an_image_has_the_rule_for_those_that_stand_in_no_paragraph() {
+    let built = site(&[
+        (
+            "templates/shortcodes/club.html",
+            "<img src=\"../club.svg\" alt=\"The club\" width=\"2\" height=\"2\">",
+        ),
+        ("content/club.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 2\"/>"),
+        ("content/a.md", "# A\n\n{{ club() }}\n"),
+    ]);
+    let sheets = paths(&page(&built, "a/index.html"));
+    let rules = |sheet: &String| page(&built, sheet).replace([' ', '\n'], "");
+    assert!(sheets.iter().any(|sheet| rules(sheet).contains("article>img{display:block")), "{sheets:?}");
+}
+
 /// Bytes of all style sheets of a page together, compressed.
 #[test]
 fn style_sheets_are_small() {
