@@ -1,7 +1,7 @@
 //! What the head of a page says about it.
 
 use super::dom::{Dom, Kind, NodeId};
-use super::{boards, players};
+use super::{boards, codes, players};
 use crate::dates::day;
 use kisho_game::text::Lang;
 use kisho_source::Language;
@@ -118,7 +118,7 @@ fn shows_much(dom: &Dom) -> bool {
         match &dom.get(id).kind {
             Kind::Element(name, _) if SHOWN.contains(&name.as_str()) => return true,
             Kind::Element(name, _) if OTHERS.contains(&name.as_str()) => continue,
-            Kind::Text(text) if !boards::announced(text).is_empty() => return true,
+            Kind::Text(text) if !codes::announced(text).is_empty() => return true,
             Kind::Text(text) => characters += text.chars().filter(|c| !c.is_whitespace()).count(),
             _ => {}
         }

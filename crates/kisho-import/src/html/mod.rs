@@ -3,6 +3,7 @@
 mod base;
 mod boards;
 mod charset;
+mod codes;
 mod convert;
 mod crowded;
 mod dom;

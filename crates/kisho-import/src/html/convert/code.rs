@@ -1,6 +1,6 @@
 //! Text that stays as it is written.
 
-use super::super::boards;
+use super::super::codes;
 use super::super::dom::NodeId;
 use super::super::old::is_link;
 use super::Converter;
@@ -13,7 +13,7 @@ impl Converter<'_, '_> {
         self.writer.flush();
         let text = self.dom.text(id);
         let text = text.strip_prefix('\n').unwrap_or(&text);
-        let boards = boards::announced(text);
+        let boards = codes::announced(text);
         if !text.trim().is_empty() && !is_one_board(text, &boards) {
             self.writer.block(&escape::fenced(&self.language(id), text));
         }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::super::dom::{Kind, NodeId};
 use super::super::old::Now;
 use super::super::options::{self, Options};
-use super::super::{boards, players, script};
+use super::super::{boards, codes, players, script};
 use super::{Converter, line};
 use crate::escape;
 use crate::markdown::Mark;
@@ -38,7 +38,7 @@ fn read(notation: &str, text: &[u8]) -> Option<Record> {
 impl Converter<'_, '_> {
     /// Text, with boards after it for the codes that it announces.
     pub(super) fn prose(&mut self, id: NodeId, text: &str) {
-        let boards = if self.table.is_some() { Vec::new() } else { boards::announced(text) };
+        let boards = if self.table.is_some() { Vec::new() } else { codes::announced(text) };
         self.announced_code(id, text);
         if !is_one_board(text, &boards) {
             self.writer.text(text);
@@ -71,11 +71,11 @@ impl Converter<'_, '_> {
             return;
         }
         let both = self.announcement.take().map(|before| before + text).unwrap_or_default();
-        let own = boards::announced(&both).into_iter().find(|(range, _)| range.start == 0);
+        let own = codes::announced(&both).into_iter().find(|(range, _)| range.start == 0);
         if let Some((range, block)) = own.filter(|_| self.table.is_none()) {
             self.announced_board(self.place(id), both.get(range).unwrap_or_default(), block);
         }
-        self.announcement = boards::announcement(text).map(str::to_owned);
+        self.announcement = codes::announcement(text).map(str::to_owned);
     }
 
     /// The block for an element that shows a board.
