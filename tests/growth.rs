@@ -22,6 +22,12 @@ const NOISE: usize = 100_000;
 /// The memory in bytes that a page may take which is not read because it is too long.
 const TOO_LONG: usize = 500_000_000;
 
+/// The pieces of Markdown that a page can have.
+const PIECES: usize = 1_000_000;
+
+/// The memory in bytes that a page may take which is read.
+const LONG: usize = 1_000_000_000;
+
 /// As many messages are shown of one kind.
 const SHOWN: usize = 500;
 
@@ -180,6 +186,11 @@ fn twice_the_input_is_twice_the_work() {
     // Each thread that renders has templates of its own.
     rayon::ThreadPoolBuilder::new().num_threads(1).build_global().unwrap();
     let mut site = Site::new();
+    // Four pieces each, which take more memory than any others.
+    let before = ALLOCATOR.allocated();
+    site.with(PAGE, &"[a](".repeat(PIECES / 100));
+    let taken = ALLOCATOR.max_allocated() - before;
+    assert!(taken < LONG / 25, "{} pieces take {taken} bytes of memory", PIECES / 25);
     let mut wrong = Vec::new();
     for (name, file, times, text) in markdown().into_iter().chain(records()).chain(heads_and_templates()) {
         let mut work = |times: usize| {

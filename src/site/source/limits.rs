@@ -100,9 +100,9 @@ pub fn found_a_page(pages: usize) -> usize {
     (FOUND_A_SITE / pages.max(1)).clamp(FOUND_LEAST, FOUND_A_PAGE)
 }
 
-/// Most pieces of Markdown on one page: words between marks, line ends, and where something begins or ends. A page takes some 300 bytes
+/// Most pieces of Markdown on one page: words between marks, line ends, and where something begins or ends. A page takes 300 to 700 bytes
 /// of memory for each; a book has a hundred thousand.
-pub const PAGE_EVENTS: usize = 2_000_000;
+pub const PAGE_EVENTS: usize = 1_000_000;
 
 /// Most shortcodes on one page. Each renders a template.
 pub const SHORTCODES_A_PAGE: usize = 10_000;
@@ -139,7 +139,7 @@ pub const TEMPLATE_TURNS_A_SITE: usize = 5_000_000;
 pub const TEMPLATE_TURNS_A_PAGE: usize = 10_000;
 
 /// Most bytes that the filters of one template take and give in all, and that it joins and puts into variables. Ten filters over a
-/// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. The slowest filters need five seconds.
+/// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. Those that are slow count as many, so that all need a second or two.
 pub const TEMPLATE_FILTERED: u64 = 512 << 20;
 
 /// The same for all templates of a site in one build, besides [`TEMPLATE_FILTERED_A_PAGE`].

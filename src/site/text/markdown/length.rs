@@ -5,7 +5,7 @@ use pulldown_cmark::{Options, Parser};
 use crate::site::source::limits::PAGE_EVENTS;
 
 /// Marks and line ends between one look at what they mean and the next.
-const MARKS_PER_LOOK: usize = PAGE_EVENTS / 2;
+const MARKS_PER_LOOK: usize = PAGE_EVENTS;
 
 /// Whether a text has too many pieces. The parser takes memory for every mark of a text before it gives the first piece, so it is
 /// given ever longer beginnings of the text. Marks in code are no pieces, which only the parser knows.
@@ -35,6 +35,7 @@ mod tests {
         for long in ["- a\n", "[", "*a* ", "a\n\n"] {
             assert!(is_too_long(&long.repeat(3 * MARKS_PER_LOOK), OPTIONS), "{long}");
         }
+        assert!(is_too_long(&"[a](".repeat(400_000), OPTIONS));
         let code = format!("```\n{}\n```\n", "[](*)".repeat(MARKS_PER_LOOK));
         assert!(!is_too_long(&code, OPTIONS));
         assert!(!is_too_long(&"word ".repeat(3 * MARKS_PER_LOOK), OPTIONS));
