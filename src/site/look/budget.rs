@@ -40,6 +40,9 @@ const TABLE: usize = 4;
 /// A call of a component counts as so many turns of a loop.
 const TURNS_A_CALL: usize = 50;
 
+/// A slow filter takes so many times as long as others do, besides.
+const TIMES_SLOWER: usize = 16;
+
 /// So many values of a list that is not known are looked at.
 const LOOKED_AT: usize = 1_000;
 
@@ -134,6 +137,11 @@ impl Budget {
         }
         // Small values take their time, too.
         self.spend(size_of::<Value>() + own(&value)).map(|()| value)
+    }
+
+    /// What a slow filter takes, as it is, once the time that it takes longer has been counted.
+    pub fn slow(&mut self, value: Value) -> TeraResult<Value> {
+        self.spend(TIMES_SLOWER.saturating_mul(value.as_str().map_or(0, str::len))).map(|()| value)
     }
 
     /// What an operator looks at, as it is, once it has been counted. That is fast: four bytes cost as much as one that a filter takes.
@@ -290,6 +298,17 @@ fn height(value: &Value, most: usize, known: &mut HashMap<usize, usize>) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_slow_filter_takes_as_much_as_many_others() {
+        let text = Value::from("x".repeat(1_000));
+        let spent = |meter: fn(&mut Budget, Value) -> TeraResult<Value>| {
+            let mut budget = Budget::default();
+            meter(&mut budget, text.clone()).unwrap();
+            limits::TEMPLATE_FILTERED - budget.bytes
+        };
+        assert!(spent(Budget::slow) > 10 * spent(Budget::taken));
+    }
 
     #[test]
     fn texts_are_joined_up_to_a_limit_whatever_is_joined_between_them() {

@@ -242,10 +242,11 @@ fn register(tera: &mut Tera, rendering: &Arc<Mutex<Rendering>>) {
     tera.register_function("load_data", function(seen(), data::load_data));
     tera.register_function("resize_image", function(seen(), resize_image::resize_image));
     tera.register_function("trans", function(seen(), lookup::trans));
-    let meters: [(&str, Meter); 12] = [
+    let meters: [(&str, Meter); 13] = [
         (fuel::TURNS, Budget::turns),
         (fuel::VARIABLE, Budget::variable),
         (fuel::TAKEN, Budget::taken),
+        (fuel::SLOW, Budget::slow),
         (fuel::JOINS, Budget::joins),
         (fuel::JOINED, Budget::joined),
         (fuel::JOINED_LAST, Budget::joined_last),

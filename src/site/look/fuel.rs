@@ -28,6 +28,12 @@ pub const VARIABLE: &str = "k_variable";
 /// The filter that counts what other filters take and give.
 pub const TAKEN: &str = "k_taken";
 
+/// The filter that counts what slow filters take besides.
+pub const SLOW: &str = "k_slow";
+
+/// Filters that look up each character in tables of Unicode.
+const SLOW_FILTERS: [&str; 3] = ["capitalize", "slugify", "title"];
+
 /// The filter that counts the first of the texts that `~` joins.
 pub const JOINS: &str = "k_joins";
 
@@ -55,6 +61,9 @@ pub const LIST: &str = "k_list";
 
 /// What stands after the list of a loop.
 const CLOSE: &str = ")|k_turns ";
+
+/// What stands before the name of a slow filter.
+const METER_SLOW: &str = "k_slow |";
 
 /// What stands before the first filter of a `filter` tag.
 const METER_SECTION: &str = " k_taken |";
@@ -268,8 +277,12 @@ impl Metered {
             while let Some(ended) = open.pop_if(|open| ends(open)) {
                 self.close(&ended);
             }
-            if word == "markdown" && calls.waits_for_name() && !is_written(rest) {
-                self.insert(ASIDE);
+            if calls.waits_for_name() {
+                if word == "markdown" && !is_written(rest) {
+                    self.insert(ASIDE);
+                } else if SLOW_FILTERS.contains(&word) {
+                    self.insert(METER_SLOW);
+                }
             }
             self.text.push_str(word);
             if start > 1 {

@@ -29,6 +29,8 @@ fn every_loop_is_counted_and_every_value_measured() {
             "{{- f(a=[1]) | replace(from=a | lower, to=\"|\") | safe -}}",
             "{{- f(a=[1]|k_list ) |k_taken | replace(from=a |k_taken | lower|k_taken , to=\"|\")|k_taken  | safe |k_taken -}}",
         ),
+        ("{{ x|title | length }}", "{{ x|k_taken |k_slow |title |k_taken | length |k_taken }}"),
+        ("{% filter slugify %}", "{% filter k_taken | k_slow |slugify |k_taken %}"),
         ("{% filter upper | lower %}", "{% filter k_taken | upper |k_taken | lower |k_taken %}"),
         ("{% if a | length > 1 %}", "{% if a |k_taken | length |k_taken > 1 %}"),
         ("{% if not a.b in c.d and e %}", "{% if not a.b |k_compared in c.d |k_compared and e %}"),
