@@ -88,7 +88,7 @@ impl Drawing {
     /// What tells it from other pictures. A file whose name holds this has these bytes.
     #[must_use]
     pub fn id(&self) -> String {
-        format!("{:016x}", self.id.0)
+        self.id.hex()
     }
 }
 

@@ -9,7 +9,6 @@ mod work;
 
 use std::io::Cursor;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use image::codecs::jpeg::JpegDecoder;
 use image::codecs::png::PngDecoder;
@@ -21,7 +20,7 @@ use kisho_source::files::read_limited;
 use super::assets::Fnv;
 use super::pictures::Drawing;
 use crate::site::source::limits;
-use work::Work;
+pub use work::Work;
 
 /// The version of what makes the pictures. Raise it when they look different.
 const MAKER: u32 = 1;
@@ -48,17 +47,6 @@ pub struct Target {
     pub width: u32,
     /// The height to have.
     pub height: u32,
-}
-
-/// A photograph in one size.
-#[derive(Debug, Clone)]
-pub struct Resized {
-    /// What stands in the name of its file instead of the ending of that of the photograph.
-    pub ending: String,
-    /// Its drawing.
-    pub drawing: Arc<Drawing>,
-    /// Its size.
-    pub target: Target,
 }
 
 /// Why a file is not made smaller.
@@ -150,37 +138,25 @@ impl Photograph {
         Target { part: [left, top, part_width, part_height], width, height }
     }
 
-    /// The pixels that are gone through to make these sizes, besides those that the length of the file accounts for.
-    fn pixels(&self, targets: &[Target]) -> u64 {
-        let area = |width: u32, height: u32| u64::from(width) * u64::from(height);
-        let made: u64 = targets.iter().map(|target| area(target.width, target.height)).sum();
-        let all = area(self.width, self.height) + made;
-        all.saturating_sub(self.bytes.saturating_mul(limits::PHOTOGRAPH_PIXELS_A_BYTE))
+    /// What stands in the names of files instead of the ending of that of the photograph, in one size. `quality`: from 1 to 100, where
+    /// 100 loses nothing.
+    #[must_use]
+    pub fn ending(&self, target: &Target, quality: u8) -> String {
+        format!("{}.webp", self.id(target, quality).hex())
     }
 
-    /// The photograph in these sizes. `quality`: from 1 to 100, where 100 loses nothing.
-    #[must_use]
-    pub fn resized(&self, targets: &[Target], quality: u8) -> Vec<Resized> {
-        let work = Arc::new(Work::new(self.clone(), targets.to_vec(), quality));
-        let one = |(number, target): (usize, &Target)| {
-            let what = format!("{MAKER} {:?} {:?} {quality}", self.mark, target.part);
-            let id = Drawing::id_of(&what, (target.width, target.height));
-            let work = Arc::clone(&work);
-            let mut drawing = Drawing::new(id, move || work.take(number));
-            // All sizes are made for the first.
-            drawing.pixels = if number == 0 { self.pixels(targets) } else { 0 };
-            Resized { ending: format!("{}.webp", drawing.id()), drawing: Arc::new(drawing), target: *target }
-        };
-        targets.iter().enumerate().map(one).collect()
+    fn id(&self, target: &Target, quality: u8) -> Fnv {
+        let what = format!("{MAKER} {:?} {:?} {quality}", self.mark, target.part);
+        Drawing::id_of(&what, (target.width, target.height))
     }
 }
 
-/// The path of a photograph in another size, beside the photograph.
+/// The path of a photograph in another size, beside the photograph. `ending`: see [`Photograph::ending`].
 #[must_use]
-pub fn beside(path: &str, resized: &Resized) -> String {
+pub fn beside(path: &str, ending: &str) -> String {
     let (folder, name) = path.split_at(path.rfind('/').map_or(0, |slash| slash + 1));
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-    format!("{folder}{stem}.{}", resized.ending)
+    format!("{folder}{stem}.{ending}")
 }
 
 fn scaled(side: u32, to: u32, from: u32) -> u32 {

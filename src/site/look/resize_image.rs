@@ -10,7 +10,7 @@ use tera::{Error, Kwargs, TeraResult, Value};
 use super::arguments;
 use super::engine::Rendering;
 use super::pictures::Drawing;
-use super::resize::{Left, Photograph, Target, beside};
+use super::resize::{Left, Photograph, Target, Work, beside};
 use super::site_files::{find, is_touched, path_argument};
 use super::values::value;
 use crate::site::source::cells::{self, Dependencies, Invalidated};
@@ -33,7 +33,7 @@ pub struct Photographs {
 #[derive(Debug)]
 struct Opened {
     id: u64,
-    photograph: Result<Photograph, String>,
+    photograph: Result<Arc<Work>, String>,
     /// The numbers of its sizes.
     sizes: BTreeMap<String, u64>,
 }
@@ -94,26 +94,29 @@ impl Photographs {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         let one = opened.entry(path.to_owned()).or_insert_with(|| Opened {
             id: cells::next(),
-            photograph: self.open(path),
+            photograph: self.open(path).map(Work::new),
             sizes: BTreeMap::new(),
         });
         now.note(one.id);
-        let photograph = one.photograph.as_ref().map_err(Clone::clone)?;
+        let work = one.photograph.as_ref().map_err(Clone::clone)?;
+        let photograph = &work.photograph;
         let target = target(photograph)?;
         let original = (photograph.width, photograph.height);
-        let mut resized = photograph.resized(&[target], quality);
-        let resized = resized.pop().ok_or_else(|| "no size was asked for".to_owned())?;
         let name = path.rsplit('/').next().unwrap_or_default();
-        let path = beside(&format!("{FOLDER}/{name}"), &resized);
-        if one.sizes.len() >= limits::PHOTOGRAPH_SIZES && !one.sizes.contains_key(&path) {
-            return Err(format!("`{name}` is asked for in more than {} sizes", limits::PHOTOGRAPH_SIZES));
-        }
-        let id = *one.sizes.entry(path.clone()).or_insert_with(|| {
-            let id = cells::next();
-            let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-            made.insert(id, (path.clone(), Arc::clone(&resized.drawing)));
-            id
-        });
+        let path = beside(&format!("{FOLDER}/{name}"), &photograph.ending(&target, quality));
+        let most = limits::PHOTOGRAPH_SIZES;
+        let id = match one.sizes.get(&path) {
+            Some(id) => *id,
+            None if one.sizes.len() >= most => {
+                return Err(format!("`{name}` is asked for in more than {most} sizes"));
+            }
+            None => {
+                let (id, drawing) = (cells::next(), Arc::new(work.resized(target, quality)));
+                self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(id, (path.clone(), drawing));
+                one.sizes.insert(path.clone(), id);
+                id
+            }
+        };
         now.note(id);
         Ok((path, target, original))
     }
@@ -230,5 +233,33 @@ fn target(
         _ => Err(format!(
             "there is no `op=\"{op}\"`: `fill`, `fit`, `fit_width`, `fit_height` and `scale` are known"
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_photograph_is_read_once_for_all_its_sizes() {
+        let folder = tempfile::tempdir().unwrap();
+        let content = folder.path().join("content");
+        let file = content.join("a.png");
+        std::fs::create_dir(&content).unwrap();
+        image::RgbImage::new(64, 64).save(&file).unwrap();
+        let photographs = Photographs::new(folder.path());
+        let mut now = Rendering::default();
+        for width in [8, 16, 8] {
+            let size = |photograph: &Photograph| Ok(photograph.whole(width, width));
+            photographs.resized(&mut now, "a.png", 80, size).unwrap();
+        }
+        let made = photographs.made.lock().unwrap();
+        assert_eq!(made.len(), 2);
+        let gone_through: u64 = made.values().map(|(_, drawing)| drawing.pixels).sum();
+        assert!(gone_through < 2 * 64 * 64, "{gone_through}");
+        let mut pictures = made.values().map(|(_, drawing)| drawing.png().is_ok());
+        assert_eq!(pictures.next(), Some(true));
+        std::fs::remove_file(&file).unwrap();
+        assert_eq!(pictures.next(), Some(true));
     }
 }

@@ -42,6 +42,12 @@ impl Fnv {
     pub fn with(self, bytes: &[u8]) -> Self {
         Self(fnv1a(self.0, bytes.iter().copied()))
     }
+
+    /// It in sixteen hexadecimal digits.
+    #[must_use]
+    pub fn hex(self) -> String {
+        format!("{:016x}", self.0)
+    }
 }
 
 /// Eight hexadecimal digits that other contents have other ones of.

@@ -25,8 +25,9 @@ fn open(bytes: &[u8]) -> (tempfile::TempDir, Result<Photograph, Left>) {
     (folder, opened)
 }
 
-fn pixels(resized: &Resized) -> RgbaImage {
-    image::load_from_memory(&resized.drawing.png().unwrap()).unwrap().into_rgba8()
+fn resized(photograph: &Photograph, target: Target, quality: u8) -> RgbaImage {
+    let drawing = Work::new(photograph.clone()).resized(target, quality);
+    image::load_from_memory(&drawing.png().unwrap()).unwrap().into_rgba8()
 }
 
 #[test]
@@ -46,8 +47,8 @@ fn a_photograph_stands_as_its_orientation_says() {
         let photograph = photograph.unwrap();
         let turned = orientation > 4;
         assert_eq!((photograph.width, photograph.height), if turned { (40, 80) } else { (80, 40) });
-        let small = photograph.resized(&[photograph.whole(photograph.width / 2, photograph.height / 2)], 90);
-        let small = pixels(&small[0]);
+        let half = photograph.whole(photograph.width / 2, photograph.height / 2);
+        let small = resized(&photograph, half, 90);
         assert_eq!(small.dimensions(), if turned { (20, 40) } else { (40, 20) });
         let at = |(x, y): (u32, u32)| small.get_pixel(small.width() * x / 4, small.height() * y / 4).0;
         assert!(at(red)[0] > 200 && at(red)[2] < 60, "{orientation}: {:?}", at(red));
@@ -69,7 +70,7 @@ fn a_part_is_cut_out_of_a_turned_photograph() {
             _ => [0.0, 64.0, width, 16.0],
         };
         let target = Target { part, width: 8, height: 8 };
-        let cut = pixels(&photograph.resized(&[target], 90)[0]);
+        let cut = resized(&photograph, target, 90);
         assert!(cut.pixels().all(|pixel| pixel.0[0] > 200 && pixel.0[2] < 60), "{orientation}");
     }
 }
@@ -82,7 +83,7 @@ fn what_is_transparent_stays_so_and_nothing_is_lost_at_100() {
     pixels_of.write_to(&mut png, image::ImageFormat::Png).unwrap();
     let (_folder, photograph) = open(png.get_ref());
     let photograph = photograph.unwrap();
-    let same = pixels(&photograph.resized(&[photograph.whole(8, 8)], 100)[0]);
+    let same = resized(&photograph, photograph.whole(8, 8), 100);
     for (x, y, pixel) in pixels_of.enumerate_pixels().filter(|(_, _, pixel)| pixel.0[3] > 0) {
         assert_eq!(same.get_pixel(x, y), pixel);
     }
@@ -172,11 +173,10 @@ fn each_content_and_size_has_a_name_of_its_own() {
     let (_folder, one) = open(&jpeg(64, 64, 1));
     let (_folder, other) = open(&jpeg(64, 64, 6));
     let (one, other) = (one.unwrap(), other.unwrap());
-    let name = |photograph: &Photograph, width, quality| {
-        photograph.resized(&[photograph.whole(width, width)], quality)[0].ending.clone()
-    };
+    let name =
+        |photograph: &Photograph, width, quality| photograph.ending(&photograph.whole(width, width), quality);
     let names = [name(&one, 32, 80), name(&one, 31, 80), name(&one, 32, 81), name(&other, 32, 80)];
     let different: std::collections::BTreeSet<_> = names.iter().collect();
     assert_eq!(different.len(), names.len());
-    assert_eq!(beside("a/b.c.jpg", &one.resized(&[one.whole(32, 32)], 80)[0]), format!("a/b.c.{}", names[0]));
+    assert_eq!(beside("a/b.c.jpg", &names[0]), format!("a/b.c.{}", names[0]));
 }

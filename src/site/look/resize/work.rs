@@ -1,6 +1,6 @@
-//! A photograph is read, and all its sizes are made.
+//! A photograph is read once, and all its sizes are made.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder as _};
@@ -10,6 +10,7 @@ use kisho_source::files::read_limited;
 use super::pixels::Pixels;
 use super::{Left, Photograph, Target, decoder, is_turned, memory};
 use crate::site::look::assets::Fnv;
+use crate::site::look::pictures::Drawing;
 use crate::site::source::limits;
 
 /// Pictures with more pixels are read one at a time, and not on all processors at once.
@@ -17,40 +18,72 @@ const LARGE: u64 = 16_000_000;
 
 static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
-/// A photograph in all its sizes.
+/// A photograph in all the sizes that are asked for.
+#[derive(Debug)]
 pub struct Work {
-    photograph: Photograph,
-    targets: Vec<Target>,
+    /// The photograph.
+    pub photograph: Photograph,
+    sizes: Mutex<Vec<Size>>,
+}
+
+/// One of them.
+#[derive(Debug)]
+struct Size {
+    target: Target,
     quality: u8,
-    /// What was made and has not been taken yet.
-    made: Mutex<Vec<Option<Vec<u8>>>>,
+    picture: Picture,
+}
+
+#[derive(Debug)]
+enum Picture {
+    Unmade,
+    Made(Vec<u8>),
+    Taken,
 }
 
 impl Work {
-    /// Nothing is made yet.
-    pub fn new(photograph: Photograph, targets: Vec<Target>, quality: u8) -> Self {
-        Self { photograph, targets, quality, made: Mutex::default() }
+    /// Nothing is asked for yet.
+    pub fn new(photograph: Photograph) -> Arc<Self> {
+        Arc::new(Self { photograph, sizes: Mutex::default() })
     }
 
-    /// One of the pictures. All are made when the first is asked for.
-    pub fn take(&self, number: usize) -> Result<Vec<u8>, PngError> {
-        let mut made = self.made.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(bytes) = made.get_mut(number).and_then(Option::take) {
-            return Ok(bytes);
-        }
+    /// The photograph in one more size. `quality`: from 1 to 100, where 100 loses nothing.
+    #[must_use]
+    pub fn resized(self: &Arc<Self>, target: Target, quality: u8) -> Drawing {
+        let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = sizes.len();
+        sizes.push(Size { target, quality, picture: Picture::Unmade });
+        let work = Arc::clone(self);
+        let mut drawing = Drawing::new(self.photograph.id(&target, quality), move || work.take(number));
+        // The photograph is gone through once for all of them; what the length of its file accounts for is not counted.
+        let Photograph { bytes, width, height, .. } = self.photograph;
+        let area = |width: u32, height: u32| u64::from(width) * u64::from(height);
+        let once = area(width, height).saturating_sub(bytes.saturating_mul(limits::PHOTOGRAPH_PIXELS_A_BYTE));
+        drawing.pixels = area(target.width, target.height) + if number == 0 { once } else { 0 };
+        drawing
+    }
+
+    /// One of the pictures. All that have been asked for by then are made at once.
+    fn take(&self, number: usize) -> Result<Vec<u8>, PngError> {
         let failed = |why: String| {
             let path = self.photograph.disk.display();
             PngError::Paint(format!("`{path}` cannot be read: {why}; save it again with another program"))
         };
-        let all = self.make().map_err(|left| match left {
-            Left::Broken(why) => failed(why),
-            Left::Alone | Left::TooLarge(..) => failed("it has changed meanwhile".to_owned()),
-        })?;
-        *made = all.into_iter().map(Some).collect();
-        made.get_mut(number).and_then(Option::take).ok_or_else(|| failed("no size was asked for".to_owned()))
+        let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        if matches!(sizes.get(number), Some(Size { picture: Picture::Unmade, .. })) {
+            self.make(&mut sizes).map_err(|left| match left {
+                Left::Broken(why) => failed(why),
+                Left::Alone | Left::TooLarge(..) => failed("it has changed meanwhile".to_owned()),
+            })?;
+        }
+        let picture = sizes.get_mut(number).map(|size| std::mem::replace(&mut size.picture, Picture::Taken));
+        match picture {
+            Some(Picture::Made(bytes)) => Ok(bytes),
+            _ => Err(failed("it was asked for twice".to_owned())),
+        }
     }
 
-    fn make(&self) -> Result<Vec<Vec<u8>>, Left> {
+    fn make(&self, sizes: &mut [Size]) -> Result<(), Left> {
         let Photograph { width, height, .. } = self.photograph;
         let is_large = u64::from(width) * u64::from(height) > LARGE;
         let _alone = is_large.then(|| ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner));
@@ -65,14 +98,14 @@ impl Work {
         let all = DynamicImage::from_decoder(head)?;
         drop(bytes);
         let pixels = Pixels::new(all)?;
-        let one = |target: &Target| {
-            let mut small = pixels.resized(&self.unturned(target, orientation))?;
+        for size in sizes.iter_mut().filter(|size| matches!(size.picture, Picture::Unmade)) {
+            let mut small = pixels.resized(&self.unturned(&size.target, orientation))?;
             if let Some(profile) = &profile {
                 small.convert_to_srgb(profile);
             }
-            small.turned(orientation)?.webp(self.quality)
-        };
-        self.targets.iter().map(one).collect()
+            size.picture = Picture::Made(small.turned(orientation)?.webp(size.quality)?);
+        }
+        Ok(())
     }
 
     /// A target in the pixels of the file, in which the photograph may lie on its side.

@@ -1,12 +1,13 @@
 //! Images: their alternative texts, and what browsers want to know before they load them.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use pulldown_cmark::{Event, Tag, TagEnd};
 use pulldown_cmark_escape::{escape_href, escape_html};
 
 use super::Writer;
-use crate::site::look::resize::{Left, Photograph, beside};
+use crate::site::look::resize::{Left, Photograph, Work, beside};
 use crate::site::look::resize_image::too_large;
 use crate::site::map::links::Target;
 use crate::site::source::{html, limits};
@@ -109,18 +110,19 @@ impl<'a> Writer<'a> {
         };
         let targets = photograph.in_widths(&images.widths);
         let mut sources = Vec::new();
-        for resized in photograph.resized(&targets, images.quality) {
-            let path = beside(path, &resized);
+        let work = Work::new(photograph);
+        for target in targets {
+            let path = beside(path, &work.photograph.ending(&target, images.quality));
             // A comma would end the address.
             let address = super::links::href(&self.root, &path).replace(',', "%2C");
-            sources.push(format!("{address} {}w", resized.target.width));
-            self.figures.pictures.push((path, resized.drawing));
+            sources.push(format!("{address} {}w", target.width));
+            self.figures.pictures.push((path, Arc::new(work.resized(target, images.quality))));
         }
         if sources.is_empty() {
             return None;
         }
         let side = |side: u32| usize::try_from(side).unwrap_or_default();
-        let size = (side(photograph.width), side(photograph.height));
+        let size = (side(work.photograph.width), side(work.photograph.height));
         Some((size, (sources.join(", "), images.sizes.clone())))
     }
 
