@@ -20,7 +20,7 @@ use super::template_words;
 use crate::site::source::cells::Dependencies;
 use crate::site::source::texts::AllTexts;
 use crate::site::source::{builtin, theme};
-pub use explain::{TOO_LONG, wrong_syntax};
+pub use explain::wrong_syntax;
 use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::Problems;
 use kisho_source::files::{TEMPLATES, THEMES};
@@ -195,18 +195,19 @@ impl Templates {
             !before.ends_with(|c| of_name(c) || c == '.')
                 && !rest.strip_prefix(word).is_some_and(|after| after.starts_with(of_name))
         };
-        let mut open = vec![name];
-        let mut seen = BTreeSet::from([name]);
-        while let Some(text) = open.pop().and_then(|name| self.sources.get(name)).map(|source| source.text())
-        {
-            if text.match_indices(word).any(|(at, _)| is_variable(text, at)) {
-                return true;
-            }
+        self.texts_from(name).any(|text| text.match_indices(word).any(|(at, _)| is_variable(text, at)))
+    }
+
+    /// The texts of a template and of those that it names, and so on.
+    fn texts_from<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let (mut open, mut seen) = (vec![name], BTreeSet::from([name]));
+        std::iter::from_fn(move || {
+            let text = self.sources.get(open.pop()?)?.text();
             let quoted = text.split('"').skip(1);
             let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
             open.extend(named.filter(|name| seen.insert(name)));
-        }
-        false
+            Some(text)
+        })
     }
 
     /// The template whose name is nearest to `name`.
@@ -361,16 +362,8 @@ impl Templates {
 
     /// The words that stand between the braces of a template and of those that it names.
     #[must_use]
-    pub fn words(&self, name: &str) -> BTreeSet<&str> {
-        let mut words = BTreeSet::new();
-        let (mut open, mut seen) = (vec![name], BTreeSet::from([name]));
-        while let Some(source) = open.pop().and_then(|name| self.sources.get(name)) {
-            words.extend(template_words::words(source.text()));
-            let quoted = source.text().split('"').skip(1);
-            let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
-            open.extend(named.filter(|name| seen.insert(name)));
-        }
-        words
+    pub fn words<'a>(&'a self, name: &'a str) -> BTreeSet<&'a str> {
+        self.texts_from(name).flat_map(template_words::words).collect()
     }
 }
 

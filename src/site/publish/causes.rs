@@ -1,7 +1,6 @@
 //! Mistakes that others follow from: in the config, in front matter, and in the words of the site.
 
 use crate::site::look::inputs::Inputs;
-use crate::site::look::templates::TOO_LONG;
 use crate::site::source::front::is_about_front_matter;
 use kisho_game::text::Id;
 use kisho_source::Problem;
@@ -62,8 +61,8 @@ impl Causes {
                     || (self.taxonomies || self.terms) && is_of(&["get_taxonomy_url("]);
                 follows && !said.span.is_empty()
                     || self.theme && said.message.starts_with("there is no template")
-                    || self.pages && said.message.starts_with(TOO_LONG)
             }
+            Id::TemplateLong => self.pages,
             Id::LinkBroken => {
                 let is_list = |name: &str| said.message.contains(&format!("/{name}/"));
                 let mut known = inputs.config.taxonomies.iter().map(|taxonomy| taxonomy.url());

@@ -17,7 +17,7 @@ impl InTemplates {
     /// Takes the errors in templates out of what was found on a page.
     pub fn add(&mut self, page: &str, found: &Problems) -> Problems {
         let is_rest = |Problem { diagnostic: said, .. }: &Problem| match said.id {
-            Id::TemplateError => said.hint.is_some(),
+            Id::TemplateError | Id::TemplateLong => said.hint.is_some(),
             id => id != Id::HtmlLang,
         };
         let (rest, errors): (Vec<_>, Vec<_>) = found.iter().cloned().partition(is_rest);

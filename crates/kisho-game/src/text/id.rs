@@ -340,6 +340,7 @@ ids! {
     TableCells = "table-cells",
     TaxonomyUnknown = "taxonomy-unknown",
     TemplateError = "template-error",
+    TemplateLong = "template-long",
     TemplateMissing = "template-missing",
     TemplateSyntax = "template-syntax",
     TemplateUnused = "template-unused",

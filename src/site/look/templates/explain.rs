@@ -13,14 +13,11 @@ use kisho_game::text::{Diagnostic, Id, Source, Span, nearest};
 use kisho_source::files::TEMPLATES;
 use kisho_source::{Problem, Problems};
 
-/// How the message about a template with too long an output begins.
-pub const TOO_LONG: &str = "this template makes more than";
-
 impl Templates {
     /// Places an output without end where the text stands that was written last, if that can be found.
     pub(super) fn too_long(&self, name: &str, last: &str, problems: &mut Problems) {
         let message = format!(
-            "{TOO_LONG} {} MB; is there a loop without end, or a long text put together again and again?",
+            "this template makes more than {} MB; is there a loop without end, or a long text put together again and again?",
             limits::TEMPLATE_BYTES >> 20
         );
         let line = last.lines().map(str::trim).max_by_key(|line| line.len()).filter(|line| !line.is_empty());
@@ -31,10 +28,8 @@ impl Templates {
                 .find(|(_, source)| source.text().contains(line))
                 .map(|(name, _)| (name, line))
         });
-        match found {
-            Some((name, line)) => self.say(name, self.find(name, line), &message, problems),
-            None => self.say(name, Span::at(0), &message, problems),
-        }
+        let (name, span) = found.map_or((name, Span::at(0)), |(name, line)| (name, self.find(name, line)));
+        problems.push(&self.source(name), Diagnostic::error(Id::TemplateLong, span, message));
     }
 
     /// Reports that the templates of the site together make too much, in the one that was rendered when it was found out.
