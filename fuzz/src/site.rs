@@ -143,7 +143,7 @@ fn files(built: &Built) -> BTreeMap<&str, &[u8]> {
 /// A document of another generator, whose blocks become HTML: nothing is read from the disk.
 pub fn filter(bytes: &[u8]) {
     let text = String::from_utf8_lossy(&expand(bytes)).into_owned();
-    let solver = site::solver();
+    let budget = site::Budget::of_documents(1);
     let document = Document {
         source: Arc::new(Source::new("page.md", text)),
         base: Path::new("/dev/null"),
@@ -156,7 +156,7 @@ pub fn filter(bytes: &[u8]) {
         themes: &Themes::default(),
         form: Form::Html,
         ruby: true,
-        solver: &solver,
+        budget: &budget,
     };
     let _ = site::filter(&document);
 }

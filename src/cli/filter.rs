@@ -8,9 +8,8 @@ use clap::ValueEnum;
 use super::input::{Input, lang, named};
 use super::report::show;
 use super::{Failure, board_themes, output, verbosity};
-use crate::site::{self, Document, Filtered, Form, filter};
+use crate::site::{self, Budget, Document, Filtered, Form, filter};
 use kisho_board::diagram::theme::Themes;
-use kisho_board::present::SolverBudget;
 use kisho_board::render::svg::sprites::content_id;
 use kisho_board::render::{self, Night, StylePart};
 use kisho_game::text::{Lang, Source};
@@ -20,8 +19,8 @@ struct Look {
     themes: Themes,
     /// The parts of the style sheet; none if the pages have it.
     css: Vec<(StylePart, String)>,
-    /// What the solver may do for all files.
-    solver: SolverBudget,
+    /// What all files may take together.
+    budget: Arc<Budget>,
 }
 
 /// Where the style sheet of the figures is.
@@ -102,7 +101,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let parts = if args.css == Css::Inline { StylePart::all(&themes) } else { Vec::new() };
     let css = parts.into_iter().map(|part| part.with_css(night)).collect();
-    let look = Look { themes, css, solver: site::solver() };
+    let look = Look { themes, css, budget: Budget::of_documents(1) };
     if let Some(folder) = named(args.file.as_deref()).filter(|file| file.is_dir()) {
         return whole(args, folder, &look);
     }
@@ -116,8 +115,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let file = named(args.file.as_deref()).or(args.name.as_deref());
     let name = file.map_or(name, |file| file.display().to_string());
     let mut done = filtered(args, name, bytes, file, &look)?;
-    let unsolved = site::unsolved(&look.solver, [&done].into_iter());
-    done.problems.extend(unsolved);
+    let too_much = site::too_much(&look.budget, [&done].into_iter());
+    done.problems.extend(too_much);
     if show(&done.problems, Path::new(".")) {
         return Err(Failure::Reported);
     }
@@ -135,18 +134,17 @@ fn whole(args: &Args, folder: &Path, look: &Look) -> Result<(), Failure> {
         return Err(Failure::Usage(message));
     }
     let (files, mut problems) = site::files_below(folder);
-    let (mut texts, mut others) = (Vec::new(), Vec::new());
-    for (file, path) in files {
-        if !file.ends_with(".md") && !file.ends_with(".markdown") {
-            others.push((file, path));
-            continue;
-        }
+    let is_text = |file: &str| file.ends_with(".md") || file.ends_with(".markdown");
+    let (written, others): (Vec<_>, Vec<_>) = files.into_iter().partition(|(file, _)| is_text(file));
+    look.budget.begin(written.len(), (0, 0));
+    let mut texts = Vec::new();
+    for (file, path) in written {
         let Input { name, bytes } = Input::read(Some(&path))?;
         let mut done = filtered(args, name, bytes, Some(&path), look)?;
         problems.append(&mut done.problems);
         texts.push((file, done));
     }
-    problems.extend(site::unsolved(&look.solver, texts.iter().map(|(_, done)| done)));
+    problems.extend(site::too_much(&look.budget, texts.iter().map(|(_, done)| done)));
     if show(&problems, Path::new(".")) {
         return Err(Failure::Reported);
     }
@@ -189,7 +187,7 @@ fn filtered(
         prefix: &file.map_or_else(|| "k".to_owned(), |file| prefix(&place, file)),
         css: &look.css,
         themes: &look.themes,
-        solver: &look.solver,
+        budget: &look.budget,
         form: if args.text { Form::Text } else { Form::Html },
         ruby: args.ruby,
     }))

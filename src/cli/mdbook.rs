@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use super::input::{MOST_BYTES, standard_input};
 use super::report::show;
 use super::{Failure, board_themes, filter::figures, output, verbosity};
-use crate::site::{self, Document, Filtered, Form, filter};
+use crate::site::{self, Budget, Document, Filtered, Form, filter};
 use book::{Chapter, Context};
 use kisho_board::diagram::theme::Themes;
 use kisho_board::render::{Night, StylePart};
@@ -96,7 +96,7 @@ fn preprocess() -> Result<(), Failure> {
 /// All chapters, and what there is to say about them.
 fn filtered(context: &Context, themes: &Themes, chapters: &[Chapter<'_>]) -> (Vec<Problem>, Vec<Filtered>) {
     let css = css(context, themes);
-    let solver = site::solver();
+    let budget = Budget::of_documents(chapters.len());
     let base = context.root.join(&context.src);
     let done = chapters.par_iter().enumerate().map(|(number, chapter)| {
         let name = format!("{}/{}", context.src, chapter.path);
@@ -112,7 +112,7 @@ fn filtered(context: &Context, themes: &Themes, chapters: &[Chapter<'_>]) -> (Ve
             prefix: &format!("c{number}k"),
             css: &css,
             themes,
-            solver: &solver,
+            budget: &budget,
             form: if OF_HTML.contains(&context.renderer.as_str()) { Form::Html } else { Form::Text },
             ruby: context.ruby,
         })
@@ -120,7 +120,7 @@ fn filtered(context: &Context, themes: &Themes, chapters: &[Chapter<'_>]) -> (Ve
     let mut done: Vec<Filtered> = done.collect();
     let mut problems: Vec<Problem> =
         done.iter_mut().flat_map(|done| std::mem::take(&mut done.problems)).collect();
-    problems.extend(site::unsolved(&solver, done.iter()));
+    problems.extend(site::too_much(&budget, done.iter()));
     problems.extend(twice(&done));
     (problems, done)
 }

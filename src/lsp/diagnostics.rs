@@ -20,8 +20,8 @@ use super::sites::Site;
 use super::uri;
 use crate::report::places;
 use crate::site::{
-    Document as Lone, Form, Keys, SiteView, config_problems, fence_at, filter, notation, placed_words,
-    solver, template_problem, theme_problems, unsolved,
+    Budget, Document as Lone, Form, Keys, SiteView, config_problems, fence_at, filter, notation,
+    placed_words, template_problem, theme_problems, too_much,
 };
 
 /// Everything that is wrong with an open text, as it is now, in the order of the text.
@@ -131,7 +131,7 @@ fn lone(document: &Document) -> Vec<Problem> {
     let folder = document.path.as_deref().and_then(Path::parent).unwrap_or(Path::new("."));
     let source = Arc::new(Source::new(called(document), document.text.as_str()));
     let name = source.name().to_owned();
-    let solver = solver();
+    let budget = Budget::of_documents(1);
     let lone = Lone {
         source,
         base: folder,
@@ -142,14 +142,14 @@ fn lone(document: &Document) -> Vec<Problem> {
         prefix: "k",
         css: &[],
         themes: &Themes::default(),
-        solver: &solver,
+        budget: &budget,
         form: Form::Html,
         ruby: false,
     };
     let done = filter(&lone);
-    let unsolved = unsolved(&solver, [&done].into_iter());
+    let too_much = too_much(&budget, [&done].into_iter());
     let mut problems = done.problems;
-    problems.extend(unsolved);
+    problems.extend(too_much);
     problems.retain(|problem| problem.source.name() == name);
     problems
 }

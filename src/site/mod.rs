@@ -44,8 +44,9 @@ pub use source::languages::language_of;
 pub use source::options::{BuildOptions, Changes};
 pub use source::progress::Progress;
 pub use source::texts::words_of;
+pub use text::markdown::budget::Budget;
 pub use text::markdown::filter::{Article, Document, Filtered, Form, GatheredBlock, filter};
-pub use text::markdown::filter::{prefix, solver, unsolved};
+pub use text::markdown::filter::{prefix, too_much};
 pub use text::markdown::places::{HeadingPlace, IdPlace, LinkPlace, Places, places};
 pub use text::markdown::{
     BoardPlace, Fence, LATER_TOO, fence_at, frame_of, is_freeboard, notation, placed_words, read_caption,

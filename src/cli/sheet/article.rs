@@ -9,9 +9,8 @@ use super::super::input::Input;
 use super::super::report::Reporter;
 use super::description::place;
 use crate::site::config::Config;
-use crate::site::{Article, Document, Form, is_about_front_matter, language_of, words_of};
+use crate::site::{Article, Budget, Document, Form, is_about_front_matter, language_of, words_of};
 use kisho_board::diagram::theme::Themes;
-use kisho_board::present::SolverBudget;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, LangName, Of};
 use kisho_source::files::{CONFIG, PAGE_BYTES, read_limited};
@@ -40,7 +39,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
         prefix: "k",
         css: &[],
         themes: &Themes::default(),
-        solver: &SolverBudget::default(),
+        budget: &Budget::of_documents(1),
         form: Form::Html,
         ruby: false,
     });

@@ -28,11 +28,9 @@ use crate::site::source::content::{self, Content};
 use crate::site::source::options::BuildOptions;
 use crate::site::text::checks;
 use crate::site::text::markdown::blanks::FilledPage;
-use crate::site::text::markdown::room::{Room, too_large_boards, too_large_files};
-use crate::site::text::markdown::solving::too_much_to_solve;
+use crate::site::text::markdown::budget::{Budget, Cost};
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
-use kisho_board::present::SolverBudget;
 use kisho_game::text::Source;
 use kisho_source::files::CONTENT;
 use kisho_source::{Language, Problems};
@@ -135,8 +133,8 @@ pub struct Renewed {
 impl Model {
     /// Brings all of it up to date. `same_inputs`: nothing but the content folder has changed.
     pub fn renew(&mut self, from: Sources<'_>, same_inputs: bool, gone: &mut Invalidated) -> Renewed {
-        if let Some(solver) = self.solver() {
-            solver.renew();
+        if let Some(budget) = self.budget() {
+            budget.solver.renew();
         }
         let pages = if same_inputs { self.pages_with_new_texts(from.content) } else { None };
         let reshaped = match &pages {
@@ -214,7 +212,7 @@ impl Model {
         let links = self.links();
         let settings = self.settings.as_ref()?;
         // A page is looked at after each key stroke, and would use up what the last build has left.
-        settings.begin(self.count(), (0, 0));
+        settings.budget.begin(self.count(), (0, 0));
         let site = markdown::Site::new(&links, &folder, settings, inputs);
         let mut rendered = markdown::render(&page, &site, None);
         problems.append(std::mem::take(&mut rendered.problems));
@@ -231,47 +229,21 @@ impl Model {
             .for_each(|text| problems.extend(&text.problems));
         self.filled.all().for_each(|filled| problems.extend(&filled.problems));
         self.checks.all().for_each(|found| problems.extend(found));
-        if self.is_solver_spent() {
-            let pages = self.tree.pages.iter().zip(&self.rendered);
-            let pages = pages.map(|(page, rendered)| (&page.source, &*rendered.boards));
-            let (source, problem) = too_much_to_solve(pages);
-            problems.push(&source, problem);
-        }
-        let pages = || self.tree.pages.iter().zip(&self.rendered);
-        if self.is_full(|settings| &settings.room) {
-            let pages = pages().map(|(page, rendered)| (&page.source, rendered.taken));
-            let (source, problem) = too_large_boards(pages);
-            problems.push(&source, problem);
-        }
-        if self.is_full(|settings| &settings.files) {
-            let pages = pages().map(|(page, rendered)| (&page.source, rendered.taken_in));
-            let (source, problem) = too_large_files(pages);
-            problems.push(&source, problem);
+        if let Some(budget) = self.budget() {
+            let pages = self.tree.pages.iter().zip(&self.rendered).map(|(page, rendered)| Cost {
+                source: &page.source,
+                board_places: &rendered.boards,
+                boards: rendered.taken,
+                files: rendered.taken_in,
+            });
+            problems.append(budget.problems(pages).into_iter().collect());
         }
     }
 
-    /// Whether figures were not solved, or not shown, because of others.
+    /// What all pages may take together, once there are texts.
     #[must_use]
-    pub fn is_spent(&self) -> bool {
-        self.is_solver_spent()
-            || self.is_full(|settings| &settings.room)
-            || self.is_full(|settings| &settings.files)
-    }
-
-    /// Whether the pages took more of this room than there is.
-    fn is_full(&self, room: impl Fn(&Settings) -> &Room) -> bool {
-        self.settings.as_ref().is_some_and(|settings| room(settings).is_full())
-    }
-
-    /// Whether the figures ask the solver for more than it may do.
-    fn is_solver_spent(&self) -> bool {
-        self.solver().is_some_and(SolverBudget::is_spent)
-    }
-
-    /// What the solver may do, once there are texts.
-    #[must_use]
-    pub fn solver(&self) -> Option<&SolverBudget> {
-        self.settings.as_ref().map(|settings| &settings.solver)
+    pub fn budget(&self) -> Option<&Budget> {
+        self.settings.as_ref().map(|settings| &*settings.budget)
     }
 
     /// How many pages there are, with those of records in parts and of positions.

@@ -20,6 +20,7 @@ use crate::site::source::cells::{Cached, Invalidated};
 use crate::site::source::config::Level;
 use crate::site::source::options::{BuildOptions, Changes};
 use crate::site::text::markdown::Rendered;
+use crate::site::text::markdown::budget::Budget;
 use kisho_game::text::{Id, Severity};
 use kisho_source::Problem;
 use kisho_source::address::{decode, encode};
@@ -109,7 +110,7 @@ pub fn with(cache: &mut BuildCache, options: &BuildOptions, changes: &Changes) -
     };
     // Pages were not made, or figures not solved, for what stands on others: nothing tells which of them are better if the others
     // change.
-    *is_spent = inputs.templates.engine().is_spent() || model.is_spent();
+    *is_spent = inputs.templates.engine().is_spent() || model.budget().is_some_and(Budget::is_spent);
     *before = Some(inputs);
     built
 }
@@ -179,7 +180,7 @@ mod tests {
             diagnostic: Diagnostic::error(id, Span::at(0), message),
         };
         let template = problem(Id::TemplateLong, "this template makes more than 64 MB; is there a loop?");
-        let page = problem(Id::PageLong, "the boards of this site take too much");
+        let page = problem(Id::PageLong, "all boards take too much");
         let said = |problems| {
             let left = levelled(problems, cache.inputs.as_ref().unwrap());
             left.iter().map(|problem| problem.diagnostic.id).collect::<Vec<_>>()
@@ -205,7 +206,7 @@ mod tests {
             (said, String::from_utf8_lossy(page).contains("wins in 3 turns"))
         };
         assert_eq!(built(&mut cache, &Changes::All), (vec![], false));
-        cache.model.solver().unwrap().spend(limits::SOLVER_WORK + 1);
+        cache.model.budget().unwrap().solver.spend(limits::SOLVER_WORK + 1);
         write("# A\n\n```janken solve\nposition: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n```\n");
         let changed = Changes::Files(BTreeSet::from(["content/a.md".into()]));
         assert_eq!(built(&mut cache, &changed), (vec![Id::BlockSolver], false));

@@ -43,7 +43,7 @@ impl Model {
         let taken = staying
             .filter_map(|page| self.texts.get(&page.file))
             .fold((0, 0), |all, text| (all.0 + text.taken.bytes, all.1 + text.taken_in.bytes));
-        settings.begin(self.count(), taken);
+        settings.budget.begin(self.count(), taken);
         let site = markdown::Site::new(&links, &folder, settings, inputs);
         let most = limits::found_a_page(links.tree.pages.len());
         let (seats, versions, books, names) = (&self.seats, &self.versions, &self.books, self.names.as_ref());

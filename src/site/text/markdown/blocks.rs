@@ -109,7 +109,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     said.extend(
         options.choose_theme(&figures.settings.board_themes).map(|problem| (Arc::clone(&page), problem)),
     );
-    options.solver = figures.settings.solver.clone();
+    options.solver = figures.settings.budget.solver.clone();
     let caption = options.caption.take().map(|caption| caption::read(&caption));
     options.caption = caption.as_ref().map(|caption| caption.words.clone());
     let before = said.len();
@@ -175,7 +175,7 @@ fn in_room(
     at: Span,
     make: impl FnOnce(&mut PageFigures<'_>) -> String,
 ) -> Option<String> {
-    let room = &figures.settings.room;
+    let room = &figures.settings.budget.boards;
     if room.is_full() {
         return None;
     }

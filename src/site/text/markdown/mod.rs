@@ -5,6 +5,7 @@ mod autolinks;
 pub mod blanks;
 mod blocks;
 mod breaks;
+pub mod budget;
 mod caption;
 mod code;
 mod downloads;

@@ -215,7 +215,7 @@ pub fn file(
 /// Whether a file of so many bytes can be taken in besides all others. A feed shows again what is on the page.
 fn has_room(figures: &mut PageFigures<'_>, bytes: usize, span: Span) -> bool {
     figures.taken_in.add(bytes, span);
-    let room = &figures.settings.files;
+    let room = &figures.settings.budget.files;
     if figures.feed.is_some() { !room.is_full() } else { room.take(bytes) }
 }
 

@@ -28,12 +28,6 @@ impl Room {
         Self::new(limits::SRC_BYTES_A_SITE, limits::SRC_BYTES_A_PAGE)
     }
 
-    /// That of a document of another program.
-    #[must_use]
-    pub fn unlimited() -> Self {
-        Self::new(usize::MAX, 0)
-    }
-
     fn new(a_site: usize, a_page: usize) -> Self {
         Self { left: AtomicUsize::new(a_site), all: (a_site, a_page) }
     }
@@ -82,7 +76,7 @@ pub fn too_large_boards<'a>(
     let hint =
         "show fewer moves, with `frames=A-B`, or fewer marks: each takes room in every position that has it";
     let all = (limits::BOARD_BYTES_A_SITE, limits::BOARD_BYTES_A_PAGE);
-    too_much("the boards of this site take", all, hint, pages)
+    too_much("all boards take", all, hint, pages)
 }
 
 /// The message about files that have too much to be taken in.
@@ -91,7 +85,7 @@ pub fn too_large_files<'a>(
 ) -> (Arc<Source>, Diagnostic) {
     let hint = "put what is shown into smaller files: each block with `src=` reads the whole of its file";
     let all = (limits::SRC_BYTES_A_SITE, limits::SRC_BYTES_A_PAGE);
-    too_much("the blocks of this site read, with `src=`,", all, hint, pages)
+    too_much("all blocks together read, with `src=`,", all, hint, pages)
 }
 
 /// Says so on the page that takes most, where it first does. What found no room depends on the order in which pages were rendered.

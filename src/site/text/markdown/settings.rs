@@ -1,17 +1,17 @@
 //! What the config says about texts.
 
+use std::sync::Arc;
+
 use pulldown_cmark::Options;
 
-use super::room::Room;
+use super::budget::Budget;
 use crate::site::look::engine::OPTIONS;
 use crate::site::look::inputs::Inputs;
 use crate::site::look::pictures::Letters;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::Cached;
 use crate::site::source::config::{Config, Images};
-use crate::site::source::limits;
 use kisho_board::diagram::theme::Themes;
-use kisho_board::present::SolverBudget;
 use kisho_source::slug::{Slugify, Strategy};
 
 /// What the config says about texts.
@@ -40,30 +40,15 @@ pub struct Settings {
     /// How ids are made from headings.
     pub anchors: Strategy,
     posters: bool,
-    /// What the solver may do for all of the site.
-    pub solver: SolverBudget,
-    /// How much room the boards of all pages have.
-    pub room: Room,
-    /// How much the blocks of all pages may take in from files.
-    pub files: Room,
+    /// What all pages may take together.
+    pub budget: Arc<Budget>,
 }
 
 impl PartialEq for Settings {
     fn eq(&self, other: &Self) -> bool {
         // Fonts are found by their names.
         let Self { board_themes, numbers, downloads, has_records, try_moves, lenient, highlight, .. } = self;
-        let Self {
-            options,
-            images,
-            picture_font,
-            letters: _,
-            anchors,
-            posters,
-            solver: _,
-            room: _,
-            files: _,
-            ..
-        } = self;
+        let Self { options, images, picture_font, letters: _, anchors, posters, budget: _, .. } = self;
         (numbers, downloads, has_records, try_moves)
             == (&other.numbers, &other.downloads, &other.has_records, &other.try_moves)
             && (lenient, highlight, picture_font) == (&other.lenient, &other.highlight, &other.picture_font)
@@ -92,15 +77,13 @@ impl Settings {
             letters: Letters { named: config.lettering },
             anchors: config.slugify.anchors,
             posters: config.has_posters(),
-            solver: SolverBudget::new(limits::SOLVER_WORK),
-            room: Room::of_boards(),
-            files: Room::of_files(),
+            budget: Arc::default(),
         }
     }
 
     /// Those of a document of another program, which no config says anything about.
     #[must_use]
-    pub fn of_document(board_themes: Themes, solver: SolverBudget) -> Self {
+    pub fn of_document(board_themes: Themes, budget: Arc<Budget>) -> Self {
         Self {
             board_themes: Cached::new(board_themes),
             numbers: false,
@@ -115,16 +98,8 @@ impl Settings {
             letters: Letters::default(),
             anchors: Slugify::default().anchors,
             posters: false,
-            solver,
-            room: Room::unlimited(),
-            files: Room::unlimited(),
+            budget,
         }
-    }
-
-    /// Begins a build of so many pages, of which those that stay as they are have taken so many bytes with their boards and from files.
-    pub fn begin(&self, pages: usize, (boards, files): (usize, usize)) {
-        self.room.begin(pages, boards);
-        self.files.begin(pages, files);
     }
 
     /// What Markdown knows.

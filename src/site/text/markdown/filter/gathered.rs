@@ -5,6 +5,7 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, Tag, TagEnd};
 
 use super::super::blocks::{self, Block, Said, is_freeboard};
+use super::super::budget::Cost;
 use super::super::caption;
 use super::super::figures::PageFigures;
 use super::super::settings::Settings;
@@ -69,7 +70,7 @@ impl Article {
             source,
         };
         let page = page_of(document);
-        let settings = Settings::of_document(document.themes.clone(), document.solver.clone());
+        let settings = Settings::of_document(document.themes.clone(), Arc::clone(document.budget));
         let mut figures = PageFigures::new(&page, document.base, &settings);
         figures.called = document.base_called;
         let events: Vec<PlacedEvent<'_>> = scan::events(document.source.text(), body).collect();
@@ -81,6 +82,14 @@ impl Article {
                 article.add(&mut figures, notation, &fence);
             }
         }
+        let cost = Cost {
+            source: &document.source,
+            board_places: &[],
+            boards: figures.taken,
+            files: figures.taken_in,
+        };
+        let too_much = document.budget.problems([cost].into_iter());
+        article.problems.extend(too_much.into_iter().map(|problem| (problem.source, problem.diagnostic)));
         article
     }
 

@@ -15,9 +15,10 @@ use std::sync::Arc;
 use pulldown_cmark::{CodeBlockKind, Event, Parser, Tag, TagEnd};
 use pulldown_cmark_escape::escape_href;
 
+use super::budget::{Budget, Cost};
 use super::figures::PageFigures;
+use super::room::Taken;
 use super::settings::Settings;
-use super::solving::too_much_to_solve;
 use super::{BoardPlace, blocks, fan, frame_of, scan};
 use crate::site::look::engine::OPTIONS;
 use crate::site::map::links::{Links, Target};
@@ -25,13 +26,11 @@ use crate::site::map::tree::{Kind, Page, Tree};
 use crate::site::source::config::Skipped;
 use crate::site::source::content::is_markdown;
 use crate::site::source::front::{self, Head};
-use crate::site::source::limits;
 use crate::site::source::ruby::{self, PlacedEvent};
 use crate::site::source::texts::AllTexts;
 use edits::Edits;
 pub use gathered::{Article, GatheredBlock};
 use kisho_board::diagram::theme::Themes;
-use kisho_board::present::SolverBudget;
 use kisho_board::render::StylePart;
 use kisho_game::text::{Diagnostic, Id, Lang, Source, Span};
 use kisho_import::push_escaped;
@@ -60,8 +59,8 @@ pub struct Document<'a> {
     pub css: &'a [(StylePart, String)],
     /// The board themes that blocks can name.
     pub themes: &'a Themes,
-    /// What the solver may do for this document and those that come with it.
-    pub solver: &'a SolverBudget,
+    /// What it may take together with those that come with it.
+    pub budget: &'a Arc<Budget>,
     /// What blocks become.
     pub form: Form,
     /// Whether `{漢字|かんじ}` becomes HTML too.
@@ -92,21 +91,21 @@ pub struct Filtered {
     pub named: Vec<(String, Span)>,
     /// Where its boards come from.
     boards: Vec<BoardPlace>,
+    /// What they take.
+    taken: Taken,
+    /// What its blocks take in from files.
+    taken_in: Taken,
 }
 
-/// What the solver may do for all documents that come together: as much as for a site.
+/// What documents ask for more of than they may take together.
 #[must_use]
-pub fn solver() -> SolverBudget {
-    SolverBudget::new(limits::SOLVER_WORK)
-}
-
-/// The message that documents ask the solver for more than it may do, if they do.
-#[must_use]
-pub fn unsolved<'a>(solver: &SolverBudget, done: impl Iterator<Item = &'a Filtered>) -> Option<Problem> {
-    solver.is_spent().then(|| {
-        let (source, diagnostic) = too_much_to_solve(done.map(|done| (&done.source, &*done.boards)));
-        Problem { source, diagnostic }
-    })
+pub fn too_much<'a>(budget: &Budget, done: impl Iterator<Item = &'a Filtered> + Clone) -> Vec<Problem> {
+    budget.problems(done.map(|done| Cost {
+        source: &done.source,
+        board_places: &done.boards,
+        boards: done.taken,
+        files: done.taken_in,
+    }))
 }
 
 /// Puts HTML in place of the blocks of a document, and of the links into them.
@@ -116,7 +115,7 @@ pub fn filter(document: &Document<'_>) -> Filtered {
     let body = page.head.body;
     let text = document.source.text();
     let events: Vec<PlacedEvent<'_>> = scan::events(text, body).collect();
-    let settings = Settings::of_document(document.themes.clone(), document.solver.clone());
+    let settings = Settings::of_document(document.themes.clone(), Arc::clone(document.budget));
     let mut figures = PageFigures::new(&page, document.base, &settings);
     figures.called = document.base_called;
     figures.alone = true;
@@ -140,6 +139,8 @@ pub fn filter(document: &Document<'_>) -> Filtered {
         problems: figures.problems.into_list(),
         named: figures.named,
         boards: figures.boards,
+        taken: figures.taken,
+        taken_in: figures.taken_in,
     }
 }
 

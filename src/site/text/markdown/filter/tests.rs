@@ -1,11 +1,12 @@
 use super::*;
+use crate::site::source::limits;
 use kisho_game::text::Id;
 use pulldown_cmark::html::push_html;
 use std::sync::LazyLock;
 
 static THEMES: LazyLock<Themes> = LazyLock::new(Themes::default);
 
-static SOLVER: LazyLock<SolverBudget> = LazyLock::new(SolverBudget::default);
+static BUDGET: LazyLock<Arc<Budget>> = LazyLock::new(Arc::default);
 
 /// A code of Quoridor.
 const CODE: &str = "j7oklAHMe1ICg";
@@ -27,7 +28,7 @@ fn document<'a>(text: &str, css: &'a [(StylePart, String)]) -> Document<'a> {
         prefix: "k",
         css,
         themes: &THEMES,
-        solver: &SOLVER,
+        budget: &BUDGET,
         form: Form::Html,
         ruby: false,
     }
@@ -54,8 +55,8 @@ fn readers_without_html_get_boards_of_text() {
 fn a_board_that_finds_no_room_leaves_its_place_and_no_broken_links() {
     let document = document("```quoridor id=g\n1. e2 e8\n```\n", &[]);
     let page = page_of(&document);
-    let settings = Settings::of_document(Themes::default(), SolverBudget::default());
-    settings.room.take(usize::MAX);
+    let settings = Settings::of_document(Themes::default(), Arc::default());
+    settings.budget.boards.take(usize::MAX);
     let mut figures = PageFigures::new(&page, document.base, &settings);
     let fence = scan::fence_at(document.source.text(), 0, 0).unwrap();
     let html = blocks::fence(&mut figures, blocks::notation(&fence.info).unwrap(), &fence);
@@ -68,7 +69,7 @@ fn a_board_that_finds_no_room_leaves_its_place_and_no_broken_links() {
 fn what_a_page_takes_for_its_boards_and_from_files_is_counted() {
     let document = document("```quoridor\n1. e2 e8\n```\n\n```text src=ladder.sgf lines=1\n```\n", &[]);
     let page = page_of(&document);
-    let settings = Settings::of_document(Themes::default(), SolverBudget::default());
+    let settings = Settings::of_document(Themes::default(), Arc::default());
     let mut figures = PageFigures::new(&page, document.base, &settings);
     let fence = scan::fence_at(document.source.text(), 0, 0).unwrap();
     let html = blocks::fence(&mut figures, blocks::notation(&fence.info).unwrap(), &fence);
@@ -91,17 +92,33 @@ fn the_answer_of_a_solver_is_told_once_in_text() {
 #[test]
 fn documents_may_ask_the_solver_together_for_as_much_as_a_site() {
     let text = "# A\n\n```janken solve\nposition: 3gpc2/CPG+1pcg+3/6/6/5PGC+/6 b\n```\n";
-    let solver = solver();
-    let done = || filter(&Document { solver: &solver, form: Form::Text, ..document(text, &[]) });
+    let budget = Budget::of_documents(2);
+    let done = || filter(&Document { budget: &budget, form: Form::Text, ..document(text, &[]) });
     let first = done();
     assert!(first.text.contains("wins in 3 turns"), "{}", first.text);
-    assert!(unsolved(&solver, [&first].into_iter()).is_none());
-    solver.spend(limits::SOLVER_WORK);
+    assert!(too_much(&budget, [&first].into_iter()).is_empty());
+    budget.solver.spend(limits::SOLVER_WORK);
     let second = done();
     assert!(!second.text.contains("wins in 3 turns"), "{}", second.text);
-    let problem = unsolved(&solver, [&first, &second].into_iter()).unwrap();
+    let problem = too_much(&budget, [&first, &second].into_iter()).remove(0);
     assert_eq!((problem.diagnostic.id, problem.diagnostic.span.start), (Id::BlockSolver, 5));
     assert!(problem.diagnostic.message.ends_with(": 1 of 2 such blocks are on this page"));
+}
+
+#[test]
+fn documents_may_take_in_together_as_much_from_files_as_a_site() {
+    let text = "# A\n\n```sgf src=ladder.sgf\n```\n";
+    let budget = Budget::of_documents(2);
+    let done = || filter(&Document { budget: &budget, dir: "content/guide", ..document(text, &[]) });
+    let first = done();
+    assert!(first.text.contains("<figure") && too_much(&budget, [&first].into_iter()).is_empty());
+    budget.files.take(limits::SRC_BYTES_A_SITE + limits::SRC_BYTES_A_PAGE);
+    assert!(done().text.contains("<figure"));
+    budget.files.take(limits::SRC_BYTES_A_PAGE);
+    let last = done();
+    assert!(!last.text.contains("<figure"), "{}", last.text);
+    let problem = too_much(&budget, [&first, &last].into_iter()).remove(0);
+    assert_eq!((problem.diagnostic.id, problem.diagnostic.span.start), (Id::PageLong, 16));
 }
 
 #[test]
