@@ -20,6 +20,7 @@ kisho_game::words! {
     }
     page {
         figure(number);
+        game_figure(number);
         of_page(name, title);
         print;
         positions;

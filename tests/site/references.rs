@@ -89,6 +89,18 @@ fn numbers_can_be_switched_off_and_a_series_has_its_own() {
 }
 
 #[test]
+fn a_series_and_the_numbered_figures_of_its_page_have_different_names() {
+    let text = "+++\nfigure_numbers = true\n+++\n[](#a) and [](#s-1)\n\n```sgf every=2 id=s\n(;SZ[9];B[ee];W[cc];B[gc])\n```\n\n";
+    let built = site(&[("content/_index.md", &format!("{text}{}", block("id=a")))]);
+    assert_eq!(said(&built), Vec::<String>::new());
+    let html = page(&built, "index.html");
+    assert!(html.contains("<a href=\"#a\">Figure 1</a> and <a href=\"#s-1\">Game figure 1</a>"), "{html}");
+    assert!(html.contains("Game figure 2 (3)") && !html.contains(">Figure 2"), "{html}");
+    let plain = site(&[("content/_index.md", &text.replace("[](#a) and ", "").replace("true", "false"))]);
+    assert!(page(&plain, "index.html").contains("<a href=\"#s-1\">Figure 1</a>"));
+}
+
+#[test]
 fn a_link_into_a_replay_without_words_says_the_move() {
     let text =
         "[](#game:0), [](#game:2)\n\n```qf id=game\nQuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk\n```\n";

@@ -12,6 +12,7 @@ use super::known::KnownFigure;
 use super::listed::numbered;
 use super::records::{self, Found, Held};
 use super::segments::Pieced;
+use crate::say;
 use crate::site::source::limits;
 pub use crate::site::source::notation::{is_freeboard, notation};
 use figure::one;
@@ -143,6 +144,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         wrong.retain(|problem| !broken || !follows(problem.id));
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         if options.is_series() {
+            name_apart(figures, &mut list);
             return series(figures, block, &list, &key, found, &mut said);
         }
         number(figures, block, &mut list);
@@ -202,6 +204,23 @@ fn put_caption(list: &mut [Figure], written: Option<&str>, html: &str) {
     };
     for figure in list.iter_mut().filter(|figure| is_own(&figure.caption)) {
         figure.caption.html = Some(html.to_owned());
+    }
+}
+
+/// Gives the figures of a series, which are counted from 1, another name if numbered figures of the page are called so.
+fn name_apart(figures: &PageFigures<'_>, list: &mut [Figure]) {
+    let lang = figures.page.texts.lang();
+    let captions = list.iter_mut().map(|figure| &mut figure.caption).zip(1..);
+    for (Caption { label, title, .. }, number) in captions.filter(|_| figures.is_numbered()) {
+        let taken = numbered(number, lang);
+        if label.as_ref() != Some(&taken) {
+            continue;
+        }
+        let apart = say::page::game_figure(lang, number);
+        if let Some(rest) = title.as_deref().and_then(|title| title.strip_prefix(&taken)) {
+            *title = Some(format!("{apart}{rest}"));
+        }
+        *label = Some(apart);
     }
 }
 
