@@ -169,9 +169,10 @@ impl Sprites {
 /// The data of a character's outline in whole numbers on the grid of its face, half as long as fractions of board units;
 /// `None` if the embedded font lacks it.
 fn outline_data(face: Face, c: char) -> Option<Rc<str>> {
+    type Known = HashMap<(Face, char), Option<Rc<str>>>;
     thread_local! {
         /// Those of embedded fonts, which every page writes.
-        static KNOWN: RefCell<HashMap<(Face, char), Option<Rc<str>>>> = RefCell::default();
+        static KNOWN: RefCell<Known> = RefCell::default();
     }
     let write = || {
         let grid = font::grid(face);
