@@ -92,6 +92,29 @@ fn line_ends_of_any_kind_go_on() {
     }
 }
 
+/// In SGF LF and CR are one line end in either order; for browsers LF and CR are two.
+#[test]
+fn comments_that_nobody_touches_keep_their_line_ends() {
+    for comment in [
+        "x\n\ry",
+        "x\n\r\n\ry",
+        "x\\\n\ry",
+        "x\ry\r\nz\n\rz",
+        "1 >o\\\nk<\n2 >o\\\n\rk<\n3 >o\\\r\nk<\n4 >o\\\rk<",
+    ] {
+        let before = format!("(;GM[1]SZ[9];B[ee]C[a]\n;W[dd]C[{comment}]\n;B[cc]C[{comment}])\n");
+        let (folder, server) = with_record("a.sgf", before.as_bytes());
+        let mut page = open(&server, "0");
+        assert!(page.press(&server, "save").html.contains("nothing to save"), "{comment:?}");
+        page = page.press(&server, "go=1");
+        page.set("comment", "b");
+        save(&page, &server);
+        assert_eq!(read(folder.path(), "a.sgf"), before.replace("C[a]", "C[b]"), "{comment:?}");
+        let (status, dropped) = server.send_bytes("/.kisho/file", before.as_bytes(), &[]);
+        assert!(status == 200 && !dropped.contains('\r'), "{dropped:?}");
+    }
+}
+
 #[test]
 fn of_several_files_that_are_dropped_the_first_is_read_and_the_others_are_told() {
     let (_folder, server) = site("Words\n");

@@ -100,19 +100,25 @@ fn a_record_file_that_is_gone_is_no_page() {
 
 #[test]
 fn what_the_build_rejects_is_told_before_it_is_saved() {
-    let (_folder, server) = site("```othello\nf5\n```\n");
-    for (options, said) in [
-        ("theme=nosuch", "nosuch"),
-        ("frame=99", "there is no frame 99 (the frames go from 0 to 1)"),
-        ("moves=5-9", "move"),
-        ("frame=1 theme=wood", ""),
+    let (_folder, server) = site("```othello\nf5\n```\n\n```sgf\n(;SZ[9];B[ee];W[cc])\n```\n");
+    for (block, options, said) in [
+        ("0", "theme=nosuch", "nosuch"),
+        ("0", "frame=99", "there is no frame 99 (the frames go from 0 to 1)"),
+        ("0", "moves=5-9", "move"),
+        ("0", "frame=1 theme=wood", ""),
+        ("1", "crop=Z9-A1", "Z9"),
+        ("1", "score dead=A1", "A1"),
+        ("1", "answer=4", "answer"),
+        ("1", "crop=A1-E5", ""),
     ] {
-        let mut page = open(&server, "0");
+        let mut page = open(&server, block);
         page.set("options", options);
         for button in ["show", "save"] {
             let shown = page.press(&server, button);
             let is_told = shown.html.contains("class=\"kp-notice\"");
             assert!(is_told != said.is_empty() && shown.html.contains(said), "{options}: {}", shown.html);
+            let is_saved = said.is_empty() && button == "save";
+            assert_eq!(shown.html.contains("kp-diff"), is_saved, "{options}: {}", shown.html);
         }
     }
 }
@@ -204,12 +210,13 @@ fn what_is_wrong_with_options_is_told_and_nothing_is_written() {
         let mut page = open(&server, block);
         page.set("options", "id=one");
         let shown = page.press(&server, "save");
-        assert!(shown.html.contains("Another board on this page already has the id one"), "{}", shown.html);
+        assert!(shown.html.contains("another board on this page already has the id one"), "{}", shown.html);
+        assert!(shown.status == 409 && !shown.html.contains("kp-diff"), "{}", shown.html);
     }
     let mut page = open(&server, "0");
     page.set("options", "id=one flip");
     let shown = page.press(&server, "save");
-    assert!(!shown.html.contains("Another board"), "{}", shown.html);
+    assert!(!shown.html.contains("another board"), "{}", shown.html);
 }
 
 #[test]

@@ -82,9 +82,10 @@ impl Page {
         };
         let fields = self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let fields = fields.chain([(name, value.as_str())]);
-        // Browsers end lines with CR and LF.
+        // Browsers end lines with CR and LF, whatever they ended with: LF and CR are two ends.
         let pair = |(name, value): (&str, &str)| {
-            format!("{name}={}", encoded(&value.replace("\r\n", "\n").replace('\n', "\r\n")))
+            let lines = value.replace("\r\n", "\n").replace('\r', "\n");
+            format!("{name}={}", encoded(&lines.replace('\n', "\r\n")))
         };
         fields.map(pair).collect::<Vec<_>>().join("&")
     }

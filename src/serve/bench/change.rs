@@ -29,6 +29,8 @@ pub struct Change {
     pub notations: Vec<(&'static str, Vec<Lost>)>,
     /// What the author should know of it.
     pub notices: Vec<Notice>,
+    /// Whether the notation does not know one of the options, which would stop the build. Another one may be chosen.
+    pub is_rejected: bool,
 }
 
 /// What a build says of options that can be read, once it knows the record and the site.
@@ -86,6 +88,9 @@ impl Change {
                 return Err(notice);
             }
         }
+        if let Some(taken) = taken_id(opened, table) {
+            return Err(taken);
+        }
         let own = opened.block.as_ref().map(|block| block.notation);
         let mut change = Self::default();
         let mut versions = versions(table, own);
@@ -137,7 +142,6 @@ impl Change {
         change.notations.extend(versions.into_iter().map(|other| (other.notation.name, other.lost)));
         let words = words_for(&table.words, &version);
         change.options(&words, &version.notation);
-        change.notices.extend(taken_id(opened, table));
         change.page(opened, &words, &version)?;
         if let Some((block, src)) = block.and_then(|block| Some((block, block.src.as_ref()?))) {
             change.record(block, src, &version)?;
@@ -149,6 +153,7 @@ impl Change {
     /// Options that another notation does not know would be errors of the page.
     fn options(&mut self, list: &str, notation: &Notation) {
         let (_, said) = parse(&words(list).0, notation);
+        self.is_rejected = said.iter().any(Diagnostic::is_error);
         self.notices.extend(said.into_iter().map(Notice::said));
     }
 

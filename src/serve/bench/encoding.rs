@@ -197,6 +197,23 @@ pub fn split_line(text: &str) -> (&str, &str) {
     text.split_at(if [CSA, KIF].into_iter().any(begins) { end } else { 0 })
 }
 
+/// A text whose lines end with LF. In SGF, CR and LF are one end in either order; forms would make two of LF and CR.
+#[must_use]
+pub fn with_lf(text: &str) -> String {
+    let mut signs = text.chars().peekable();
+    let next = || {
+        let sign = signs.next()?;
+        let other = match sign {
+            '\r' => '\n',
+            '\n' => '\r',
+            _ => return Some(sign),
+        };
+        signs.next_if_eq(&other);
+        Some('\n')
+    };
+    std::iter::from_fn(next).collect()
+}
+
 /// How the lines of a record end: it may come from a computer of any time.
 #[must_use]
 pub fn line_end(text: &str) -> &'static str {

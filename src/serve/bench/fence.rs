@@ -4,6 +4,7 @@
 use kisho_board::present::options::words;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
+use super::encoding::with_lf;
 use crate::site::{Fence, is_freeboard, prefix};
 
 /// The text of a file with another info string and another code in one of its blocks.
@@ -117,8 +118,7 @@ fn block(sign: char, signs: usize, info: &str, code: &str, prefix: &str, line_en
 /// Whether two codes say the same: forms end lines in their own way, and no notation knows blanks at the end.
 #[must_use]
 pub fn is_same_code(one: &str, other: &str) -> bool {
-    let lines = |text: &str| text.trim_end().replace("\r\n", "\n").replace('\r', "\n");
-    lines(one) == lines(other)
+    with_lf(one.trim_end()) == with_lf(other.trim_end())
 }
 
 /// What of an info string only its page knows, not the board: the file of the record, which of its records it is, and how the block is

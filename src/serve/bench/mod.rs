@@ -91,7 +91,7 @@ pub async fn file(State(site): State<Arc<Site>>, request: Request<Body>) -> Resp
     }
     match play::body(body).await {
         Ok(bytes) if bytes.len() <= MOST_BYTES => {
-            let read = tokio::task::spawn_blocking(move || encoding::in_utf8(bytes)).await;
+            let read = tokio::task::spawn_blocking(move || encoding::with_lf(&encoding::in_utf8(bytes))).await;
             read.map_or_else(|_| failed(), |text| plain(StatusCode::OK, text))
         }
         Ok(_) => plain(StatusCode::PAYLOAD_TOO_LARGE, "the file is too long"),
@@ -247,9 +247,10 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     };
     let is_tried = form.saves() || asked.has("show");
     let (mut table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
-    if is_tried {
-        notices.extend(change::rejected(&table, site.root()));
-    }
+    let rejected: Vec<_> =
+        is_tried.then(|| change::rejected(&table, site.root())).into_iter().flatten().collect();
+    let is_good = troubles.is_empty() && rejected.is_empty();
+    notices.extend(rejected);
     let engine = served.engines.get(table.record.game().name());
     let mut change = None;
     if let Some(engine) = engine.filter(|_| form.action == FormAction::Engine && form.is_trusted) {
@@ -258,8 +259,8 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
             Err(error) => notices.push(Notice::Engine(error)),
         }
     }
-    // What no notation takes would stop the build.
-    let is_saved = form.saves() && troubles.is_empty() && table.is_playable();
+    // It would stop the build, as what no notation takes would.
+    let is_saved = form.saves() && is_good && table.is_playable();
     if form.saves() && !is_saved {
         notices.push(Notice::Wrong);
     }
@@ -312,6 +313,8 @@ fn save(form: &Form, opened: &Opened, table: &Table, notices: &mut Vec<Notice>) 
         notices.extend((!is_left_out).then_some(Notice::Nothing));
     } else if !is_same && (form.action == FormAction::Write || opened.block.is_some()) {
         notices.push(Notice::Changed);
+    } else if form.action == FormAction::Write && change.is_rejected {
+        notices.push(Notice::Wrong);
     } else if form.action == FormAction::Write && form.seen == change.mark() {
         change.write()?;
         return Err(Notice::Saved(change.names()));

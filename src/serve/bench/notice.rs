@@ -126,7 +126,7 @@ impl Notice {
     /// Whether something was not done.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
-        use Notice::{Anew, Files, Lost, Nothing, NowUtf8, OtherGame, Resigns, Said, Saved, TakenId, Wins};
+        use Notice::{Anew, Files, Lost, Nothing, NowUtf8, OtherGame, Resigns, Said, Saved, Wins};
         !matches!(
             self,
             Saved(_)
@@ -135,7 +135,6 @@ impl Notice {
                 | Lost(..)
                 | OtherGame(_)
                 | NowUtf8(_)
-                | TakenId(_)
                 | Files(_)
                 | Resigns
                 | Wins

@@ -10,6 +10,7 @@ use kisho_game::{Notation, ReadOptions, legible};
 use kisho_play::Request;
 use kisho_source::files::{CONTENT, PAGE_BYTES, read_limited};
 
+use super::encoding::with_lf;
 use super::fence;
 use super::notice::Notice;
 use crate::serve::site::Served;
@@ -272,7 +273,7 @@ impl Block {
         let game = self.notation.game.map_or("", kisho_game::Game::name);
         Request::default()
             .with("game", game)
-            .with("record", &code)
+            .with("record", &with_lf(&code))
             .with("notation", self.notation.name)
             .with("options", &words.join(" "))
             .with("lang", lang.tag())
