@@ -91,7 +91,8 @@ pub async fn file(State(site): State<Arc<Site>>, request: Request<Body>) -> Resp
     }
     match play::body(body).await {
         Ok(bytes) if bytes.len() <= MOST_BYTES => {
-            let read = tokio::task::spawn_blocking(move || encoding::with_lf(&encoding::in_utf8(bytes))).await;
+            let read =
+                tokio::task::spawn_blocking(move || encoding::with_lf(&encoding::in_utf8(bytes))).await;
             read.map_or_else(|_| failed(), |text| plain(StatusCode::OK, text))
         }
         Ok(_) => plain(StatusCode::PAYLOAD_TOO_LARGE, "the file is too long"),
