@@ -62,6 +62,7 @@ kisho_game::words! {
         taken_id(id);
         wrong;
         files(count);
+        empty_file;
         building(file);
         outside(file);
         several(file);
@@ -92,6 +93,10 @@ kisho_game::words! {
         engine_too_much;
         engine_refused(command, said);
         engine_nonsense(said);
+    }
+    too_long {
+        title;
+        told;
     }
     book {
         games[n];

@@ -123,4 +123,5 @@ fn of_several_files_that_are_dropped_the_first_is_read_and_the_others_are_told()
     };
     assert!(told("2").contains("You dropped 2 files; only the first was read."), "{}", told("2"));
     assert!(!told("").contains("You dropped"));
+    assert!(told("0").contains("The file that you dropped is empty"), "{}", told("0"));
 }

@@ -422,6 +422,7 @@ kisho_game::words! {
         empty_middle(square);
         apart(square);
         both_won;
+        no_dice;
         came_back(square);
         kings[n](side);
         surplus[n](kind, most);

@@ -91,6 +91,11 @@ pub trait GameRecord: Sized {
     /// The position of a node as a record without moves. `None` if there is no such node, or no notation of the game can hold it.
     fn position(&self, node: usize) -> Option<Self>;
 
+    /// The same to be set up as the start of another game, with what is said about this one if that holds for it, too.
+    fn position_to_set_up(&self, node: usize) -> Option<Self> {
+        self.position(node)
+    }
+
     /// The move that led to a node.
     fn ply(&self, node: usize) -> Option<Self::Ply>;
 

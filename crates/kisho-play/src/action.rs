@@ -6,7 +6,7 @@ use kisho_board::present::{Click, clicks};
 use kisho_game::{Game, Notation, Record, Termination};
 
 use crate::marking::{self, Pen};
-use crate::recognising::{Pasted, is_code, says_its_notation, says_something};
+use crate::recognising::{Pasted, is_base64, is_code, says_its_notation, says_something};
 use crate::request::Request;
 use crate::secret::{self, Stage};
 use crate::setup::Tool;
@@ -330,8 +330,9 @@ impl Table {
         }
         self.take(read, notation);
         self.warnings = warnings;
-        // Of several games the text would be read as the first.
-        self.text = game.is_none().then(|| text.to_owned());
+        // Of several games the text would be read as the first, and words beside a code are no part of it.
+        let is_all = game.is_none() && (text.is_ascii() || !is_base64(&notation));
+        self.text = is_all.then(|| text.to_owned());
         (self.tool, self.pen) = (None, None);
         self.stop_counting();
         if !options.is_empty() {

@@ -4,7 +4,7 @@ use kisho_board::present;
 use kisho_board::present::setup::SetUp;
 use kisho_board::render::svg::Writer;
 use kisho_game::text::{Diagnostic, Lang};
-use kisho_game::{Game, Lost, Notation, Record, Termination, Written, notations};
+use kisho_game::{Game, Lost, Notation, Record, Termination, Written, labels, notations};
 
 use crate::board::Button;
 use crate::request::Request;
@@ -121,7 +121,8 @@ fn html(table: &Table, title: &str, troubles: &[Trouble], place: &Place<'_>) -> 
             codes(&mut w, table, (&notation, &text), place.pictures);
         }
         input(&mut w, table, entered(table, troubles));
-        if !place.is_part {
+        // A module of one game is always a part of a page, and smaller without this.
+        if !place.is_part && Game::ALL.len() > 1 {
             another(&mut w, table);
         }
     }
@@ -230,7 +231,7 @@ fn told(w: &mut Writer, table: &Table, troubles: &[Trouble]) {
             Trouble::TooManyFrames(number) => (say::play::too_many(lang, number), &[][..]),
             Trouble::NoNode(number) => (say::play::no_node(lang, number), &[][..]),
             Trouble::Illegal(name) => (say::play::illegal(lang, name), &[][..]),
-            Trouble::NoSign(sign) => (say::marking::no_sign(lang, sign), &[][..]),
+            Trouble::NoSign(sign) => (say::marking::no_sign(lang, sign, labels::LONGEST), &[][..]),
             Trouble::SignsElsewhere(at) => (say::marking::elsewhere(lang, label(table, *at)), &[][..]),
             Trouble::Options(_, said) => (say::play::options(lang).to_owned(), said.as_slice()),
         };
@@ -441,7 +442,12 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
     let fence = fence(text, &options);
     let block = [&fence, notation.name, &options, "\n", text.trim_end(), "\n", &fence].concat();
     code(w, say::play::block(lang), &block);
-    let as_given = || vec![(notation.name, Vec::new(), text.to_owned())];
+    // The code of the fan site takes little room.
+    let as_given = || {
+        let mut records = written(&table.record, &|other| other.name == "qf" && notation.name != "qf");
+        records.insert(0, (notation.name, Vec::new(), text.to_owned()));
+        records
+    };
     // Without its options nobody knows a dialect.
     let label = |what: &str, name: &str, lost: &[Lost]| {
         let label = named(what, name, lang);
@@ -451,9 +457,11 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
             [&label, " (", &say::play::lost(lang, Lost::list(lost, lang)), ")"].concat()
         }
     };
-    for (name, lost, text) in
-        if table.all_codes || table.options.dialect.is_some() { written(&table.record) } else { as_given() }
-    {
+    for (name, lost, text) in if table.all_codes || table.options.dialect.is_some() {
+        written(&table.record, &|_| true)
+    } else {
+        as_given()
+    } {
         code(w, &label(say::play::record(lang), name, &lost), &text);
     }
     if !table.all_codes {
@@ -464,7 +472,7 @@ fn codes(w: &mut Writer, table: &Table, (notation, text): (&Notation, &str), pic
             .newline();
     }
     if let Some(position) = table.record.position(table.at) {
-        let codes = written(&position);
+        let codes = written(&position, &|_| true);
         // What one code has, others need not.
         let has_whole = codes.iter().any(|(_, lost, _)| lost.is_empty());
         for (name, lost, text) in codes {
@@ -491,9 +499,9 @@ fn fence(text: &str, options: &str) -> String {
     sign.to_string().repeat(longest.max(2) + 1)
 }
 
-/// A record in all notations of its game, with what each leaves out.
-fn written(record: &Record) -> Vec<(&'static str, Vec<Lost>, String)> {
-    let of_game = notations().filter(|notation| notation.game == Some(record.game()));
+/// A record in all notations of its game that are wanted, with what each leaves out.
+fn written(record: &Record, is_wanted: &dyn Fn(&Notation) -> bool) -> Vec<(&'static str, Vec<Lost>, String)> {
+    let of_game = notations().filter(|notation| notation.game == Some(record.game()) && is_wanted(notation));
     let written = of_game.filter_map(|notation| Some((notation.name, notation.write?(record).ok()?)));
     written.map(|(name, written)| (name, written.lost, written.text)).collect()
 }
@@ -532,7 +540,10 @@ fn input(w: &mut Writer, table: &Table, entered: &str) {
     w.close().newline();
 }
 
-/// Where other games are begun.
+/// The languages of the pages, each by its own name.
+const LANGUAGES: [(Lang, &str); 2] = [(Lang::En, "English"), (Lang::Ja, "日本語")];
+
+/// Where other games are begun, and the same page in another language.
 fn another(w: &mut Writer, table: &Table) {
     let lang = table.lang;
     w.open("p").attr("class", "kp-new").open("label").word(lang, say::play::new(lang));
@@ -542,5 +553,13 @@ fn another(w: &mut Writer, table: &Table) {
     }
     w.close().close();
     board::button(w, table, "do", "new").word(lang, say::play::begin(lang)).close();
+    w.close().newline();
+    w.open("p").attr("class", "kp-controls");
+    for (other, name) in LANGUAGES {
+        if other != lang {
+            w.open("button").attr("name", "lang").attr("value", other.tag()).attr("lang", other.tag());
+            w.text(name).close();
+        }
+    }
     w.close().newline();
 }

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 
 use kisho_board::present::options::words;
+use kisho_game::text::{Diagnostic, Id};
 use kisho_game::{Game, Notation, ReadOptions, Reading, Record, Signs, looks_like, notation, notations};
 
 /// Longest text that is tried in one notation after the other, in bytes. Longer ones are records, which say what they are.
@@ -30,7 +31,9 @@ struct Rank {
 
 /// How far a notation gets in a text that is none of its records: blanks and bytes before the first mistake.
 fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) -> (usize, usize) {
-    let mistakes = reading.diagnostics.iter().filter(|said| said.is_error());
+    // What a header says that no game of this kind has is hardly of this game.
+    let is_mistake = |said: &&Diagnostic| said.is_error() || said.id == Id::MovesHead;
+    let mistakes = reading.diagnostics.iter().filter(is_mistake);
     let Some(mistake) = mistakes.map(|said| said.span).min_by_key(|span| span.start) else {
         // A whole code with more after it; a comment in braces may be anything, and where other text may stand round games, any text.
         let is_code = reading.record.as_ref().is_some_and(|record| record.comment(0).is_empty());
@@ -40,13 +43,18 @@ fn progress(notation: &Notation, text: &str, reading: &Reading, is_own: bool) ->
     // These codes are one word of Base64; of other texts they make anything.
     let is_of_code = |byte: u8| byte.is_ascii_alphanumeric() || b"+/-_".contains(&byte);
     let is_code = text.len() >= SHORTEST_CODE && text.trim().bytes().all(is_of_code);
-    if !is_code && ["qf", "shogi64"].contains(&notation.name) {
+    if !is_code && is_base64(notation) {
         return (0, 0);
     }
     let before = text.get(..mistake.start).unwrap_or_default();
     // Of codes that end too early some say where the last part begins.
     let is_end = mistake.start > 0 && mistake.end == text.len();
     (before.matches(char::is_whitespace).count(), if is_end { text.len() } else { mistake.start })
+}
+
+/// Whether records in a notation are one word of Base64, beside which all else is passed over.
+pub fn is_base64(notation: &Notation) -> bool {
+    ["qf", "shogi64"].contains(&notation.name)
 }
 
 /// What was put in: a text, or a block that was copied whole.

@@ -57,11 +57,13 @@ impl Request {
 
     /// The button that was pressed: its name and value.
     pub(crate) fn pressed(&self) -> Option<(&str, &str)> {
-        // What tools, signs and parts are chosen is kept in a field, too, which comes before the buttons; a part only if one is.
-        let kept = |name: &str| usize::from(matches!(name, "tool" | "sign"));
+        // What tools, signs, languages and parts are chosen is kept in a field, too, which comes before the buttons; a part only if one is.
+        let kept = |name: &str| usize::from(matches!(name, "tool" | "sign" | "lang"));
         let sent = |name: &&str| self.fields.iter().filter(|(key, _)| key == name).count() > kept(name);
-        let names =
-            ["play", "lift", "target", "put", "mark", "dead", "neutral", "go", "do", "tool", "sign", "part"];
+        let names = [
+            "play", "lift", "target", "put", "mark", "dead", "neutral", "go", "do", "tool", "sign", "part",
+            "lang",
+        ];
         let name = names.into_iter().find(sent)?;
         Some((name, self.get(name).unwrap_or_default()))
     }

@@ -79,7 +79,7 @@ kisho_game::words! {
         to(from, place);
         arrow(from, place);
         label;
-        no_sign(sign);
+        no_sign(sign, most);
         elsewhere(position);
         name;
         keep;

@@ -112,6 +112,16 @@ impl Random {
 
 /// `KISHO_POSITIONS=1000` looks at so many positions of each game.
 #[test]
+fn each_page_has_a_button_for_the_other_language() {
+    let page = answer("game=quoridor&record=1.+e2&comment=Good");
+    assert!(page.html.contains("aria-label=\"e9 to e8\""), "{}", page.html);
+    let in_japanese = answer(&press(&page.html, "lang", "ja"));
+    assert_eq!((in_japanese.lang, &in_japanese.table.record), (Lang::Ja, &page.table.record));
+    assert!(in_japanese.html.contains("aria-label=\"e9からe8へ\""), "{}", in_japanese.html);
+    assert!(in_japanese.html.contains("value=\"en\" lang=\"en\">English</button>"));
+}
+
+#[test]
 fn the_moves_that_are_offered_are_the_legal_ones() {
     for &game in Game::ALL {
         let mut random = Random(7);

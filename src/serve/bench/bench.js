@@ -7,12 +7,13 @@ const decoded = async file => {
   return answer?.ok ? answer.text() : file.text();
 };
 
+/** `files`: how many were dropped; 0 if there is nothing in the first, which the server says. */
 const read = (text, files = 1) => {
   const field = document.querySelector("textarea[name=text]");
   const button = document.querySelector("button[name=do][value=read]");
-  if (field && button && text.trim()) {
+  if (field && button && (text.trim() || files === 0)) {
     field.value = text;
-    if (files > 1) {
+    if (files !== 1) {
       const count = Object.assign(document.createElement("input"), { type: "hidden", name: "files", value: files });
       button.before(count);
     }
@@ -35,7 +36,8 @@ addEventListener("drop", async event => {
   }
   event.preventDefault();
   if (file) {
-    read(await decoded(file), length);
+    const text = await decoded(file);
+    read(text, text.trim() ? length : 0);
   } else {
     read(event.dataTransfer.getData("text"));
   }

@@ -240,7 +240,10 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
         notices.push(if sender.is_here { Notice::Token } else { Notice::Elsewhere });
     }
     notices.extend(asked.get("saved").map(|files| Notice::Saved(files.to_owned())));
-    notices.extend(asked.get("files").map(|count| Notice::Files(count.to_owned())));
+    notices.extend(asked.get("files").map(|count| match count {
+        "0" => Notice::EmptyFile,
+        count => Notice::Files(count.to_owned()),
+    }));
     let opened = open(&served, site.root(), &asked).map_err(|notice| notices.push(notice)).ok();
     let asked = match notices.last() {
         Some(Notice::NoRecord(_, Some(game))) if !asked.has("game") => asked.with("game", game.name()),

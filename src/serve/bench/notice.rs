@@ -35,6 +35,8 @@ pub enum Notice {
     Wrong,
     /// Of so many files only one was read.
     Files(String),
+    /// There was nothing in the file.
+    EmptyFile,
     /// The file was changed, and the page is not built from it yet.
     Building(String),
     /// The file lies outside the content folder.
@@ -99,6 +101,7 @@ impl Notice {
             Self::GameOption => bench::game_option(lang).to_owned(),
             Self::TakenId(id) => bench::taken_id(lang, id),
             Self::Wrong => bench::wrong(lang).to_owned(),
+            Self::EmptyFile => bench::empty_file(lang).to_owned(),
             Self::Files(count) => bench::files(lang, count),
             Self::Building(file) => bench::building(lang, file),
             Self::Outside(file) => bench::outside(lang, file),

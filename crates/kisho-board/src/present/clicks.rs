@@ -11,7 +11,7 @@ use kisho_game::{Record, with_record};
 pub struct Click {
     /// The move as [`Record::legal`] writes it.
     pub code: String,
-    /// What it is called where it is read aloud: "e2", "wall d3, horizontal", "▲７六歩".
+    /// What it is called where it is read aloud: "e1 to e2", "wall d3, horizontal", "▲７六歩".
     pub name: String,
     /// Where it is made; `None` if it has no place, as a pass.
     pub area: Option<Rect>,

@@ -195,7 +195,10 @@ impl Record {
         if (place, thing) == (START, NOTHING) {
             return (node < self.frames()).then(|| self.game().initial());
         }
-        let mut start = if node == 0 { self.up_to(0)? } else { self.position(node)? };
+        let mut start = match node {
+            0 => self.up_to(0)?,
+            _ => with_record!(self, record => GameRecord::position_to_set_up(record, node).map(Self::from))?,
+        };
         with_record!(&mut start, record => record.set_up(place, thing))?;
         Some(start)
     }

@@ -117,6 +117,13 @@ impl GameRecord for Record {
         (node < self.nodes.len()).then(|| self.cut_at(node))
     }
 
+    fn position_to_set_up(&self, node: usize) -> Option<Self> {
+        let mut position = self.position(node)?;
+        position.info.clone_from(&self.info);
+        position.forget_result();
+        Some(position)
+    }
+
     fn ply(&self, node: usize) -> Option<(Play, Size)> {
         Some((self.nodes.get(node)?.play?, self.size))
     }

@@ -36,6 +36,15 @@ fn the_tag_of_a_board_viewer_is_its_code() {
 }
 
 #[test]
+fn words_beside_a_code_are_no_part_of_the_record() {
+    for text in ["見てください: j7oklAHMe1ICg", "見てください：\nj7oklAHMe1ICg"] {
+        let read = read_text("quoridor", text);
+        assert_eq!((read.troubles.as_slice(), read.table.written().1.trim()), (&[][..], "j7oklAHMe1ICg"));
+        assert!(!read.html.contains("見て"), "{}", read.html);
+    }
+}
+
+#[test]
 fn words_may_stand_before_a_record() {
     let kif = "手合割：平手\n手数----指手--\n   1 ７六歩(77)\n";
     let long = format!("今日の対局\n\n{kif}*{}\n", "長".repeat(20_000));
@@ -98,6 +107,8 @@ fn a_damaged_text_is_no_record_of_another_game() {
         ("go", "(;SZ[500])", "500"),
         ("go", "(;GM[Othello]BO[8 -----", "bracket"),
         ("janken", "setup: GPC", "8 dice"),
+        ("janken", "setup: CPG GPC PCG PGC GPC GPC GCP\n1. b2-c2,c2-c3", "8 dice"),
+        ("janken", "setup: CPG GPC PCG PGC GPC GPC GCP GGG\n1. b2-c2,c2-c3", "GGG"),
         ("shogi", "position startpos moves 7g7e", "P-7e: the pawn on 7g"),
         ("shogi", "sfen xyz", "SFEN"),
         ("shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSN b - 1", "8"),
@@ -325,6 +336,19 @@ fn textareas(html: &str) -> Vec<String> {
     fields
         .map(|field| unescaped(field.split_once(">\n").unwrap().1.split("</textarea>").next().unwrap()))
         .collect()
+}
+
+#[test]
+fn a_record_is_a_code_of_one_word_without_being_asked_for() {
+    for form in [
+        "game=quoridor&record=1.+e2+e8",
+        "game=quoridor&record=j7oklAHMe1ICg&notation=qf",
+        "game=quoridor&record=1.+e2+{good}+e8",
+    ] {
+        let page = answer(form).html;
+        let labels = page.split("<label>Record: ").skip(1).filter(|label| label.starts_with("qf"));
+        assert_eq!(labels.count(), 1, "{form}: {page}");
+    }
 }
 
 #[test]

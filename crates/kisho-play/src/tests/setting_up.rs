@@ -21,6 +21,20 @@ fn a_position_is_set_up_and_played_on_from() {
 }
 
 #[test]
+fn a_later_position_of_a_game_of_go_keeps_what_is_said_about_it() {
+    let game = "game=go&record=(;GM[1]SZ[9]KM[7.5]RU[Chinese]PB[Ann]PW[Bo]RE[B%2BR];B[ee];W[cc])";
+    let (html, page) = (answer(game).html, pressed(game, &[("do", "set-up"), ("put", "gg:b")]));
+    let position = html.split("readonly").find(|code| code.contains("AB[ee]AW[cc]")).unwrap();
+    assert!(position.contains("KM[7.5]") && position.contains("RU[Chinese]"), "{position}");
+    assert!(!position.contains("PB[Ann]"), "{position}");
+    let text = page.table.written().1.replace('\n', "");
+    for said in ["SZ[9]", "KM[7.5]", "RU[Chinese]", "PB[Ann]", "PW[Bo]", "AB[ee][gg]", "AW[cc]"] {
+        assert!(text.contains(said), "{text}");
+    }
+    assert!(!text.contains("RE["), "the result of another game: {text}");
+}
+
+#[test]
 fn turns_have_their_numbers() {
     let page = pressed(
         "game=quoridor",
@@ -55,6 +69,8 @@ fn what_is_impossible_is_told_at_once_and_stays() {
         ("game=quoridor", &["e3h:white", "e3v:black"], "The walls e3v and e3h cross."),
         ("game=go&record=(;SZ[9])", &["aa:b", "ab:w", "ba:w"], "Black's stones at A9 have no liberty."),
         ("game=othello", &["d4:-"], "d4 is empty"),
+        ("game=quoridor", &["e9:white", "e1:black"], "Both players have reached a goal"),
+        ("game=janken", &["board:-"], "There are no dice."),
         ("game=janken", &["d6:-", "a1:gpc", "f6:GPC"], "Both players have reached a goal"),
     ] {
         let begin = answer(&format!("{form}&do=set-up"));

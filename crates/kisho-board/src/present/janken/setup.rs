@@ -39,11 +39,16 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
         Flaw::BothWon => say::setup::both_won(lang).to_owned(),
         Flaw::CameBack(square, _) => say::setup::came_back(lang, square),
     };
+    let mut flaws: Vec<String> = position.flaws().into_iter().map(flaw).collect();
+    // No game comes to an empty board, but pages may show one.
+    if position.dice().next().is_none() {
+        flaws.push(say::setup::no_dice(lang).to_owned());
+    }
     let places: Vec<Place> = Square::all().map(place).collect();
     let sides = sides(["b", "w"], position.to_move.pick(0, 1), record.sides(lang));
     let mut all = SetUp {
         boards: vec![empty(say::setup::empty(lang))],
-        flaws: position.flaws().into_iter().map(flaw).collect(),
+        flaws,
         ..SetUp::new(tools, tool, places, sides, lang)
     };
     if tool == ROLL {

@@ -6,7 +6,7 @@ use crate::diagram::Rect;
 use crate::present::Options;
 use crate::present::clicks::Click;
 use crate::say;
-use kisho_game::quoridor::{Action, Orientation, Record, Wall};
+use kisho_game::quoridor::{Action, Orientation, Record, Square, Wall};
 use kisho_game::text::Lang;
 
 /// How far into the squares at its sides a wall can be clicked: a gap alone is too narrow for a finger.
@@ -17,14 +17,16 @@ pub fn clicks(record: &Record, node: usize, options: &Options, lang: Lang) -> Ve
     let Some(position) = record.nodes().get(node).map(|node| node.position) else { return Vec::new() };
     let board = crop::board(record, options).0;
     let actions = position.legal_moves().into_iter().filter_map(|play| position.action(play));
-    actions.map(|action| click(action, board, lang)).collect()
+    let from = *position.pawns.get(position.to_move);
+    actions.map(|action| click(action, from, board, lang)).collect()
 }
 
-fn click(action: Action, board: Board, lang: Lang) -> Click {
+fn click(action: Action, from: Square, board: Board, lang: Lang) -> Click {
     match action {
         Action::Pawn(square) => {
             let area = Rect::around(board.square(square), SQUARE, SQUARE);
-            Click::at(action.to_string(), square.to_string(), board.shows(square).then_some(area))
+            let name = say::clicks::goes(lang, from, square);
+            Click::at(action.to_string(), name, board.shows(square).then_some(area))
         }
         Action::Wall(wall) => {
             let (area, covers) = wall_area(wall, board);

@@ -17,6 +17,11 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
     let board = crop::board(record, options).0;
     let position = record.tree().start().position;
     let flaws = record.state().map(State::flaws).unwrap_or_default();
+    let mut flaws: Vec<String> = flaws.into_iter().map(|flaw| told(flaw, lang)).collect();
+    let has_won = |player: Player| position.pawns.get(player).row() == player.goal_row();
+    if Player::ALL.into_iter().all(has_won) {
+        flaws.push(say::setup::both_won(lang).to_owned());
+    }
     let mut tools = Vec::new();
     for player in Player::ALL {
         let (word, side) = (player.word(), words::player(player, lang));
@@ -51,7 +56,7 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
             (say::setup::turn_number(lang).to_owned(), vec![turn]),
         ],
         boards: vec![empty(say::setup::no_walls(lang))],
-        flaws: flaws.into_iter().map(|flaw| told(flaw, lang)).collect(),
+        flaws,
         ..SetUp::new(tools, &tool, places, sides, lang)
     }
 }
