@@ -1,6 +1,9 @@
 //! Connections: however many there are, and whatever they do not say, the next one is answered.
 
+mod too_long;
+
 use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
@@ -16,6 +19,8 @@ use tokio::net::TcpListener;
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::task::AbortHandle;
+
+use too_long::Telling;
 
 /// How long a request may take to be said.
 const HEAD: Duration = Duration::from_secs(10);
@@ -78,12 +83,17 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
             router.call(request)
         });
         let connection = async move {
-            // What goes wrong here, the other side has done, and knows.
-            let _ = http1::Builder::new()
+            let mut connection = http1::Builder::new()
                 .timer(TokioTimer::new())
                 .header_read_timeout(HEAD)
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
+                .max_buf_size(too_long::MOST_HEAD)
+                .serve_connection(TokioIo::new(Telling::new(stream)), service);
+            let served = poll_fn(|cx| connection.poll_without_shutdown(cx)).await;
+            let stream = connection.into_parts().io.into_inner();
+            // What else goes wrong here, the other side has done, and knows.
+            if served.is_err_and(|error| error.is_parse_too_large()) {
+                stream.take_rest().await;
+            }
         };
         open.push_back(tokio::spawn(connection).abort_handle());
     }

@@ -199,6 +199,34 @@ fn what_is_wrong_gets_a_page_that_says_so() {
     assert!(page.contains("(;SZ[9];B[ee])") && page.contains("aria-label=\"A9\""), "{page}");
 }
 
+/// Browsers say nothing by themselves.
+#[test]
+fn a_text_that_is_too_long_for_an_address_gets_a_page_in_both_languages() {
+    let server = server();
+    let at = |bytes: usize| format!("/play?game=go&lang=ja&comment={}", "a".repeat(bytes));
+    assert_eq!(server.get(&at(60_000)).0, 200);
+    for bytes in [66_000, 90_000, 3 << 20] {
+        let (status, head, page) = server.ask(&at(bytes), "localhost");
+        assert!(status == 414 && head.contains("text/html"), "{bytes}: {head}");
+        assert!(page.contains("Go back in your browser") && page.contains("「戻る」"), "{bytes}: {page}");
+        assert!(page.ends_with("</html>\n"), "{bytes}: {page}");
+    }
+    // Whoever says no more than that keeps little more than what was said.
+    let server = self::server();
+    assert_eq!(server.get("/").0, 200);
+    let before = server.most_memory();
+    let begin = || {
+        let mut stream = TcpStream::connect(&server.address).unwrap();
+        stream.write_all(format!("GET {}", at(60_000)).as_bytes()).unwrap();
+        stream
+    };
+    let slow: Vec<TcpStream> = std::iter::repeat_with(begin).take(200).collect();
+    assert_eq!(server.get("/").0, 200);
+    if let Some((before, most)) = before.zip(server.most_memory()) {
+        assert!(most - before < 22_000, "{} KiB for {}", most - before, slow.len());
+    }
+}
+
 #[test]
 fn nobody_waits_for_the_computer_of_another_player() {
     let server = server();
