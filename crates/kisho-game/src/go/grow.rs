@@ -64,7 +64,7 @@ impl Node {
 }
 
 impl Record {
-    /// The position at a node as a record without moves: its stones are set up, and what it takes to count it is said.
+    /// The position at a node as a record without moves: its stones are set up.
     #[must_use]
     pub fn cut_at(&self, node: usize) -> Self {
         let board = self.board_at(node);
@@ -77,13 +77,7 @@ impl Record {
             visible: None,
             ..Node::following(None, self.nodes.get(node), Color::Black)
         };
-        let mut info = BTreeMap::new();
-        for name in ["KM", "RU"] {
-            if let Some(said) = self.info.get(name) {
-                info.insert(name.to_owned(), said.clone());
-            }
-        }
-        Self { size: self.size, info, nodes: Tree::of(start), diagram: None }
+        Self { size: self.size, info: BTreeMap::new(), nodes: Tree::of(start), diagram: None }
     }
 
     /// Plays a move after a node, which has to be the last one or on the way there, and gives the number of the new node, the

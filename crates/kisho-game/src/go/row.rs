@@ -114,7 +114,14 @@ impl GameRecord for Record {
     }
 
     fn position(&self, node: usize) -> Option<Self> {
-        (node < self.nodes.len()).then(|| self.cut_at(node))
+        let mut position = (node < self.nodes.len()).then(|| self.cut_at(node))?;
+        // What it takes to count it.
+        for name in ["KM", "RU"] {
+            if let Some(said) = self.info.get(name) {
+                position.info.insert(name.to_owned(), said.clone());
+            }
+        }
+        Some(position)
     }
 
     fn position_to_set_up(&self, node: usize) -> Option<Self> {
