@@ -7,7 +7,7 @@ use super::{Look, ending};
 use crate::say;
 use kisho_game::problem::ProblemKind;
 use kisho_game::shogi::problem::ShogiProblem;
-use kisho_game::shogi::{Color, Hand, Kind, Node, Position, Record, Square, rank_letter};
+use kisho_game::shogi::{Color, Hand, Kind, Node, Piece, Position, Record, Square, rank_letter};
 use kisho_game::text::{Lang, kanji_numeral};
 
 /// The order in which the pieces of a position are read out.
@@ -96,24 +96,22 @@ pub fn number(node: &Node, name: &str, lang: Lang) -> Option<String> {
 pub fn alternative(position: &Position, layout: &Layout) -> String {
     let lang = layout.look.lang;
     let space = say::signs::space(lang);
-    let mut told = side(position, Color::Black, layout) + space;
-    told += &side(position, Color::White, layout);
+    let pieces = position.pieces().filter(|(square, _)| layout.shows(*square));
+    let (black, white) = pieces.partition::<Vec<_>, _>(|(_, piece)| piece.owner == Color::Black);
+    let mut told = side(&black, position, Color::Black, layout) + space;
+    told += &side(&white, position, Color::White, layout);
     if layout.is_cut() { format!("{}{space}{told}", say::shogi::part(lang)) } else { told }
 }
 
 /// "Black: king 5i, pawns 7f 6g; in hand rook.", 「先手は5九玉、7六歩、6七歩。持駒は飛。」
-fn side(position: &Position, owner: Color, layout: &Layout) -> String {
+fn side(pieces: &[(Square, Piece)], position: &Position, owner: Color, layout: &Layout) -> String {
     let look = layout.look;
     let lang = look.lang;
     let comma = say::signs::comma(lang);
     let is_japanese = lang.is_japanese();
-    let mut pieces: Vec<(Square, Kind)> = Vec::with_capacity(20);
-    pieces.extend(position.pieces().filter_map(|(square, piece)| {
-        (piece.owner == owner && layout.shows(square)).then_some((square, piece.kind))
-    }));
     let mut told = String::with_capacity(pieces.len() * "、７六歩".len());
     for kind in ORDER {
-        let squares = pieces.iter().filter(|(_, other)| *other == kind).map(|(square, _)| *square);
+        let squares = pieces.iter().filter(|(_, piece)| piece.kind == kind).map(|(square, _)| *square);
         if is_japanese {
             for square in squares {
                 told += if told.is_empty() { "" } else { comma };
