@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
-use std::rc::Rc;
 use std::sync::Arc;
 
 use super::shapes::{self, ColorMode};
@@ -168,21 +167,21 @@ impl Sprites {
 
 /// The data of a character's outline in whole numbers on the grid of its face, half as long as fractions of board units;
 /// `None` if the embedded font lacks it.
-fn outline_data(face: Face, c: char) -> Option<Rc<str>> {
-    type Known = HashMap<(Face, char), Option<Rc<str>>>;
+fn outline_data(face: Face, c: char) -> Option<String> {
     thread_local! {
         /// Those of embedded fonts, which every page writes.
-        static KNOWN: RefCell<Known> = RefCell::default();
+        static KNOWN: RefCell<HashMap<(Face, char), String>> = RefCell::default();
     }
-    let write = || {
-        let grid = font::grid(face);
-        let outline = font::glyph(face, c)?.outline.map(|p| Point::new(p.x * grid, p.y * grid));
-        Some(number::path_data(&outline, 0).into())
-    };
-    match face {
-        Face::Other(_) => write(),
-        _ => KNOWN.with_borrow_mut(|known| known.entry((face, c)).or_insert_with(write).clone()),
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(&(face, c)).cloned()) {
+        return Some(known);
     }
+    let grid = font::grid(face);
+    let outline = font::glyph(face, c)?.outline.map(|p| Point::new(p.x * grid, p.y * grid));
+    let data = number::path_data(&outline, 0);
+    if !matches!(face, Face::Other(_)) {
+        KNOWN.with_borrow_mut(|known| known.insert((face, c), data.clone()));
+    }
+    Some(data)
 }
 
 /// Scales are small numbers: three decimals would not do.
