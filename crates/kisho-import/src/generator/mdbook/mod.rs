@@ -27,7 +27,7 @@ use formulas::Renderers;
 use include::Includes;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
-use kisho_source::address::{base_path, below_base, decode};
+use kisho_source::address::{base_path, below_base, decode, joined};
 use kisho_source::files::{CONTENT, read_text};
 use links::Moved;
 use redirects::Redirects;
@@ -63,6 +63,11 @@ pub fn book(dir: &Path) -> Imported {
         let message = format!("the title of the part `{part}` is left out");
         let hint = "a chapter above others is a section; write an `_index.md` if the part should be one";
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
+    }
+    if let Some(place) = read.too_deep {
+        let message = "this chapter and others are too deep, and come beside those above them";
+        let hint = format!("kisho makes sections of {} levels from a book", summary::DEEPEST + 1);
+        problems.push(&summary, Diagnostic::warning(Id::ImportLeft, place, message).with_hint(hint));
     }
     let book = Book {
         dir,
@@ -194,7 +199,8 @@ impl Book<'_> {
         let is_section = below.any(|(_, has_text)| *has_text);
         if let Some(old) = &chapter.old {
             let becomes = if is_section { "section without a text of its own" } else { "draft" };
-            let message = format!("the chapter `{}` has no file, and becomes a {becomes}", chapter.title);
+            let lacks = if joined("", old).is_none() { "is outside the book" } else { "has no file" };
+            let message = format!("the chapter `{}` {lacks}, and becomes a {becomes}", chapter.title);
             let source = Arc::new(Source::new(self.src.join(old).display().to_string(), ""));
             problems.push(&source, Diagnostic::warning(Id::ImportLink, Span::at(0), message));
         }

@@ -10,6 +10,9 @@ use kisho_source::address::{decode, joined};
 /// The file of the first page of a book.
 pub const FIRST: &str = "_index.md";
 
+/// Most lists around one of chapters. Each is a folder of a chapter's address, and paths have an end; readers lose their way in fewer.
+pub const DEEPEST: usize = 16;
+
 /// A chapter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Chapter {
@@ -21,7 +24,7 @@ pub struct Chapter {
     pub new: String,
     /// Its place among its neighbours, from 1.
     pub weight: usize,
-    /// How many lists enclose its own; 0 at the top.
+    /// How many lists enclose its own; 0 at the top, and no more than [`DEEPEST`].
     pub level: usize,
 }
 
@@ -32,6 +35,8 @@ pub struct Summary {
     pub chapters: Vec<Chapter>,
     /// The titles of parts, which no page stands for, and their places.
     pub parts: Vec<(String, Span)>,
+    /// The first chapter that is no longer below the one above it, as it is too deep.
+    pub too_deep: Option<Span>,
 }
 
 /// A list of chapters that is open.
@@ -85,10 +90,15 @@ impl Summary {
                 }
                 Event::End(TagEnd::Link) => {
                     let Some(path) = target.take() else { continue };
-                    let old = joined("", &path).filter(|_| !path.is_empty());
+                    // One outside the book stays as it is written, so that it can be named.
+                    let old = joined("", &path).or_else(|| Some(path.clone())).filter(|_| !path.is_empty());
                     let level = lists.len().saturating_sub(1);
+                    if level > DEEPEST {
+                        summary.too_deep.get_or_insert(Span::from(range));
+                    }
                     let title = words.clone();
-                    let chapter = Chapter { title, old, new: String::new(), weight: 0, level };
+                    let chapter =
+                        Chapter { title, old, new: String::new(), weight: 0, level: level.min(DEEPEST) };
                     summary.chapters.push(chapter);
                 }
                 Event::Text(more) | Event::Code(more) => words.push_str(&more),
@@ -227,6 +237,25 @@ mod tests {
             ("Ref", Some("d/ref.md"), 0),
         ];
         assert_eq!(chapters.collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn chapters_that_are_too_deep_are_beside_those_above() {
+        let lines = (0..2_000).map(|level| format!("{}- [C](c{level}.md)\n", "  ".repeat(level)));
+        let text = lines.collect::<String>() + "- [End](end.md)\n";
+        let summary = Summary::read(&text);
+        let place = summary.too_deep.unwrap();
+        assert_eq!(&text[place.start..place.end], "[C](c17.md)");
+        let dir: String = (0..16).map(|level| format!("c{level}/")).collect();
+        for (number, file, weight) in
+            [(15, "_index.md", 1), (16, "c16.md", 1), (17, "c17.md", 2), (1_999, "c1999.md", 1_984)]
+        {
+            let chapter = &summary.chapters[number];
+            assert_eq!((&*chapter.new, chapter.weight), (&*format!("{dir}{file}"), weight));
+        }
+        assert_eq!(summary.chapters[2_000].new, "end.md");
+        let lines = (0..=DEEPEST).map(|level| format!("{}- [C](c{level}.md)\n", "  ".repeat(level)));
+        assert_eq!(Summary::read(&lines.collect::<String>()).too_deep, None);
     }
 
     #[test]

@@ -315,6 +315,39 @@ fn a_draft_above_other_chapters_is_a_section() {
 }
 
 #[test]
+fn chapters_whose_files_are_not_in_the_book_are_named() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    put(
+        "book/src/SUMMARY.md",
+        "- [A](a.md)\n- [B](../../b.md)\n- [C](/c.md)\n- [D]()\n- [E](x/../../e.md)\n",
+    );
+    for file in ["book/src/a.md", "b.md", "book/e.md"] {
+        put(file, "Text\n");
+    }
+    let made = book(&dir.path().join("book"));
+    let said = made.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportLink);
+    let said: Vec<&str> = said.map(|problem| &*problem.diagnostic.message).collect();
+    let wanted = ["B` is outside the book", "C` has no file", "E` is outside the book"];
+    assert_eq!(said, wanted.map(|what| format!("the chapter `{what}, and becomes a draft")));
+}
+
+#[test]
+fn chapters_that_are_too_deep_are_told_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = writer(dir.path());
+    let lines = (0..70).map(|level| format!("{}- [C](c{level}.md)\n", "  ".repeat(level)));
+    put("src/SUMMARY.md", &lines.collect::<String>());
+    (0..70).for_each(|level| put(&format!("src/c{level}.md"), "Text\n"));
+    let made = book(dir.path());
+    let said = made.problems.iter().filter(|problem| problem.diagnostic.id == Id::ImportLeft);
+    let said = said.map(|problem| problem.source.line_column(problem.diagnostic.span.start).line);
+    assert_eq!(said.collect::<Vec<_>>(), [18]);
+    let deepest = made.files.keys().map(|file| file.split('/').count()).max();
+    assert_eq!((made.files.len(), deepest), (71, Some(18)));
+}
+
+#[test]
 fn a_chapter_that_stays_where_it_was_has_no_alias() {
     let dir = tempfile::tempdir().unwrap();
     let put = writer(dir.path());
