@@ -190,6 +190,21 @@ fn a_page_of_nothing_but_marks_is_refused_before_it_fills_the_memory() {
     assert_eq!(said(&built), ["content/a.md:1:1 page-long"]);
 }
 
+#[test]
+fn a_page_whose_boards_fill_its_template_is_told_and_not_the_template() {
+    let long = format!("<!-- {} -->", "x".repeat(1 << 20));
+    let calls = "{{ long() }}\n\n".repeat(64);
+    let page = format!("+++\ntitle = \"A\"\n+++\n\n{calls}");
+    let (_root, built) = site(&[
+        ("kisho.toml", ""),
+        ("content/a.md", &page),
+        ("content/b.md", "fine"),
+        ("templates/shortcodes/long.html", &long),
+    ]);
+    assert_eq!(said(&built), ["content/a.md:4:1 page-long"]);
+    assert!(built.problems[0].diagnostic.message.contains("65 MB of HTML"), "{built:?}");
+}
+
 /// A file of which `lines=1` shows little.
 fn long_code() -> String {
     format!("x\n{}", "y".repeat((4 << 20) - 2))

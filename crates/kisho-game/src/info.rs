@@ -9,7 +9,7 @@ pub struct Info {
 
 impl Info {
     /// No file is read with more lines than this. Real ones have a dozen, and each is compared with those before it.
-    pub const MOST: usize = 200;
+    pub const MOST: usize = 1_000;
 
     /// Whether a line of this name can still be read from a file: there is one already, or there is room for it beside
     /// `others` that are yet to come.

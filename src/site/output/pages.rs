@@ -22,8 +22,9 @@ use crate::site::map::{archive, links};
 use crate::site::source::cells::{Dependencies, Name};
 use crate::site::source::config;
 use crate::site::source::languages::Languages;
+use crate::site::source::limits;
 use crate::site::text::markdown::Rendered;
-use kisho_game::text::{Diagnostic, Id};
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
 use kisho_source::address::encode;
 use subpages::{Made, SubPages};
@@ -195,6 +196,9 @@ impl<'a> Pages<'a> {
         if let Some(paginator) = listed {
             context.insert_value("paginator", paginator);
         }
+        if rendered.html.len() > limits::PAGE_BYTES {
+            problems.push(&page.source, too_long(rendered.html.len(), page.head.body));
+        }
         let html = through(&view, &name, &context, rendered, &mut problems);
         ancestors.push(own);
         let title = view.title(number)?;
@@ -235,6 +239,16 @@ fn through(
 ) -> String {
     let page = view.render(name, context, problems);
     page.unwrap_or_else(|| format!("<!doctype html>\n<meta charset=\"utf-8\">\n{}", rendered.html))
+}
+
+/// Says that the text of a page has so many bytes in HTML, more than a page can have. `body`: where it begins.
+fn too_long(bytes: usize, body: usize) -> Diagnostic {
+    let message = format!(
+        "this page makes {} MB of HTML, with its boards; it can have at most {} MB",
+        bytes.div_ceil(1 << 20),
+        limits::PAGE_BYTES >> 20
+    );
+    Diagnostic::error(Id::PageLong, Span::at(body), message).with_hint("make several pages of it")
 }
 
 fn template_of(page: &Page, templates: &Templates, problems: &mut Problems) -> String {

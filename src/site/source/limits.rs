@@ -117,6 +117,9 @@ pub const SHORTCODE_LISTS: usize = 8;
 /// is the work of a loop that its author did not mean.
 pub const TEMPLATE_BYTES: usize = 64 << 20;
 
+/// Most bytes that the text of one page takes in HTML, with its boards. What is around it has the rest of [`TEMPLATE_BYTES`].
+pub const PAGE_BYTES: usize = 60 << 20;
+
 /// Most bytes that the templates of a site add to the texts of its pages in one build, besides [`TEMPLATE_BYTES_A_PAGE`]: a few
 /// hundred outputs below [`TEMPLATE_BYTES`] would otherwise take all memory.
 pub const TEMPLATE_BYTES_A_SITE: usize = 256 << 20;

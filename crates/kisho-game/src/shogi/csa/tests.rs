@@ -39,10 +39,10 @@ fn ending(text: &str) -> Option<Ending> {
 }
 
 #[test]
-fn of_a_thousand_lines_some_are_left_out() {
-    let lines: String = (0..1000).map(|n| format!("$K{n}:x\n")).collect();
+fn of_more_than_a_thousand_lines_some_are_left_out() {
+    let lines: String = (0..2_000).map(|n| format!("$K{n}:x\n")).collect();
     let (record, said) = said(&format!("V2.2\nN+a\n{lines}$K0:y\nN-b\nPI\n+\n"));
-    assert_eq!(said, ["201:1 csa-header", "1003:1 csa-header"]);
+    assert_eq!(said, ["1001:1 csa-header", "2003:1 csa-header"]);
     assert_eq!(record.info.lines().take(3).collect::<Vec<_>>(), [("先手", "a"), ("後手", "b"), ("K0", "y")]);
     // As many as other notations take.
     let json = super::super::json::read(&super::super::json::write(&record).unwrap());
