@@ -421,6 +421,22 @@ mod tests {
     }
 
     #[test]
+    fn a_quotation_mark_that_is_not_closed_is_told_where_it_stands() {
+        let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
+        for (text, at, title) in [
+            ("weight: 1\ntitle: \"Yaml\ndraft: true\n", 17, None),
+            ("weight: 1\ntitle: 'Yaml\ndraft: true\n", 17, None),
+            ("title: Yaml\norder: \"1\ndraft: true\n", 19, Some("Yaml")),
+        ] {
+            let (front, found) = all_of_yaml::<Front>(text, ids);
+            assert_eq!((front.title.as_deref(), front.draft), (title, true), "{text}");
+            let [problem] = &*found else { panic!("{found:?}") };
+            assert_eq!(problem.span, Span::new(at, at + 1), "{text}");
+            assert!(problem.message.starts_with("this quotation mark is not closed"), "{text}");
+        }
+    }
+
+    #[test]
     fn of_a_long_text_fewer_mistakes_are_looked_for() {
         let ids = Ids { key: Id::FrontKey, value: Id::FrontValue };
         let keys = |count, sign: &str| (0..count).map(|n| format!("k{n}{sign} 0\n")).collect::<String>();

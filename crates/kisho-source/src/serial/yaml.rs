@@ -25,19 +25,8 @@ const DEEPEST: usize = 100;
 pub(super) fn with_indented_text(text: &str) -> Option<String> {
     let error = read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).err()?;
     let line = error.without_snippet().location().filter(|_| kind(&error) == AT_THE_MARGIN)?.line();
-    let at = offset(text, usize::try_from(line).ok()?, 1);
-    // Where a value begins with a quotation mark.
-    let opened = |line: &str| {
-        let value = line.find([':', '-']).filter(|_| !line.trim_start().starts_with(['"', '\'']))?;
-        let found = line.get(value..)?.find(['"', '\''])?;
-        Some(value + found)
-    };
-    let before = text.get(..at)?;
-    let mut start = before.len();
-    let (start, quote) = before.split_inclusive('\n').rev().find_map(|line| {
-        start -= line.len();
-        Some((start, start + opened(line)?))
-    })?;
+    let before = text.get(..offset(text, usize::try_from(line).ok()?, 1))?;
+    let (start, quote) = last_quote(before)?;
     let mark = text.get(quote..)?.chars().next()?;
     let mut chars = text.get(quote + 1..)?.char_indices().peekable();
     let end = loop {
@@ -50,10 +39,24 @@ pub(super) fn with_indented_text(text: &str) -> Option<String> {
     };
     let first = text.get(start..quote)?;
     let depth = first.len() - first.trim_start_matches([' ', '-']).len() + 1;
-    let inside = text.get(at..end)?;
+    let inside = text.get(before.len()..end)?;
     let blanks = format!("\n{}", " ".repeat(Some(depth).filter(|depth| *depth < DEEPEST)?));
     let indented = format!("\n{inside}").replace('\n', &blanks);
     Some([before, indented.get(1..)?, text.get(end..)?].concat())
+}
+
+/// The last line in which a value begins with a quotation mark, and the place of that.
+fn last_quote(text: &str) -> Option<(usize, usize)> {
+    let opened = |line: &str| {
+        let value = line.find([':', '-']).filter(|_| !line.trim_start().starts_with(['"', '\'']))?;
+        let found = line.get(value..)?.find(['"', '\''])?;
+        Some(value + found)
+    };
+    let mut start = text.len();
+    text.split_inclusive('\n').rev().find_map(|line| {
+        start -= line.len();
+        Some((start, start + opened(line)?))
+    })
 }
 
 const AT_THE_MARGIN: &str = "invalid indentation in multiline quoted scalar";
@@ -74,6 +77,12 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
     });
     // Its lines are those of the front matter, not of the page; the span knows better.
     let message = kind(error);
+    let quote = text.get(..span.start).and_then(last_quote).filter(|_| message == AT_THE_MARGIN);
+    if let Some((_, quote)) = quote {
+        let message = "this quotation mark is not closed on its line or on an indented one";
+        let hint = "close it, or write blanks before the lines on which its text goes on";
+        return told(message, Span::new(quote, quote + 1), ids).with_hint(hint);
+    }
     let syntax = !message.starts_with("duplicate") && message != SECOND_DOCUMENT && has_slips(text);
     let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks need quotation marks around them";
     hinted(listed(told(&message, visible(text, span), ids), text), syntax.then_some(hint))
