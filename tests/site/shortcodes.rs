@@ -304,6 +304,19 @@ fn templates_without_end_are_stopped() {
 }
 
 #[test]
+fn what_is_joined_has_to_be_defined() {
+    for (joined, place) in [("\"a\" ~ nope", "1:26"), ("nope ~ \"a\"", "1:20"), ("1 ~ page.nope ~ 2", "1:24")]
+    {
+        let template = format!("<html lang=\"en\">{{{{ {joined} }}}}");
+        let built = site(&[("content/a.md", "A"), ("templates/page.html", &template)]);
+        let problem = &built.problems[0];
+        let at = problem.source.line_column(problem.diagnostic.span.start);
+        assert_eq!(format!("{}:{}", at.line, at.column), place, "{joined}");
+        assert!(problem.diagnostic.message.contains("not defined"), "{}", problem.diagnostic.message);
+    }
+}
+
+#[test]
 fn a_condition_with_too_many_branches_is_told() {
     let branches = |count: usize| {
         format!(

@@ -112,6 +112,9 @@ impl Budget {
 
     /// A text that `~` adds to those before it, as it is, if they are not too long together.
     pub fn joined(&mut self, value: Value) -> TeraResult<Value> {
+        if value.is_undefined() {
+            return Err(Error::message("`~` joins something here that is not defined"));
+        }
         let weight = self.weight(&value);
         if let Some(all) = self.joining.last_mut() {
             *all = all.saturating_add(weight);

@@ -168,13 +168,14 @@ fn begins_entry(line: &str) -> bool {
     !line.trim().is_empty() && !line.starts_with([' ', '\t', '-', '#', ']', '}'])
 }
 
-/// YAML with blanks in place of the entry, of those that are not indented, that stands at a place; `None` if there is none.
+/// YAML with blanks in place of the entry, of those that are not indented, that stands at a place, and of lines after it that are none;
+/// `None` if there is none.
 fn without_entry(text: &str, at: usize) -> Option<String> {
     let (mut start, mut end, mut next) = (0, text.len(), 0);
     for line in text.split_inclusive('\n') {
         if begins_entry(line) && next <= at {
             start = next;
-        } else if begins_entry(line) {
+        } else if begins_entry(line) && line.contains(':') {
             end = next;
             break;
         }
