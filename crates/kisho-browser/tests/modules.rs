@@ -74,7 +74,7 @@ fn modules_are_not_older_than_their_sources() {
 
 /// Bytes of a module at most, gzipped. Readers load one when they ask for a board.
 const MOST: [(&str, usize); 5] =
-    [("go", 376_000), ("janken", 320_000), ("othello", 310_000), ("quoridor", 350_000), ("shogi", 400_000)];
+    [("go", 380_000), ("janken", 320_000), ("othello", 310_000), ("quoridor", 350_000), ("shogi", 400_000)];
 
 #[test]
 fn modules_are_small() {

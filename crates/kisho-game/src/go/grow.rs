@@ -80,6 +80,15 @@ impl Record {
         Self { size: self.size, info: BTreeMap::new(), nodes: Tree::of(start), diagram: None }
     }
 
+    /// The same with some of what is said about the game. `None` if there is no such node.
+    pub(super) fn position_with(&self, node: usize, is_kept: fn(&str) -> bool) -> Option<Self> {
+        let mut position = (node < self.nodes.len()).then(|| self.cut_at(node))?;
+        for (name, said) in self.info.iter().filter(|(name, _)| is_kept(name)) {
+            position.info.insert(name.clone(), said.clone());
+        }
+        Some(position)
+    }
+
     /// Plays a move after a node, which has to be the last one or on the way there, and gives the number of the new node, the
     /// last. `board` is the position at the node and is left as it was.
     pub fn play_after(&mut self, node: usize, play: Play, board: &mut Board) -> usize {

@@ -114,19 +114,12 @@ impl GameRecord for Record {
     }
 
     fn position(&self, node: usize) -> Option<Self> {
-        let mut position = (node < self.nodes.len()).then(|| self.cut_at(node))?;
         // What it takes to count it.
-        for name in ["KM", "RU"] {
-            if let Some(said) = self.info.get(name) {
-                position.info.insert(name.to_owned(), said.clone());
-            }
-        }
-        Some(position)
+        self.position_with(node, |name| matches!(name, "KM" | "RU"))
     }
 
     fn position_to_set_up(&self, node: usize) -> Option<Self> {
-        let mut position = self.position(node)?;
-        position.info.clone_from(&self.info);
+        let mut position = self.position_with(node, |_| true)?;
         position.forget_result();
         Some(position)
     }
