@@ -398,7 +398,7 @@ fn however_much_is_wrong_an_imported_site_builds() {
         "the alias `/?p=29` is left out",
         "the alias `/other29/` is left out",
         "the page becomes a draft: formula",
-        "the page is left out: invalid indentation",
+        "the page is left out: this quotation mark is not closed",
         "this block and all later ones are shown as they are written: a page has at most 2000 figures\n",
     ] {
         assert!(made.err.contains(told), "{told}\n{}", made.err);
