@@ -142,7 +142,8 @@ pub const TEMPLATE_TURNS_A_SITE: usize = 5_000_000;
 pub const TEMPLATE_TURNS_A_PAGE: usize = 10_000;
 
 /// Most bytes that the filters of one template take and give in all, and that it joins and puts into variables. Ten filters over a
-/// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. Those that are slow count as many, so that all need a second or two.
+/// page of 16 MB take two thirds of it; what takes more is a filter over a long text in a loop. Slow ones count sixteen times, so that
+/// the limit is a second or two of work for any of them.
 pub const TEMPLATE_FILTERED: u64 = 512 << 20;
 
 /// The same for all templates of a site in one build, besides [`TEMPLATE_FILTERED_A_PAGE`].
@@ -183,7 +184,7 @@ pub const PHOTOGRAPH_PIXELS_A_SITE: u64 = 256_000_000;
 /// in few colours one for fifty; a file that holds nothing has one for a thousand.
 pub const PHOTOGRAPH_PIXELS_A_BYTE: u64 = 128;
 
-/// Most sizes that templates ask for of one photograph. It is read anew for each.
+/// Most sizes that templates ask for of one photograph. Each is made, and kept until it is written.
 pub const PHOTOGRAPH_SIZES: usize = 20;
 
 /// Longest side of a WebP picture in pixels, as the format has it.

@@ -180,3 +180,17 @@ fn each_content_and_size_has_a_name_of_its_own() {
     assert_eq!(different.len(), names.len());
     assert_eq!(beside("a/b.c.jpg", &names[0]), format!("a/b.c.{}", names[0]));
 }
+
+#[test]
+fn the_length_of_a_file_accounts_for_all_its_sizes() {
+    let (_folder, photograph) = open(&jpeg(400, 300, 1));
+    let photograph = photograph.unwrap();
+    let cost = |photograph: &Photograph| {
+        let work = Work::new(photograph.clone());
+        [100, 200, 300].map(|width| work.resized(photograph.whole(width, width), 80).pixels)
+    };
+    assert!(photograph.bytes * 128 > 260_000, "{}", photograph.bytes);
+    assert_eq!(cost(&photograph), [0; 3]);
+    let empty = Photograph { bytes: 1_000, ..photograph };
+    assert_eq!(cost(&empty), [400 * 300 + 100 * 100 - 128_000, 200 * 200, 300 * 300]);
+}

@@ -51,16 +51,22 @@ impl Work {
     #[must_use]
     pub fn resized(self: &Arc<Self>, target: Target, quality: u8) -> Drawing {
         let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = sizes.len();
+        let (number, before) = (sizes.len(), self.pixels(&sizes));
         sizes.push(Size { target, quality, picture: Picture::Unmade });
         let work = Arc::clone(self);
         let mut drawing = Drawing::new(self.photograph.id(&target, quality), move || work.take(number));
-        // The photograph is gone through once for all of them; what the length of its file accounts for is not counted.
+        drawing.pixels = self.pixels(&sizes) - before;
+        drawing
+    }
+
+    /// The pixels that are gone through for these sizes, besides those that the length of the file accounts for. The photograph is
+    /// gone through once for all of them.
+    fn pixels(&self, sizes: &[Size]) -> u64 {
         let Photograph { bytes, width, height, .. } = self.photograph;
         let area = |width: u32, height: u32| u64::from(width) * u64::from(height);
-        let once = area(width, height).saturating_sub(bytes.saturating_mul(limits::PHOTOGRAPH_PIXELS_A_BYTE));
-        drawing.pixels = area(target.width, target.height) + if number == 0 { once } else { 0 };
-        drawing
+        let made: u64 = sizes.iter().map(|Size { target, .. }| area(target.width, target.height)).sum();
+        let once = if sizes.is_empty() { 0 } else { area(width, height) };
+        (once + made).saturating_sub(bytes.saturating_mul(limits::PHOTOGRAPH_PIXELS_A_BYTE))
     }
 
     /// One of the pictures. All that have been asked for by then are made at once.
