@@ -88,7 +88,7 @@ fn block(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
     for signs in ["'''", "｀｀｀", "´´´"] {
         let info = line.strip_prefix(signs).unwrap_or_default();
         if notation(info).is_some() {
-            let message = "this does not begin a block: its signs are no backticks";
+            let message = "this does not begin a block: these signs are not backticks";
             return Some(slip(
                 start,
                 signs.len(),
@@ -125,10 +125,15 @@ fn joined_item(text: &str, line: &str, start: usize) -> Option<Diagnostic> {
     // The sign, and the number of a numbered item.
     let sign = |line: &str| {
         let digits = line.len() - line.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let number = line.get(..digits.min(3))?.parse::<u32>().unwrap_or_default();
+        let number = line.get(..digits).filter(|_| digits <= 3)?.parse::<u32>().unwrap_or_default();
         let rest = line.get(digits..)?;
         let after = rest.strip_prefix(if digits == 0 { &['-'][..] } else { &['.', ')'] })?;
-        after.starts_with(char::is_alphabetic).then(|| (line.len() - after.len(), number))
+        // Moves are written so, `1.e4 e5`, and options of commands, `-Wall`.
+        let mut words = after.split_whitespace();
+        let is_move = words.next()?.contains(|c: char| c.is_ascii_digit());
+        let is_option = digits == 0 && after.is_ascii() && words.count() < 2;
+        let is_item = after.starts_with(char::is_alphabetic) && !is_move && !is_option;
+        is_item.then(|| (line.len() - after.len(), number))
     };
     let before =
         text.get(..start)?.lines().rev().find(|line| !line.trim_matches([' ', '>', '\t']).is_empty())?;
