@@ -1,5 +1,6 @@
 //! What is wrong with how a shortcode is called.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::call::{Argument, Call, Found, Kind};
@@ -76,16 +77,21 @@ impl Caller<'_> {
     /// Says that readers see the first call in the text of another one, whose template inserts the text as it is written.
     pub(super) fn has_calls_inside(&mut self, outer: &Call, inside: &[Found], made: &Made) {
         let (Made::Html(made) | Made::Markdown(made) | Made::Text(made)) = made;
+        // Where code is shown or commented out that may be meant.
+        if inside.is_empty() || ["<pre", "<code", "```", "~~~", "<!--"].iter().any(|sign| made.contains(sign))
+        {
+            return;
+        }
+        let mut sought = BTreeSet::new();
         let shown = inside.iter().find_map(|found| match &found.kind {
             Kind::Call(call) | Kind::Open(call) => {
                 // Its quotation marks may be escaped.
                 let written = self.text.get(found.span.start..found.span.end)?.split('(').next()?;
-                made.contains(written).then_some(call)
+                (sought.insert(written) && made.contains(written)).then_some(call)
             }
             Kind::End | Kind::Escaped(_) => None,
         });
-        // Where code is shown that may be meant.
-        let Some(call) = shown.filter(|_| !made.contains("<pre") && !made.contains("<code")) else { return };
+        let Some(call) = shown else { return };
         let (name, outer) = (&call.name, &outer.name);
         let message = format!(
             "the text of `{outer}` is inserted as it is written, so that readers see this call of `{name}`"
