@@ -89,10 +89,11 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
                 .max_buf_size(too_long::MOST_HEAD)
                 .serve_connection(TokioIo::new(Telling::new(stream)), service);
             let served = poll_fn(|cx| connection.poll_without_shutdown(cx)).await;
-            let stream = connection.into_parts().io.into_inner();
-            // What else goes wrong here, the other side has done, and knows.
             if served.is_err_and(|error| error.is_parse_too_large()) {
-                stream.take_rest().await;
+                connection.into_parts().io.into_inner().take_rest().await;
+            } else {
+                // What goes wrong here, the other side has done, and knows.
+                let _ = (&mut connection).await;
             }
         };
         open.push_back(tokio::spawn(connection).abort_handle());
