@@ -18,11 +18,11 @@ impl Info {
         self.lines.len() + others < Self::MOST || self.lines.iter().any(|(key, _)| key == name)
     }
 
-    /// What is said under a name, if it is there and not empty.
+    /// What is said under a name, if it is there and not blank.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let line = self.lines.iter().find(|(key, _)| key == name);
-        line.map(|(_, value)| value.as_str()).filter(|value| !value.is_empty())
+        line.map(|(_, value)| value.as_str()).filter(|value| !value.trim().is_empty())
     }
 
     /// Says something under a name, in place of what was said under it.

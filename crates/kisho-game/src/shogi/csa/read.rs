@@ -283,7 +283,8 @@ impl Reader<'_> {
         // The names of the players are added in the end.
         let players = self.names.len();
         if self.about.has_room(name, players) {
-            let is_replaced = self.about.lines().any(|(said, before)| said == name && before != value);
+            let is_replaced =
+                self.about.lines().any(|(said, before)| said == name && before.trim() != value.trim());
             let at = self.about.lines().position(|(said, _)| said == name);
             self.about.set(name, value);
             let Some(before) = at.and_then(|at| self.headers.get_mut(at)) else {
