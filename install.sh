@@ -122,7 +122,7 @@ main() {
     # As it has to stand in PATH, which is searched from any folder.
     to=$(cd "$to" && pwd)
     new=$to/kisho.new
-    trap 'rm -rf "$temporary" "$new"' EXIT
+    trap 'rm -rf "$temporary"; rm -f "$new"' EXIT
     cp "$temporary/kisho-$target/kisho" "$new"
     chmod 755 "$new"
     # One that does not run must not replace one that does.

@@ -110,7 +110,6 @@ impl Random {
     }
 }
 
-/// `KISHO_POSITIONS=1000` looks at so many positions of each game.
 #[test]
 fn each_page_has_a_button_for_the_other_language() {
     let page = answer("game=quoridor&record=1.+e2&comment=Good");
@@ -121,6 +120,7 @@ fn each_page_has_a_button_for_the_other_language() {
     assert!(in_japanese.html.contains("value=\"en\" lang=\"en\">English</button>"));
 }
 
+/// `KISHO_POSITIONS=1000` looks at so many positions of each game.
 #[test]
 fn the_moves_that_are_offered_are_the_legal_ones() {
     for &game in Game::ALL {

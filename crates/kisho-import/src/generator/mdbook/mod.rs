@@ -65,7 +65,7 @@ pub fn book(dir: &Path) -> Imported {
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, *place, message).with_hint(hint));
     }
     if let Some(place) = read.too_deep {
-        let message = "this chapter and others are too deep, and come beside those above them";
+        let message = "chapters from here on are nested too deeply, and are placed beside those above them";
         let hint = format!("kisho makes sections of {} levels from a book", summary::DEEPEST + 1);
         problems.push(&summary, Diagnostic::warning(Id::ImportLeft, place, message).with_hint(hint));
     }
