@@ -88,12 +88,13 @@ pub async fn accept(listener: TcpListener, router: Router, most: usize) {
                 .header_read_timeout(HEAD)
                 .max_buf_size(too_long::MOST_HEAD)
                 .serve_connection(TokioIo::new(Telling::new(stream)), service);
-            let served = poll_fn(|cx| connection.poll_without_shutdown(cx)).await;
-            if served.is_err_and(|error| error.is_parse_too_large()) {
-                connection.into_parts().io.into_inner().take_rest().await;
-            } else {
-                // What goes wrong here, the other side has done, and knows.
-                let _ = (&mut connection).await;
+            // What goes wrong here, the other side has done, and knows.
+            match poll_fn(|cx| connection.poll_without_shutdown(cx)).await {
+                Ok(()) => drop((&mut connection).await),
+                Err(error) if error.is_parse_too_large() => {
+                    connection.into_parts().io.into_inner().take_rest().await;
+                }
+                Err(_) => {}
             }
         };
         open.push_back(tokio::spawn(connection).abort_handle());
