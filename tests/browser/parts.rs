@@ -164,7 +164,7 @@ fn links_from_the_article_lead_to_the_page_and_the_frame(engine: Engine) {
     assert_eq!(replay.shown(), 14);
     replay.expect_seen(14);
     let board = replay.page.rect(&format!("#{KEY} .k-v")).unwrap();
-    assert!(board.y >= 0.0 && board.y + board.height <= 900.0, "the board is in view: {board:?}");
+    assert!(board.y >= 0.0 && board.y + board.height <= 768.0, "the board is in view: {board:?}");
 }
 
 fn many_small_problems_share_pages_and_fit_a_phone(engine: Engine) {

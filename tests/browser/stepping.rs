@@ -30,7 +30,7 @@ fn arrow_keys_step_through_the_game_and_back(engine: Engine) {
         replay.page.key("ArrowRight");
         replay.expect(frame);
     }
-    for frame in (20..replay.len() - 1).rev() {
+    for frame in (30..replay.len() - 1).rev() {
         replay.page.key("ArrowLeft");
         replay.expect(frame);
     }

@@ -14,7 +14,7 @@ in_chromium!(the_move_list_counts_every_line_from_its_own_first_move,);
 
 /// A game with variations inside variations.
 fn game() -> Game {
-    Game::tree(1, 9, 36, 6)
+    Game::tree(1, 9, 20, 6)
 }
 
 fn arrow_keys_walk_the_whole_tree(engine: Engine) {

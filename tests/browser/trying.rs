@@ -11,7 +11,7 @@ use kisho_game::Game;
 use resvg::{tiny_skia, usvg};
 use serde_json::json;
 
-use super::playing::{GAMES, has_said, press_by_keys};
+use super::playing::{self, GAMES, by_keys, has_said, press_by_keys};
 use crate::support::browser::{Engine, Page, Viewport};
 use crate::support::server::Files;
 
@@ -86,9 +86,14 @@ fn follow(page: &mut Page, what: &str, press: impl FnOnce(&mut Page)) {
     page.wait_until(&format!("the board after {what}"), "!!document.querySelector('.kp:not([data-old])')");
 }
 
-/// Plays all games on pages of a site.
-fn play_all(page: &mut Page, address: impl Fn(&str) -> String, press: fn(&mut Page, &str)) {
-    for game in &GAMES {
+/// Plays games on pages of a site.
+fn play_all(
+    page: &mut Page,
+    games: impl Iterator<Item = &'static playing::Game>,
+    address: impl Fn(&str) -> String,
+    press: fn(&mut Page, &str),
+) {
+    for game in games {
         page.go_to(&address(named(game.start).name()));
         open(page);
         for pressed in game.pressed.split(' ').filter(|pressed| !pressed.is_empty()) {
@@ -104,7 +109,7 @@ fn games_are_played_on_pages_of_a_disk(engine: Engine) {
     let Some(mut page) = Page::blank(engine, Viewport::DESKTOP) else { return };
     let site = site();
     page.run_scripts();
-    play_all(&mut page, |name| on_disk(site.path(), name), |page, button| page.click(button));
+    play_all(&mut page, GAMES.iter(), |name| on_disk(site.path(), name), |page, button| page.click(button));
     assert_eq!(page.messages(), [""; 0]);
 }
 
@@ -113,7 +118,7 @@ fn games_are_played_by_keys_on_a_host_with_a_policy(engine: Engine) {
     let site = site();
     let server = Files::with_header(&site.path().join("public"), "/club/", POLICY);
     page.run_scripts();
-    play_all(&mut page, |name| format!("{}{name}/", server.address), press_by_keys);
+    play_all(&mut page, by_keys(), |name| format!("{}{name}/", server.address), press_by_keys);
 }
 
 fn a_reader_tries_moves_and_comes_back(engine: Engine) {
