@@ -251,8 +251,7 @@ fn work(site: &Site, asked: Asked, sender: Sender) -> Response<Body> {
     };
     let is_tried = form.saves() || asked.has("show");
     let (mut table, troubles) = Table::of(&form.request(asked, opened.as_ref()));
-    let rejected: Vec<_> =
-        is_tried.then(|| change::rejected(&table, site.root())).into_iter().flatten().collect();
+    let rejected = if is_tried { change::rejected(&table, site.root()).collect() } else { Vec::new() };
     let is_good = troubles.is_empty() && rejected.is_empty();
     notices.extend(rejected);
     let engine = served.engines.get(table.record.game().name());

@@ -1,6 +1,7 @@
 //! What is imported has to build: the site as it will be is built in a temporary folder, and what stops it is changed or left out,
 //! and told. Of a site that was there before nothing is changed.
 
+mod call;
 mod config;
 mod page;
 mod places;
