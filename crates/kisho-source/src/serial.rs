@@ -428,6 +428,8 @@ mod tests {
             ("weight: 1\ntitle: 'Yaml\ndraft: true\n", 17, None),
             ("title: Yaml\norder: \"1\ndraft: true\n", 19, Some("Yaml")),
             ("title: \"a\n  b\nc\"\ndraft: true\n", 7, None),
+            ("title: \"a\n  it's: b's\nc\"\ndraft: true\n", 7, None),
+            ("\"title\": \"a\nb\"\ndraft: true\n", 9, None),
         ] {
             let (front, found) = all_of_yaml::<Front>(text, ids);
             assert_eq!((front.title.as_deref(), front.draft), (title, true), "{text}");

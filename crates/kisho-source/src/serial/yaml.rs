@@ -47,16 +47,31 @@ pub(super) fn with_indented_text(text: &str) -> Option<String> {
 
 /// The last line in which a value begins with a quotation mark, and the place of that.
 fn last_quote(text: &str) -> Option<(usize, usize)> {
-    let opened = |line: &str| {
-        let value = line.find([':', '-']).filter(|_| !line.trim_start().starts_with(['"', '\'']))?;
-        let found = line.get(value..)?.find(['"', '\''])?;
-        Some(value + found)
-    };
     let mut start = text.len();
     text.split_inclusive('\n').rev().find_map(|line| {
         start -= line.len();
-        Some((start, start + opened(line)?))
+        Some((start, start + quote_in(line)?))
     })
+}
+
+/// Where the value of a line begins, if it does so with a quotation mark. Keys may stand in such marks too, and other values have some
+/// inside them.
+fn quote_in(line: &str) -> Option<usize> {
+    let is_mark = |text: &str| text.starts_with(['"', '\'']);
+    let value = |text: &'_ str| {
+        let ends = text.match_indices(':').map(|(at, colon)| at + colon.len());
+        ends.filter_map(|end| text.get(end..)).find(|rest| rest.starts_with([' ', '\t'])).map(str::len)
+    };
+    let entry = line.trim_start_matches([' ', '-']);
+    let key =
+        entry.chars().next().filter(|_| is_mark(entry)).and_then(|mark| entry.get(1..)?.split_once(mark));
+    let rest = match key {
+        Some((_, after)) if after.trim_start().starts_with(':') => value(after)?,
+        _ if is_mark(entry) => entry.len(),
+        _ => value(entry)?,
+    };
+    let value = line.get(line.len() - rest..)?.trim_start();
+    is_mark(value).then(|| line.len() - value.len())
 }
 
 const AT_THE_MARGIN: &str = "invalid indentation in multiline quoted scalar";
