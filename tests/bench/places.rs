@@ -306,3 +306,13 @@ fn a_position_that_is_set_up_begins_another_game() {
         );
     }
 }
+
+#[test]
+fn lines_that_end_with_carriage_returns_alone_stay_so() {
+    let (folder, server) = site("");
+    let before = "+++\rtitle = \"A\"\r+++\rtext\r\r```othello\rf5\r```\r";
+    write(folder.path(), "page.md", before);
+    server.wait_for("/page/", "the board", |_, html| html.contains("block=0"));
+    save(&open(&server, "0").press(&server, "play=d6"), &server);
+    assert_eq!(read(folder.path(), "page.md"), before.replace("f5", "f5d6"));
+}
