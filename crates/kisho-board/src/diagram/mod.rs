@@ -29,7 +29,7 @@ pub use lifetime::Lifetime;
 pub use partition::Partition;
 pub use parts::{Part, Step, WayToPart};
 pub use path::{Path, Segment};
-pub use quiz::{Choice, Question, Quiz};
+pub use quiz::{Choice, Question, Quiz, Told};
 pub use role::Role;
 pub use shape::{Align, Baseline, Drawn, Face, Shape, Stroke, Symbol, Text};
 pub use timeline::{Cell, Element, Layer, Link, Offer, Timeline};

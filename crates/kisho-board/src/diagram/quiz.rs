@@ -52,9 +52,18 @@ pub struct Choice {
     /// position stays as it is.
     pub shows: Option<RangeInclusive<usize>>,
     /// Paragraphs that are told when it is chosen: the moves that are shown, and comments on them.
-    pub told: Vec<String>,
+    pub told: Vec<Told>,
     /// The question that follows, as a place in the list; later than its own.
     pub next: Option<usize>,
+}
+
+/// A paragraph that is told when a choice is made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Told {
+    /// What it says.
+    pub text: String,
+    /// Whether the author says it, in the language of the page.
+    pub is_comment: bool,
 }
 
 impl Quiz {

@@ -2,7 +2,7 @@
 
 use super::{MOST_QUESTIONS, finish};
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Question, Quiz, Timeline};
+use crate::diagram::{Question, Quiz, Timeline, Told};
 use crate::present::options::{QuizFrames, Spanned};
 use kisho_game::Fnv1a;
 use kisho_game::text::{Diagnostic, Id};
@@ -68,7 +68,8 @@ fn connect(timeline: &Timeline, questions: &mut [Question], end: usize) {
             choice.next = next.map(|_| place + 1);
             if next.is_none() {
                 let last = timeline.frames.list().get(to);
-                choice.told.extend(last.map(|frame| frame.comment.clone()).filter(|text| !text.is_empty()));
+                let comments = last.map(|frame| frame.comment.clone()).filter(|text| !text.is_empty());
+                choice.told.extend(comments.map(|text| Told { text, is_comment: true }));
             }
         }
     }

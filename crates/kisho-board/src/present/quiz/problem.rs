@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{MOST_QUESTIONS, finish, letter};
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Choice, Frame, Offer, Question, Quiz, Timeline};
+use crate::diagram::{Choice, Frame, Offer, Question, Quiz, Timeline, Told};
 use crate::say;
 use kisho_game::problem::{self, verdict};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
@@ -77,31 +77,34 @@ pub fn problem<M, K: Ord>(
 }
 
 /// The moves of a line, and what is said of them.
-fn told(timeline: &Timeline, line: &[usize]) -> Vec<String> {
+fn told(timeline: &Timeline, line: &[usize]) -> Vec<Told> {
     let lang = timeline.lang;
     let frames = timeline.frames.list();
     let moves: Vec<&str> =
         line.iter().filter_map(|&at| frames.get(at)).map(|frame| frame.name.as_str()).collect();
     let mut told = Vec::new();
     if moves.len() > 1 {
-        told.push(moves.join(say::signs::comma(lang)));
+        told.push(Told { text: moves.join(say::signs::comma(lang)), is_comment: false });
     }
     for (place, &at) in line.iter().enumerate() {
         let comment = comment(timeline, at);
-        match frames.get(at) {
-            Some(frame) if place > 0 && !comment.is_empty() && !frame.short.is_empty() => {
-                told.push(say::quiz::comment_on(lang, &frame.short, comment));
-            }
-            _ if comment.is_empty() => {}
-            _ => told.push(comment),
+        if comment.is_empty() {
+            continue;
         }
+        let text = match frames.get(at) {
+            Some(frame) if place > 0 && !frame.short.is_empty() => {
+                say::quiz::comment_on(lang, &frame.short, comment)
+            }
+            _ => comment,
+        };
+        told.push(Told { text, is_comment: true });
     }
     told
 }
 
 /// What else the opponent could answer to the moves of a line that the reader makes, as far as the record knows. The first
 /// move has just been chosen; later ones are named.
-fn others(timeline: &Timeline, line: &[usize]) -> Vec<String> {
+fn others(timeline: &Timeline, line: &[usize]) -> Vec<Told> {
     let frames = &timeline.frames;
     let short =
         |at: usize| frames.list().get(at).map(|frame| frame.short.as_str()).filter(|name| !name.is_empty());
@@ -115,10 +118,11 @@ fn others(timeline: &Timeline, line: &[usize]) -> Vec<String> {
     let lang = timeline.lang;
     let told = |(made, others): (Option<&str>, Vec<&str>)| {
         let others = others.join(say::signs::comma(lang));
-        match made {
+        let text = match made {
             None => say::quiz::other_answers(lang, others),
             Some(made) => say::quiz::other_answers_to(lang, made, others),
-        }
+        };
+        Told { text, is_comment: false }
     };
     answers.map(told).collect()
 }

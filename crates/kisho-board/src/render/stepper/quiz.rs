@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 
 use super::slots::Slots;
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Choice, Question, Quiz, Timeline};
+use crate::diagram::{Choice, Question, Quiz, Timeline, Told};
 use crate::render::svg::{Writer, number};
 use crate::say;
 
@@ -188,7 +188,13 @@ impl Asked<'_> {
         if !verdict.is_empty() {
             w.open("p").attr("class", "k-h").word(self.timeline.lang, verdict).close();
         }
-        choice.told.iter().for_each(|text| self.paragraphs(w, text));
+        for Told { text, is_comment } in &choice.told {
+            if *is_comment {
+                self.paragraphs(w, text);
+            } else {
+                w.open("p").text(text).close();
+            }
+        }
         if let Some(nested) = nested {
             self.chain(w, nested, false);
         }

@@ -1,7 +1,7 @@
 //! What is asked of made-up records.
 
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Figure, Quiz, Shape};
+use crate::diagram::{Choice, Figure, Quiz, Shape};
 use crate::present::testing;
 use crate::render::{self, FigurePlace, Sprites};
 use kisho_game::Record;
@@ -67,10 +67,14 @@ fn a_problem_begins_and_is_printed_where_it_is_asked() {
     assert_eq!(quiz.questions[0].prompt, "Black to play");
     assert_eq!(quiz.questions[0].comment, "Find it.");
     assert_eq!(choices(&quiz, 0), ["A B8", "B C7+", "C G3"]);
-    let told: Vec<&[String]> = quiz.questions[0].choices.iter().map(|c| &c.told[..]).collect();
-    assert_eq!(told[0], ["Black B8, White B7", "Try", "B7: Bad."]);
-    assert_eq!(told[1], ["Good."], "it is solved there, and words of verdict are not shown");
-    assert_eq!(told[2], [""; 0]);
+    let told =
+        |choice: &Choice| choice.told.iter().map(|told| (told.text.clone(), told.is_comment)).collect();
+    let told: Vec<Vec<(String, bool)>> = quiz.questions[0].choices.iter().map(told).collect();
+    let said =
+        |texts: &[(&str, bool)]| texts.iter().map(|&(text, own)| (text.to_owned(), own)).collect::<Vec<_>>();
+    assert_eq!(told[0], said(&[("Black B8, White B7", false), ("Try", true), ("B7: Bad.", true)]));
+    assert_eq!(told[1], said(&[("Good.", true)]), "it is solved there, and words of verdict are not shown");
+    assert_eq!(told[2], said(&[]));
     let shows: Vec<_> = quiz.questions[0].choices.iter().map(|c| c.shows.clone().unwrap()).collect();
     assert_eq!(shows, [4..=5, 1..=1, 6..=6]);
     assert_eq!(figure.timeline.frames.list()[1].comment, "Right.\n\nGood.", "in the solution");

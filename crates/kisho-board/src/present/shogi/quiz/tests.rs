@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Figure, Quiz};
+use crate::diagram::{Choice, Figure, Quiz};
 use crate::present::shogi::tests::replay::usi;
 use crate::present::testing;
 use kisho_game::shogi::{Info, Move, Tree, sfen};
@@ -51,6 +51,11 @@ fn choices(quiz: &Quiz, question: usize) -> Vec<String> {
     choices.map(|c| format!("{} {}{}", c.letter, c.name, if c.right { "+" } else { "" })).collect()
 }
 
+/// What is told of a choice.
+fn told(choice: &Choice) -> String {
+    choice.told.iter().map(|told| told.text.as_str()).collect::<Vec<_>>().join(" / ")
+}
+
 #[test]
 fn a_mate_problem_is_asked_move_by_move() {
     let (figure, quiz) = quiz(THREE, SOLUTION, "problem", Lang::Ja);
@@ -60,7 +65,7 @@ fn a_mate_problem_is_asked_move_by_move() {
     assert_eq!(prompts, ["詰将棋・3手詰", "3手目、先手の次の一手は\u{ff1f}"]);
     assert_eq!(figure.caption.title.as_deref(), Some("問題図"));
     let right = quiz.questions[0].choices.iter().find(|choice| choice.right).unwrap();
-    assert_eq!((right.name.as_str(), &right.told[..]), ("▲２三桂", &["▲２三桂、△同歩".to_owned()][..]));
+    assert_eq!((right.name.as_str(), told(right)), ("▲２三桂", "▲２三桂、△同歩".to_owned()));
     assert_eq!((right.shows.clone(), right.next), (Some(1..=2), Some(1)));
     let right = quiz.questions[1].choices.iter().find(|choice| choice.right).unwrap();
     assert_eq!((right.name.as_str(), right.next), ("▲２二銀", None));
@@ -74,7 +79,7 @@ fn other_answers_of_the_opponent_are_told() {
     let (_, quiz) = quiz(START, &lines, "problem=next", Lang::Ja);
     let told = |right| {
         let choice = quiz.questions[0].choices.iter().find(|c| c.right == right && c.shows.is_some());
-        choice.map(|choice| choice.told.join(" / "))
+        choice.map(self::told)
     };
     assert_eq!(
         told(true).unwrap(),
@@ -95,7 +100,7 @@ fn other_answers_of_the_opponent_are_told() {
     ] {
         let (_, quiz) = self::quiz(START, &lines, "problem=next", lang);
         let right = quiz.questions[0].choices.iter().find(|choice| choice.right).unwrap();
-        assert_eq!(right.told.join(" / "), expected);
+        assert_eq!(self::told(right), expected);
     }
 }
 
