@@ -331,6 +331,46 @@ fn a_whole_catalogue_leaves_nothing_in_english() {
     assert!(latin(&page(&english, "go/index.html")).len() > 50);
 }
 
+/// The texts of a page in a language, but for its title, which has one language.
+fn texts_in(language: &str, page: &str) -> String {
+    let (mut open, mut texts) = (vec![("", "")], String::new());
+    for piece in page.split('<').skip(1) {
+        let (tag, text) = piece.split_once('>').unwrap_or(("", piece));
+        let name = tag.split([' ', '\n']).next().unwrap_or_default();
+        let is_void =
+            ["meta", "link", "input", "img", "br", "!doctype"].contains(&name) || tag.ends_with('/');
+        if let Some(name) = name.strip_prefix('/') {
+            open.truncate(open.iter().rposition(|(other, _)| *other == name).unwrap());
+        } else if !is_void {
+            let lang = tag.split_once(" lang=\"").and_then(|(_, rest)| rest.split_once('"'));
+            open.push((name, lang.map_or(open.last().unwrap().1, |(lang, _)| lang)));
+        }
+        let &(name, lang) = open.last().unwrap();
+        if lang == language && !["title", "style", "script"].contains(&name) {
+            texts += text;
+            texts.push('\n');
+        }
+    }
+    texts
+}
+
+#[test]
+fn english_words_on_pages_in_a_language_without_a_catalogue_are_marked() {
+    let built = site(&GAMES);
+    assert_eq!(said(&built), ["kisho.toml texts-missing"]);
+    // How a game ended and whether a line is right is said in comments, which are the author's otherwise.
+    let of_comments = ["Right.", "Wrong.", "Black wins by resignation after 2 moves"];
+    let own = |page: &str| {
+        let texts = texts_in("fr", page);
+        latin(&texts.lines().filter(|text| !of_comments.contains(text)).collect::<Vec<_>>().join("\n"))
+    };
+    let pages = built.files.keys().filter(|file| file.ends_with(".html"));
+    let left: Vec<_> =
+        pages.map(|file| (file, own(&page(&built, file)))).filter(|(_, words)| !words.is_empty()).collect();
+    assert_eq!(left, []);
+    assert!(texts_in("fr", &page(&built, "go/index.html")).contains("Π"));
+}
+
 #[test]
 fn a_language_without_words_is_told() {
     let built = site(&[
