@@ -1261,3 +1261,58 @@ fn prefixes_of_other_sites_skip_nothing_on_this_one() {
         assert_eq!(said.iter().filter(|said| said.ends_with("link-broken")).count(), 3, "{prefix}: {said:?}");
     }
 }
+
+#[test]
+fn the_second_of_two_equal_ids_is_told_with_the_place_of_the_first() {
+    let (heading, html, board) = ("## One {#x}\n", "<p id=\"x\">a</p>\n", "```othello id=x\nf5\n```\n");
+    for (parts, expected) in [
+        ([heading, html, ""], &[(5, 8, 3)][..]),
+        ([html, heading, ""], &[(5, 10, 3)]),
+        ([heading, html, heading], &[(5, 8, 3), (7, 10, 3)]),
+        ([html, heading, html], &[(5, 10, 3), (7, 8, 3)]),
+        ([heading, heading, html], &[(5, 10, 3), (7, 8, 3)]),
+        ([heading, heading, heading], &[(5, 10, 3), (7, 10, 3)]),
+        // Of figures only blocks say where the first one is.
+        ([board, html, ""], &[(7, 8, 0)]),
+        (["## X\n", html, "## X\n"], &[]),
+        ([board, board, ""], &[(7, 15, 3)]),
+        ([board, heading, ""], &[(7, 10, 3)]),
+    ] {
+        let root = tempfile::tempdir().unwrap();
+        put(root.path(), &[("kisho.toml", ""), ("content/a.md", &format!("# A\n\n{}", parts.join("\n")))]);
+        let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+        let places: Vec<_> = expected
+            .iter()
+            .map(|(line, column, _)| format!("content/a.md:{line}:{column} id-duplicate"))
+            .collect();
+        assert_eq!(said(&built), places, "{parts:?}");
+        for (problem, (.., first)) in built.problems.iter().zip(expected) {
+            let hint = problem.diagnostic.hint.as_deref().unwrap_or_default();
+            assert_eq!(hint.contains(&format!("in line {first};")), *first > 0, "{parts:?} {hint}");
+        }
+    }
+}
+
+#[test]
+fn an_id_that_a_shortcode_is_given_twice_is_told_at_the_second_call() {
+    let said = site(&[
+        ("templates/shortcodes/box.html", "<b id=\"{{ id }}\">x</b>"),
+        ("content/a.md", "# A\n\n{{ box(id=\"one\") }}\n\n{{ box(id=\"one\") }}\n"),
+    ]);
+    assert_eq!(said, ["content/a.md:5:12 id-duplicate"]);
+}
+
+#[test]
+fn a_menu_item_that_leads_to_no_page_is_told_once() {
+    let config = "[[menu]]\nname = \"A\"\nurl = \"#x\"\n";
+    assert_eq!(site(&[("kisho.toml", config), ("content/a.md", "# A\n")]), ["kisho.toml:3:7 link-broken"]);
+}
+
+#[test]
+fn lines_that_end_with_carriage_returns_alone_are_lines() {
+    let text =
+        "+++\ntitle = \"A\"\n+++\ntext\n\n```othello\nf5d7\n```\n\n| a |\n|---|\n| 1 |\n\n[x](nope.md)\n";
+    let expected = ["content/a.md:7:3 othello-illegal", "content/a.md:14:5 link-broken"];
+    assert_eq!(site(&[("content/a.md", text)]), expected);
+    assert_eq!(site(&[("content/a.md", &text.replace('\n', "\r"))]), expected);
+}

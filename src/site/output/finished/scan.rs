@@ -17,6 +17,7 @@ use crate::site::look::assets::PageStyles;
 use crate::site::map::elsewhere;
 use crate::site::map::links::is_top;
 use crate::site::source::html::{Lacks, Tag};
+use crate::site::text::markdown::taken;
 use kisho_game::text::Id;
 use kisho_source::address::nfc;
 use kisho_source::{Language, OfEachKind};
@@ -329,9 +330,8 @@ fn twice(html: &str, found: &mut Findings) {
         if id.is_empty() || seen.insert(id.clone()) {
             return;
         }
-        let message = format!("the id `{id}` is taken already on this page");
-        let hint = "links lead to the first of them; give one of the two another name";
-        found.add(Finding::new(tag, &says, message, Some(hint.to_owned())));
+        let (message, hint) = taken(id, None);
+        found.add(Finding::new(tag, &says, message, Some(hint)));
     });
 }
 

@@ -87,7 +87,8 @@ impl Told {
         file: &str,
         finding: Finding,
     ) {
-        if finding.id == Id::IdDuplicate && self.is_said(&source, &finding) {
+        let is_said = finding.id == Id::IdDuplicate && self.is_said(&source, &finding);
+        if is_said || self.places.contains(&(id(&finding), source.name().to_owned(), span.start)) {
             return;
         }
         if finding.id == Id::HeadingEmpty {

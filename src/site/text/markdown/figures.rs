@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use pulldown_cmark_escape::escape_html;
 
-use super::headings::Ids;
+use super::headings::{self, Ids};
 use super::known::{KnownFigure, NoFrame};
 use super::listed::Listed;
 use super::parts::PartPage;
@@ -139,19 +139,26 @@ impl<'a> PageFigures<'a> {
         if let Some(id) = &options.id {
             if self.ids.take_key(&id.value) {
                 self.named.push((id.value.clone(), id.span));
+                self.ids.put(&id.value, id.span);
                 return (id.value.clone(), None);
             }
             // Links to its frames mean either of the two.
             self.known.entry(id.value.clone()).or_default().broken = true;
-            let message = format!("the id `{}` is taken already on this page", id.value);
-            let hint = "give one of the two another name";
-            problem = Some(Diagnostic::error(Id::IdDuplicate, id.span, message).with_hint(hint));
+            problem = Some(self.taken(&id.value, id.span));
         }
         let mut number = self.count;
         while !self.ids.take_key(&format!("{}{number}", self.prefix)) {
             number += 1;
         }
         (format!("{}{number}", self.prefix), problem)
+    }
+
+    /// The message about an id that is taken already.
+    pub fn taken(&self, id: &str, span: Span) -> Diagnostic {
+        let first = self.ids.place(id).filter(|first| first.start < span.start);
+        let line = first.map(|first| self.page.source.line_column(first.start).line);
+        let (message, hint) = headings::taken(id, line);
+        Diagnostic::error(Id::IdDuplicate, span, message).with_hint(hint)
     }
 
     /// The id of the control that a link to a frame sets, if the figure has one; else why not, and perhaps a hint.

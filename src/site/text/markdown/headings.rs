@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 
+use kisho_game::text::Span;
 use kisho_source::slug::{Slugify, Strategy};
 
 /// One line of the table of contents.
@@ -55,12 +56,26 @@ pub const NOTE: &str = "fn";
 /// References to footnotes have the ids `fnref-1`, `fnref-1-2`, …
 pub const REFERENCE: &str = "fnref";
 
+/// What is said of an id that something else on the page has. `line`: that of the first one, if it is known.
+#[must_use]
+pub fn taken(id: &str, line: Option<usize>) -> (String, String) {
+    let place = line.map(|line| format!(", in line {line}")).unwrap_or_default();
+    (
+        format!("the id `{id}` is taken already on this page"),
+        format!("links lead to the first of them{place}; give one of the two another name"),
+    )
+}
+
 /// The ids of a page.
 #[derive(Debug)]
 pub struct Ids {
     taken: HashSet<String>,
     /// What has the ids `KEY-0`, `KEY-1`, … for itself: figures with their controls, and footnotes.
     keys: HashSet<String>,
+    /// Those of raw HTML. Which of two equal ones comes first, the finished page tells.
+    html: HashSet<String>,
+    /// Where headings and figures stand that have them.
+    places: HashMap<String, Span>,
     /// The number that the next heading with this slug tries, so that equal headings do not try all before it.
     next: HashMap<String, usize>,
     /// How ids are made from headings.
@@ -72,6 +87,8 @@ impl Default for Ids {
         Self {
             taken: [MAIN, BOARD].map(str::to_owned).into(),
             keys: [NOTE, REFERENCE].map(str::to_owned).into(),
+            html: HashSet::new(),
+            places: HashMap::new(),
             next: HashMap::new(),
             strategy: Slugify::default().anchors,
         }
@@ -90,9 +107,32 @@ impl Ids {
         !self.has_owner(id) && self.taken.insert(id.to_owned())
     }
 
-    /// Adds an id that is on the page whatever else has it: one of raw HTML, or of a footnote.
+    /// Adds an id that is on the page whatever else has it, such as that of a footnote.
     pub fn add(&mut self, id: String) {
         self.taken.insert(id);
+    }
+
+    /// Adds an id of raw HTML, which is on the page whatever else has it.
+    pub fn add_html(&mut self, id: String) {
+        self.html.insert(id.clone());
+        self.add(id);
+    }
+
+    /// Keeps in mind where an id has been given first.
+    pub fn put(&mut self, id: &str, place: Span) {
+        self.places.entry(id.to_owned()).or_insert(place);
+    }
+
+    /// Where a heading or a figure has this id.
+    #[must_use]
+    pub fn place(&self, id: &str) -> Option<Span> {
+        self.places.get(id).copied()
+    }
+
+    /// Whether raw HTML has this id, and no figure.
+    #[must_use]
+    pub fn is_in_html(&self, id: &str) -> bool {
+        self.html.contains(id) && !self.keys.contains(id)
     }
 
     /// Takes the id of a figure; `false` if it is taken already.

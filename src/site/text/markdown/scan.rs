@@ -279,7 +279,7 @@ pub fn note(figures: &mut PageFigures<'_>, code: &Pieced) {
             figures.templates = figures.templates.saturating_sub(1);
         }
         if let Some(id) = tag.attribute("id").filter(|_| figures.templates == 0) {
-            figures.ids.add(html::unescaped(id.value).into_owned());
+            figures.ids.add_html(html::unescaped(id.value).into_owned());
         }
         figures.templates += usize::from(tag.name == "template" && !tag.closes);
     }

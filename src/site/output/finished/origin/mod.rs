@@ -92,6 +92,11 @@ impl<'a> Origins<'a> {
         }
     }
 
+    /// Where the page itself has the first of equal ids.
+    pub fn first(&self, finding: &Finding) -> Option<Span> {
+        self.page.as_ref().filter(|_| finding.id == Id::IdDuplicate)?.first(finding)
+    }
+
     /// The template that can best have written the element of a finding, and where.
     fn in_templates(&self, finding: &Finding) -> Option<(&'a Arc<Source>, Span)> {
         let places = self.authors.templates.iter().filter_map(|(source, text)| {

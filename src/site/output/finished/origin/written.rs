@@ -36,7 +36,9 @@ impl<'a> Written<'a> {
             markdown.entry(decode(value)).or_default().push(*span);
         }
         let mut html = Pieced::default();
-        for span in &text.html_places {
+        // All tags that a call makes have its place.
+        let places = text.html_places.chunk_by(|one, next| one == next).filter_map(<[Span]>::first);
+        for span in places {
             html.push(page.source.slice(*span), *span);
         }
         let mut tags: HashMap<(Id, String), Vec<Span>> = HashMap::new();
@@ -62,11 +64,21 @@ impl<'a> Written<'a> {
     /// Where the page says what a finding is about, and whether that is certain. If it was found more often than the page says it, the
     /// rest is somebody else's, or comes from one call.
     pub fn place(&self, finding: &Finding) -> Option<(Span, bool)> {
+        self.with_places(finding, |places| {
+            let certain = places.get(finding.before).map(|place| (*place, true));
+            certain.or_else(|| Some((*places.first()?, false)))
+        })
+    }
+
+    /// The first place where the page says it.
+    pub fn first(&self, finding: &Finding) -> Option<Span> {
+        self.with_places(finding, |places| places.first().copied())
+    }
+
+    fn with_places<T>(&self, finding: &Finding, then: impl FnOnce(&[Span]) -> T) -> T {
         let key = (finding.id, finding.value.clone(), finding.message == EMPTY_ALT.0);
         let mut found = self.found.borrow_mut();
-        let places = found.entry(key).or_insert_with(|| self.places(finding));
-        let certain = places.get(finding.before).map(|place| (*place, true));
-        certain.or_else(|| Some((*places.first()?, false)))
+        then(found.entry(key).or_insert_with(|| self.places(finding)))
     }
 
     /// Every place where the page says it.
@@ -86,14 +98,16 @@ impl<'a> Written<'a> {
             let is_argument = |id| {
                 matches!(id, Id::LinkBroken | Id::LinkText | Id::ImageMissing | Id::ImageAlt | Id::HtmlLang)
             };
-            if is_argument(finding.id) && finding.value.len() > 1 {
+            // A shortcode that is given the name of a place may as well lead there.
+            let is_given_id = finding.id == Id::IdDuplicate && places.is_empty();
+            if (is_argument(finding.id) || is_given_id) && finding.value.len() > 1 {
                 places.extend(self.arguments(&finding.value));
                 // A shortcode may put the way to the top before its argument.
                 let from_top = finding.value.trim_start_matches("../");
                 if places.is_empty() && from_top.len() > 1 && from_top.len() < finding.value.len() {
                     places.extend(self.arguments(from_top));
                 }
-                if places.is_empty() && !matches!(finding.id, Id::HtmlLang | Id::LinkText) {
+                if places.is_empty() && !matches!(finding.id, Id::HtmlLang | Id::LinkText | Id::IdDuplicate) {
                     let head = self.page.source.text().get(..self.page.head.body).unwrap_or_default();
                     places.extend(quoted(head, &finding.value));
                 }
@@ -104,10 +118,19 @@ impl<'a> Written<'a> {
         match finding.id {
             Id::ImageAlt if places.iter().any(is_picture) => places.retain(is_picture),
             Id::LinkText => places.retain(|span| !is_picture(span) && !self.has_words(*span)),
+            Id::IdDuplicate => {
+                places.iter_mut().for_each(|place| *place = self.id_in(*place, &finding.value))
+            }
             _ => {}
         }
         places.sort_unstable_by_key(|span| (span.start, span.end));
         places
+    }
+
+    /// Where an id stands that a heading may have written after it.
+    fn id_in(&self, heading: Span, id: &str) -> Span {
+        let written = self.page.source.slice(heading).rfind(&format!("#{id}"));
+        written.map_or(heading, |at| Span::new(at + 1, at + 1 + id.len()).shifted(heading.start))
     }
 
     /// Whether the address that stands there is that of a picture of Markdown without words.

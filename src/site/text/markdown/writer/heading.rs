@@ -29,6 +29,7 @@ impl Writer<'_> {
             return;
         }
         let id = written.unwrap_or_else(|| self.figures.ids.for_heading(&title.replace(HOLE, "")));
+        self.figures.ids.put(&id, span);
         let mut tag = format!("<{level} id=\"");
         let _ = escape_html(&mut tag, &id);
         if !classes.is_empty() {
@@ -45,12 +46,11 @@ impl Writer<'_> {
 
     /// Takes the id that is written after a heading.
     fn take_id(&mut self, id: &str, span: Span) -> String {
-        if !self.figures.ids.take(id) {
-            let place = self.place_of(id, span);
-            let message = format!("the id `{id}` is taken already on this page");
-            let hint = "give one of the two another name";
-            self.say(Diagnostic::error(Id::IdDuplicate, place, message).with_hint(hint));
+        if !self.figures.ids.take(id) && !self.figures.ids.is_in_html(id) {
+            let problem = self.figures.taken(id, self.place_of(id, span));
+            self.say(problem);
         }
+        self.figures.ids.put(id, span);
         id.to_owned()
     }
 
