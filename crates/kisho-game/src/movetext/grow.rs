@@ -57,8 +57,9 @@ pub fn grow_from<'t, P, M>(
 ) -> Tree<Node<P, M>> {
     let line = Line { at: 0, before: None, cut: None, result: None };
     let numbering = Numbering::new(numbers);
-    let (tree, before) = (TreeBuilder::new(start), String::new());
-    let mut reader = Reader { text, tree, line, open: Vec::new(), before, numbering, winner, problems, play };
+    let tree = TreeBuilder::new(start);
+    let mut reader =
+        Reader { text, tree, line, open: Vec::new(), before: None, numbering, winner, problems, play };
     for (token, span) in parts {
         reader.take(token, span);
     }
@@ -84,7 +85,7 @@ struct Reader<'a, P, M, F> {
     /// The lines that variations left, outermost first, and where their parentheses are.
     open: Vec<(Line, Span)>,
     /// What a variation says before its first move. Nothing can be open within it, so that there is one of it.
-    before: String,
+    before: Option<String>,
     numbering: Numbering<P>,
     /// Who has won a position on the board.
     winner: fn(&P) -> Option<Outcome>,
@@ -229,21 +230,25 @@ where
     /// Notes a comment: of the last move, or of the first one of a variation if that is still to come.
     fn comment(&mut self, more: &str) {
         let is_before = self.line.before.is_none() && !self.open.is_empty();
-        match self.tree.node_mut(self.line.at) {
-            _ if is_before => add_lines(&mut self.before, more),
-            Some(node) => {
-                node.empty.0.comment |= more.trim().is_empty();
-                add_lines(&mut node.comment, more);
-            }
-            None => {}
+        if is_before {
+            add_lines(self.before.get_or_insert_default(), more);
+        } else {
+            self.say(more);
         }
     }
 
     /// Says of the last move what stood before it.
     fn say_before(&mut self) {
-        let said = std::mem::take(&mut self.before);
+        if let Some(said) = self.before.take() {
+            self.say(&said);
+        }
+    }
+
+    /// Adds to what is said of the last move.
+    fn say(&mut self, more: &str) {
         if let Some(node) = self.tree.node_mut(self.line.at) {
-            add_lines(&mut node.comment, &said);
+            node.empty.0.comment |= more.trim().is_empty();
+            add_lines(&mut node.comment, more);
         }
     }
 }

@@ -216,7 +216,7 @@ fn what_is_written_is_read_as_the_same() {
     assert_eq!(written("a b ({x} c {y} d) ({z}) e"), "a b {z} (c {x\ny} d) e\n");
     // What says nothing is kept as well.
     assert_eq!(written("{} a {} b { } (c *) d ;\n*"), "{} a {} b {} (c *) d {} *\n");
-    assert_eq!(written("a, {} b ({} c) *"), "a, {} b * (c)\n");
+    assert_eq!(written("a, {} b ({} c) (d {x}) ({ }) *"), "a, {} b {} * (c {}) (d {x})\n");
     assert_eq!(written("a {one\n\ntwo} b"), "a {one\n\ntwo} b\n");
     let lines = "a ; with a } brace\n;\n; more\n; of it\nb\n";
     assert_eq!(written("a ; with a } brace\n;\n{more\nof it} b"), lines);
