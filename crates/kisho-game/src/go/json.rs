@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 pub use read::read;
 
+use super::read::{FORM, PROGRAM};
 use super::write::{kept, properties};
 use super::{Board, Color, Mark, Node, Property, Record};
 
@@ -81,11 +82,15 @@ fn annotations(record: &Record, node: &Node, frame: &mut Map<String, Value>) {
             frame.insert(key.to_owned(), Value::Array(list));
         }
     }
-    let others = properties(record, node).into_iter().filter_map(|Property { name, values }| {
-        let has_key = OWN_KEYS.contains(&name.as_str());
-        let values = if has_key { json!(kept(node, &name)) } else { json!(values) };
-        (values != json!([])).then_some((name, values))
-    });
+    // What the root says of the file is said by `size`, but for second values.
+    let form = FORM.iter().filter(|name| node.parent.is_none() && **name != PROGRAM);
+    let form = form.map(|name| Property::new(name, kept(node, name))).filter(|said| said.values.len() > 1);
+    let others =
+        properties(record, node).into_iter().chain(form).filter_map(|Property { name, values, .. }| {
+            let has_key = OWN_KEYS.contains(&name.as_str());
+            let values = if has_key { json!(kept(node, &name)) } else { json!(values) };
+            (values != json!([])).then_some((name, values))
+        });
     let others: Map<String, Value> = others.collect();
     if !others.is_empty() {
         frame.insert("properties".to_owned(), Value::Object(others));

@@ -301,7 +301,8 @@ impl<'a, 'p> Builder<'a, 'p> {
         if properties.clone().any(is_setup) {
             self.keep_idle(properties.clone(), node);
         }
-        self.inherited(properties, node);
+        self.inherited(properties.clone(), node);
+        self.keep_order(properties, node);
         // In a fixed order: that of the properties in the file means nothing.
         node.marks.sort_by_key(|&(_, mark)| mark);
         node.lines.sort_by_key(|line| line.arrow);

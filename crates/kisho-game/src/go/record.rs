@@ -173,13 +173,15 @@ pub struct Property {
     pub name: String,
     /// What stands between the brackets.
     pub values: Vec<String>,
+    /// All values in the order of the file, where `values` are those that no field of a node holds.
+    pub order: Form<Vec<String>>,
 }
 
 impl Property {
     /// A property with these values.
     #[must_use]
     pub fn new(name: &str, values: impl Into<Vec<String>>) -> Self {
-        Self { name: name.to_owned(), values: values.into() }
+        Self { name: name.to_owned(), values: values.into(), order: Form::default() }
     }
 
     /// Whether a property that judges, such as `TE`, has one of the values of those: 1, 2 or none. Files of the Nihon Ki-in have the

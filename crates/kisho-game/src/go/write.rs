@@ -123,6 +123,7 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
     let mut add = |name: &str, mut values: Vec<String>| {
         if FIELDS.contains(&name) {
             values.extend_from_slice(kept(node, name));
+            values = in_order(values, node, name);
         }
         if !values.is_empty() {
             list.push(Property::new(name, values));
@@ -152,7 +153,7 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
         parent.is_none() && FORM.contains(&name) && name != PROGRAM
             || play.is_some_and(|play| play.color.letter() == name)
     };
-    for Property { name, values } in properties.iter().filter(|p| !FIELDS.contains(&p.name.as_str())) {
+    for Property { name, values, .. } in properties.iter().filter(|p| !FIELDS.contains(&p.name.as_str())) {
         if !is_old(name) && !is_written(name) {
             add(name, values.clone());
         }
@@ -198,7 +199,23 @@ pub fn properties(record: &Record, node: &Node) -> Vec<Property> {
 
 /// The values of a property as they were written, where its field does not hold all of them.
 pub fn kept<'n>(node: &'n Node, name: &str) -> &'n [String] {
-    node.properties.iter().find(|property| property.name == name).map_or(&[], |property| &property.values)
+    property(node, name).map_or(&[], |property| &property.values)
+}
+
+/// The values of a property in the order of the file, if they still are those of the file.
+fn in_order(values: Vec<String>, node: &Node, name: &str) -> Vec<String> {
+    let Some(property) = property(node, name) else { return values };
+    let sorted = |mut values: Vec<String>| {
+        values.sort_unstable();
+        values
+    };
+    let Form(order) = &property.order;
+    let is_same = order.len() == values.len() && sorted(values.clone()) == sorted(order.clone());
+    if is_same { order.clone() } else { values }
+}
+
+fn property<'n>(node: &'n Node, name: &str) -> Option<&'n Property> {
+    node.properties.iter().find(|property| property.name == name)
 }
 
 /// Whether a text is still what the values say that were written.

@@ -43,7 +43,11 @@ pub fn read(value: &Value) -> Result<Record, String> {
         let mut list =
             properties(frame, before, turn, size).map_err(|why| format!("frame {index}: {why}"))?;
         if index == 0 {
-            list.push(property("SZ", vec![format!("{}:{}", size.columns(), size.rows())]));
+            let sides = format!("{}:{}", size.columns(), size.rows());
+            match list.iter_mut().find(|said| said.name == "SZ").and_then(|said| said.values.first_mut()) {
+                Some(first) => *first = sides,
+                None => list.push(Property::new("SZ", vec![sides])),
+            }
             info(value, &mut list)?;
         }
         writer.node(parent, &list);
@@ -103,7 +107,7 @@ fn say(list: &mut Vec<Property>, name: &str, text: &str) {
     let is_said = |property: &Property| said(name, &property.values) == text;
     if !list.iter().any(|property| property.name == name && is_said(property)) {
         list.retain(|property| property.name != name);
-        list.push(property(name, vec![escape(text)]));
+        list.push(Property::new(name, vec![escape(text)]));
     }
 }
 
@@ -123,7 +127,7 @@ fn properties(
     if let Some(number) = frame["number"].as_u64()
         && counted.map_or(0, |counted| counted + u64::from(moves)) != number
     {
-        list.push(property("MN", vec![number.to_string()]));
+        list.push(Property::new("MN", vec![number.to_string()]));
     }
     for (name, values) in frame["properties"].as_object().into_iter().flatten() {
         let texts =
@@ -134,17 +138,17 @@ fn properties(
         match list.iter_mut().find(|said| said.name == *name && matches!(&**name, "B" | "W")) {
             // What stands beside the move.
             Some(played) => played.values.extend::<Vec<_>>(texts),
-            None => list.push(property(checked(name)?, texts)),
+            None => list.push(Property::new(checked(name)?, texts)),
         }
     }
     for mark in each(frame, "marks") {
         let kind = Mark::ALL.into_iter().find(|kind| mark["mark"].as_str() == Some(mark_word(*kind)));
         let kind = kind.ok_or_else(|| format!("`{}` is not a mark", mark["mark"]))?;
-        list.push(property(kind.sgf(), vec![point(&mark["point"], size)?.sgf()]));
+        list.push(Property::new(kind.sgf(), vec![point(&mark["point"], size)?.sgf()]));
     }
     for label in each(frame, "labels") {
         let text = label["text"].as_str().ok_or("`text` of a label has to be a text")?;
-        list.push(property(
+        list.push(Property::new(
             "LB",
             vec![format!("{}:{}", point(&label["point"], size)?.sgf(), escape_half(text))],
         ));
@@ -155,10 +159,6 @@ fn properties(
         }
     }
     Ok(list)
-}
-
-fn property(name: &str, values: Vec<String>) -> Property {
-    Property { name: name.to_owned(), values }
 }
 
 fn each<'v>(frame: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
@@ -188,7 +188,7 @@ fn play(frame: &Value, played: &Value, turn: Color, size: Size) -> Result<Proper
         _ => Some(point(played, size)?),
     };
     let color = color(&frame["to_move"]).map_or(turn, Color::other);
-    Ok(property(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]))
+    Ok(Property::new(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]))
 }
 
 /// What a frame without a move changes on the board, and whose turn it is if it would not be.
@@ -204,11 +204,11 @@ fn setup(frame: &Value, before: Option<&Value>, turn: Color, size: Size) -> Resu
             let changed = size.points().zip(old.iter().zip(&new));
             let changed = changed.filter(|(_, (old, new))| old != new && **new == sign);
             let points: Vec<String> = changed.map(|(at, _)| at.sgf()).collect();
-            list.extend((!points.is_empty()).then(|| property(name, points)));
+            list.extend((!points.is_empty()).then(|| Property::new(name, points)));
         }
     }
     if let Some(color) = color(&frame["to_move"]).filter(|&color| color != turn) {
-        list.push(property("PL", vec![color.letter().to_owned()]));
+        list.push(Property::new("PL", vec![color.letter().to_owned()]));
     }
     Ok(list)
 }
@@ -276,6 +276,8 @@ mod tests {
             "(;AB[pd]PL[W];W[dd]MN[1]PL[W];PL[B]MN[1]DD[];AW[ee])",
             "(;SZ[9];;(;)(;B[];B[aa];B[aa]))",
             "(;SZ[9];B[aa][bb];W[cc][zz][])",
+            "(;GM[1][2]FF[4][3]CA[UTF-8][x]SZ[9][13]AP[a][b];B[aa])",
+            "(;SZ[19]SZ[13];B[aa])",
             "(;SZ[9]AP[Other:1]AB[aa][aa]LB[bb:x ][cc:\\]\\: ];AB[aa:bb][bb])",
         ] {
             let record = record(sgf);

@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::values::{INFO, PROGRAM};
 use super::{Builder, is_setup, points, shown};
+use crate::Form;
 use crate::go::sgf::value::{Kind, escape, is_whole, text, tidy};
 use crate::go::sgf::{Property as Raw, SgfProblem, Value};
 use crate::go::write::form;
@@ -104,6 +105,19 @@ impl<'a> Builder<'a, '_> {
                 }
                 _ => {}
             }
+        }
+    }
+
+    /// Keeps the order of values of which fields of the node hold only some.
+    pub fn keep_order<'r>(&self, properties: impl Iterator<Item = &'r Raw<'a>> + Clone, node: &mut Node)
+    where
+        'a: 'r,
+    {
+        for kept in node.properties.iter_mut().filter(|kept| FIELDS.contains(&kept.name.as_str())) {
+            let named = properties.clone().filter(|property| property.name == kept.name);
+            let values = named.flat_map(|property| self.collection.values(property));
+            let decoded = values.map(|value| tidy(&value.decode(self.encoding, self.escapes).0));
+            kept.order = Form(decoded.collect());
         }
     }
 

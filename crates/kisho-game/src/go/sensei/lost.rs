@@ -92,5 +92,5 @@ fn said(record: &Record) -> impl Iterator<Item = (String, String)> {
     let nodes = record.main_line().filter_map(|at| record.nodes.get(at));
     let properties = nodes.flat_map(|node| properties(record, node));
     properties
-        .flat_map(|Property { name, values }| values.into_iter().map(move |value| (name.clone(), value)))
+        .flat_map(|Property { name, values, .. }| values.into_iter().map(move |value| (name.clone(), value)))
 }

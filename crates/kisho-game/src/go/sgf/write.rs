@@ -61,7 +61,7 @@ impl Writer {
     }
 
     /// Writes a property; if it `stays`, right after what is there.
-    fn property(&mut self, Property { name, values }: &Property, stays: bool) {
+    fn property(&mut self, Property { name, values, .. }: &Property, stays: bool) {
         let mut head = name.as_str();
         for value in values {
             let stays = stays && !head.is_empty();
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     fn property(name: &str, values: &[&str]) -> Property {
-        Property { name: name.to_owned(), values: values.iter().map(|&value| value.to_owned()).collect() }
+        Property::new(name, values.iter().map(|&value| value.to_owned()).collect::<Vec<_>>())
     }
 
     #[test]

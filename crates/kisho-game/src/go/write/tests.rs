@@ -191,7 +191,7 @@ fn values_that_cannot_be_read_are_written_back() {
     let sgf = "(;SZ[9]AB[aa][jj]AW[]TB[]TR[q][bb]LB[cc:x][zz:y][1]LN[aa:aa]CR[];B[bb]SQ[a1]AR[aa])";
     let (record, said) = read(sgf);
     let text = write(&record.unwrap());
-    let body = "SZ[9]AB[aa][jj]AW[]TB[]TR[bb][q]LB[cc:x]\n[zz:y][1]LN[aa:aa]CR[];B[bb]SQ[a1]AR[aa])\n";
+    let body = "SZ[9]AB[aa][jj]AW[]TB[]TR[q][bb]LB[cc:x]\n[zz:y][1]LN[aa:aa]CR[];B[bb]SQ[a1]AR[aa])\n";
     assert!(text.ends_with(body), "{text}");
     let errors: Vec<_> = said.iter().filter(|said| said.is_error()).collect();
     assert!(matches!(errors[..], [jj] if jj.message.contains("jj")), "marks place no stones: {errors:?}");
@@ -247,6 +247,21 @@ fn labels_and_lines_and_areas() {
         "SZ[9]LB[aa:1\\:30][bb:\\]][cc:]AR[aa:bb]\nLN[cc:dd]TW[bb]TB[aa]DD[aa:cc]VW[aa:da][ee];B[aa]DD[])\n"
     );
     assert_eq!(body("(;SZ[9]M[aa]L[bb][cc])"), "SZ[9]MA[aa]LB[bb:a][cc:b])\n");
+}
+
+#[test]
+fn values_of_a_list_stay_in_their_order_whether_they_can_be_read_or_not() {
+    for sgf in [
+        "SZ[9]AB[zz][aa]\n;B[bb]CR[cc][zz][ab]LB[zz:1][bb:2]LN[aa:zz][aa:bb]TB[zz][aa]DD[zz][aa])\n",
+        "SZ[9]AB[aa];AB[aa][bb][zz][cc]\n;AB[dd][dd][ee])\n",
+    ] {
+        let text = write(&read(format!("(;{sgf}")).0.unwrap());
+        assert!(text.ends_with(sgf), "{text}");
+    }
+    // Whoever changes the marks gets them in the order of the record.
+    let mut record = read("(;SZ[9];B[bb]CR[zz][ab])").0.unwrap();
+    record.nodes.node_mut(1).unwrap().marks.clear();
+    assert!(write(&record).ends_with(";B[bb]CR[zz])\n"));
 }
 
 #[test]
