@@ -19,6 +19,8 @@ pub struct Record {
     pub csa: Form<CsaForm>,
     /// Whether a JKF file does not say for each time what the player's moves took in all.
     pub lacks_totals: Form<bool>,
+    /// Whether a KIF file calls the kings 王 and not 玉: Black's, White's.
+    pub kings: Form<[bool; 2]>,
 }
 
 /// One position and how it came about.
@@ -40,6 +42,11 @@ pub struct Node {
     pub empty_lines: usize,
     /// How many of its last lines stand after the word that ended the game here.
     pub lines_at_end: usize,
+    /// How many of its last lines tell of variations that are nothing but an ending, as [`Node::add_lone_ending`] writes them.
+    pub lone_endings: Form<usize>,
+    /// How many of its lines stand in each text of a JKF file.
+    #[cfg(feature = "page-words")]
+    pub lines_of_texts: Form<Vec<usize>>,
     /// Lines of the file that are for people and stand here.
     pub remarks: Vec<Remark>,
     /// The name of a bookmark (KIF's `&`), which may be empty.
@@ -194,6 +201,9 @@ impl Node {
             comment: String::new(),
             empty_lines: 0,
             lines_at_end: 0,
+            lone_endings: Form(0),
+            #[cfg(feature = "page-words")]
+            lines_of_texts: Form::default(),
             remarks: Vec::new(),
             bookmark: None,
             lines_after_bookmark: 0,
@@ -231,6 +241,7 @@ impl Record {
             nodes: Tree::of(Node::start(start, number)),
             csa: Form::default(),
             lacks_totals: Form(false),
+            kings: Form::default(),
         }
     }
 

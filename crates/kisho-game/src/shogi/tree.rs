@@ -2,7 +2,6 @@
 
 use super::name::Words;
 use super::{Illegal, Info, Kind, Move, Node, Position, Record, name};
-use crate::Form;
 use crate::children::preordered;
 use crate::text::Span;
 
@@ -134,7 +133,8 @@ impl Tree {
         let (mut nodes, places): (Vec<Node>, _) = preordered(nodes).into_iter().unzip();
         nodes.iter_mut().for_each(Node::set_empty_lines_apart);
         let nodes = crate::tree::Tree::in_preorder(nodes);
-        (Record { info, nodes, csa: Form::default(), lacks_totals: Form(false) }, places)
+        let (csa, lacks_totals, kings) = Default::default();
+        (Record { info, nodes, csa, lacks_totals, kings }, places)
     }
 }
 

@@ -19,6 +19,8 @@ pub fn kif(course: &mut Course, dialect: Dialect, text: &str, offset: usize, sai
         // The code of a position does not say how many moves were made before it; the number of the first move does.
         has_board: course.at == 0,
         info: Info::default(),
+        kings: [false; 2],
+        said_number: None,
         said_hands: [None, None],
     };
     let mut problems = Counted::default();

@@ -105,6 +105,8 @@ pub enum JkfProblem {
     EndingAlone { path: String },
     #[error("{path} comes after the end of the game and becomes a variation")]
     AfterEnd { path: String },
+    #[error("{path} is no move and no ending; it becomes a part of the entry before it")]
+    NoStep { path: String },
     #[error("{path} cannot be read and is left out")]
     Skipped { path: String },
     #[error("{path} is unknown to kisho and is left out")]
@@ -128,6 +130,7 @@ impl JkfProblem {
             | Self::Special { path, .. }
             | Self::EndingAlone { path }
             | Self::AfterEnd { path }
+            | Self::NoStep { path }
             | Self::Skipped { path }
             | Self::Unknown { path }
             | Self::Kept { path }
@@ -154,6 +157,7 @@ impl crate::text::Problem for JkfProblem {
             Self::Special { .. }
             | Self::EndingAlone { .. }
             | Self::AfterEnd { .. }
+            | Self::NoStep { .. }
             | Self::Skipped { .. }
             | Self::Unknown { .. }
             | Self::Kept { .. }

@@ -15,6 +15,7 @@ use super::super::{
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS, is_own};
 use crate::charset::Text;
+use crate::form::KEEPS_RARE_FORMS;
 use crate::json::{differences, lines, parse, place};
 use crate::text::{Counted, Id};
 use crate::{Form, Reading};
@@ -325,6 +326,9 @@ impl Reader<'_> {
                 self.skip(format!("{path}.special"));
             }
             let is_own = is_ending || !entry["move"].is_null() || number == 0 && line.parent == 0;
+            if KEEPS_RARE_FORMS && !is_own && !entry["comments"].is_null() {
+                self.note(&JkfProblem::NoStep { path: path.clone() });
+            }
             self.annotate(tree, at, (entry, read, is_own), is_ending, &path);
             if let Some(special) = special.filter(|_| !is_ending) {
                 // It ends after the move beside it.
@@ -444,7 +448,7 @@ impl Reader<'_> {
         };
     }
 
-    /// A line that is nothing but an ending, for which records have no node: it becomes a comment.
+    /// A line that is nothing but an ending, for which records have no node: its words become a comment.
     fn end_alone(&mut self, tree: &mut Tree, at: usize, special: &str, entry: &Value, path: String) {
         let Some(node) = tree.node_mut(at) else { return };
         let turn = node.position.turn();
@@ -467,7 +471,11 @@ impl Reader<'_> {
         let comments = format!("{path}.comments");
         for (number, line) in self.list(&entry["comments"], &comments).iter().enumerate() {
             match line.as_str() {
-                Some(line) => line.split('\n').for_each(|line| node.add_line(line)),
+                Some(text) => {
+                    text.split('\n').for_each(|line| node.add_line(line));
+                    #[cfg(feature = "page-words")]
+                    node.lines_of_texts.0.push(text.split('\n').count());
+                }
                 None => self.skip(format!("{comments}[{number}]")),
             }
         }

@@ -7,6 +7,7 @@ use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, flaws};
 use super::english;
 use super::problem::KifProblem;
+use crate::form::KEEPS_RARE_FORMS;
 use crate::text::{Counted, Span, numeral, shown};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
@@ -26,6 +27,8 @@ pub struct Head<'a> {
     is_turned: Option<bool>,
     /// Where the board stands.
     board: Option<Span>,
+    /// Whether 王 stands on it for the king of the player below it, and above it.
+    kings: [bool; 2],
     hands: [Option<InHand>; 2],
     /// What the last lines about them say.
     said_hands: [Option<String>; 2],
@@ -34,6 +37,8 @@ pub struct Head<'a> {
     turn_at: Option<Span>,
     /// 手数＝: how many moves were made before.
     number: Option<u32>,
+    /// The line that says it.
+    said_number: Option<&'a str>,
     /// The move that led to the board, and where that is said.
     last: Option<(Play<'a>, Span)>,
     left_out: bool,
@@ -41,7 +46,7 @@ pub struct Head<'a> {
 
 /// Where a game begins.
 #[derive(Debug)]
-pub struct Start {
+pub struct Start<'a> {
     /// The position.
     pub position: Position,
     /// How many moves were made before, if the head says it.
@@ -50,13 +55,17 @@ pub struct Start {
     pub led_here: Option<Words>,
     /// Whether the head has a board.
     pub has_board: bool,
+    /// Whether the board has 王 for Black's king, and for White's.
+    pub kings: [bool; 2],
+    /// What counts of the lines that say how many moves were made.
+    pub said_number: Option<&'a str>,
     /// Header lines.
     pub info: Info,
     /// What the header says about the hands of both players.
     pub said_hands: [Option<String>; 2],
 }
 
-impl Start {
+impl Start<'_> {
     /// Whether the start is not as a header line says, but as another one does.
     pub fn contradicts(&self, name: &str, value: &str) -> bool {
         let other = |said: Option<&str>| said.is_some_and(|said| said != value);
@@ -84,9 +93,7 @@ impl<'a> Head<'a> {
                 let read = if is_english { english::hand(value) } else { japanese::hand(value) };
                 self.hands[player.pick(0, 1)] = Some(hand(read, span, problems));
                 let before = self.said_hands[player.pick(0, 1)].replace(value.to_owned());
-                if before.is_some_and(|before| before != value) {
-                    problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
-                }
+                twice(name, before.is_some_and(|before| before != value), span, problems);
             }
             return;
         }
@@ -104,9 +111,7 @@ impl<'a> Head<'a> {
             }
             return;
         }
-        if self.info.get(name).is_some_and(|before| before != value) {
-            problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
-        }
+        twice(name, self.info.get(name).is_some_and(|before| before != value), span, problems);
         self.info.set(name, value);
     }
 
@@ -157,7 +162,7 @@ impl<'a> Head<'a> {
         }
         self.board = Some(self.board.map_or(span, |board| board.to(span)));
         let number = self.ranks.len() + 1;
-        self.ranks.push(rank(row, at, number, problems));
+        self.ranks.push(rank(row, at, number, &mut self.kings, problems));
         self.labels.extend(label(row).map(|label| (number, label, span)));
     }
 
@@ -182,14 +187,16 @@ impl<'a> Head<'a> {
 
     /// Takes the line that says whose turn it is.
     pub fn turn(&mut self, turn: Color, span: Span, problems: &mut Counted) {
-        if self.turn.replace(turn).is_some_and(|before| before != turn) {
-            problems.note(&KifProblem::HeaderTwice { name: "手番".to_owned() }, span);
-        }
+        twice("手番", self.turn.replace(turn).is_some_and(|before| before != turn), span, problems);
         self.turn_at = Some(span);
     }
 
     /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last. What else is there is told.
     pub fn number(&mut self, text: &'a str, span: Span, problems: &mut Counted) {
+        if KEEPS_RARE_FORMS {
+            let before = self.said_number.replace(text);
+            twice("手数", before.is_some_and(|before| before != text), span, problems);
+        }
         let read = numeral::number(text.trim_start()).filter(|(number, _)| *number <= MAX_NUMBER);
         self.number = read.map(|(number, _)| number);
         let rest = read.map_or(text, |(_, rest)| rest);
@@ -210,11 +217,14 @@ impl<'a> Head<'a> {
 
     /// The start position; `None` if the head does not say it. The `first` move tells who begins a game with a handicap that
     /// nobody knows.
-    pub fn finish(mut self, first: Option<Play<'_>>, problems: &mut Counted) -> Option<Start> {
+    pub fn finish(mut self, first: Option<Play<'_>>, problems: &mut Counted) -> Option<Start<'a>> {
         if self.ranks.len() == 9 {
             self.compare_labels(problems);
         }
-        let Self { info, number, last, said_hands, .. } = self;
+        if self.is_turned == Some(true) {
+            self.kings.reverse();
+        }
+        let Self { info, number, last, said_hands, said_number, kings, .. } = self;
         let has_board = self.board.is_some();
         let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
         let position = match (self.board, self.handicap) {
@@ -254,7 +264,14 @@ impl<'a> Head<'a> {
             }
             words
         });
-        Some(Start { position, number, led_here, has_board, info, said_hands })
+        Some(Start { position, number, led_here, has_board, kings, said_number, info, said_hands })
+    }
+}
+
+/// Reports that a line says something else than one before it.
+fn twice(name: &str, is_other: bool, span: Span, problems: &mut Counted) {
+    if is_other {
+        problems.note(&KifProblem::HeaderTwice { name: name.to_owned() }, span);
     }
 }
 
@@ -307,8 +324,14 @@ fn hand((hand, wrong): (InHand, Vec<(HandProblem, Span)>), span: Span, problems:
 }
 
 /// Nine squares: before a piece stands a space, or `v` if it is White's; `・` is an empty square. Programs that squeeze
-/// spaces leave them out.
-fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<Piece>; 9] {
+/// spaces leave them out. `kings`: whose king is a 王.
+fn rank(
+    row: &str,
+    at: usize,
+    number: usize,
+    kings: &mut [bool; 2],
+    problems: &mut Counted,
+) -> [Option<Piece>; 9] {
     let end = row.find(['|', '｜', '│', '┃']).unwrap_or(row.len());
     let mut rest = row.get(..end).unwrap_or_default();
     let whole = Span::new(at, at + rest.len());
@@ -336,6 +359,7 @@ fn rank(row: &str, at: usize, number: usize, problems: &mut Counted) -> [Option<
                 }
             }
             (Some((kind, _)), _) => {
+                kings[owner.pick(0, 1)] |= KEEPS_RARE_FORMS && c == '王';
                 if let Some(square) = squares.get_mut(count) {
                     *square = Some(Piece::new(owner, kind));
                 }

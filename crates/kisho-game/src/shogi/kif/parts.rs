@@ -5,12 +5,16 @@ use std::fmt::Write as _;
 
 use super::super::name::{self, Words};
 use super::super::remark::{Note, is_turning};
-use super::super::{Color, Ending, Hand, Handicap, Node, Piece, Position, Record, Remark, Square, one_line};
+use super::super::{
+    Color, Ending, Hand, Handicap, Kind, Node, Piece, Position, Record, Remark, Square, one_line,
+};
 use super::Dialect;
 use super::ending::{Summary, says, word};
 use super::head::Head;
 use super::line::Line;
+use crate::Form;
 use crate::children::Children;
+use crate::form::KEEPS_RARE_FORMS;
 use crate::text::kanji_numeral;
 
 // Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
@@ -58,10 +62,8 @@ pub fn head(text: &mut String, record: &Record) -> Vec<String> {
         _ => false,
     };
     if !is_said {
-        board(text, start, titles(record), named.is_some_and(|handicap| handicap.is_given()));
-        if let Some(start) = record.nodes.first() {
-            number(text, start, start.led_here);
-        }
+        board(text, record, start, named.is_some_and(|handicap| handicap.is_given()));
+        number(text, record, 0);
     }
     let mut lines = record.nodes.start().remarks(false).map(|remark| remark.kif(false));
     if let Some(turning) = lines.find(|line| is_turning(line)) {
@@ -77,7 +79,8 @@ fn start_remarks(text: &mut String, remarks: &mut dyn Iterator<Item = &Remark>) 
 }
 
 /// A position as BOD, the board that Japanese programs exchange, without its number. `says_black`: 先手番 is not left out.
-pub fn board(text: &mut String, position: &Position, [black, white]: [&str; 2], says_black: bool) {
+pub fn board(text: &mut String, record: &Record, position: &Position, says_black: bool) {
+    let [black, white] = titles(record);
     const EDGE: &str = "+---------------------------+";
     hand(text, white, position.hand(Color::White));
     let _ = writeln!(text, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n{EDGE}");
@@ -85,6 +88,9 @@ pub fn board(text: &mut String, position: &Position, [black, white]: [&str; 2], 
         text.push('|');
         for square in (1..=9).rev().filter_map(|file| Square::new(file, rank)) {
             match position.at(square) {
+                Some(Piece { owner, kind: Kind::King }) if has_other_king(record, owner) => {
+                    text.extend([owner.pick(' ', 'v'), '王']);
+                }
                 Some(Piece { owner, kind }) => text.extend([owner.pick(' ', 'v'), kind.kanji()]),
                 None => text.push_str(" ・"),
             }
@@ -106,12 +112,26 @@ pub fn board(text: &mut String, position: &Position, [black, white]: [&str; 2], 
 
 /// The line below a board: how many moves were made, and the last of them. Its square is said even if the move before went
 /// there too: nobody sees that on the board.
-pub fn number(text: &mut String, node: &Node, last: Option<Words>) {
-    let sign = name::sign(node.position.turn().other());
-    let last = last.map(|words| format!("　{sign}{words}")).unwrap_or_default();
+pub fn number(text: &mut String, record: &Record, at: usize) {
+    let Some(node) = record.nodes.get(at) else { return };
+    let player = node.position.turn().other();
+    let name = |words: Words| called(record, player, format!("　{}{words}", name::sign(player)));
+    let last = record.led_to(at).map(name).unwrap_or_default();
     if node.number > 0 || !last.is_empty() {
         let _ = writeln!(text, "手数＝{}{last}  まで", node.number);
     }
+}
+
+/// Whether the file calls a player's king 王.
+fn has_other_king(record: &Record, player: Color) -> bool {
+    let Form([black, white]) = record.kings;
+    KEEPS_RARE_FORMS && player.pick(black, white)
+}
+
+/// The name of a player's move with the name that the file has for the king.
+#[must_use]
+pub fn called(record: &Record, player: Color, name: String) -> String {
+    if has_other_king(record, player) { name.replace('玉', "王") } else { name }
 }
 
 fn hand(text: &mut String, owner: &str, hand: &Hand) {
@@ -195,6 +215,13 @@ pub fn lines(record: &Record) -> Vec<Vec<usize>> {
         lines.push(line);
     }
     lines
+}
+
+/// The line before a variation.
+pub fn variation(text: &mut String, first: &Node) {
+    // One that is nothing but an ending has no move.
+    let number = first.number.saturating_add(u32::from(first.play.is_none()));
+    let _ = writeln!(text, "\n変化：{number}手");
 }
 
 /// The line that says how a game ended at a node.

@@ -14,6 +14,7 @@ use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
 use super::{Dialect, parts};
+use crate::form::KEEPS_RARE_FORMS;
 use crate::text::numeral::number;
 use crate::text::{Counted, Span, shown};
 use crate::{Form, ReadOptions};
@@ -40,6 +41,7 @@ fn game(lines: &[PlacedLine<'_>], dialect: Dialect, problems: &mut Counted) -> O
         let is_replaced = match line.line {
             Line::Header(name, value) => start.contradicts(name, value),
             Line::Turn(turn) => turn != start.position.turn(),
+            Line::Number(text) => KEEPS_RARE_FORMS && start.said_number != Some(text),
             _ => false,
         };
         if is_replaced { reader.set_aside(line) } else { reader.line(line) }
@@ -51,7 +53,7 @@ fn game(lines: &[PlacedLine<'_>], dialect: Dialect, problems: &mut Counted) -> O
 
 /// The start of the game, from all lines that say something of it. What belongs to a board does so only before the first
 /// move: some files end with a picture of the last position.
-fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start> {
+fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start<'a>> {
     let mut head = Head::default();
     let (mut has_moves, mut is_empty) = (false, true);
     let mut first = None;
@@ -175,11 +177,13 @@ pub struct Reader<'p> {
     is_variation: bool,
     /// Whether each move should have its number before it: in KIF files, not in moves after the code of a position.
     needs_numbers: bool,
+    /// Whether 王 has been read for Black's king, and for White's.
+    kings: [bool; 2],
 }
 
 impl<'p> Reader<'p> {
     /// Begins with a start position.
-    pub fn new(start: &Start, problems: &'p mut Counted) -> Self {
+    pub fn new(start: &Start<'_>, problems: &'p mut Counted) -> Self {
         let number = start.number.unwrap_or(0);
         Self {
             tree: Tree::starting(start.position, number, start.led_here),
@@ -197,6 +201,7 @@ impl<'p> Reader<'p> {
             number_is_free: start.has_board,
             is_variation: false,
             needs_numbers: false,
+            kings: start.kings,
         }
     }
 
@@ -273,7 +278,8 @@ impl<'p> Reader<'p> {
     /// The record of what was read, and the place of each node in the text.
     pub fn finish(mut self, info: Info) -> (Record, Vec<Span>) {
         self.settle();
-        self.tree.finish_with_places(info)
+        let (record, places) = self.tree.finish_with_places(info);
+        (Record { kings: Form(self.kings), ..record }, places)
     }
 
     fn position(&self) -> Option<&Position> {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use super::super::lone::with_lone_endings;
 use super::super::lost::start_time;
 use super::super::{Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{Dialect, ending, parts};
@@ -19,6 +20,7 @@ pub const WORDS_LOST: Lost = Lost::new(
 /// Writes a record whole. A `+` stands where a variation follows.
 #[must_use]
 pub fn write(record: &Record) -> Written {
+    let record = &*with_lone_endings(record);
     let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
     let mut lost: Vec<Lost> = start_time(record).into_iter().collect();
     let left_out = parts::head(&mut text, record);
@@ -31,7 +33,7 @@ pub fn write(record: &Record) -> Written {
     let last_way = |at: usize| last_ways.get(at).copied().flatten();
     for (count, line) in parts::lines(record).into_iter().enumerate() {
         if let (1.., Some(first)) = (count, line.first().and_then(|&at| record.nodes.get(at))) {
-            let _ = writeln!(text, "\n変化：{}手", first.number);
+            parts::variation(&mut text, first);
         }
         for &at in &line {
             let Some(node) = record.nodes.get(at) else { continue };
@@ -91,8 +93,8 @@ pub fn bod(record: &Record) -> Written {
     let mut text = String::new();
     let end = record.main_end();
     if let Some(last) = record.nodes.get(end) {
-        parts::board(&mut text, &last.position, parts::titles(record), record.is_handicap());
-        parts::number(&mut text, last, record.led_to(end));
+        parts::board(&mut text, record, &last.position, record.is_handicap());
+        parts::number(&mut text, record, end);
     }
     Written::partial(text, Holds { number: true, last_move: true, ..Holds::default() }.lost(record))
 }
@@ -102,6 +104,7 @@ fn step(text: &mut String, record: &Record, node: &Node, time: Option<Time>, is_
     let before = node.parent.and_then(|parent| record.nodes.get(parent));
     if let (Some(before), Some(action)) = (before, node.play) {
         let words = words(&before.position, action, before.last_to(), None);
+        let words = parts::called(record, before.position.turn(), words);
         numbered(text, node.number, &words, time, is_marked);
     }
 }

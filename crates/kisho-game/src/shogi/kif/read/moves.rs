@@ -1,14 +1,16 @@
 //! The lines with numbers: moves, and the words that end a line of them.
 
 use super::super::super::japanese::{Play, Untidy, before, side};
-use super::super::super::{Color, Ending, Move, Node, Position, Square, name};
+use super::super::super::{Color, Ending, Kind, Move, Node, Position, Square, name};
 use super::super::Dialect;
 use super::super::between::{has_move, is_mark, separates};
 use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::KifProblem;
+use super::super::write::time_column;
 use super::{Broken, Entry, Jump, PlacedLine, Reader, State};
+use crate::form::KEEPS_RARE_FORMS;
 use crate::text::{Span, shown};
 
 impl Reader<'_> {
@@ -240,6 +242,9 @@ impl Reader<'_> {
                 return false;
             }
         };
+        if KEEPS_RARE_FORMS && play.kind == Kind::King && play.words.contains('王') {
+            self.kings[turn.pick(0, 1)] = true;
+        }
         match self.tree.play(self.at, action) {
             Ok(node) => {
                 self.tree.place(node, span);
@@ -292,12 +297,16 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a word for an ending is a whole variation, for which records have no node; then it becomes a comment.
+    /// Whether a word for an ending is a whole variation, for which records have no node; then its words become a comment.
     fn is_lone_ending(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> bool {
         let is_alone = !self.tree.can_end(self.at);
         if is_alone {
             // With its time, for which there is no other place.
-            self.comment_on_ending(numbered.text.trim(), placed.place(numbered.text));
+            let words = match KEEPS_RARE_FORMS.then(|| time(numbered.rest)).flatten() {
+                Some((time, "")) => format!("{} {}", words_of(numbered), time_column(time)),
+                _ => numbered.text.trim().to_owned(),
+            };
+            self.comment_on_ending(&words, placed.place(numbered.text));
         }
         is_alone
     }
@@ -316,6 +325,7 @@ impl Reader<'_> {
         self.state = State::Word(placed.place(word));
         self.doubtful.0 = placed.text.trim().to_owned();
         self.next = self.next.saturating_sub(1);
+        let numbered = &Numbered { rest, ..*numbered };
         if self.is_lone_ending(numbered, placed) {
             self.state = State::Ended;
             return;
@@ -323,7 +333,7 @@ impl Reader<'_> {
         if let Some(node) = self.tree.node_mut(self.at) {
             (node.ending, node.ending_words) = (Some(Ending::Other), Some(word.to_owned()));
         }
-        self.finish_line(&Numbered { rest, ..*numbered }, placed, true);
+        self.finish_line(numbered, placed, true);
     }
 
     /// What was taken for an ending is a mistyped move, as the game goes on.

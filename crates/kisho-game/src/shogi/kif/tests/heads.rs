@@ -131,6 +131,11 @@ fn what_does_not_count_of_a_position_stays_for_people() {
         assert!(written.lines().any(|there| there == line), "{written}");
     }
     assert_eq!(super::record(&written), record);
+    let text = BOARD.replace("手数＝12", "手数＝11\n手数＝12");
+    let at = text.lines().position(|line| line.starts_with("手数＝12")).unwrap() + 1;
+    let record = untidy(&text, &[&format!("{at}:4 kif-header")]);
+    assert_eq!((record.start(), record.next_number()), (&sfen(BOARD_SFEN), 13));
+    assert!(self::written(&record).contains("\n#手数＝11\n"));
     let written =
         self::written(&super::record("手合割：平手\n先手の持駒：飛\n後手の持駒：なし\n   1 ７六歩(77)\n"));
     assert!(
