@@ -13,7 +13,6 @@ pub mod json;
 mod key;
 pub mod ki2;
 pub mod kif;
-mod lone;
 pub mod lost;
 pub mod moves;
 pub mod name;

@@ -42,11 +42,6 @@ pub struct Node {
     pub empty_lines: usize,
     /// How many of its last lines stand after the word that ended the game here.
     pub lines_at_end: usize,
-    /// How many of its last lines tell of variations that are nothing but an ending, as [`Node::add_lone_ending`] writes them.
-    pub lone_endings: Form<usize>,
-    /// How many of its lines stand in each text of a JKF file.
-    #[cfg(feature = "page-words")]
-    pub lines_of_texts: Form<Vec<usize>>,
     /// Lines of the file that are for people and stand here.
     pub remarks: Vec<Remark>,
     /// The name of a bookmark (KIF's `&`), which may be empty.
@@ -201,9 +196,6 @@ impl Node {
             comment: String::new(),
             empty_lines: 0,
             lines_at_end: 0,
-            lone_endings: Form(0),
-            #[cfg(feature = "page-words")]
-            lines_of_texts: Form::default(),
             remarks: Vec::new(),
             bookmark: None,
             lines_after_bookmark: 0,

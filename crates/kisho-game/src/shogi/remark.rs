@@ -5,7 +5,6 @@ use super::kif::between::has_move;
 use super::kif::line::Line;
 use super::{Node, csa, one_line};
 use crate::Form;
-use crate::form::KEEPS_RARE_FORMS;
 
 /// So many empty lines before the first words of a comment are kept.
 pub const MOST_EMPTY: usize = 1000;
@@ -105,7 +104,11 @@ impl Node {
         }
         self.lines_at_end += usize::from(self.ending.is_some());
         self.lines_after_bookmark += usize::from(self.bookmark.is_some());
-        self.lone_endings.0 += usize::from(KEEPS_RARE_FORMS && self.lone_endings.0 > 0);
+    }
+
+    /// Adds the words of a variation that is nothing but an ending to the comment.
+    pub fn add_lone_ending(&mut self, words: &str) {
+        self.add_line(&format!("変化：{words}"));
     }
 
     /// Marks the position, and gives the mark that it had.

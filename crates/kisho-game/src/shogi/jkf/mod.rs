@@ -105,7 +105,7 @@ pub enum JkfProblem {
     EndingAlone { path: String },
     #[error("{path} comes after the end of the game and becomes a variation")]
     AfterEnd { path: String },
-    #[error("{path} is no move and no ending; it becomes a part of the entry before it")]
+    #[error("{path} is neither a move nor an ending; its comments are added to the entry before it")]
     NoStep { path: String },
     #[error("{path} cannot be read and is left out")]
     Skipped { path: String },

@@ -448,7 +448,7 @@ impl Reader<'_> {
         };
     }
 
-    /// A line that is nothing but an ending, for which records have no node: its words become a comment.
+    /// A line that is nothing but an ending, for which records have no node: it becomes a comment.
     fn end_alone(&mut self, tree: &mut Tree, at: usize, special: &str, entry: &Value, path: String) {
         let Some(node) = tree.node_mut(at) else { return };
         let turn = node.position.turn();
@@ -471,11 +471,7 @@ impl Reader<'_> {
         let comments = format!("{path}.comments");
         for (number, line) in self.list(&entry["comments"], &comments).iter().enumerate() {
             match line.as_str() {
-                Some(text) => {
-                    text.split('\n').for_each(|line| node.add_line(line));
-                    #[cfg(feature = "page-words")]
-                    node.lines_of_texts.0.push(text.split('\n').count());
-                }
+                Some(line) => line.split('\n').for_each(|line| node.add_line(line)),
                 None => self.skip(format!("{comments}[{number}]")),
             }
         }

@@ -394,14 +394,11 @@ fn nothing_is_left_out_in_silence() {
 }
 
 #[test]
-fn lines_in_a_text_of_a_comment_are_lines() {
-    let texts = r#"["a\nb","c"]},{"special":"TORYO","comments":["d","","e\n"]"#;
-    let (record, problems) = said(&format!(r#"{{"moves": [{{"comments": {texts}}}]}}"#));
-    let mut record = record.unwrap();
-    assert_eq!((record.nodes[0].comment.as_str(), problems.len()), ("a\nb\nc\nd\n\ne\n", 0));
-    assert!(write(&record).text.contains(texts), "{}", write(&record).text);
-    record.nodes.node_mut(0).unwrap().comment = "x\ny".to_owned();
-    assert!(!write(&record).text.contains("\\n"), "{}", write(&record).text);
+fn lines_in_a_line_of_a_comment_are_lines() {
+    let (record, problems) = said(r#"{"moves": [{"comments": ["a\nb", "c"]}]}"#);
+    let record = record.unwrap();
+    assert_eq!((record.nodes[0].comment.as_str(), problems.len()), ("a\nb\nc", 0));
+    assert!(write(&record).text.contains(r#"["a","b","c"]"#));
 }
 
 #[test]
@@ -409,7 +406,7 @@ fn what_is_neither_a_move_nor_an_ending_is_told() {
     let (record, problems) =
         said(r#"{"moves": [{}, {}, {"special": "TORYO", "comments": ["x"]}, {"comments": ["y"]}]}"#);
     assert_eq!(record.unwrap().nodes[0].comment, "x\ny");
-    assert!(problems.len() == 1 && problems[0].contains("moves[3] is no move"), "{problems:?}");
+    assert!(problems.len() == 1 && problems[0].contains("moves[3] is neither a move"), "{problems:?}");
 }
 
 #[test]
@@ -543,7 +540,7 @@ fn a_variation_in_the_place_of_a_move_that_cannot_be_made_is_not_the_game() {
 }
 
 #[test]
-fn a_line_that_is_nothing_but_an_ending_is_shown_as_a_comment() {
+fn a_line_that_is_nothing_but_an_ending_becomes_a_comment() {
     let step = r#""move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}"#;
     for (special, words) in [("TORYO", "投了"), ("SENNICHITE", "千日手"), ("XYZ", "XYZ")] {
         let time = r#""time": {"now": {"s": 5}, "total": {"m": 1}}"#;
@@ -554,12 +551,7 @@ fn a_line_that_is_nothing_but_an_ending_is_shown_as_a_comment() {
         let record = record.unwrap();
         assert_eq!(record.nodes[0].comment, format!("a\n変化：{words} ( 0:05/00:01:00)\nb"));
         assert_eq!((record.nodes[0].ending, problems.len()), (None, 1), "{problems:?}");
-        let text = write(&record).text;
-        assert!(text.contains(&format!(r#""special":"{special}""#)) && text.contains(r#"["b"]"#), "{text}");
-        let (again, problems) = said(&text);
-        assert_eq!(problems.len(), 1, "{problems:?}");
-        assert_eq!(again.as_ref().unwrap().nodes[0].comment, record.nodes[0].comment);
-        assert_eq!(again, Some(record));
+        assert_eq!(said(&write(&record).text), (Some(record), vec![]));
     }
 }
 

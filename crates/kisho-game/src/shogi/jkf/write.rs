@@ -8,14 +8,12 @@ use serde_json::{Map, Value, json};
 use super::super::csa::{pieces, words};
 use super::super::kif::ending::word as usual;
 use super::super::kif::parts;
-use super::super::lone::with_lone_endings;
 use super::super::lost::REMARKS_LOST;
 use super::super::name::{Motion, Side, Words};
 use super::super::{
     Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Remark, Square, Time,
 };
 use super::{DEEPEST, KEPT, PRESETS, is_own};
-use crate::form::KEEPS_RARE_FORMS;
 use crate::{Lost, Written, json as frames};
 
 /// What JKF can hold.
@@ -46,7 +44,6 @@ struct Entry {
 /// Writes a record with its variations.
 #[must_use]
 pub fn write(record: &Record) -> Written {
-    let record = &*with_lone_endings(record);
     let mut lost = HOLDS.lost(record);
     if record.nodes.iter().flat_map(|node| [node.time, node.ending_time]).flatten().any(Time::has_fraction) {
         lost.push(Lost::new("parts of seconds are left out: JKF has whole seconds", "1秒未満の時間"));
@@ -99,11 +96,7 @@ fn moves(record: &Record, loses_remarks: &mut bool) -> (Value, bool) {
             }
             entries.push(Value::Object(value));
         };
-        // A variation that is nothing but an ending has no entry of a move.
-        let has_entry = |&&at: &&usize| {
-            !KEEPS_RARE_FORMS || at == 0 || record.nodes.get(at).is_some_and(|node| node.play.is_some())
-        };
-        for &at in line.iter().filter(has_entry) {
+        for &at in line {
             record.nodes.get(at).into_iter().zip(times.get(at)).for_each(|(node, [time, _])| {
                 add(Some(Entry { node: at, is_end: false }), entry(record, node, *time, loses_remarks))
             });
@@ -214,30 +207,8 @@ fn add(parts: Map<String, Value>, value: &mut Map<String, Value>, path: &str) ->
 fn comments(node: &Node, at_end: bool, entry: &mut Map<String, Value>) {
     let lines: Vec<&str> = node.lines(at_end).collect();
     if !lines.is_empty() {
-        #[cfg(feature = "page-words")]
-        let lines = texts(node, at_end, &lines).unwrap_or_else(|| json!(lines));
         entry.insert("comments".to_owned(), json!(lines));
     }
-}
-
-/// The lines of a comment in the texts of its file, if it has as many lines as that.
-#[cfg(feature = "page-words")]
-fn texts(node: &Node, at_end: bool, lines: &[&str]) -> Option<Value> {
-    let before = if at_end { node.lines(false).count() } else { 0 };
-    let after = if at_end { 0 } else { node.lines(true).count() };
-    let counts = &node.lines_of_texts.0;
-    if counts.iter().sum::<usize>() != before + lines.len() + after {
-        return None;
-    }
-    let (mut texts, mut end) = (Vec::new(), 0);
-    for count in counts {
-        let start = end;
-        end += count;
-        if let Some(start) = start.checked_sub(before) {
-            texts.extend(lines.get(start..end - before).map(|lines| lines.join("\n")));
-        }
-    }
-    Some(json!(texts))
 }
 
 /// The entry of a move.

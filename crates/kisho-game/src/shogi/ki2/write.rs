@@ -4,7 +4,6 @@ use super::super::japanese::Play;
 use super::super::kif::ending::{Summary, says, word};
 use super::super::kif::write::{WORDS_LOST, words};
 use super::super::kif::{Dialect, parts};
-use super::super::lone::with_lone_endings;
 use super::super::{Holds, Node, Record, name};
 use crate::{Lost, Written};
 
@@ -37,7 +36,6 @@ const COLUMNS: usize = 12;
 /// Writes a record with its variations.
 #[must_use]
 pub fn write(record: &Record) -> Written {
-    let record = &*with_lone_endings(record);
     let mut lost = HOLDS.lost(record);
     let is_lost = |node: &Node| node.ending_words.is_some() && parts::own_words(node).is_none();
     if record.nodes.iter().any(is_lost) {
@@ -53,7 +51,7 @@ pub fn write(record: &Record) -> Written {
     for (at, line) in parts::lines(record).into_iter().enumerate() {
         let nodes: Vec<&Node> = line.into_iter().filter_map(|node| record.nodes.get(node)).collect();
         if let (1.., Some(first)) = (at, nodes.first()) {
-            parts::variation(&mut text, first);
+            text.push_str(&format!("\n変化：{}手\n", first.number));
         }
         let mut cells = Cells { text: &mut text, in_line: 0, room: 0 };
         nodes.iter().for_each(|node| cells.node(record, node));

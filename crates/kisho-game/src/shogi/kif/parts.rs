@@ -217,13 +217,6 @@ pub fn lines(record: &Record) -> Vec<Vec<usize>> {
     lines
 }
 
-/// The line before a variation.
-pub fn variation(text: &mut String, first: &Node) {
-    // One that is nothing but an ending has no move.
-    let number = first.number.saturating_add(u32::from(first.play.is_none()));
-    let _ = writeln!(text, "\n変化：{number}手");
-}
-
 /// The line that says how a game ended at a node.
 #[must_use]
 pub fn result_of(node: &Node, ending: Ending, titles: [&str; 2], dialect: Dialect) -> String {

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::super::lone::with_lone_endings;
 use super::super::lost::start_time;
 use super::super::{Holds, Kind, Move, Node, Position, Record, Square, Time};
 use super::{Dialect, ending, parts};
@@ -20,7 +19,6 @@ pub const WORDS_LOST: Lost = Lost::new(
 /// Writes a record whole. A `+` stands where a variation follows.
 #[must_use]
 pub fn write(record: &Record) -> Written {
-    let record = &*with_lone_endings(record);
     let mut text = "#KIF version=2.0 encoding=UTF-8\n".to_owned();
     let mut lost: Vec<Lost> = start_time(record).into_iter().collect();
     let left_out = parts::head(&mut text, record);
@@ -33,7 +31,7 @@ pub fn write(record: &Record) -> Written {
     let last_way = |at: usize| last_ways.get(at).copied().flatten();
     for (count, line) in parts::lines(record).into_iter().enumerate() {
         if let (1.., Some(first)) = (count, line.first().and_then(|&at| record.nodes.get(at))) {
-            parts::variation(&mut text, first);
+            let _ = writeln!(text, "\n変化：{}手", first.number);
         }
         for &at in &line {
             let Some(node) = record.nodes.get(at) else { continue };

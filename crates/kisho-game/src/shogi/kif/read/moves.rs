@@ -8,7 +8,6 @@ use super::super::ending::{Word, word as usual};
 use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::KifProblem;
-use super::super::write::time_column;
 use super::{Broken, Entry, Jump, PlacedLine, Reader, State};
 use crate::form::KEEPS_RARE_FORMS;
 use crate::text::{Span, shown};
@@ -297,16 +296,12 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether a word for an ending is a whole variation, for which records have no node; then its words become a comment.
+    /// Whether a word for an ending is a whole variation, for which records have no node; then it becomes a comment.
     fn is_lone_ending(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) -> bool {
         let is_alone = !self.tree.can_end(self.at);
         if is_alone {
             // With its time, for which there is no other place.
-            let words = match KEEPS_RARE_FORMS.then(|| time(numbered.rest)).flatten() {
-                Some((time, "")) => format!("{} {}", words_of(numbered), time_column(time)),
-                _ => numbered.text.trim().to_owned(),
-            };
-            self.comment_on_ending(&words, placed.place(numbered.text));
+            self.comment_on_ending(numbered.text.trim(), placed.place(numbered.text));
         }
         is_alone
     }
@@ -325,7 +320,6 @@ impl Reader<'_> {
         self.state = State::Word(placed.place(word));
         self.doubtful.0 = placed.text.trim().to_owned();
         self.next = self.next.saturating_sub(1);
-        let numbered = &Numbered { rest, ..*numbered };
         if self.is_lone_ending(numbered, placed) {
             self.state = State::Ended;
             return;
@@ -333,7 +327,7 @@ impl Reader<'_> {
         if let Some(node) = self.tree.node_mut(self.at) {
             (node.ending, node.ending_words) = (Some(Ending::Other), Some(word.to_owned()));
         }
-        self.finish_line(numbered, placed, true);
+        self.finish_line(&Numbered { rest, ..*numbered }, placed, true);
     }
 
     /// What was taken for an ending is a mistyped move, as the game goes on.

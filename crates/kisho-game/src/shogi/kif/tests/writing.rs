@@ -136,51 +136,22 @@ fn a_foul_that_cannot_be_made_is_no_variation_of_its_own() {
 }
 
 #[test]
-fn a_variation_that_is_nothing_but_an_ending_is_shown_as_a_comment() {
+fn a_variation_that_is_nothing_but_an_ending_becomes_a_comment() {
     let main = "1 ７六歩(77)\n2 ３四歩(33)\n*a\n3 ２六歩(27)\n";
-    for (end, place, expected, again) in [
-        ("3 投了\n*b\n", "6:3", "a\n変化：投了\nb", "   3 投了\n*b\n"),
-        (
-            "3 投了 (0:05/00:00:06)\n*b\n",
-            "6:3",
-            "a\n変化：投了 ( 0:05/00:00:06)\nb",
-            "   3 投了         ( 0:05/00:00:06)\n*b\n",
-        ),
-        ("3 トライ\n*b\n", "6:3", "a\n変化：トライ\nb", "   3 トライ\n*b\n"),
-        ("3 最大手数\n", "6:3", "a\n変化：最大手数", "   3 最大手数\n"),
-        ("まで2手で中断\n*b\n", "6:1", "a\n変化：まで2手で中断\nb", "   3 中断\n*b\n"),
-        ("3 中断\nまで2手で中断\n", "6:3", "a\n変化：中断\nまで2手で中断", "   3 中断\n*まで2手で中断\n"),
+    for (end, place, expected) in [
+        ("3 投了\n*b\n", "6:3", "a\n変化：投了\nb"),
+        ("3 投了 (0:05/00:00:06)\n*b\n", "6:3", "a\n変化：投了 (0:05/00:00:06)\nb"),
+        ("3 トライ\n*b\n", "6:3", "a\n変化：トライ\nb"),
+        ("まで2手で中断\n*b\n", "6:1", "a\n変化：まで2手で中断\nb"),
+        ("3 中断\nまで2手で中断\n", "6:3", "a\n変化：中断\nまで2手で中断"),
     ] {
-        for rest in ["", "変化：2手\n2 ８四歩(83)\n", "変化：3手\n3 ９六歩(97)\n変化：3手\n3 投了\n"]
-        {
-            let (record, told) = said(format!("{main}変化：3手\n{end}{rest}").as_bytes());
-            assert_eq!(told[0], format!("{place} kif-ending"));
-            let record = record.unwrap();
+        for rest in ["", "変化：2手\n2 ８四歩(83)\n"] {
+            let record = untidy(&format!("{main}変化：3手\n{end}{rest}"), &[&format!("{place} kif-ending")]);
             assert!(tree(&record).starts_with("0>7g7f 1>3c3d 2>2g2f"));
-            let node = &record.nodes[2];
-            assert!(node.comment.starts_with(expected) && node.ending.is_none(), "{}", node.comment);
-            let text = written(&record);
-            assert!(text.contains(&format!("\n変化：3手\n{again}")), "{text}");
-            let read = said(text.as_bytes()).0.unwrap();
-            assert_eq!((tree(&read), written(&read)), (tree(&record), text));
-            // KI2 says it in a line of its own.
-            let text = crate::shogi::ki2::write(&record).text;
-            let read = crate::testing::read("ki2", &text).0.unwrap();
-            assert_eq!((tree(&read), crate::shogi::ki2::write(&read).text), (tree(&record), text));
+            assert_eq!((record.nodes[2].comment.as_str(), record.nodes[2].ending), (expected, None));
+            assert_eq!(super::record(&written(&record)), record, "it is written as a comment");
         }
     }
-    // What only looks so is a comment.
-    let text = format!("{main}*変化：投了\n変化：2手\n2 投了 x\n*変化：投了\n");
-    let (record, _) = said(text.as_bytes());
-    let text = written(&record.unwrap());
-    assert!(text.contains("\n*変化：投了\n") && text.contains("\n*変化：投了 x\n*変化：投了\n"), "{text}");
-    // Where the game ended, it is another way to end.
-    let (record, _) = said(format!("{main}4 投了\n*end\n変化：4手\n4 千日手\n*\n*b\n").as_bytes());
-    let text = written(&record.unwrap());
-    assert!(
-        text.ends_with("   4 投了 +\n*end\nまで3手で先手の勝ち\n\n変化：4手\n   4 千日手\n*\n*b\n"),
-        "{text}"
-    );
 }
 
 #[test]
