@@ -13,6 +13,7 @@ use kisho_board::diagram::theme::Themes;
 use kisho_board::render::svg::sprites::content_id;
 use kisho_board::render::{self, Night, StylePart};
 use kisho_game::text::{Lang, Source};
+use kisho_source::files::without_lone_cr;
 
 /// How figures look.
 struct Look {
@@ -178,7 +179,7 @@ fn filtered(
         .map_err(|error| Failure::Input(format!("{name}: {}", error.utf8_error())))?;
     let place = Base::of(args.base.as_deref(), file)?;
     Ok(filter(&Document {
-        source: Arc::new(Source::new(&*name, text)),
+        source: Arc::new(Source::new(&*name, without_lone_cr(text))),
         base: &place.folder,
         base_called: &place.called,
         dir: &place.dir,

@@ -12,7 +12,7 @@ use kisho_board::present::options::parse;
 use kisho_game::legible;
 use kisho_game::text::{Id, Severity, Source, Span};
 use kisho_source::Problem;
-use kisho_source::files::{CONFIG, CONTENT};
+use kisho_source::files::{CONFIG, CONTENT, without_lone_cr};
 
 use super::documents::{Document, Kind};
 use super::position::{Encoding, Lines};
@@ -48,7 +48,7 @@ fn found(document: &mut Document, site: Option<&Site>) -> Vec<Problem> {
         (Kind::Page(file), Some(site), Some(view)) => {
             let file = file.clone();
             match view.text(&file) {
-                Some((source, _)) if source.text() == document.text => built(site),
+                Some((source, _)) if source.text() == without_lone_cr(document.text.clone()) => built(site),
                 Some((source, _)) => typed(document, &file, source.text(), &view, || built(site)),
                 None => match view.preview(&file, document.text.clone()) {
                     Some(preview) => of_page(&file, preview.problems),

@@ -63,7 +63,7 @@ fn a_phone_is_touched(engine: Engine) {
     assert!(!page.scrolls_sideways());
     assert_eq!(page.eval::<[u32; 2]>("[innerWidth, innerHeight]"), [360, 740]);
     page.resize(Viewport::DESKTOP);
-    assert_eq!(page.eval::<[u32; 2]>("[innerWidth, innerHeight]"), [1024, 768]);
+    assert_eq!(page.eval::<[u32; 2]>("[innerWidth, innerHeight]"), [1080, 768]);
 }
 
 fn pictures_are_of_what_is_painted(engine: Engine) {

@@ -1288,7 +1288,7 @@ fn the_second_of_two_equal_ids_is_told_with_the_place_of_the_first() {
         assert_eq!(said(&built), places, "{parts:?}");
         for (problem, (.., first)) in built.problems.iter().zip(expected) {
             let hint = problem.diagnostic.hint.as_deref().unwrap_or_default();
-            assert_eq!(hint.contains(&format!("in line {first};")), *first > 0, "{parts:?} {hint}");
+            assert_eq!(hint.contains(&format!("on line {first};")), *first > 0, "{parts:?} {hint}");
         }
     }
 }
@@ -1300,6 +1300,12 @@ fn an_id_that_a_shortcode_is_given_twice_is_told_at_the_second_call() {
         ("content/a.md", "# A\n\n{{ box(id=\"one\") }}\n\n{{ box(id=\"one\") }}\n"),
     ]);
     assert_eq!(said, ["content/a.md:5:12 id-duplicate"]);
+    // One call alone does not write it twice.
+    let said = site(&[
+        ("templates/shortcodes/box.html", "<b id=\"{{ id }}\">x</b><i id=\"{{ id }}\">y</i>"),
+        ("content/a.md", "# A\n\n{{ box(id=\"one\") }}\n"),
+    ]);
+    assert_eq!(said, ["templates/shortcodes/box.html:1:23 id-duplicate"]);
 }
 
 #[test]

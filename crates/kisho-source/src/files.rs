@@ -151,11 +151,11 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
         }
     };
     match String::from_utf8(bytes) {
-        Ok(text) => Arc::new(Source::new(name, with_lf(text))),
+        Ok(text) => Arc::new(Source::new(name, without_lone_cr(text))),
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let source = Arc::new(Source::new(name, with_lf(text)));
+            let source = Arc::new(Source::new(name, without_lone_cr(text)));
             let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
             let message = "this is not UTF-8";
             problems.push(
@@ -170,7 +170,7 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
 /// A text whose lines end with line feeds where they ended with carriage returns alone, as on old Macs: Markdown, TOML and others know
 /// no such lines. Every byte keeps its place.
 #[must_use]
-pub fn with_lf(text: String) -> String {
+pub fn without_lone_cr(text: String) -> String {
     if text.contains('\n') || !text.contains('\r') { text } else { text.replace('\r', "\n") }
 }
 
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn lines_end_with_line_feeds_unless_some_do_already() {
         for (text, expected) in [("a\r\rb", "a\n\nb"), ("a\rb\r\n", "a\rb\r\n"), ("a\n", "a\n"), ("", "")] {
-            assert_eq!(with_lf(text.to_owned()), expected);
+            assert_eq!(without_lone_cr(text.to_owned()), expected);
         }
     }
 

@@ -430,6 +430,8 @@ mod tests {
             ("title: \"a\n  b\nc\"\ndraft: true\n", 7, None),
             ("title: \"a\n  it's: b's\nc\"\ndraft: true\n", 7, None),
             ("\"title\": \"a\nb\"\ndraft: true\n", 9, None),
+            ("title: &a \"a\nb\"\ndraft: true\n", 10, None),
+            ("title: !!str \"a\nb\"\ndraft: true\n", 13, None),
         ] {
             let (front, found) = all_of_yaml::<Front>(text, ids);
             assert_eq!((front.title.as_deref(), front.draft), (title, true), "{text}");

@@ -13,7 +13,7 @@ use crate::site::{Article, Budget, Document, Form, is_about_front_matter, langua
 use kisho_board::diagram::theme::Themes;
 use kisho_game::text::{Diagnostic, Id, Lang, Source};
 use kisho_sheet::{Description, EntryAsked, LangName, Of};
-use kisho_source::files::{CONFIG, PAGE_BYTES, read_limited};
+use kisho_source::files::{CONFIG, PAGE_BYTES, read_limited, without_lone_cr};
 
 /// Whether a file is an article.
 pub fn is_article(path: &Path) -> bool {
@@ -30,7 +30,7 @@ pub fn read(path: &Path) -> Result<(Arc<Article>, Description, bool), Failure> {
     let content = content_of(path);
     let base = Base::of(content.as_deref(), Some(path))?;
     let mut article = Article::read(&Document {
-        source: Arc::new(Source::new(name, text)),
+        source: Arc::new(Source::new(name, without_lone_cr(text))),
         base: &base.folder,
         base_called: &base.called,
         dir: &base.dir,

@@ -186,7 +186,8 @@ impl Change {
             name: format!("{CONTENT}/{}", opened.page.file),
             path: opened.path.clone(),
             before: before.to_owned(),
-            bytes: if opened.has_cr { after.replace('\n', "\r") } else { after.clone() }.into_bytes(),
+            bytes: if opened.ends_lines_with_cr { after.replace('\n', "\r") } else { after.clone() }
+                .into_bytes(),
             after,
         });
         Ok(())

@@ -30,7 +30,7 @@ pub struct Opened {
     /// Its file.
     pub path: PathBuf,
     /// Whether its lines end with carriage returns alone, for which line feeds stand in the text.
-    pub has_cr: bool,
+    pub ends_lines_with_cr: bool,
     /// The block; `None`: one is to be made at the end of the page.
     pub block: Option<Block>,
     /// Tells this state of the files from all others.
@@ -89,7 +89,7 @@ pub fn open(served: &Served, root: &Path, request: &Request) -> Result<Opened, N
     let page = served.page(file).ok_or_else(|| Notice::NoPage(file.to_owned()))?;
     let path = inside(root, file)?;
     let bytes = read_limited(&path, PAGE_BYTES).map_err(|_| Notice::NoPage(file.to_owned()))?;
-    if String::from_utf8(bytes.clone()).map(files::with_lf).as_deref() != Ok(page.source.text()) {
+    if String::from_utf8(bytes.clone()).map(files::without_lone_cr).as_deref() != Ok(page.source.text()) {
         return Err(Notice::Building(file.to_owned()));
     }
     let mut hash = DefaultHasher::new();
@@ -105,8 +105,14 @@ pub fn open(served: &Served, root: &Path, request: &Request) -> Result<Opened, N
             Some(block)
         }
     };
-    let has_cr = bytes != page.source.text().as_bytes();
-    Ok(Opened { page: page.clone(), path, has_cr, block, stamp: format!("{:016x}", hash.finish()) })
+    let ends_lines_with_cr = bytes != page.source.text().as_bytes();
+    Ok(Opened {
+        page: page.clone(),
+        path,
+        ends_lines_with_cr,
+        block,
+        stamp: format!("{:016x}", hash.finish()),
+    })
 }
 
 /// The block with a number, or if that says something else now and one other block says it, that one. `of`: see [`Block::of`].

@@ -32,7 +32,7 @@ use crate::site::text::markdown::budget::{Budget, Cost};
 use crate::site::text::markdown::{self, FeedText, Rendered, Settings};
 use crate::site::text::openings::Opened;
 use kisho_game::text::Source;
-use kisho_source::files::{CONTENT, with_lf};
+use kisho_source::files::{CONTENT, without_lone_cr};
 use kisho_source::{Language, Problems};
 use shape::{PageLocation, PageVersion};
 
@@ -203,7 +203,7 @@ impl Model {
         text: String,
     ) -> Option<(Page, Rendered, Problems)> {
         let page = self.page_of(inputs, file).into_owned();
-        let source = Source::new(page.source.name(), with_lf(text));
+        let source = Source::new(page.source.name(), without_lone_cr(text));
         let head = Arc::new(content::head(file, source.text()));
         let page = Page { source: Arc::new(source), head, ..page };
         let mut problems = Problems::default();

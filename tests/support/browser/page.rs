@@ -22,7 +22,7 @@ pub struct Viewport {
 
 impl Viewport {
     /// A usual desktop window.
-    pub const DESKTOP: Self = Self { width: 1024, height: 768, phone: false };
+    pub const DESKTOP: Self = Self { width: 1080, height: 768, phone: false };
     /// The narrowest phone that sites have to fit.
     pub const PHONE: Self = Self { width: 360, height: 740, phone: true };
 }

@@ -58,20 +58,26 @@ fn last_quote(text: &str) -> Option<(usize, usize)> {
 /// inside them.
 fn quote_in(line: &str) -> Option<usize> {
     let is_mark = |text: &str| text.starts_with(['"', '\'']);
-    let value = |text: &'_ str| {
-        let ends = text.match_indices(':').map(|(at, colon)| at + colon.len());
-        ends.filter_map(|end| text.get(end..)).find(|rest| rest.starts_with([' ', '\t'])).map(str::len)
-    };
     let entry = line.trim_start_matches([' ', '-']);
-    let key =
-        entry.chars().next().filter(|_| is_mark(entry)).and_then(|mark| entry.get(1..)?.split_once(mark));
-    let rest = match key {
-        Some((_, after)) if after.trim_start().starts_with(':') => value(after)?,
-        _ if is_mark(entry) => entry.len(),
-        _ => value(entry)?,
+    let quoted = entry.chars().next().filter(|_| is_mark(entry));
+    let key = quoted.and_then(|mark| entry.get(1..)?.split_once(mark));
+    let value = match key {
+        Some((_, after)) if after.trim_start().starts_with(':') => after_colon(after)?,
+        _ if is_mark(entry) => entry,
+        _ => after_colon(entry)?,
     };
-    let value = line.get(line.len() - rest..)?.trim_start();
+    // An anchor or a tag may stand before it.
+    let value = match value.trim_start() {
+        value if value.starts_with(['&', '!']) => value.split_once([' ', '\t'])?.1.trim_start(),
+        value => value,
+    };
     is_mark(value).then(|| line.len() - value.len())
+}
+
+/// What stands after the first colon that ends a key.
+fn after_colon(text: &str) -> Option<&str> {
+    let mut ends = text.match_indices(':').filter_map(|(at, colon)| text.get(at + colon.len()..));
+    ends.find(|rest| rest.starts_with([' ', '\t']))
 }
 
 const AT_THE_MARGIN: &str = "invalid indentation in multiline quoted scalar";

@@ -36,7 +36,7 @@ use crate::site::look::files::Files;
 use crate::site::look::inputs::Inputs;
 use crate::site::map::tree::Page;
 use crate::site::source::cells::{Name, Plain};
-use crate::site::text::markdown::{Rendered, taken};
+use crate::site::text::markdown::{Rendered, duplicate_message};
 use address::{Destination, Resolver};
 use excuse::Excuses;
 use follow::leads_on;
@@ -194,7 +194,7 @@ impl Finished<'_> {
                     let hint = is_call.then(|| OF_CALL.to_owned());
                     let first = origins.first(&finding).filter(|first| first.start < span.start);
                     let line = first.map(|first| done.source.line_column(first.start).line);
-                    let hint = hint.or_else(|| Some(taken(&finding.value, Some(line?)).1));
+                    let hint = hint.or_else(|| Some(duplicate_message(&finding.value, Some(line?)).1));
                     let hint = hint.or_else(|| finding.hint.clone());
                     told.at(&done.source, span, Finding { hint, ..finding });
                 }

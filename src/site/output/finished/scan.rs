@@ -17,7 +17,7 @@ use crate::site::look::assets::PageStyles;
 use crate::site::map::elsewhere;
 use crate::site::map::links::is_top;
 use crate::site::source::html::{Lacks, Tag};
-use crate::site::text::markdown::taken;
+use crate::site::text::markdown::duplicate_message;
 use kisho_game::text::Id;
 use kisho_source::address::nfc;
 use kisho_source::{Language, OfEachKind};
@@ -330,7 +330,7 @@ fn twice(html: &str, found: &mut Findings) {
         if id.is_empty() || seen.insert(id.clone()) {
             return;
         }
-        let (message, hint) = taken(id, None);
+        let (message, hint) = duplicate_message(id, None);
         found.add(Finding::new(tag, &says, message, Some(hint)));
     });
 }

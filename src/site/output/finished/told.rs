@@ -88,7 +88,9 @@ impl Told {
         finding: Finding,
     ) {
         let is_said = finding.id == Id::IdDuplicate && self.is_said(&source, &finding);
-        if is_said || self.places.contains(&(id(&finding), source.name().to_owned(), span.start)) {
+        // What is of unknown origin has no place.
+        let place = (!span.is_empty()).then(|| (id(&finding), source.name().to_owned(), span.start));
+        if is_said || place.is_some_and(|place| self.places.contains(&place)) {
             return;
         }
         if finding.id == Id::HeadingEmpty {

@@ -139,7 +139,7 @@ impl<'a> PageFigures<'a> {
         if let Some(id) = &options.id {
             if self.ids.take_key(&id.value) {
                 self.named.push((id.value.clone(), id.span));
-                self.ids.put(&id.value, id.span);
+                self.ids.note_place(&id.value, id.span);
                 return (id.value.clone(), None);
             }
             // Links to its frames mean either of the two.
@@ -155,9 +155,9 @@ impl<'a> PageFigures<'a> {
 
     /// The message about an id that is taken already.
     pub fn taken(&self, id: &str, span: Span) -> Diagnostic {
-        let first = self.ids.place(id).filter(|first| first.start < span.start);
+        let first = self.ids.place_of(id).filter(|first| first.start < span.start);
         let line = first.map(|first| self.page.source.line_column(first.start).line);
-        let (message, hint) = headings::taken(id, line);
+        let (message, hint) = headings::duplicate_message(id, line);
         Diagnostic::error(Id::IdDuplicate, span, message).with_hint(hint)
     }
 

@@ -58,8 +58,8 @@ pub const REFERENCE: &str = "fnref";
 
 /// What is said of an id that something else on the page has. `line`: that of the first one, if it is known.
 #[must_use]
-pub fn taken(id: &str, line: Option<usize>) -> (String, String) {
-    let place = line.map(|line| format!(", in line {line}")).unwrap_or_default();
+pub fn duplicate_message(id: &str, line: Option<usize>) -> (String, String) {
+    let place = line.map(|line| format!(", on line {line}")).unwrap_or_default();
     (
         format!("the id `{id}` is taken already on this page"),
         format!("links lead to the first of them{place}; give one of the two another name"),
@@ -118,14 +118,14 @@ impl Ids {
         self.add(id);
     }
 
-    /// Keeps in mind where an id has been given first.
-    pub fn put(&mut self, id: &str, place: Span) {
+    /// Remembers where an id was given first.
+    pub fn note_place(&mut self, id: &str, place: Span) {
         self.places.entry(id.to_owned()).or_insert(place);
     }
 
     /// Where a heading or a figure has this id.
     #[must_use]
-    pub fn place(&self, id: &str) -> Option<Span> {
+    pub fn place_of(&self, id: &str) -> Option<Span> {
         self.places.get(id).copied()
     }
 

@@ -48,7 +48,7 @@ pub use caption::read as read_caption;
 pub use feed::FeedText;
 pub use figures::BoardPlace;
 use figures::{PageFigures, error_box};
-pub use headings::{BOARD, Entry, taken};
+pub use headings::{BOARD, Entry, duplicate_message};
 pub use known::{KnownFigure, frame_of};
 pub use listed::{LIST, Listed};
 pub use parts::PartPage;

@@ -66,7 +66,9 @@ impl<'a> Written<'a> {
     pub fn place(&self, finding: &Finding) -> Option<(Span, bool)> {
         self.with_places(finding, |places| {
             let certain = places.get(finding.before).map(|place| (*place, true));
-            certain.or_else(|| Some((*places.first()?, false)))
+            // That a shortcode is given an id once says nothing of who wrote it twice.
+            let is_told = !self.is_id_given(finding);
+            certain.or_else(|| Some((*places.first().filter(|_| is_told)?, false)))
         })
     }
 
@@ -98,9 +100,7 @@ impl<'a> Written<'a> {
             let is_argument = |id| {
                 matches!(id, Id::LinkBroken | Id::LinkText | Id::ImageMissing | Id::ImageAlt | Id::HtmlLang)
             };
-            // A shortcode that is given the name of a place may as well lead there.
-            let is_given_id = finding.id == Id::IdDuplicate && places.is_empty();
-            if (is_argument(finding.id) || is_given_id) && finding.value.len() > 1 {
+            if (is_argument(finding.id) || self.is_id_given(finding)) && finding.value.len() > 1 {
                 places.extend(self.arguments(&finding.value));
                 // A shortcode may put the way to the top before its argument.
                 let from_top = finding.value.trim_start_matches("../");
@@ -125,6 +125,13 @@ impl<'a> Written<'a> {
         }
         places.sort_unstable_by_key(|span| (span.start, span.end));
         places
+    }
+
+    /// Whether an id is at most an argument of a shortcode, which may as well lead there.
+    fn is_id_given(&self, finding: &Finding) -> bool {
+        finding.id == Id::IdDuplicate
+            && !self.markdown.contains_key(&decode(&finding.value))
+            && !self.tags.contains_key(&(finding.id, finding.value.clone()))
     }
 
     /// Where an id stands that a heading may have written after it.

@@ -29,7 +29,7 @@ impl Writer<'_> {
             return;
         }
         let id = written.unwrap_or_else(|| self.figures.ids.for_heading(&title.replace(HOLE, "")));
-        self.figures.ids.put(&id, span);
+        self.figures.ids.note_place(&id, span);
         let mut tag = format!("<{level} id=\"");
         let _ = escape_html(&mut tag, &id);
         if !classes.is_empty() {
@@ -50,7 +50,7 @@ impl Writer<'_> {
             let problem = self.figures.taken(id, self.place_of(id, span));
             self.say(problem);
         }
-        self.figures.ids.put(id, span);
+        self.figures.ids.note_place(id, span);
         id.to_owned()
     }
 
