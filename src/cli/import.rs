@@ -140,6 +140,11 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     let has_failed = made.problems.iter().any(|problem| problem.diagnostic.is_error());
     let follows = |problem: &Problem| has_failed && problem.diagnostic.id == Id::ContentMissing;
     made.problems.extend(errors.into_iter().filter(|problem| !follows(problem)));
+    if !made.files.keys().any(|file| file.ends_with(".md")) {
+        // A site without pages does not build.
+        let _ = report(&made.problems);
+        return Err(Failure::Input("nothing was written".to_owned()));
+    }
     let told = match stage {
         Some(stage) => write(&made, &stage),
         None => report(&made.problems),

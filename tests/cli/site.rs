@@ -134,6 +134,13 @@ fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
     let built = run(&["build", "--root", "site"], "");
     assert_eq!(built.code, 0, "{}", built.err);
 
+    // A site without a page would not build.
+    std::fs::create_dir(folder.path().join("deep")).unwrap();
+    std::fs::write(folder.path().join("deep/a.html"), "<div>".repeat(600)).unwrap();
+    let deep = run(&["import", "deep", "--to", "empty"], "");
+    assert!(deep.code == 1 && deep.err.contains("nothing was written"), "{}", deep.err);
+    assert!(!folder.path().join("empty").exists());
+
     std::fs::write(folder.path().join("top.html"), page).unwrap();
     let from_below = ["import", "../top.html", "gaps.html", "--to", "new"];
     assert_eq!(kisho_in(&folder.path().join("old"), &from_below, "").code, 0);

@@ -5,6 +5,7 @@ use super::kif::between::has_move;
 use super::kif::line::Line;
 use super::{Node, csa, one_line};
 use crate::Form;
+use crate::form::KEEPS_RARE_FORMS;
 
 /// So many empty lines before the first words of a comment are kept.
 pub const MOST_EMPTY: usize = 1000;
@@ -41,10 +42,12 @@ impl Remark {
     /// The place of a remark that is not in the head of its file.
     pub const BELOW: Form<usize> = Form(usize::MAX);
 
-    /// Whether the line names the program that wrote the file, as `# ---- Kifu for Windows ----`, and says nothing of the game.
+    /// Whether the line names the program that wrote the file, as `# ---- Kifu for Windows ----`, and says nothing of
+    /// the game.
     #[must_use]
     pub fn is_banner(&self) -> bool {
         self.line.trim_start_matches(['#', '＃', ' ']).starts_with("---")
+            && (!KEEPS_RARE_FORMS || self.line.contains("Kifu"))
     }
 
     /// Whether it stands below the head of the file.

@@ -529,6 +529,8 @@ fn links_on_boards_are_told() {
     let message = "the link to `https://example.org/` is left out, because only a board stands in it";
     let around = "x<div><a href=https://example.org/> <b>BOARD</b></a>";
     assert_eq!(said(&around.replace("BOARD", BOARD)), [message], "{around}");
+    let announced = said("<p>x <a href=https://example.org/>棋譜コード:QDBJQ</a>");
+    assert!(announced.iter().any(|said| said == message), "{announced:?}");
     let beside = "<p>x <a href=https://example.org/><i class=icon></i></a></p>BOARD";
     assert_eq!(said(&beside.replace("BOARD", BOARD)), [""; 0]);
     assert_eq!(said(&format!("<p>x <a href=https://example.org/>y{BOARD}</a>")), [""; 0]);

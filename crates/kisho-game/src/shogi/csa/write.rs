@@ -11,6 +11,7 @@ use super::CsaForm;
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
 use super::{dates, words};
+use crate::form::KEEPS_RARE_FORMS;
 use crate::{Lost, Written};
 
 /// What CSA can hold.
@@ -111,7 +112,11 @@ impl File {
             self.remarks(&mut std::iter::from_fn(|| next(count)));
             count += 1;
             let is_lost = match (name, words::key(name)) {
-                ("手合割", _) => Handicap::named(value) != Handicap::of(record.start()),
+                ("手合割", _) => {
+                    let named = Handicap::named(value);
+                    let is_unknown = KEEPS_RARE_FORMS && named.is_none() && value != "その他";
+                    is_unknown || named != Handicap::of(record.start())
+                }
                 (_, None) => true,
                 (_, Some(key)) => {
                     self.about(key, value);

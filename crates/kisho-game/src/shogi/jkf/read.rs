@@ -244,7 +244,8 @@ impl Reader<'_> {
     fn hand(&mut self, position: &mut Position, owner: Color, said: &mut Value) {
         for (name, said) in said.as_object_mut().into_iter().flatten() {
             let kind = kind(&Value::from(name.as_str()));
-            let is_none = said.as_f64().is_some_and(|count| count == 0.0 || count < 0.0 && kind.is_none());
+            let count = said.as_f64();
+            let is_none = count == Some(0.0) || kind.is_none() && count.is_none_or(|count| count < 0.0);
             if said.is_null() || is_none {
                 continue;
             }

@@ -133,6 +133,7 @@ fn a_start_position_is_read_as_far_as_it_can_be() {
     let hand = |part: &str| start_with(last, &format!(r#"{last}{part},"#));
     for (text, said, is_error) in [
         (hand(r#""undefined":-1"#), "hands[0].undefined is unknown to kisho and is left out", false),
+        (hand(r#""memo":"x""#), "hands[0].memo is unknown to kisho and is left out", false),
         (hand(r#""OU":0"#), "hands[0].OU is unknown to kisho and is left out", false),
         (hand(r#""ZZ":1"#), "hands[0].ZZ: so many of such pieces are in no hand", true),
         (hand(r#""OU":1"#), "hands[0].OU: so many of", true),
@@ -559,7 +560,7 @@ fn a_line_that_is_nothing_but_an_ending_becomes_a_comment() {
 fn endings_without_a_word_in_csa_keep_theirs() {
     for word in ["封じ手", "不戦勝", "不戦敗", "トライ"] {
         let text = format!("# ---- Kifu for Windows ----\n1 ７六歩(77)\n2 {word}\n");
-        let mut record: crate::shogi::Record = crate::testing::record("kif", &text);
+        let record: crate::shogi::Record = crate::testing::record("kif", &text);
         let written = write(&record);
         assert!(written.text.contains(&format!(r#""special":"{word}""#)), "{}", written.text);
         assert_eq!(written.lost.len(), 1, "the name of the program is no news, but the word is");
@@ -567,8 +568,11 @@ fn endings_without_a_word_in_csa_keep_theirs() {
         let (read, said) = said(&written.text);
         assert_eq!(read.unwrap().nodes[1].ending, ending);
         assert_eq!(said.is_empty(), ending != Some(Ending::Other), "{said:?}");
-        record.nodes.node_mut(0).unwrap().add_remark("# 対局室");
-        assert_eq!(write(&record).lost.len(), 2);
+        for remark in ["# 対局室", "#--- 公開禁止 ---"] {
+            let mut record = record.clone();
+            record.nodes.node_mut(0).unwrap().add_remark(remark);
+            assert_eq!(write(&record).lost.len(), 2, "{remark}");
+        }
     }
     for word in ["投了", "中断", "千日手", "エラー", "反則勝ち", "反則負け", "入玉勝ち"]
     {

@@ -179,6 +179,7 @@ impl Converter<'_, '_> {
                 continue;
             }
             match &self.dom.get(at).kind {
+                Kind::Text(text) if is_one_board(text, &codes::announced(text)) => any = true,
                 Kind::Text(text) if !text.trim().is_empty() => return,
                 Kind::Element(name, _) if ["img", "object", "embed"].contains(&name.as_str()) => return,
                 _ => open.extend(&self.dom.get(at).children),

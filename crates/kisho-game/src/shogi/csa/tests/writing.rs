@@ -111,6 +111,12 @@ fn what_gets_lost_is_said() {
     record.info = crate::shogi::Info::default();
     record.info.set("手合割", "二枚落ち");
     assert_eq!(write(&record).lost.len(), 4, "the position is not that of this handicap");
+    // Nobody knows what this is; その他 is any start that is told by the position.
+    for (handicap, lost) in [("特製三枚引き", 1), ("その他", 0)] {
+        let mut record = clean("PI82HI22KA91KY\n+\n");
+        record.info.set("手合割", handicap);
+        assert_eq!(write(&record).lost.len(), lost, "{handicap}: {:?}", write(&record).lost);
+    }
 }
 
 /// As computer servers write their files.
