@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
+#[path = "build/characters.rs"]
+mod characters;
 #[path = "build/outlines.rs"]
 mod outlines;
 
@@ -14,7 +16,7 @@ const THEMES: [&str; 6] = ["wood", "walnut", "paper", "bright", "mono", "slate"]
 
 /// The small fonts, each with the game that alone uses it.
 const FONTS: [(&str, Option<&str>); 3] =
-    [("serif-small", Some("SHOGI")), ("sans-small", None), ("sans-bold-small", None)];
+    [("serif-small", Some("shogi")), ("sans-small", None), ("sans-bold-small", None)];
 
 fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build");
@@ -29,10 +31,13 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 fn fonts() -> Result<String, Box<dyn Error>> {
     let mut fonts = String::from("[\n");
+    let has = |game: &str| env::var_os(format!("CARGO_FEATURE_{}", game.to_uppercase())).is_some();
     for (name, game) in FONTS {
-        let is_used = game.is_none_or(|game| env::var_os(format!("CARGO_FEATURE_{game}")).is_some());
-        let font = match is_used {
-            true => outlines::font(&fs::read(format!("src/diagram/font/{name}.otf"))?)?,
+        let font = match game.is_none_or(has) {
+            true => {
+                let file = fs::read(format!("src/diagram/font/{name}.otf"))?;
+                outlines::font(&file, |c| characters::is_written(c, has))?
+            }
             false => outlines::Font::default(),
         };
         let outlines::Font { em, glyphs, outlines } = font;

@@ -14,11 +14,11 @@ pub struct Font {
     pub outlines: Vec<u8>,
 }
 
-/// Reads a font whose outlines are lines and cubic curves between points of whole numbers.
-pub fn font(file: &[u8]) -> Result<Font, Box<dyn Error>> {
+/// Reads those characters of a font that are needed; its outlines are lines and cubic curves between points of whole numbers.
+pub fn font(file: &[u8], is_needed: impl Fn(char) -> bool) -> Result<Font, Box<dyn Error>> {
     let face = Face::parse(file, 0)?;
     let mut font = Font { em: face.units_per_em(), ..Font::default() };
-    for c in '\0'..='\u{ffff}' {
+    for c in ('\0'..='\u{ffff}').filter(|c| is_needed(*c)) {
         let Some(id) = face.glyph_index(c) else { continue };
         let mut outline = Outline::default();
         face.outline_glyph(id, &mut outline);

@@ -127,10 +127,31 @@ impl Reader<'_> {
     }
 }
 
+#[cfg(test)]
+#[path = "../../../build/characters.rs"]
+mod characters;
+
 #[cfg(all(test, feature = "names"))]
 mod tests {
     use super::super::glyph_of;
     use super::*;
+
+    /// Besides those of their own, boards of a game write words of these parts of the catalogue.
+    const SHARED: [&str; 7] = ["replay", "quiz", "signs", "header", "diagram", "date", "frame"];
+
+    #[test]
+    fn a_program_for_one_game_has_the_characters_of_its_words() {
+        let japanese: toml::Table = include_str!("../../../../kisho-game/i18n/ja.toml").parse().unwrap();
+        for game in ["go", "janken", "othello", "quoridor", "shogi"] {
+            let is_of = |part: &str| part.split('_').next() == Some(game) || SHARED.contains(&part);
+            for (part, words) in japanese.iter().filter(|(part, _)| is_of(part)) {
+                let words = words.to_string();
+                let missing: String =
+                    words.chars().filter(|c| !characters::is_written(*c, |own| own == game)).collect();
+                assert_eq!(missing, "", "{game}, [{part}]");
+            }
+        }
+    }
 
     #[test]
     fn outlines_are_those_of_the_fonts() {
