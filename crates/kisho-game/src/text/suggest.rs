@@ -61,10 +61,12 @@ impl Word {
         let mut best: Option<(usize, (bool, &str))> = None;
         for (name, word) in candidates {
             let word = word.borrow();
-            let least = self.letters.least_distance(&word.letters);
-            // Of two that are as near, the one with the same letters was meant, and then the order of the alphabet decides, in whatever
-            // order they come.
-            let rank = (least > 0, name);
+            let (gone, come) = self.letters.changes(&word.letters);
+            // Each edit takes away one character at most and adds one at most.
+            let least = gone.max(come);
+            // Of two that are as near, the one that has all the letters was meant, and then the order of the alphabet decides, in
+            // whatever order they come.
+            let rank = (gone > 0, name);
             let most = match best {
                 Some((distance, best)) if rank < best => distance,
                 Some((0, _)) => continue,
@@ -99,12 +101,12 @@ impl Letters {
         Self(counts)
     }
 
-    /// A lower bound of the edit distance: each edit takes away one character at most and adds one at most.
-    fn least_distance(&self, other: &Self) -> usize {
+    /// At least how many characters have to go and to come to make another word of this one.
+    fn changes(&self, other: &Self) -> (usize, usize) {
         let pairs = || self.0.iter().zip(other.0);
         let gone: u16 = pairs().map(|(a, b)| a.saturating_sub(b)).sum();
         let come: u16 = pairs().map(|(a, b)| b.saturating_sub(*a)).sum();
-        usize::from(gone.max(come))
+        (gone.into(), come.into())
     }
 }
 
@@ -127,6 +129,11 @@ mod tests {
         for words in [["rst", "rust"], ["rust", "rst"]] {
             assert_eq!(nearest("rsut", words), Some("rust"), "its letters are all there");
         }
+        assert_eq!(
+            nearest("pyton", ["pycon", "python"]),
+            Some("python"),
+            "a letter is missing, and none is another"
+        );
     }
 
     #[test]
@@ -144,8 +151,8 @@ mod tests {
             ["", "a", "ab", "ba", "abc", "acb", "flip", "fl1p", "定石", "石定", "last-move", "lastmove"];
         for a in words {
             for b in words {
-                let least = Letters::of(a).least_distance(&Letters::of(b));
-                assert!(least <= strsim::osa_distance(a, b), "{a} {b}");
+                let (gone, come) = Letters::of(a).changes(&Letters::of(b));
+                assert!(gone.max(come) <= strsim::osa_distance(a, b), "{a} {b}");
             }
         }
     }
