@@ -199,14 +199,14 @@ fn keys_stop_at_both_ends(engine: Engine) {
 }
 
 fn the_move_list_follows_the_moves(engine: Engine) {
-    for width in [360, 1280] {
+    for (width, last) in [(360, 60), (1280, 140)] {
         let viewport = Viewport { width, ..Viewport::DESKTOP };
         let Some(mut replay) = Replay::open(engine, Game::line(9, 19, 140), viewport) else { return };
         let list = "document.querySelector('.k-m')";
         let pages: f64 = replay.page.eval(&format!("{list}.scrollHeight / {list}.clientHeight"));
         assert!(pages > 1.5, "all moves are in sight at once, or nearly: {pages} pages at {width} pixels");
         let next = replay.buttons().into_iter().find(|button| button.leads_to == Some(1)).unwrap();
-        for frame in (20..=140).step_by(20) {
+        for frame in (20..=last).step_by(20) {
             replay.press_times(next, 20);
             assert_eq!(replay.frame(), frame);
             let within = format!(
