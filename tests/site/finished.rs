@@ -772,6 +772,40 @@ fn of_two_templates_the_one_that_names_the_place_is_told() {
 }
 
 #[test]
+fn a_template_that_the_page_does_not_use_has_written_nothing_on_it() {
+    let around = |path: &str| {
+        format!(
+            "{{% extends \"default/{path}.html\" %}}\n{{% block main %}}{{{{ super() }}}}\n<a href=\"{{{{ {path}.path }}}}\">x</a>\n{{% endblock main %}}"
+        )
+    };
+    let section = around("section").replace("super() }}\n", "super() }}\n\n");
+    let said = site(&[
+        ("content/_index.md", "# H\n"),
+        ("content/q.md", "# Q\n\nA box.\n"),
+        ("content/r.md", "# R\n"),
+        ("content/s/_index.md", "# S\n"),
+        ("templates/page.html", &around("page")),
+        ("templates/section.html", &section),
+        ("templates/shortcodes/box.html", "<a href=\"{{ to }}\">to</a>"),
+        ("templates/tags/single.html", "<a href=\"{{ item.path }}\">to</a>"),
+    ]);
+    assert_eq!(said, ["templates/page.html:3:1 link-broken", "templates/section.html:4:1 link-broken"]);
+}
+
+#[test]
+fn of_two_tags_of_a_template_the_one_with_fewer_expressions_is_told() {
+    let template = "{% extends \"default/index.html\" %}{% block main %}\n<a href=\"{{ root }}{{ section.path }}\">y</a>\n<a href=\"\"></a>{% endblock main %}";
+    let said = site(&[("content/_index.md", "# H\n"), ("templates/index.html", template)]);
+    assert_eq!(said, ["templates/index.html:3:1 link-text"]);
+}
+
+#[test]
+fn links_of_raw_html_to_a_place_of_the_page_are_told_where_they_stand_if_they_have_no_words() {
+    let said = site(&[("content/a.md", "# A {#top}\n\nx <a href=\"#top\"></a> y [](#top)\n")]);
+    assert_eq!(said, ["content/a.md:3:12 link-text"]);
+}
+
+#[test]
 fn languages_that_there_are_not_are_told_whoever_writes_them() {
     let said = site(&[
         ("templates/shortcodes/g.html", "<i lang=\"jp\">x</i>"),

@@ -198,16 +198,21 @@ impl Templates {
         self.texts_from(name).any(|text| text.match_indices(word).any(|(at, _)| is_variable(text, at)))
     }
 
-    /// The texts of a template and of those that it names, and so on.
-    fn texts_from<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+    /// A template and those that it names, and so on.
+    pub fn reached<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Arc<Source>> {
         let (mut open, mut seen) = (vec![name], BTreeSet::from([name]));
         std::iter::from_fn(move || {
-            let text = self.sources.get(open.pop()?)?.text();
-            let quoted = text.split('"').skip(1);
+            let source = self.sources.get(open.pop()?)?;
+            let quoted = source.text().split('"').skip(1);
             let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
             open.extend(named.filter(|name| seen.insert(name)));
-            Some(text)
+            Some(source)
         })
+    }
+
+    /// Their texts.
+    fn texts_from<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.reached(name).map(|source| source.text())
     }
 
     /// The template whose name is nearest to `name`.

@@ -17,6 +17,8 @@ pub struct Output {
     pub files: Vec<(String, Contents)>,
     /// What went wrong.
     pub problems: Problems,
+    /// The name of the template that the first page went through; empty if it went through none.
+    pub template: String,
 }
 
 /// Makes files that belong together.

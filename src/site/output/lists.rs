@@ -268,5 +268,5 @@ fn write(page: &ListPage<'_>, context: &Context) -> Output {
     let [own, usual] = &page.templates;
     let name = if page.view.templates().has(own) { own } else { usual };
     let html = page.view.render(name, context, &mut problems).unwrap_or_default();
-    Output { files: vec![(format!("{}index.html", page.url), made(html))], problems }
+    Output { files: vec![(format!("{}index.html", page.url), made(html))], problems, template: name.clone() }
 }

@@ -135,7 +135,7 @@ impl<'a> Pages<'a> {
         common.add_switch(&mut context, &page, root, &view.all_seen(view.translations(number), root));
         context.insert_value("paginator", pager.seen(common.config.base(), listed));
         let html = through(&view, &name, &context, &rendered, &mut problems);
-        Some(Output { files: vec![file(&page.url, html)], problems })
+        Some(Output { files: vec![file(&page.url, html)], problems, template: name })
     }
 
     fn make(&self, page: PageView<'_>) -> Option<Output> {
@@ -145,7 +145,7 @@ impl<'a> Pages<'a> {
             let leads = Leads { href, lang: &there.lang, texts: &there.texts };
             let path = format!("{}index.html", page.url);
             let html = leads.page(&path, common.config, view.templates().are_offline());
-            return Some(Output { files: vec![(path, made(html))], problems: Problems::default() });
+            return Some(Output { files: vec![(path, made(html))], ..Output::default() });
         }
         let mut problems = Problems::default();
         let root = &links::root(&page.url);
@@ -209,7 +209,7 @@ impl<'a> Pages<'a> {
             let positions = (1..opened.book.pages().len()).into_par_iter();
             made.par_extend(positions.filter_map(|number| subpages.position(opened, number)));
         }
-        let mut output = Output { files: vec![file(&page.url, html)], problems };
+        let mut output = Output { files: vec![file(&page.url, html)], problems, template: name };
         for ((url, html), found) in made {
             output.files.push(file(&url, html));
             output.problems.append(found);

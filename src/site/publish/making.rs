@@ -102,7 +102,11 @@ fn not_found<'a>(model: &'a Model, inputs: &'a Cached<Inputs>) -> Job<'a> {
         let mut problems = Problems::default();
         let context = view.common().map(|common| common.context(&page, &common.config.base_path()));
         let html = context.and_then(|context| view.render(NOT_FOUND, &context, &mut problems));
-        Output { files: vec![(NOT_FOUND.to_owned(), made(html.unwrap_or_default()))], problems }
+        Output {
+            files: vec![(NOT_FOUND.to_owned(), made(html.unwrap_or_default()))],
+            problems,
+            template: NOT_FOUND.to_owned(),
+        }
     };
     Job { name: model::name(NOT_FOUND), source, make: Box::new(make) }
 }

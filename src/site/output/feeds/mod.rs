@@ -22,8 +22,8 @@ use crate::site::source::config::Config;
 use crate::site::source::front::Date;
 use crate::site::text::markdown::{self, FeedText};
 use entry::{Channel, Entry};
+use kisho_source::Language;
 use kisho_source::address::encode;
-use kisho_source::{Language, Problems};
 
 /// A feed.
 #[derive(Debug, Clone)]
@@ -190,7 +190,7 @@ impl Feeds {
                 };
                 (path, made(text))
             };
-            Output { files: self.names.iter().map(file).collect(), problems: Problems::default() }
+            Output { files: self.names.iter().map(file).collect(), ..Output::default() }
         };
         // A term is called as its first page calls it, which need not be in the feed. Which pages are in it, the name says, too.
         let pages = feed.pages.iter().filter_map(|&number| Some(model.tree.pages.get(number)?.file.as_str()));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rayon::prelude::*;
 
-use super::origin::{Authors, Origin, Origins};
+use super::origin::{Authors, Origin};
 use super::scan::{Finding, count};
 use super::walk::{Says, walk};
 use super::{Destination, Finished, Resolver};
@@ -58,7 +58,7 @@ impl Finished<'_> {
             }
         });
         count(page.text(), &mut found);
-        let origins = Origins::new(self.text_of(&done.source), authors);
+        let origins = self.origins(done, authors);
         let external = found.into_iter().filter_map(|finding| {
             let url = url(&finding.value)?;
             let (source, span, is_made) = match origins.of(&finding) {

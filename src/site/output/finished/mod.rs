@@ -174,9 +174,15 @@ impl Finished<'_> {
         Some((self.model.tree.pages.get(number)?, &**self.model.rendered.get(number)?))
     }
 
+    /// Who can have written what was made.
+    fn origins<'o>(&'o self, done: &'o Done, authors: &'o Authors<'o>) -> Origins<'o> {
+        let used = self.inputs.templates.reached(&done.output.template).map(|source| source.name()).collect();
+        Origins::new(self.text_of(&done.source), done.source.text(), used, authors)
+    }
+
     /// Says at the right place what is wrong with a page.
     fn place(&self, done: &Done, file: &str, found: Vec<Finding>, authors: &Authors<'_>, told: &mut Told) {
-        let origins = Origins::new(self.text_of(&done.source), authors);
+        let origins = self.origins(done, authors);
         // Where a picture without words is all that a link or a heading shows, one of the two is enough to say.
         let mut wordless: Option<usize> = None;
         for finding in found {

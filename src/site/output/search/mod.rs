@@ -26,8 +26,8 @@ use crate::site::map::tree::Tree;
 use crate::site::source::cells::{Cached, Dependencies, Invalidated, JobTable, Name};
 use crate::site::source::config::Config;
 use kisho_game::text::Source;
+use kisho_source::Language;
 use kisho_source::address::encode;
-use kisho_source::{Language, Problems};
 
 pub use entry::Entry;
 
@@ -210,7 +210,7 @@ fn job<'a>(
     let name = model::name(&path);
     let make = move |reads: &Dependencies| Output {
         files: vec![(path.clone(), made(text(reads)))],
-        problems: Problems::default(),
+        ..Output::default()
     };
     Job { name, source: Arc::clone(source), make: Box::new(make) }
 }

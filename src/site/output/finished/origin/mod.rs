@@ -52,12 +52,23 @@ impl<'a> Authors<'a> {
 pub struct Origins<'a> {
     page: Option<Written<'a>>,
     authors: &'a Authors<'a>,
+    /// The names of the files of the templates that the page went through.
+    used: HashSet<&'a str>,
+    /// The text of the page's own file, with its calls of shortcodes.
+    text: &'a str,
 }
 
 impl<'a> Origins<'a> {
-    /// `page`: the page of the content folder, if there is one.
-    pub fn new(page: Option<(&'a Page, &'a Rendered)>, authors: &'a Authors<'a>) -> Self {
-        Self { page: page.map(|(page, text)| Written::new(page, text)), authors }
+    /// `page`: the page of the content folder, if there is one, `text`: that of its file, `used`: the names of the files of its
+    /// templates.
+    pub fn new(
+        page: Option<(&'a Page, &'a Rendered)>,
+        text: &'a str,
+        used: HashSet<&'a str>,
+        authors: &'a Authors<'a>,
+    ) -> Self {
+        let page = page.map(|(page, text)| Written::new(page, text));
+        Self { page, authors, used, text }
     }
 
     /// Who wrote the element of a finding.
@@ -97,13 +108,21 @@ impl<'a> Origins<'a> {
         self.page.as_ref().filter(|_| finding.id == Id::IdDuplicate)?.first(finding)
     }
 
-    /// The template that can best have written the element of a finding, and where.
+    /// The template that can best have written the element of a finding, and where. Which others one goes through that builds their
+    /// names is not known.
     fn in_templates(&self, finding: &Finding) -> Option<(&'a Arc<Source>, Span)> {
         let places = self.authors.templates.iter().filter_map(|(source, text)| {
             let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;
-            Some((sure, *source, span))
+            let is_used = self.used.contains(source.name()) || self.calls(source.name(), &finding.value);
+            Some(((is_used, sure), *source, span))
         });
         places.max_by_key(|(sure, ..)| *sure).map(|(_, source, span)| (source, span))
+    }
+
+    /// Whether the page may have given an address to a shortcode.
+    fn calls(&self, template: &str, address: &str) -> bool {
+        let name = template.rsplit_once("/shortcodes/").and_then(|(_, name)| name.split('.').next());
+        name.is_some_and(|name| self.text.contains(name)) && self.text.contains(address)
     }
 
     /// The template that writes an address in Markdown, for the filter `markdown`.

@@ -1,12 +1,16 @@
 //! Which template has written something, told by what its tags can become.
 
+use std::cmp::Reverse;
+
 use crate::site::look::syntax::{is_tag, pieces};
 use kisho_game::text::Span;
 
-/// Where a template has a tag that may have become the one given, the `number`th if it is there more than once, and how much
-/// of the tag stands in it word by word. `template`: without what it does not write. Of a tag or comment that does not end, `tag`
+/// How much of a tag stands word by word in a template, and in how many expressions the rest.
+pub type Sure = (usize, Reverse<usize>);
+
+/// Where a template has a tag that may have become the one given, the `number`th if it is there more than once, and how sure that is. `template`: without what it does not write. Of a tag or comment that does not end, `tag`
 /// is the first line.
-pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize)> {
+pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, Sure)> {
     if !tag.ends_with('>') {
         return line_in(tag, template);
     }
@@ -14,7 +18,7 @@ pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize
     let starts = template.match_indices(name).filter_map(|(at, _)| {
         let pattern = template.get(at..)?.get(..length_to(template.get(at..)?, '>')?)?;
         let sure = fits(pattern, tag)? + shared(pattern, tag, template);
-        Some((Span::new(at, at + pattern.len()), sure))
+        Some((Span::new(at, at + pattern.len()), (sure, Reverse(pattern.matches("{{").count()))))
     });
     let starts: Vec<_> = starts.collect();
     let most = starts.iter().map(|(_, sure)| *sure).max()?;
@@ -24,12 +28,12 @@ pub fn place_in(tag: &str, number: usize, template: &str) -> Option<(Span, usize
 }
 
 /// Where a template has a line that may have become the one given.
-fn line_in(line: &str, template: &str) -> Option<(Span, usize)> {
+fn line_in(line: &str, template: &str) -> Option<(Span, Sure)> {
     let opening = line.get(..line.len().min(if line.starts_with("<!--") { 4 } else { 2 }))?;
     let starts = template.match_indices(opening).filter_map(|(at, _)| {
         let pattern = template.get(at..)?.lines().next()?.trim_end();
         let sure = fits(&format!("{pattern}\n"), &format!("{line}\n"))?;
-        Some((Span::new(at, at + pattern.len()), sure))
+        Some((Span::new(at, at + pattern.len()), (sure, Reverse(pattern.matches("{{").count()))))
     });
     starts.max_by_key(|(_, sure)| *sure)
 }

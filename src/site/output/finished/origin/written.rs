@@ -148,11 +148,12 @@ impl<'a> Written<'a> {
     /// Whether the address that stands there is that of a link with words. What calls of shortcodes become nobody knows here; a link
     /// to a page or a figure gets its title if it has no words of its own.
     fn has_words(&self, address: Span) -> bool {
-        let inside = match self.before_brackets(address) {
+        let before = self.before_brackets(address);
+        let inside = match before {
             Some(before) => before.rsplit('[').next().filter(|inside| !inside.contains("](")),
             None => self.in_element(address),
         };
-        let has_title = || self.page.source.slice(address).starts_with(['@', '#']);
+        let has_title = || before.is_some() && self.page.source.slice(address).starts_with(['@', '#']);
         if inside.is_some_and(|inside| inside.trim().is_empty()) && has_title() {
             return true;
         }
