@@ -806,6 +806,26 @@ fn links_of_raw_html_to_a_place_of_the_page_are_told_where_they_stand_if_they_ha
 }
 
 #[test]
+fn captions_and_labels_without_words_stand_for_none() {
+    let figure = |caption: &str| format!("<figure><img src=\"./x.svg\">{caption}</figure>\n\n");
+    let captions = ["<figcaption></figcaption>", "<figcaption> <b></b></figcaption>", "", "<figcaption>"];
+    let mut text: String = captions.map(figure).concat();
+    text += &figure("<figcaption>Words</figcaption>");
+    text += &figure("<figcaption><b>Words</b>");
+    text += "<a href=\"./\" aria-label=\" \"></a>\n<a href=\"./\" aria-label=\"Here\"></a>\n";
+    let said = site(&[("content/_index.md", &format!("# H\n\n{text}")), ("content/x.svg", "<svg/>")]);
+    let at = |line: usize, id: &str| format!("content/_index.md:{line}:{id}");
+    let expected = [
+        at(3, "19 image-alt"),
+        at(5, "19 image-alt"),
+        at(7, "19 image-alt"),
+        at(9, "19 image-alt"),
+        at(15, "10 link-text"),
+    ];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn languages_that_there_are_not_are_told_whoever_writes_them() {
     let said = site(&[
         ("templates/shortcodes/g.html", "<i lang=\"jp\">x</i>"),

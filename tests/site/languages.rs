@@ -720,6 +720,19 @@ fn menus_and_the_way_to_a_page_stay_in_its_language_or_say_where_they_leave_it()
 }
 
 #[test]
+fn a_menu_with_an_old_address_leads_to_the_page_in_its_language() {
+    let built = site(&[
+        ("kisho.toml", "lang = \"en\"\n[[menu]]\nname = \"X\"\nurl = \"/old/\"\n[languages.ja]\n"),
+        ("content/x.md", "+++\naliases = [\"old\"]\n+++\n# X\n"),
+        ("content/x.ja.md", "# エックス\n"),
+        ("content/y.ja.md", "# ワイ\n"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    let menu = between(&page(&built, "ja/y/index.html"), "<nav class=\"menu\"", "</nav>");
+    assert!(menu.contains("<a href=\"../../ja/x/\" lang=\"en\">X</a>"), "{menu}");
+}
+
+#[test]
 fn a_folder_in_another_language_is_where_its_readers_look() {
     let built = site(&[
         ("kisho.toml", "title = \"T\"\nlang = \"en\"\n[languages.ja]\n"),
@@ -768,6 +781,28 @@ fn a_folder_in_another_language_is_the_home_of_files_in_that_language() {
         ("content/ja.md", "# Ja\n"),
     ]);
     assert_eq!(said(&taken), ["content/ja.md url-duplicate"]);
+}
+
+#[test]
+fn a_folder_in_another_language_is_its_home_without_other_files_in_it() {
+    let built = site(&[
+        ("kisho.toml", "title = \"盤\"\nlang = \"ja\"\n[languages.en]\ntitle = \"Board\"\n"),
+        ("content/_index.md", "# 家\n"),
+        ("content/a.md", "# あ\n"),
+        ("content/en/_index.md", "+++\nlang = \"en\"\n+++\n# Home\n"),
+        ("content/en/b.md", "# B\n"),
+        ("content/en/s/_index.md", "# S\n"),
+        ("content/en/s/c.md", "# C\n"),
+    ]);
+    assert_eq!(said(&built), [""; 0]);
+    for (path, home) in [("en/b/index.html", "../../en/"), ("en/s/c/index.html", "../../../en/")] {
+        let there = page(&built, path);
+        assert!(there.contains(&format!("<a class=\"site-title\" href=\"{home}\">Board</a>")), "{there}");
+        let crumbs = between(&there, "<nav class=\"crumbs\"", "</nav>");
+        assert!(!crumbs.contains("(") && !crumbs.contains("家"), "{crumbs}");
+    }
+    assert!(page(&built, "a/index.html").contains("hreflang=\"en\""), "the switch leads to the home page");
+    assert!(!page(&built, "en/b/index.html").contains(">あ<"));
 }
 
 #[test]

@@ -93,7 +93,9 @@ pub enum Target {
 pub enum Made {
     /// A page or file about pages in one language, or about all.
     List,
-    /// A page that only leads to another one.
+    /// A page that only leads to the page of this number, which had this address before.
+    Alias(usize),
+    /// A page that only leads elsewhere.
     Redirect,
 }
 

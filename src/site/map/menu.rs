@@ -194,6 +194,12 @@ impl Entry {
         let mut leaves = None;
         let mut to = |url: &String| {
             let mut target = tree.pages.first().map_or(Target::Elsewhere, |home| links.resolve(home, url));
+            if let Target::File(path, rest) = &target
+                && let Some(&Made::Alias(number)) = links.made.get(path)
+                && rest.is_empty()
+            {
+                target = Target::Page(number, None);
+            }
             if let Target::Page(number, _) = &mut target
                 && let Some(page) = tree.pages.get(*number).filter(|page| page.lang != *lang)
             {

@@ -26,11 +26,13 @@ pub fn made(tree: &Tree, taxonomies: &Taxonomies, config: &Config) -> BTreeMap<S
     let feeds = Feeds::new(tree, &PerPage::default(), config, taxonomies);
     made.extend(feeds.links().into_iter().map(|feed| feed.path));
     made.extend(pages_of_lists(tree, taxonomies));
-    let aliases = tree.pages.iter().flat_map(|page| &page.head.front.aliases);
-    let old = aliases.map(|from| files::redirect_file(from));
-    let old = old.chain(config.redirects.keys().map(|from| redirect_file(from)));
+    let aliases = tree.pages.iter().enumerate().flat_map(|(number, page)| {
+        page.head.front.aliases.iter().map(move |from| (files::redirect_file(from), Made::Alias(number)))
+    });
+    let old = config.redirects.keys().map(|from| (redirect_file(from), Made::Redirect));
+    let old = aliases.chain(old).map(|(file, what)| (address_of(&file), what));
     let lists = made.into_iter().map(|path| (path, Made::List));
-    old.map(|file| (address_of(&file), Made::Redirect)).chain(lists).collect()
+    old.chain(lists).collect()
 }
 
 /// The pages of divided lists after the first.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::Page;
+use super::{Kind, Page};
 use crate::site::source::config;
 use crate::site::source::languages::Languages;
 use kisho_game::text::{Diagnostic, Id};
@@ -49,8 +49,13 @@ impl Translations {
         all.homes = tops.map(|(number, page)| (page.lang.clone(), number)).collect();
         let of_home = all.of(0).iter().filter_map(|&number| Some((pages.get(number)?.lang.clone(), number)));
         let of_home: Vec<(Language, usize)> = of_home.collect();
+        let is_folder = |page: &Page| {
+            page.kind == Kind::Section && page.url.trim_end_matches('/').eq_ignore_ascii_case(page.lang.tag())
+        };
+        let folders = pages.iter().enumerate().filter(|(_, page)| is_folder(page));
+        let folders = folders.map(|(number, page)| (page.lang.clone(), number));
         // The first that is found counts.
-        all.homes.extend(of_home);
+        all.homes.extend(of_home.into_iter().chain(folders));
         all
     }
 

@@ -42,7 +42,9 @@ const PLAIN: [&str; 20] = [
 
 /// Whether an element has a name beside what stands in it.
 fn is_named(tag: &Tag<'_>) -> bool {
-    ["aria-label", "aria-labelledby", "title"].iter().any(|name| tag.attribute(name).is_some())
+    let says =
+        |name: &&str| tag.attribute(name).is_some_and(|words| !unescaped(words.value).trim().is_empty());
+    ["aria-label", "aria-labelledby", "title"].iter().any(says)
 }
 
 /// Whether a piece of HTML says nothing.

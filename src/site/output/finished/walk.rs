@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::silent::Open;
+use super::silent::{Open, is_silent};
 use super::unclosed::Takers;
 use crate::site::look::assets::css::{self, Piece};
 use crate::site::source::html::{Attribute, Lacks, Pieces, Tag, unescaped};
@@ -90,7 +90,7 @@ pub enum Kind {
 pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
     let mut pieces = Pieces::new(html);
     let (mut open, mut takers, mut waiting) = (Open::default(), Takers::default(), 0_usize);
-    let (mut is_post, mut is_begun) = (false, false);
+    let (mut is_post, mut is_begun, mut caption) = (false, false, None);
     while let Some(tag) = pieces.next_tag() {
         let mut is_broken = false;
         for (taker, lacks) in pieces.unclosed.drain(..) {
@@ -112,6 +112,14 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
         }
         if let Some(silent) = open.meet(html, &tag) {
             tell(&silent, Says::Silent);
+        }
+        let is_caption = tag.name == "figcaption";
+        if is_caption || tag.name == "figure" {
+            let said = caption.take().and_then(|start| html.get(start..tag.span.start));
+            if said.is_some_and(|said| !is_silent(said)) {
+                tell(&tag, Says::Caption);
+            }
+            caption = (is_caption && !tag.closes).then_some(tag.span.end);
         }
         if tag.closes {
             match &*tag.name {
@@ -192,7 +200,6 @@ fn element<'a>(tag: &Tag<'a>, tell: &mut impl FnMut(&Tag<'a>, Says<'a>)) {
                 tell(tag, Says::Wordless(false));
             }
         }
-        "figcaption" => tell(tag, Says::Caption),
         "figure" => tell(tag, Says::Figure(true)),
         "base" => {
             let start = tag.attribute("href").map(|start| Says::Base(unescaped(start.value)));
