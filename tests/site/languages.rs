@@ -720,6 +720,35 @@ fn menus_and_the_way_to_a_page_stay_in_its_language_or_say_where_they_leave_it()
 }
 
 #[test]
+fn words_that_a_link_takes_from_elsewhere_have_their_language() {
+    let figure = "{{ figure(src=\"x.svg\", alt=\"x\", caption=\"好\", id=\"f\") }}";
+    let built = site(&[
+        ("kisho.toml", "lang = \"en\"\n[languages.ja]\n[languages.zh]\n"),
+        ("content/a.md", "# A\n\n## Part\n\n[](@/a.ja.md) and [](@/a.ja.md#bu) and [](@/b.md)\n"),
+        ("content/a.ja.md", "# あ\n\n## 部 {#bu}\n\n[](@/a.md)と[](#bu)\n"),
+        ("content/b.md", "# B\n"),
+        ("content/c.zh.md", &format!("# 页\n\n{figure}\n\n[](#f)\n\n{{{{ figures() }}}}\n")),
+        ("content/x.svg", "<svg/>"),
+    ]);
+    assert_eq!(said(&built), ["kisho.toml texts-missing"]);
+    let article = |path: &str| between(&page(&built, path), "<article>", "</article>");
+    let en = article("a/index.html");
+    for link in ["<span lang=\"ja\">あ</span></a>", "<span lang=\"ja\">部</span></a>", "b/\">B</a>"] {
+        assert!(en.contains(link), "{link}: {en}");
+    }
+    let ja = article("ja/a/index.html");
+    assert!(ja.contains("<span lang=\"en\">A</span></a>と<a href=\"#bu\">部</a>"), "{ja}");
+    let zh = article("zh/c/index.html");
+    for words in [
+        "<b class=\"k-no\" lang=\"en\">Figure 1</b>",
+        "<p><a href=\"#f\"><span lang=\"en\">Figure 1</span></a></p>",
+        "<li><a href=\"#f\"><span lang=\"en\">Figure 1</span></a>",
+    ] {
+        assert!(zh.contains(words), "{words}: {zh}");
+    }
+}
+
+#[test]
 fn a_menu_with_an_old_address_leads_to_the_page_in_its_language() {
     let built = site(&[
         ("kisho.toml", "lang = \"en\"\n[[menu]]\nname = \"X\"\nurl = \"/old/\"\n[languages.ja]\n"),

@@ -61,9 +61,10 @@ fn links_to_other_pages_say_where_the_figure_is() {
     assert!(b.contains("#c\">C</a>"), "{b}");
     let c = page(&built, "c/index.html");
     assert!(
-        c.contains(">『Corner &amp; walls』の図2</a>と<a href=\"../b/\">B</a>、<a href=\"../b/#c\">C</a>"),
+        c.contains(">『Corner &amp; walls』の図2</a>と<a href=\"../b/\"><span lang=\"en\">B</span></a>、<a"),
         "{c}"
     );
+    assert!(c.contains("<a href=\"../b/#c\"><span lang=\"en\">C</span></a>"), "{c}");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use super::shape::Reshaped;
 use super::{Model, Sources, jobs, name};
 use crate::site::map::links::Links;
-use crate::site::source::cells::{Cached, Invalidated, Name, Renumbering, Replaced};
+use crate::site::source::cells::{Cached, Dependencies, Invalidated, Name, Renumbering, Replaced};
 use crate::site::source::limits;
 use crate::site::text::markdown::blanks::{self, Labels};
 use crate::site::text::markdown::{self, Rendered};
@@ -115,7 +115,13 @@ impl Model {
         };
         let of = jobs.iter().filter(|(file, _)| stale.contains(file) || self.filled.get(file).is_none());
         let most = limits::found_a_page(tree.pages.len());
-        let labels = Labels::new(tree, &self.blank, &self.titles, of.map(|(_, number)| *number));
+        let (versions, foreign) = (&self.versions, &self.foreign);
+        let languages = |number: usize, reads: &Dependencies| {
+            versions.read(number, reads);
+            let own = tree.pages.get(number).map(|page| &page.lang);
+            foreign.read(number, reads).and_then(Option::as_ref).or(own).cloned()
+        };
+        let labels = Labels::new(tree, &self.blank, &self.titles, &languages, of.map(|(_, number)| *number));
         let filled = self.filled.run(jobs, &stale, gone, |number, reads, before| {
             let mut filled = labels.fill(number, reads, before.map(|before| &**before)).unwrap_or_default();
             filled.problems.limit(most);

@@ -7,6 +7,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use super::listed::{lender_of_numbers, numbered};
 use super::writer::shorten;
 use super::{Entry, Rendered, frame_of, parts};
 use crate::site::map::links::is_top;
@@ -14,7 +15,7 @@ use crate::site::map::tree::{Page, Tree};
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::text::checks;
 use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::Problems;
+use kisho_source::{Language, Problems};
 use pulldown_cmark_escape::escape_html;
 
 /// A place in the text of a page, to be filled in.
@@ -28,6 +29,29 @@ pub struct Blank {
     pub span: Span,
     /// What is filled in.
     pub kind: Asks,
+}
+
+/// What is filled in.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+struct Word {
+    text: String,
+    /// Its language, if it is another one than that of the page.
+    lang: Option<String>,
+}
+
+impl Word {
+    fn html(&self) -> String {
+        let lang = self.lang.as_deref();
+        let mut html = lang.map_or_else(String::new, |lang| format!("<span lang=\"{lang}\">"));
+        let _ = escape_html(&mut html, &self.text);
+        if lang.is_some() { html + "</span>" } else { html }
+    }
+}
+
+impl From<String> for Word {
+    fn from(text: String) -> Self {
+        Self { text, lang: None }
+    }
 }
 
 /// What is asked of a place.
@@ -58,7 +82,7 @@ pub fn mark(number: usize) -> String {
 pub struct FilledPage {
     /// The number of the page without them.
     from: u64,
-    words: Vec<String>,
+    words: Vec<Word>,
     /// The page.
     pub rendered: Cached<Rendered>,
     /// What could not be filled in, and links to places that are not there.
@@ -111,7 +135,7 @@ impl Labels<'_> {
 #[must_use]
 pub fn in_html(filled: Option<&FilledPage>, html: &str) -> String {
     let words = filled.map_or(&[][..], |filled| &filled.words);
-    replaced(&plain(html), &words.iter().map(|word| escaped(word)).collect::<Vec<_>>())
+    replaced(&plain(html), &words.iter().map(Word::html).collect::<Vec<_>>())
 }
 
 /// HTML with the marks in its addresses as they were before they were encoded.
@@ -123,7 +147,7 @@ fn plain(html: &str) -> Cow<'_, str> {
     let mut rest = html;
     while let Some((before, opened)) = rest.split_once(OPEN_ENCODED) {
         out.push_str(before);
-        rest = match numbered(opened, CLOSE_ENCODED) {
+        rest = match mark_number(opened, CLOSE_ENCODED) {
             Some((number, after)) => {
                 out.push_str(&mark(number));
                 after
@@ -138,25 +162,26 @@ fn plain(html: &str) -> Cow<'_, str> {
 }
 
 /// The number of a mark, and what stands after it. `after`: what stands after its first sign.
-fn numbered<'a>(text: &'a str, close: &str) -> Option<(usize, &'a str)> {
+fn mark_number<'a>(text: &'a str, close: &str) -> Option<(usize, &'a str)> {
     // Only so far, as each sign looks anew.
     let (number, rest) = text.split_at(text.find(|c: char| !c.is_ascii_digit())?);
     Some((number.parse().ok()?, rest.strip_prefix(close)?))
 }
 
 /// The page with its blanks filled in.
-fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
-    let escaped: Vec<String> = words.iter().map(|word| escaped(word)).collect();
+fn with_words(rendered: &Rendered, words: &[Word]) -> Rendered {
+    let escaped: Vec<String> = words.iter().map(Word::html).collect();
+    let words: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
     let mut rendered = rendered.clone();
     rendered.html = replaced(&plain(&rendered.html), &escaped);
-    rendered.summary = shorten(&replaced(&rendered.summary, words));
+    rendered.summary = shorten(&replaced(&rendered.summary, &words));
     if let Some((html, _)) = &mut rendered.heading {
         *html = replaced(&plain(html), &escaped);
     }
     let mut open: Vec<&mut Entry> = rendered.contents.iter_mut().collect();
     while let Some(entry) = open.pop() {
         if entry.title.contains(OPEN) {
-            entry.title = replaced(&entry.title, words);
+            entry.title = replaced(&entry.title, &words);
             entry.html = entry.html.as_ref().map(|html| replaced(html, &escaped));
         }
         open.extend(&mut entry.children);
@@ -164,22 +189,16 @@ fn with_words(rendered: &Rendered, words: &[String]) -> Rendered {
     rendered
 }
 
-fn escaped(text: &str) -> String {
-    let mut html = String::with_capacity(text.len());
-    let _ = escape_html(&mut html, text);
-    html
-}
-
 /// The text with words in place of their marks.
-fn replaced(text: &str, words: &[String]) -> String {
+fn replaced<W: AsRef<str>>(text: &str, words: &[W]) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, opened)) = rest.split_once(OPEN) {
         out.push_str(before);
-        let word = numbered(opened, CLOSE).and_then(|(number, after)| Some((words.get(number)?, after)));
+        let word = mark_number(opened, CLOSE).and_then(|(number, after)| Some((words.get(number)?, after)));
         rest = match word {
             Some((word, after)) => {
-                out.push_str(word);
+                out.push_str(word.as_ref());
                 after
             }
             None => {
@@ -191,11 +210,15 @@ fn replaced(text: &str, words: &[String]) -> String {
     out + rest
 }
 
+/// The language of the title of a page, which is then written down as read.
+pub type Languages<'a> = &'a (dyn Fn(usize, &Dependencies) -> Option<Language> + Sync);
+
 /// What the places of a site are called.
 pub struct Labels<'a> {
     tree: &'a Tree,
     rendered: &'a PerPage<Cached<Rendered>>,
     titles: &'a PerPage<String>,
+    languages: Languages<'a>,
     /// The labels of those pages to whose places links without words lead.
     places: HashMap<usize, HashMap<&'a str, Label<'a>>>,
 }
@@ -241,6 +264,7 @@ impl<'a> Labels<'a> {
         tree: &'a Tree,
         rendered: &'a PerPage<Cached<Rendered>>,
         titles: &'a PerPage<String>,
+        languages: Languages<'a>,
         of: impl Iterator<Item = usize>,
     ) -> Self {
         let mut places = HashMap::new();
@@ -252,7 +276,7 @@ impl<'a> Labels<'a> {
                 places.entry(*number).or_insert_with(|| labels(rendered));
             }
         }
-        Self { tree, rendered, titles, places }
+        Self { tree, rendered, titles, languages, places }
     }
 
     /// The words for the blanks of a page.
@@ -262,13 +286,16 @@ impl<'a> Labels<'a> {
         rendered: &Rendered,
         reads: &Dependencies,
         problems: &mut Problems,
-    ) -> Vec<String> {
+    ) -> Vec<Word> {
         let words = rendered.blanks.iter().map(|blank| {
-            if let Some(&number) = self.tree.by_file.get(&blank.file) {
+            let number = self.tree.by_file.get(&blank.file).copied();
+            let language = number.and_then(|number| {
                 self.titles.read(number, reads);
                 self.rendered.read(number, reads);
-            }
-            self.of(page, blank).unwrap_or_else(|id| {
+                (self.languages)(number, reads)
+            });
+            let language = language.filter(|language| *language != page.lang);
+            self.of(page, blank, language.as_ref()).unwrap_or_else(|id| {
                 // A place that does not exist has been reported.
                 if self.exists(blank) {
                     let message =
@@ -279,19 +306,21 @@ impl<'a> Labels<'a> {
                         Diagnostic::error(Id::LinkText, blank.span, message).with_hint(hint),
                     );
                 }
-                id
+                id.into()
             })
         });
         words.collect()
     }
 
-    /// What is filled in; if nobody knows, the id.
-    fn of(&self, page: &Page, blank: &Blank) -> Result<String, String> {
+    /// What is filled in; if nobody knows, the id. `language`: that of the page that is meant, if it is another one.
+    fn of(&self, page: &Page, blank: &Blank, language: Option<&Language>) -> Result<Word, String> {
         let number = self.tree.by_file.get(&blank.file);
         let title = number.and_then(|&number| self.titles.get(number)).map_or("", String::as_str);
-        let Some(id) = &blank.id else { return Ok(title.to_owned()) };
+        let foreign =
+            |text: &str| Word { text: text.to_owned(), lang: language.map(|lang| lang.tag().to_owned()) };
+        let Some(id) = &blank.id else { return Ok(foreign(title)) };
         if blank.kind == Asks::Address {
-            return Ok(self.address(number, id));
+            return Ok(self.address(number, id).into());
         }
         let label = number.and_then(|number| self.places.get(number)?.get(id.as_str()));
         let frame = || {
@@ -301,14 +330,18 @@ impl<'a> Labels<'a> {
         let frame = if label.is_none() { frame() } else { None };
         let label = match label.or(frame.as_ref()).ok_or_else(|| id.clone())? {
             Label::Frame(name) => name.clone(),
-            Label::Number(number) => super::listed::numbered(*number, page.texts.lang()),
+            Label::Number(number) if blank.file == page.file => {
+                let lang = lender_of_numbers(page.texts.lang()).map(str::to_owned);
+                return Ok(Word { text: numbered(*number, page.texts.lang()), lang });
+            }
+            Label::Number(number) => numbered(*number, page.texts.lang()),
             Label::Figure(name) => (*name).to_owned(),
-            Label::Heading(text) => return Ok(text.clone()),
+            Label::Heading(text) => return Ok(foreign(text)),
         };
         if blank.file == page.file {
-            return Ok(label);
+            return Ok(label.into());
         }
-        Ok(crate::say::page::of_page(page.texts.lang(), label, title))
+        Ok(crate::say::page::of_page(page.texts.lang(), label, title).into())
     }
 
     fn address(&self, number: Option<&usize>, id: &str) -> String {

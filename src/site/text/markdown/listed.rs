@@ -50,6 +50,12 @@ pub fn numbered(number: usize, lang: Lang) -> String {
     crate::say::page::figure(lang, number)
 }
 
+/// The language that lends these words, if another one does.
+#[must_use]
+pub fn lender_of_numbers(lang: Lang) -> Option<&'static str> {
+    lang.lender_of("page.figure")
+}
+
 /// Stands for the number of a figure that a shortcode makes, until the figures before it are known.
 #[must_use]
 pub fn label_mark(id: &str) -> String {
@@ -100,8 +106,10 @@ pub fn list(listed: &[Listed], lang: Lang) -> String {
         let _ = escape_html(&mut html, &figure.id);
         html.push_str("\">");
         let (label, caption) = (figure.label_to_write(), figure.caption.as_deref());
+        let lender = lender_of_numbers(lang).filter(|_| figure.number.is_some() && label.is_some());
+        html.extend(lender.map(|lender| format!("<span lang=\"{lender}\">")));
         let _ = escape_html(&mut html, label.or(caption).unwrap_or(&figure.id));
-        html.push_str("</a>");
+        html.push_str(if lender.is_some() { "</span></a>" } else { "</a>" });
         if let (Some(_), Some(caption)) = (label, caption) {
             let _ = escape_html(&mut html, Caption::after_label(lang));
             let _ = escape_html(&mut html, caption);
@@ -129,7 +137,9 @@ impl PageFigures<'_> {
             let label = number.map(|number| numbered(number, self.page.texts.lang()));
             out.push_str(before);
             if let Some(label) = &label {
-                out.push_str("<b class=\"k-no\">");
+                let lender = lender_of_numbers(self.page.texts.lang());
+                let lender = lender.map_or_else(String::new, |lender| format!(" lang=\"{lender}\""));
+                out.push_str(&format!("<b class=\"k-no\"{lender}>"));
                 let _ = escape_html(&mut out, label);
                 out.push_str("</b>");
                 let between = caption.as_ref().map(|_| Caption::after_label(self.page.texts.lang()));
