@@ -1,6 +1,7 @@
 //! What sections of Hugo, and its config, hand down to the pages below them: `cascade`.
 
-use std::collections::BTreeMap;
+use std::cell::Cell;
+use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
 use globset::GlobMatcher;
@@ -13,9 +14,18 @@ use super::place::Named;
 use super::settings::{lost, place};
 use super::unshown::can_hide;
 use super::{Generator, Old};
-use kisho_game::text::Span;
+use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::Problems;
 use kisho_source::files::read_text;
+
+/// Most bytes that are handed down to all pages together: each of them holds a copy.
+const MOST_BYTES: usize = 64 << 20;
+
+/// What a pattern of pages counts for, and each byte of it; these hold automata.
+const PATTERN_BYTES: [usize; 2] = [16 << 10, 256];
+
+/// What it counts for to look whether values are for a page.
+const LOOK_BYTES: usize = 8;
 
 /// What is handed down.
 #[derive(Debug, Default)]
@@ -25,12 +35,37 @@ pub struct Cascade {
     of_config: Vec<Handed>,
     /// The language of pages whose names say none.
     language: String,
+    left: Budget,
+}
+
+/// The bytes that may still be handed down.
+#[derive(Debug)]
+struct Budget(Cell<usize>);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self(Cell::new(MOST_BYTES))
+    }
+}
+
+impl Budget {
+    /// Takes as many, if they are left; once they are not, none are.
+    fn take(&self, bytes: usize) -> bool {
+        self.0.set(self.0.get().saturating_sub(bytes));
+        !self.is_used_up()
+    }
+
+    fn is_used_up(&self) -> bool {
+        self.0.get() == 0
+    }
 }
 
 /// Values for a section and the pages below it, or for some of them.
 #[derive(Debug)]
 struct Handed {
     values: Map<String, Value>,
+    /// The length of the values in bytes.
+    bytes: usize,
     target: Target,
 }
 
@@ -48,10 +83,11 @@ impl Cascade {
     /// Gathers it. What is for pages of a kind that kisho cannot tell, and keys that it has no counterpart for, are told.
     #[must_use]
     pub fn read(old: &Old, texts: &[(String, PathBuf)], problems: &mut Problems) -> Self {
-        let (of_config, unknown) = handed(old.settings.keys.get("cascade"));
+        let left = Budget::default();
+        let (of_config, unknown) = handed(old.settings.keys.get("cascade"), &left);
         unknown.iter().for_each(|key| old.settings.lose(&["cascade", key], problems));
         let language = default_language(&old.settings).to_owned();
-        let mut all = Self { of_config, language, ..Self::default() };
+        let mut all = Self { of_config, language, left, ..Self::default() };
         for (file, path) in texts {
             let named = Named::of(file, &old.languages);
             if named.stem.is_some() {
@@ -65,7 +101,7 @@ impl Cascade {
             };
             let of =
                 value.as_object().into_iter().flatten().find(|(key, _)| key.eq_ignore_ascii_case("cascade"));
-            let (list, unknown) = handed(of.map(|(_, value)| value));
+            let (list, unknown) = handed(of.map(|(_, value)| value), &all.left);
             for key in unknown {
                 let span = place(inner, &["cascade", &key]).or_else(|| place(inner, &[&key]));
                 problems.push(&source, lost(&key, span.unwrap_or(Span::at(0)).shifted(open)));
@@ -76,10 +112,20 @@ impl Cascade {
         all
     }
 
+    /// What is said if pages get more than they can hold; what any of them gets is not complete then.
+    #[must_use]
+    pub fn excess(&self) -> Option<Diagnostic> {
+        let most = MOST_BYTES >> 20;
+        let message = format!("`cascade` hands down more than {most} MB to the pages of this site");
+        let problem = Diagnostic::error(Id::ImportLimit, Span::at(0), message);
+        let hint = "hand down less, or to fewer pages: every page holds a copy";
+        self.left.is_used_up().then(|| problem.with_hint(hint))
+    }
+
     /// Adds to the front matter of a page what it does not say itself; what stands nearer counts first.
     pub fn hand_down(&self, file: &str, value: &mut Value, languages: &[String]) {
         let named = Named::of(file, languages);
-        let mut own = value.as_object().cloned().unwrap_or_default();
+        let mut own = Own::new(value.as_object().cloned().unwrap_or_default());
         let mut above = Some(named.dir);
         while let Some(dir) = above {
             let lists = [named.lang.map(str::to_owned), None]
@@ -89,36 +135,68 @@ impl Cascade {
             above = parent(dir);
         }
         self.add(&self.of_config, &named, &mut own);
-        if !own.is_empty() {
-            *value = Value::Object(own);
+        if !own.keys.is_empty() {
+            *value = Value::Object(own.keys);
         }
     }
 
     /// Adds what a list has for a page.
-    fn add(&self, list: &[Handed], named: &Named<'_>, own: &mut Map<String, Value>) {
+    fn add(&self, list: &[Handed], named: &Named<'_>, own: &mut Own) {
         let lang = named.lang.unwrap_or(&self.language);
-        for handed in list.iter().filter(|handed| handed.is_for(named, lang)) {
-            for (key, value) in &handed.values {
-                add_missing(own, key, value);
+        for handed in list {
+            if self.left.take(LOOK_BYTES) && handed.is_for(named, lang) && self.left.take(handed.bytes) {
+                handed.values.iter().for_each(|(key, value)| own.add_missing(key, value));
             }
         }
     }
 }
 
-/// Adds a value if there is none, of `params` each by itself. Hugo takes its keys in any case.
-fn add_missing(own: &mut Map<String, Value>, key: &str, value: &Value) {
-    let known = own.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key));
-    match (known, value) {
-        (None, _) => drop(own.insert(key.to_owned(), value.clone())),
-        (Some((_, Value::Object(own))), Value::Object(more)) if key.eq_ignore_ascii_case("params") => {
-            for (key, value) in more {
-                if !own.keys().any(|known| known.eq_ignore_ascii_case(key)) {
-                    own.insert(key.clone(), value.clone());
-                }
-            }
-        }
-        _ => {}
+/// The front matter of a page. Hugo takes its keys in any case.
+#[derive(Default)]
+struct Own {
+    keys: Map<String, Value>,
+    /// The keys in small letters.
+    known: HashSet<String>,
+    /// The key of its `params`, if they are a table, and the keys in them in small letters.
+    params: Option<(String, HashSet<String>)>,
+}
+
+impl Own {
+    fn new(keys: Map<String, Value>) -> Self {
+        let mut own = Self { known: in_small_letters(&keys), ..Self::default() };
+        own.params = keys.iter().find(|(key, _)| is_params(key)).and_then(|(key, value)| params(key, value));
+        Self { keys, ..own }
     }
+
+    /// Adds a value if there is none, of `params` each by itself.
+    fn add_missing(&mut self, key: &str, value: &Value) {
+        if self.known.insert(key.to_ascii_lowercase()) {
+            if is_params(key) {
+                self.params = params(key, value);
+            }
+            self.keys.insert(key.to_owned(), value.clone());
+            return;
+        }
+        let (Some((own, known)), Value::Object(more), true) = (&mut self.params, value, is_params(key))
+        else {
+            return;
+        };
+        let Some(own) = self.keys.get_mut(own).and_then(Value::as_object_mut) else { return };
+        let missing = more.iter().filter(|(key, _)| known.insert(key.to_ascii_lowercase()));
+        own.extend(missing.map(|(key, value)| (key.clone(), value.clone())));
+    }
+}
+
+fn is_params(key: &str) -> bool {
+    key.eq_ignore_ascii_case("params")
+}
+
+fn params(key: &str, value: &Value) -> Option<(String, HashSet<String>)> {
+    Some((key.to_owned(), in_small_letters(value.as_object()?)))
+}
+
+fn in_small_letters(keys: &Map<String, Value>) -> HashSet<String> {
+    keys.keys().map(|key| key.to_ascii_lowercase()).collect()
 }
 
 impl Handed {
@@ -149,7 +227,7 @@ fn parent(dir: &str) -> Option<&str> {
 }
 
 /// What a `cascade` says, and its keys that have no counterpart.
-fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
+fn handed(said: Option<&Value>, left: &Budget) -> (Vec<Handed>, Vec<String>) {
     let list = match said {
         Some(Value::Array(list)) => list.iter().filter_map(Value::as_object).collect(),
         Some(Value::Object(one)) => vec![one],
@@ -157,7 +235,7 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
     };
     let (mut all, mut unknown) = (Vec::new(), Vec::new());
     for table in list {
-        let mut handed = Handed { values: Map::new(), target: Target::default() };
+        let mut handed = Handed { values: Map::new(), bytes: 0, target: Target::default() };
         let mut is_clear = true;
         for (key, value) in table {
             match key.to_ascii_lowercase().as_str() {
@@ -172,6 +250,10 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
                         };
                         let text = value.as_str().map(str::to_lowercase);
                         let text = text.map(|text| if key == "path" { rooted(&text) } else { text });
+                        let [each, every_byte] = PATTERN_BYTES;
+                        if !left.take(each + every_byte * text.as_ref().map_or(0, String::len)) {
+                            return (all, unknown);
+                        }
                         let pattern = text.map(|text| glob(&text));
                         match (part, pattern) {
                             (Some(part), Some(Some(pattern))) => *part = Some(pattern),
@@ -184,7 +266,10 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
                     }
                 }
                 _ if steers(key) && !can_hide(key, value) => unknown.push(key.clone()),
-                _ => drop(handed.values.insert(key.clone(), value.clone())),
+                _ => {
+                    handed.bytes += key.len() + value.to_string().len();
+                    handed.values.insert(key.clone(), value.clone());
+                }
             }
         }
         if is_clear {
@@ -192,4 +277,63 @@ fn handed(said: Option<&Value>) -> (Vec<Handed>, Vec<String>) {
         }
     }
     (all, unknown)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// A cascade of the config.
+    fn cascade(said: &Value, left: usize) -> Cascade {
+        let left = Budget(Cell::new(left));
+        let (of_config, _) = handed(Some(said), &left);
+        Cascade { of_config, left, ..Cascade::default() }
+    }
+
+    #[test]
+    fn pages_together_get_no_more_than_a_budget() {
+        let text = "a".repeat(1_000);
+        let cascade = cascade(&json!({ "note": text }), 10_000);
+        let get = |number: usize| {
+            let mut value = json!({});
+            cascade.hand_down(&format!("{number}.md"), &mut value, &[]);
+            value.get("note").is_some()
+        };
+        assert_eq!((0..1_000).filter(|number| get(*number)).count(), 9);
+        assert_eq!(cascade.excess().map(|told| told.id), Some(Id::ImportLimit));
+    }
+
+    #[test]
+    fn patterns_and_looks_have_the_same_budget() {
+        let table = json!({ "note": "a", "_target": { "path": "/b/**" } });
+        let short = cascade(&Value::Array(vec![table; 1_000]), 10 * PATTERN_BYTES[0]);
+        assert!(short.of_config.len() < 10 && short.excess().is_some());
+        let long = cascade(&json!({ "_target": { "path": "a".repeat(1_000_000) } }), MOST_BYTES);
+        assert!(long.of_config.is_empty() && long.excess().is_some());
+        let looks = cascade(&Value::Array(vec![json!({}); 1_000]), 10_000);
+        assert!(looks.excess().is_none());
+        (0..10).for_each(|_| looks.hand_down("a.md", &mut json!({}), &[]));
+        assert!(looks.excess().is_some());
+    }
+
+    #[test]
+    fn keys_are_the_same_in_any_case() {
+        let cascade = cascade(
+            &json!([{ "Note": 1, "PARAMS": { "A": 1, "b": 1 } }, { "note": 2, "params": { "C": 2, "B": 2 } }]),
+            MOST_BYTES,
+        );
+        for (own, all) in [
+            (json!({}), json!({ "Note": 1, "PARAMS": { "A": 1, "b": 1, "C": 2 } })),
+            (
+                json!({ "nOTE": 0, "Params": { "a": 0 } }),
+                json!({ "nOTE": 0, "Params": { "a": 0, "b": 1, "C": 2 } }),
+            ),
+            (json!({ "params": 0 }), json!({ "Note": 1, "params": 0 })),
+        ] {
+            let mut value = own.clone();
+            cascade.hand_down("a.md", &mut value, &[]);
+            assert_eq!(value, all, "{own}");
+        }
+    }
 }

@@ -257,6 +257,10 @@ pub fn site(generator: Generator, dir: &Path) -> Imported {
         origins.insert(new_file.clone(), Origin { source, generator });
         files.insert(new_file, NewFile::Made(page));
     }
+    if let Some(excess) = old.cascade.excess() {
+        problems.push(&Arc::new(Source::new(dir.display().to_string(), "")), excess);
+        return Imported { problems: problems.into_sorted(), ..Imported::default() };
+    }
     taken::leave_out(&old, &gathered.pages, &gathered.terms, &mut files, &mut problems);
     files.extend(fixed.into_iter().map(|(file, path)| (format!("{STATIC}/{file}"), NewFile::Copied(path))));
     left_folders(dir, &files, &mut problems);
