@@ -94,7 +94,9 @@ pub fn convert(
     }
     let menu_of = |keys: &'_ Map<String, Value>| keys.get("menus").or_else(|| keys.get("menu")).cloned();
     let own = menu_of(keys).unwrap_or_default();
-    let site_menu = menu::of_config(own.get("main"), found);
+    let in_folders = settings.is_on("defaultContentLanguageInSubdir");
+    let pages = menu::Pages { found, lang: None, in_folders };
+    let site_menu = menu::of_config(own.get("main"), pages);
     let other_menus =
         own.as_object().into_iter().flatten().map(|(name, _)| name).filter(|name| *name != "main");
     let key = if keys.contains_key("menus") { "menus" } else { "menu" };
@@ -123,7 +125,10 @@ pub fn convert(
     for (tag, language, menu) in languages {
         let language = Table::from_iter([(tag.clone(), language.into())]);
         table(Table::from_iter([("languages".to_owned(), language.into())]));
-        own_menus.extend(menu.map(|menu| (tag, menu::of_config(Some(menu), found))));
+        let Some(menu) = menu else { continue };
+        let lang = Some(&*tag).filter(|tag| *tag != default_language(settings));
+        let entries = menu::of_config(Some(menu), menu::Pages { lang, ..pages });
+        own_menus.insert(tag, entries);
     }
     let params = keys.get(if generator == Generator::Hugo { "params" } else { "extra" }).cloned();
     let extra = params.and_then(|params| toml::Value::try_from(super::front::without_nulls(params)).ok());

@@ -22,10 +22,37 @@ pub struct Entry {
     weight: i64,
 }
 
-/// The entries that a config lists. `found` knows where they lead.
-pub fn of_config(listed: Option<&Value>, found: &Found) -> Vec<Entry> {
+/// The pages that the entries of a menu lead to.
+#[derive(Debug, Clone, Copy)]
+pub struct Pages<'a> {
+    /// Where they are.
+    pub found: &'a Found,
+    /// Their language, if that is not the one of the site.
+    pub lang: Option<&'a str>,
+    /// Whether the URLs of all languages begin with a folder, which templates put before those of menus.
+    pub in_folders: bool,
+}
+
+impl Pages<'_> {
+    /// What the URL of an entry is now.
+    fn url(self, url: &str) -> String {
+        let Self { found, lang, in_folders } = self;
+        if url.starts_with('#') || has_scheme(url) {
+            return url.to_owned();
+        }
+        // A path without a slash at its front is one from the top, as all of Hugo's are, of the language.
+        let is_of_language = in_folders || lang.is_some() && !url.starts_with('/');
+        let url = if url.starts_with('/') { url.to_owned() } else { format!("/{url}") };
+        let url = found.in_site(&url).unwrap_or(url);
+        let page = if is_of_language { found.page_link(&url, "", lang) } else { None };
+        page.unwrap_or(url)
+    }
+}
+
+/// The entries that a config lists.
+pub fn of_config(listed: Option<&Value>, pages: Pages<'_>) -> Vec<Entry> {
     let items = listed.and_then(Value::as_array).into_iter().flatten();
-    items.filter_map(Value::as_object).filter_map(|item| entry(item, "", 0, None, found)).collect()
+    items.filter_map(Value::as_object).filter_map(|item| entry(item, "", 0, None, pages)).collect()
 }
 
 /// The keys of entries that have no counterpart.
@@ -57,7 +84,7 @@ pub fn of_page(
     title: &str,
     weight: i64,
     file: &str,
-    found: &Found,
+    pages: Pages<'_>,
 ) -> (Option<Entry>, Vec<String>) {
     let nothing = Value::Object(Map::new());
     let menus: Vec<(&str, &Value)> = match said {
@@ -70,7 +97,7 @@ pub fn of_page(
     let empty = Map::new();
     let item = main.first().map(|(_, item)| item.as_object().unwrap_or(&empty));
     let here = format!("@/{file}");
-    let entry = item.and_then(|item| entry(item, title, weight, Some(&here), found));
+    let entry = item.and_then(|item| entry(item, title, weight, Some(&here), pages));
     let others = others.into_iter().map(|(name, _)| name);
     (entry, others.chain(unknown(main.iter().map(|(_, item)| *item))).map(str::to_owned).collect())
 }
@@ -85,21 +112,16 @@ fn entry(
     title: &str,
     weight: i64,
     here: Option<&str>,
-    found: &Found,
+    pages: Pages<'_>,
 ) -> Option<Entry> {
     let text = |key: &str| text(item, key);
     let name =
         text("name").or(text("title")).or((!title.is_empty()).then_some(title)).or(text("identifier"))?;
     let of_page = text("pageRef").map(|path| {
-        let page = found.page(path, "", None).map(|page| format!("@/{page}"));
+        let page = pages.found.page(path, "", pages.lang).map(|page| format!("@/{page}"));
         page.unwrap_or_else(|| format!("/{}", path.trim_start_matches('/')))
     });
-    // A path without a slash at its front is one from the top, as all of Hugo's are.
-    let url = text("url").map(|url| {
-        let is_whole = url.starts_with(['/', '#']) || has_scheme(url);
-        let url = if is_whole { url.to_owned() } else { format!("/{url}") };
-        found.in_site(&url).unwrap_or(url)
-    });
+    let url = text("url").map(|url| pages.url(url));
     Some(Entry {
         identifier: text("identifier").map(str::to_owned),
         name: name.to_owned(),

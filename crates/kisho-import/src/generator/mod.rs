@@ -358,14 +358,16 @@ fn page(
         let title = front.top.get("title").and_then(toml::Value::as_str).unwrap_or_default();
         let title = front.link_title.as_deref().unwrap_or(title);
         let weight = front.top.get("weight").and_then(toml::Value::as_integer).unwrap_or_default();
-        let (entry, others) = menu::of_page(&wanted, title, weight, new_file, &old.found);
+        let lang = place::Named::of(file, &old.languages).lang;
+        // Its entry leads to the page, whatever it says.
+        let pages = menu::Pages { found: &old.found, lang, in_folders: false };
+        let (entry, others) = menu::of_page(&wanted, title, weight, new_file, pages);
         if !others.is_empty() {
             let span = settings::place(source.text(), &["menus"]);
             let span = span.or_else(|| settings::place(source.text(), &["menu"])).unwrap_or(Span::at(0));
             said.push(settings::lost(&others.join("`, `"), span));
         }
-        let tag = place::Named::of(file, &old.languages).lang.map(str::to_owned);
-        gathered.menus.entry(tag).or_default().extend(entry);
+        gathered.menus.entry(lang.map(str::to_owned)).or_default().extend(entry);
     }
     let lines = front.into_lines();
     if lines.is_empty() { text } else { format!("+++\n{lines}+++\n{text}") }

@@ -10,9 +10,13 @@ use super::folders::default_language;
 use super::front::Front;
 use super::place::{Named, urlized};
 
-/// The pattern for a kind of pages: `page` and `section`, by the folder at the top, `taxonomy` and `term`, by the taxonomy.
-pub fn pattern<'a>(old: &'a Old, kind: &str, name: &str) -> Option<&'a str> {
-    let patterns = old.settings.keys.get("permalinks")?;
+/// The pattern for a kind of pages of a language: `page` and `section`, by the folder at the top, `taxonomy` and `term`, by the
+/// taxonomy. Beside those of the language those of the site do not count.
+pub fn pattern<'a>(old: &'a Old, lang: Option<&str>, kind: &str, name: &str) -> Option<&'a str> {
+    let keys = &old.settings.keys;
+    let lang = lang.unwrap_or_else(|| default_language(&old.settings));
+    let of_language = keys.get("languages").and_then(|all| all.get(lang)?.get("permalinks"));
+    let patterns = of_language.or_else(|| keys.get("permalinks"))?;
     let own = |patterns: &'a Value| {
         let mut patterns = patterns.as_object()?.iter();
         let (_, pattern) = patterns.find(|(key, _)| urlized(key, true) == urlized(name, true))?;
@@ -38,7 +42,7 @@ pub fn of_folders<'a>(old: &'a Old, files: impl Iterator<Item = &'a str>) -> BTr
     let moved = folders.difference(&with_page).filter_map(|&(lang, dir)| {
         let prefix = old.prefix(lang);
         let words = Words::of(old, &Named { dir, stem: None, lang }, &Front::default());
-        let path = match pattern(old, "section", dir).filter(|_| !dir.is_empty()) {
+        let path = match pattern(old, lang, "section", dir).filter(|_| !dir.is_empty()) {
             Some(pattern) => words.filled(pattern).ok()?,
             None => format!("/{dir}"),
         };

@@ -120,7 +120,7 @@ fn keep_url(old: &Old, named: &Named<'_>, prefix: &str, front: &mut Front) -> Op
     }
     let kind = if named.stem.is_some() { "page" } else { "section" };
     let top = named.dir.split('/').next().filter(|top| !top.is_empty())?;
-    match words.filled(permalinks::pattern(old, kind, top)?) {
+    match words.filled(permalinks::pattern(old, named.lang, kind, top)?) {
         Ok(path) => {
             let path = if old.settings.small_urls() { path.to_lowercase() } else { path };
             front.top.insert("path".to_owned(), format!("{prefix}{path}").into());

@@ -40,7 +40,7 @@ const OF_TAXONOMY: [&str; 5] = ["name", "paginate_by", "paginate_path", "feed", 
 const OF_LANGUAGE: [&str; 4] = ["title", "description", "taxonomies", "build_search_index"];
 
 /// Keys of a language of Hugo's that only say how Hugo calls or orders it, or that are read elsewhere.
-const OF_HUGO: [&str; 11] = [
+const OF_HUGO: [&str; 12] = [
     "weight",
     "languageName",
     "label",
@@ -52,6 +52,7 @@ const OF_HUGO: [&str; 11] = [
     "menu",
     "contentDir",
     "disabled",
+    "permalinks",
 ];
 
 /// The parameters of a language of Hugo's that are not read.

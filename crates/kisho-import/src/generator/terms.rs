@@ -92,7 +92,8 @@ fn is_nameless(term: &Value) -> bool {
 }
 
 /// The URL that a term had, or the list of a taxonomy, if each part of its pattern can be filled in.
-fn old_url(old: &Old, prefix: &str, taxonomy: &str, term: Option<&str>) -> Option<String> {
+fn old_url(old: &Old, lang: Option<&str>, taxonomy: &str, term: Option<&str>) -> Option<String> {
+    let prefix = old.prefix(lang);
     if old.generator == Generator::Zola {
         let root = old.settings.keys.get("taxonomy_root").and_then(serde_json::Value::as_str);
         let parts = [root.unwrap_or_default(), taxonomy, term.unwrap_or_default()];
@@ -103,7 +104,7 @@ fn old_url(old: &Old, prefix: &str, taxonomy: &str, term: Option<&str>) -> Optio
     }
     let small = old.settings.small_urls();
     let (kind, name) = term.map_or(("taxonomy", taxonomy), |term| ("term", term));
-    if let Some(pattern) = permalinks::pattern(old, kind, taxonomy) {
+    if let Some(pattern) = permalinks::pattern(old, lang, kind, taxonomy) {
         let path = Words::of_term(old, name).filled(pattern).ok()?;
         return Some(format!("{prefix}{}", if small { path.to_lowercase() } else { path }));
     }
@@ -153,7 +154,6 @@ impl Terms {
             return;
         }
         let strategy = strategy(old.generator, &old.settings);
-        let prefix = old.prefix(lang);
         // kisho has the terms of the site's own language at the top.
         let new_prefix = lang.map_or_else(String::new, |lang| format!("/{}", lang.to_lowercase()));
         for taxonomy in &taxonomies {
@@ -169,10 +169,10 @@ impl Terms {
                     place,
                 };
                 if let Some(part) = strategy.part(name) {
-                    let before = old_url(old, &prefix, taxonomy, Some(name));
+                    let before = old_url(old, lang, taxonomy, Some(name));
                     self.keep(format!("{list}{part}/"), before, term(name, Some(taxonomy)));
                 }
-                self.keep(list.clone(), old_url(old, &prefix, taxonomy, None), term(taxonomy, None));
+                self.keep(list.clone(), old_url(old, lang, taxonomy, None), term(taxonomy, None));
             }
         }
     }

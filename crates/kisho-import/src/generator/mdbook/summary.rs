@@ -166,7 +166,8 @@ impl Taken {
     }
 }
 
-/// The name of a chapter in addresses: that of its file, or of the folder whose page it is. `_index` would be the page of a folder.
+/// The name of a chapter in addresses: that of its file, or of the folder whose page it is. `_index` would be the page of a folder, and
+/// `..` the folder above.
 fn stem(chapter: &Chapter) -> String {
     let path = chapter.old.as_deref().unwrap_or_default();
     let path = path.rsplit_once('.').map_or(path, |(path, _)| path);
@@ -174,7 +175,7 @@ fn stem(chapter: &Chapter) -> String {
     let is_folder = name.eq_ignore_ascii_case("readme") || name.eq_ignore_ascii_case("index");
     let name = if is_folder { dir.rsplit('/').next().unwrap_or(dir) } else { name };
     let name = name.trim_start_matches('_');
-    if !name.is_empty() {
+    if !name.trim_start_matches(['.', '_']).is_empty() {
         return name.to_owned();
     }
     let words = chapter.title.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -261,7 +262,8 @@ mod tests {
     #[test]
     fn no_chapter_takes_the_file_of_another() {
         let text = "- [One](one.md)\n  - [Its page](one/_index.md)\n  - [B](b.md)\n  - [B](B.md)\n  - [B 2](b-2.md)\n\
-            - [Index]()\n- [One](x/One.md)\n- [?]()\n- [!]()\n- [Last](_index.md)\n";
+            - [Index]()\n- [One](x/One.md)\n- [?]()\n- [!]()\n- [Last](_index.md)\n\
+            - [Above](..)\n- [Dots](x/..._.md)\n";
         let summary = Summary::read(text);
         let files: Vec<&str> = summary.chapters.iter().map(|chapter| &*chapter.new).collect();
         let wanted = [
@@ -275,6 +277,8 @@ mod tests {
             "chapter.md",
             "chapter-2.md",
             "index-3.md",
+            "above.md",
+            "dots.md",
         ];
         assert_eq!(files, wanted);
     }
