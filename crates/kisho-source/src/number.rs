@@ -29,6 +29,14 @@ pub fn viewer_flags(value: &str) -> i64 {
     bits
 }
 
+/// The code in an attribute of the fan site's viewer, if there is one. Its script read the attribute with jQuery, which makes numbers
+/// and words of JavaScript out of texts, and took what counts as false there for none.
+#[must_use]
+pub fn viewer_code(value: &str) -> Option<&str> {
+    let is_false = ["0", "false", "null", "NaN"].contains(&value);
+    Some(value.trim()).filter(|code| !is_false && !code.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,5 +63,8 @@ mod tests {
         assert_eq!(long.map(viewer_flags), [0, 0, 4, 1]);
         let longest = "9".repeat(400);
         assert_eq!((viewer_flags(&longest), viewer_size(&longest)), (0, 10));
+        assert_eq!(["", " ", "0", "false", "null", "NaN"].map(viewer_code), [None; 6]);
+        let codes = ["00", "true", "0 ", "False", "-0"];
+        assert_eq!(codes.map(viewer_code), codes.map(|code| Some(code.trim())));
     }
 }

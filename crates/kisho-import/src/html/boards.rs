@@ -7,7 +7,7 @@ use super::script;
 use crate::escape;
 use kisho_game::ReadOptions;
 use kisho_game::text::shown;
-use kisho_source::number::{leading, viewer_flags, viewer_size};
+use kisho_source::number::{leading, viewer_code, viewer_flags, viewer_size};
 
 /// The initial position, which the fan site shows where no code is given.
 const START: &str = "gkwAAAAQ";
@@ -61,7 +61,7 @@ fn viewer(dom: &Dom, id: NodeId, name: &str) -> String {
     if let Some(id) = value("id").filter(|id| is_id(id)) {
         info = format!("{info} id={id}");
     }
-    match value("data-qfcode") {
+    match dom.attribute(id, "data-qfcode").and_then(viewer_code) {
         _ if name != "qf" => escape::fenced(&info, ""),
         Some(code) => board(&info, &one_line(code)),
         None => escape::fenced(&info, START),
@@ -230,6 +230,7 @@ mod tests {
                 "```qf no-last-move no-info-bar size=10\n",
             ),
             ("data-qfcode=QuBAQ", "```qf size=10 lenient\n"),
+            ("data-qfcode=0", "```qf size=10\ngkwAAAAQ\n"),
             ("data-qfcode='?'", "```text\n"),
         ] {
             let made = made(&format!("<div class=qf_board_viewer {attributes}></div>")).unwrap();

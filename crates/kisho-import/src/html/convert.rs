@@ -58,8 +58,12 @@ struct Converter<'a, 'b> {
 }
 
 /// What is never shown.
-const HIDDEN: [&str; 9] =
-    ["head", "style", "link", "meta", "title", "noscript", "template", "rp", "datalist"];
+const HIDDEN: [&str; 11] = [
+    "head", "style", "link", "meta", "title", "noscript", "noframes", "noembed", "template", "rp", "datalist",
+];
+
+/// The text for browsers that cannot show something.
+const FOR_OTHERS: [&str; 3] = ["noscript", "noframes", "noembed"];
 
 /// What begins and ends a paragraph.
 const BLOCKS: [&str; 24] = [
@@ -138,8 +142,8 @@ impl Converter<'_, '_> {
                             self.leave_title(id);
                             continue;
                         }
-                        if name == "noscript" && !is_page_frame {
-                            self.left_out_text(id);
+                        if FOR_OTHERS.contains(&name.as_str()) && !is_page_frame {
+                            self.left_out_text(id, name);
                         }
                         if HIDDEN.contains(&name.as_str()) || is_page_frame {
                             continue;
@@ -262,7 +266,7 @@ impl Converter<'_, '_> {
             // A number without words does not begin a list after other words.
             "li" if self.is_bare(id) => self.skip_item(id),
             "iframe" | "embed" | "object" | "canvas" | "video" | "audio" | "applet" | "svg" | "input"
-            | "button" | "select" | "textarea" | "frameset" => self.left_out_element(id, name),
+            | "button" | "select" | "textarea" | "frame" => self.left_out_element(id, name),
             "table" => {
                 self.writer.flush();
                 if self.table.is_none() && table::is_data(self.dom, id) {

@@ -568,3 +568,20 @@ fn boards_stand_in_any_element() {
         assert_eq!(alone(&html).1, [Id::ImportBoard], "{html}");
     }
 }
+
+#[test]
+fn what_pages_have_for_other_browsers_is_told() {
+    let body = "<p>a<noframes><p>b</noframes><noembed>c</noembed><noscript> <img src=x.png> </noscript>";
+    assert_eq!(alone(body).0, "a\n");
+    assert_eq!(said(body), ["`<noframes>` is left out", "`<noembed>` is left out"]);
+    let frames = "<frameset><frame src=a.html><frameset><frame src=b.html></frameset><noframes>c</noframes></frameset>";
+    assert_eq!(
+        said(frames),
+        [
+            "there is no text on this page",
+            "`<frame src=\"a.html\">` is left out",
+            "`<frame src=\"b.html\">` is left out",
+            "`<noframes>` is left out"
+        ]
+    );
+}

@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use super::dom::{Dom, NodeId};
+use super::dom::{Dom, NodeId, Step};
 use super::{HtmlPage, boards, charset, convert, inside, main_content};
 use kisho_game::text::{Source, Span};
-use kisho_source::number::{viewer_flags, viewer_size};
+use kisho_source::number::{viewer_code, viewer_flags, viewer_size};
 
 /// A board of an old page as its viewer showed it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,11 +67,11 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
     let source = Arc::new(Source::new(page.name.clone(), text));
     let Ok(dom) = Dom::parse(source.text()) else { return (source, Vec::new()) };
     let inside: HashSet<NodeId> = inside(&dom, main_content(&dom)).into_iter().collect();
-    let viewers = dom.below(0).filter(|&id| boards::is_viewer(&dom, id));
+    let viewers = shown(&dom).into_iter().filter(|&id| boards::is_viewer(&dom, id));
     let boards = viewers.map(|id| {
         let value = |key: &str| dom.attribute(id, key).map(str::trim).unwrap_or_default();
         let flags = viewer_flags(value("data-flags"));
-        let code = Some(value("data-qfcode")).filter(|code| !code.is_empty()).unwrap_or("gkwAAAAQ");
+        let code = dom.attribute(id, "data-qfcode").and_then(viewer_code).unwrap_or("gkwAAAAQ");
         OldBoard {
             span: convert::line(&source, dom.get(id).line),
             flip: flags & 8 != 0,
@@ -85,6 +85,21 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
     });
     let boards = boards.collect();
     (source, boards)
+}
+
+/// What a page shows, and its scripts find: all but what is in a `template`.
+fn shown(dom: &Dom) -> Vec<NodeId> {
+    let (mut found, mut templates) = (Vec::new(), 0);
+    for step in dom.walk(0) {
+        let (Step::Enter(id) | Step::Leave(id)) = step;
+        match step {
+            Step::Enter(_) if dom.name(id) == "template" => templates += 1,
+            Step::Leave(_) if dom.name(id) == "template" => templates -= 1,
+            Step::Enter(_) if templates == 0 => found.push(id),
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The six bits of a character.
@@ -226,6 +241,19 @@ mod tests {
         assert_eq!(game.len(), 47);
         assert_eq!(game[7].last, Some(OldMove::Wall("d3h".to_owned())));
         assert_eq!((game[45].pawns[0].as_str(), game[46].pawns[1].as_str()), ("g8", "a1"));
+    }
+
+    #[test]
+    fn boards_of_templates_were_not_shown() {
+        let board = |code: &str| format!("<div class=qf_board_viewer data-qfcode={code}></div>");
+        let page = [
+            format!("<template>{}<template></template>{}</template>", board("A"), board("B")),
+            format!("<p>x{}<template></template>{}", board("C"), board("D")),
+        ];
+        let name = "a.html".to_owned();
+        let page = HtmlPage { name: name.clone(), path: name, bytes: page.concat().into_bytes() };
+        let codes: Vec<String> = old_boards(&page).1.into_iter().map(|board| board.code).collect();
+        assert_eq!(codes, ["C", "D"]);
     }
 
     proptest::proptest! {

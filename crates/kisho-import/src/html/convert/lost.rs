@@ -25,12 +25,12 @@ impl Converter<'_, '_> {
         self.left_out(id, what.unwrap_or_else(|| format!("`<{name}>`")));
     }
 
-    /// The text for readers without scripts.
-    pub(super) fn left_out_text(&mut self, id: NodeId) {
+    /// The text for browsers that cannot show something.
+    pub(super) fn left_out_text(&mut self, id: NodeId, name: &str) {
         let text = self.dom.text(id);
         let words = text.split('<').map(|part| part.split_once('>').map_or(part, |(_, after)| after));
         if words.into_iter().any(|words| !words.trim().is_empty()) {
-            self.left_out(id, "`<noscript>`".to_owned());
+            self.left_out(id, format!("`<{name}>`"));
         }
     }
 
