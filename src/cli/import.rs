@@ -105,13 +105,7 @@ fn whole(made: impl Fn(&Path) -> Imported, args: &Args) -> Result<(), Failure> {
     };
     let made = made(dir);
     if made.config.is_none() {
-        // That something is wrong is said anyway.
-        let _ = report(&made.problems);
-        return Err(Failure::Input("nothing was written".to_owned()));
-    }
-    if !made.files.keys().any(|file| file.ends_with(".md")) {
-        let _ = report(&made.problems);
-        return Err(Failure::Input(format!("there is no site content in {}", dir.display())));
+        return Err(nothing(&made, args));
     }
     finish(made, args, None)
 }
@@ -122,6 +116,11 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
         Some(to) => to.join(file).display().to_string(),
         None => file.to_owned(),
     };
+    // A site without pages does not build.
+    let has_pages = |made: &Imported| made.files.keys().any(|file| file.ends_with(".md"));
+    if !has_pages(&made) {
+        return Err(nothing(&made, args));
+    }
     let failed = |error: ImportError| Failure::Input(error.to_string());
     let stage = args.to.as_deref().map(Stage::open).transpose().map_err(failed)?;
     // Before the new site is built, which takes longer.
@@ -136,14 +135,10 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     let (errors, others): (Vec<_>, Vec<_>) =
         repaired.problems.into_iter().partition(|problem| problem.diagnostic.is_error());
     made.problems.extend(repaired.told);
-    // Where no page could be read there is no content, which is no other mistake.
-    let has_failed = made.problems.iter().any(|problem| problem.diagnostic.is_error());
-    let follows = |problem: &Problem| has_failed && problem.diagnostic.id == Id::ContentMissing;
-    made.problems.extend(errors.into_iter().filter(|problem| !follows(problem)));
-    if !made.files.keys().any(|file| file.ends_with(".md")) {
-        // A site without pages does not build.
-        let _ = report(&made.problems);
-        return Err(Failure::Input("nothing was written".to_owned()));
+    // Where no page could be kept there is no content, which is no other mistake.
+    made.problems.extend(errors.into_iter().filter(|error| error.diagnostic.id != Id::ContentMissing));
+    if !has_pages(&made) {
+        return Err(nothing(&made, args));
     }
     let told = match stage {
         Some(stage) => write(&made, &stage),
@@ -157,6 +152,16 @@ fn finish(mut made: Imported, args: &Args, pages: Option<&[HtmlPage]>) -> Result
     say(&verified.summary);
     let lost = if made.lost_records > 0 { Err(Failure::Reported) } else { Ok(()) };
     told.and(differs).and(lost)
+}
+
+/// That there is no page to go on with, after what is wrong with those that there were.
+fn nothing(made: &Imported, args: &Args) -> Failure {
+    let message = match (report(&made.problems), &args.to) {
+        (Ok(()), _) => "there are no pages to import",
+        (Err(_), Some(_)) => "nothing was written",
+        (Err(_), None) => "nothing was verified",
+    };
+    Failure::Input(message.to_owned())
 }
 
 /// Pages whose file names say no language are in that of their site. In a site of another one they would be in a wrong language, and

@@ -140,6 +140,8 @@ fn an_old_page_is_imported_to_standard_output_or_into_a_site() {
     let deep = run(&["import", "deep", "--to", "empty"], "");
     assert!(deep.code == 1 && deep.err.contains("nothing was written"), "{}", deep.err);
     assert!(!folder.path().join("empty").exists());
+    let verified = run(&["import", "deep", "--verify"], "");
+    assert!(verified.code == 1 && verified.err.ends_with("nothing was verified\n"), "{}", verified.err);
 
     std::fs::write(folder.path().join("top.html"), page).unwrap();
     let from_below = ["import", "../top.html", "gaps.html", "--to", "new"];
@@ -160,6 +162,11 @@ fn the_site_of_another_generator_is_imported_once_and_whole() {
     assert!(unsaid.code == 2 && unsaid.err.contains("--from zola"), "{}", unsaid.err);
     let half = run(&["import", "--from", "zola", "old", "--to", "site"]);
     assert!(half.code == 1 && half.err.contains("nothing was written"), "{}", half.err);
+    assert!(!folder.path().join("site").exists());
+    std::fs::create_dir_all(folder.path().join("bare/content")).unwrap();
+    std::fs::write(folder.path().join("bare/config.toml"), "title = \"T\"\n").unwrap();
+    let bare = run(&["import", "--from", "zola", "bare", "--to", "site"]);
+    assert_eq!((bare.code, &*bare.err), (1, "error: there are no pages to import\n"));
     assert!(!folder.path().join("site").exists());
     std::fs::write(folder.path().join("old/config.toml"), "title = \"T\"\n").unwrap();
     std::fs::create_dir(folder.path().join("site")).unwrap();

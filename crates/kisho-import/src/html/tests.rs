@@ -415,6 +415,7 @@ fn codes_are_announced_across_elements() {
         assert_eq!(text, format!("{markdown}\n\n```qf\nQDBJQ\n```\n"), "{html}");
         assert_eq!(ids, [Id::ImportBoard]);
     }
+    assert_eq!(said("<p>棋譜コード（<code>QDBJQ</code>）を"), ["the code `QDBJQ` is a board now"]);
     let (text, ids) = alone("<dl><dt>棋譜コード</dt><dd>QDBJQ</dd></dl>");
     assert!(text.contains("```qf\n") && text.contains("QDBJQ\n"), "{text}");
     assert_eq!(ids, [Id::ImportBoard]);

@@ -51,12 +51,12 @@ impl Converter<'_, '_> {
         for (range, block) in boards {
             let before = text.get(..range.start).unwrap_or_default().matches('\n').count();
             let place = line(self.source, first + before);
-            self.announced_board(place, text.get(range).unwrap_or_default(), block);
+            self.announced_board(place, block);
         }
     }
 
-    fn announced_board(&mut self, place: Span, announced: &str, block: String) {
-        let is_board = || (format!("`{announced}` is a board now"), AS_TEXT);
+    fn announced_board(&mut self, place: Span, block: String) {
+        let is_board = || (format!("the code `{}` is a board now", shown(&boards::inside(&block))), AS_TEXT);
         let (message, hint) = boards::damage(&block).unwrap_or_else(is_board);
         self.say_at(place, Id::ImportBoard, &message, Some(hint));
         if !boards::is_text(&block) {
@@ -72,8 +72,8 @@ impl Converter<'_, '_> {
         }
         let both = self.announcement.take().map(|before| before + text).unwrap_or_default();
         let own = codes::announced(&both).into_iter().find(|(range, _)| range.start == 0);
-        if let Some((range, block)) = own.filter(|_| self.table.is_none()) {
-            self.announced_board(self.place(id), both.get(range).unwrap_or_default(), block);
+        if let Some((_, block)) = own.filter(|_| self.table.is_none()) {
+            self.announced_board(self.place(id), block);
         }
         self.announcement = codes::announcement(text).map(str::to_owned);
     }
