@@ -68,6 +68,15 @@ fn links_to_other_pages_say_where_the_figure_is() {
 }
 
 #[test]
+fn a_link_to_a_block_with_a_mistake_is_no_second_mistake() {
+    let text = "# A\n\n```sgf src=none.sgf id=k\n```\n\n[](#k)\n\n```qff id=\"h\"\nx\n```\n\n[](#h)\n\n<b id=\"b\"></b>[](#b)\n";
+    let built = site(&[("content/a.md", text), ("content/b.md", "# B\n\n[](@/a.md#k)\n")]);
+    let said = said(&built);
+    let texts: Vec<&String> = said.iter().filter(|said| said.contains("link-text")).collect();
+    assert_eq!((said.len(), texts.len()), (3, 1), "{said:?}");
+}
+
+#[test]
 fn numbers_can_be_switched_off_and_a_series_has_its_own() {
     let text = format!(
         "+++\nlang = \"ja\"\nfigure_numbers = false\n+++\n[](#a)、[](#zu-1)\n\n```usi figures=1,3 id=zu\n\

@@ -15,7 +15,7 @@ use crate::site::map::tree::{Page, Tree};
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::text::checks;
 use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::{Language, Problems};
+use kisho_source::{Language, Problem, Problems};
 use pulldown_cmark_escape::escape_html;
 
 /// A place in the text of a page, to be filled in.
@@ -233,6 +233,8 @@ enum Label<'a> {
     Figure(&'a str),
     /// A heading.
     Heading(String),
+    /// A block in which something is wrong, which is told there: it may have had a name.
+    Wrong,
 }
 
 /// The labels of a page by their ids.
@@ -248,6 +250,9 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
     if let (Some(id), Some((_, title))) = (&rendered.heading_id, &rendered.heading) {
         labels.insert(id.as_str(), Label::Heading(title.clone()));
     }
+    for id in rendered.problems.iter().filter_map(id_of_block) {
+        labels.insert(id, Label::Wrong);
+    }
     for figure in &rendered.figures {
         let name = figure.label.as_deref().or(figure.caption.as_deref()).map(Label::Figure);
         if let Some(label) = figure.number.map(Label::Number).or(name) {
@@ -255,6 +260,16 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
         }
     }
     labels
+}
+
+/// The id of the fenced block in which something is wrong.
+fn id_of_block(problem: &Problem) -> Option<&str> {
+    let (text, at) = (problem.source.text(), problem.diagnostic.span.start);
+    let line_end = at + text.get(at..)?.find('\n').unwrap_or(text.len() - at);
+    let fence = text.get(..line_end)?.rsplit("```").next()?.lines().next()?;
+    let id = fence.split_once("id=")?.1;
+    let id = id.strip_prefix('"').unwrap_or(id);
+    id.split(['"', ' ']).next()
 }
 
 impl<'a> Labels<'a> {
@@ -337,6 +352,7 @@ impl<'a> Labels<'a> {
             Label::Number(number) => numbered(*number, page.texts.lang()),
             Label::Figure(name) => (*name).to_owned(),
             Label::Heading(text) => return Ok(foreign(text)),
+            Label::Wrong => return Ok(id.clone().into()),
         };
         if blank.file == page.file {
             return Ok(label.into());
