@@ -6,9 +6,9 @@
 use serde_json::{Value, json};
 
 use super::{Position, Record, Square, board, record};
-use crate::Color;
 use crate::json;
 use crate::tree::Node;
+use crate::{Color, Form};
 
 /// The record with all its frames.
 ///
@@ -53,7 +53,8 @@ pub fn read(value: &Value) -> Result<Record, String> {
         record::play(tree, parent, square).map_err(|why| format!("{name}: {why}"))
     };
     let agrees = |position: &_, frame: &_| json::same_position(&board::write(position), frame);
-    Ok(Record { info: json::info(&value["info"])?, tree: json::tree(frames, start, play, agrees)? })
+    let (info, tree) = (json::info(&value["info"])?, json::tree(frames, start, play, agrees)?);
+    Ok(Record { info, tree, places: Form::default() })
 }
 
 #[cfg(test)]

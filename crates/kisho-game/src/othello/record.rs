@@ -2,7 +2,7 @@
 
 use super::{Illegal, Position, Square, Squares};
 use crate::tree::{Node, Tree, TreeBuilder};
-use crate::{Color, Info, Outcome};
+use crate::{Color, Form, Info, Outcome};
 
 /// What GGF files say of a result that is not known.
 const UNKNOWN: &str = "?";
@@ -14,13 +14,26 @@ pub struct Record {
     pub info: Info,
     /// The positions after each move.
     pub tree: Tree<Node<Position, Square>>,
+    /// Where the properties of a GGF file stand, in its order.
+    pub places: Form<Vec<Place>>,
+}
+
+/// Where a GGF file says something.
+#[derive(Debug, Clone)]
+pub struct Place {
+    /// The node whose move stands there or was the last.
+    pub node: usize,
+    /// The name of the property; that of a later one of a name has a number.
+    pub name: String,
+    /// The blanks before it.
+    pub blank: String,
 }
 
 impl Record {
     /// A position alone.
     #[must_use]
     pub fn new(start: Position) -> Self {
-        Self { info: Info::default(), tree: Tree::new(start) }
+        Self { info: Info::default(), tree: Tree::new(start), places: Form::default() }
     }
 
     /// The nodes in preorder; never empty, the first is the start.
@@ -32,7 +45,8 @@ impl Record {
     /// The same without variations up to a node. How the game ended belongs to its end only.
     #[must_use]
     pub fn up_to(&self, node: usize) -> Self {
-        let mut line = Self { tree: self.tree.up_to(node), info: self.info.clone() };
+        let mut line =
+            Self { tree: self.tree.up_to(node), info: self.info.clone(), places: self.places.clone() };
         if node != self.tree.main_end() {
             line.forget_result();
         }

@@ -46,7 +46,11 @@ impl GameRecord for Record {
     fn replay(&self, way: &[Square], next: &[Square]) -> Option<Replayed<Self>> {
         let mut tree = TreeBuilder::new(self.tree.start().position);
         let (here, next) = grow(&mut tree, way, next, |tree, at, ply| record::play(tree, at, ply).ok())?;
-        Some(Replayed { record: Self { info: self.info.clone(), tree: tree.finish() }, here, next })
+        Some(Replayed {
+            record: Self { tree: tree.finish(), info: self.info.clone(), places: self.places.clone() },
+            here,
+            next,
+        })
     }
 
     fn tree_mut(&mut self) -> &mut Tree<Self::Node> {

@@ -13,7 +13,7 @@ use crate::movetext::{
 };
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 use crate::tree::{Node, TreeBuilder};
-use crate::{Info, Lost, Written};
+use crate::{Form, Info, Lost, Written};
 
 /// Names at the head of a record.
 pub const NAMES: &[&str] = &["title", "black", "white", "event", "place", "date", "result", "position"];
@@ -36,7 +36,7 @@ fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
     let parts = keep_scores(text, parts, &mut info);
     let tree = grow_from(text, parts, position, numbers, Position::outcome, problems, play_word);
-    let record = Record { info, tree };
+    let record = Record { info, tree, places: Form::default() };
     let wrong = head.get("result").and_then(|(said, place)| Some((record.corrected(said)?, place)));
     if let Some(([black, white], place)) = wrong {
         problems.note(&OthelloProblem::Result { black, white }, place);

@@ -34,7 +34,7 @@ pub fn solved(record: &Record, options: &Options) -> Option<Record> {
     for (name, _) in quiz::names_in(answer) {
         play(&mut tree, 0, name.parse().ok()?).ok()?;
     }
-    Some(Record { info: record.info.clone(), tree: tree.finish() })
+    Some(Record { tree: tree.finish(), ..record.clone() })
 }
 
 struct Asker<'a> {

@@ -12,5 +12,8 @@ pub use write::write;
 /// Names of properties, and what they are called in a record. Others keep their names.
 const NAMES: [(&str, &str); 4] = [("PC", "place"), ("DT", "date"), ("PB", "black"), ("PW", "white")];
 
+/// Stands for the end of a game among the names of its properties.
+const END: &str = ";)";
+
 #[cfg(test)]
 mod tests;

@@ -17,6 +17,8 @@ pub enum Problem {
     UnclosedGame,
     #[error("the bracket of this value is never closed")]
     UnclosedValue,
+    #[error("the `]` of this value is missing: what follows is no part of it")]
+    MissingBracket,
     #[error("GM[{0}] is not Othello; this game is left out")]
     Game(String),
     #[error("`{0}` is not the size of a board of Othello")]
@@ -56,6 +58,7 @@ impl crate::text::Problem for Problem {
                 Id::GgfMoreGames.warning("`game=2` selects this one; `game=1` confirms the first")
             }
             Self::UnclosedGame => Id::GgfUnclosed.warning("put `;)` at the end"),
+            Self::MissingBracket => Id::GgfUnclosed.warning("put `]` where the value ends"),
             Self::UnclosedValue => Id::GgfUnclosed.error("put `]` where the value ends"),
             Self::Game(_) => Id::GgfGame.error("kisho reads GGF of Othello only"),
             Self::Size(_) => Id::GgfBoard.error("kisho supports the standard board, `BO[8 …]`"),

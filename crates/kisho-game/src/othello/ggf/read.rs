@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use super::NAMES;
 use super::problem::Problem;
 use super::scan::{Game, Property, scan};
+use super::{END, NAMES};
 use crate::charset::utf8;
+use crate::othello::record::Place;
 use crate::othello::text::{NAMES as OURS, words::is_pass};
 use crate::othello::{Position, Record, Square, board};
 use crate::text::{Counted, Id, Span, shown};
-use crate::{Color, Info, Outcome, ReadOptions, Reading};
+use crate::{Color, Form, Info, Outcome, ReadOptions, Reading};
 
 /// Reads one game of a text, or all of them.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
@@ -56,31 +57,39 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
         }
     };
     let mut record = Record::new(start);
-    let mut moves = game.properties.iter().filter_map(|property| Some((color(property.name)?, property)));
     // A move that cannot be read, and those after it, are kept as text.
     let mut unread = Vec::new();
-    for (color, property) in moves.by_ref() {
-        if let Err(problem) = play(&mut record, color, property.value) {
-            problems.note(&problem, property.span);
-            if !matches!(problem, Problem::PassDetails { .. }) {
-                unread.push(property);
-                break;
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for property in &game.properties {
+        let (said, name) = match color(property.name) {
+            Some(color) if unread.is_empty() => {
+                let said = play(&mut record, color, property.value);
+                if said.as_ref().is_err_and(|problem| !matches!(problem, Problem::PassDetails { .. })) {
+                    unread.push(property);
+                }
+                (said, color.letter().to_owned())
             }
-        }
+            Some(_) => {
+                unread.push(property);
+                continue;
+            }
+            None => {
+                let count = counts.entry(property.name).or_default();
+                *count += 1;
+                let name = name(property, *count);
+                (note(&mut record.info, property, &name, *count == 1), name)
+            }
+        };
+        said.unwrap_or_else(|problem| problems.note(&problem, property.span));
+        let Form(places) = &mut record.places;
+        places.push(Place { node: record.tree.main_end(), name, blank: property.blank.to_owned() });
     }
-    unread.extend(moves.map(|(_, property)| property));
     let last = record.tree.main_end();
     if let Some(node) = record.tree.node_mut(last) {
         node.comment = as_text(unread);
     }
-    let mut counts: HashMap<&str, usize> = HashMap::new();
-    for property in game.properties.iter().filter(|property| color(property.name).is_none()) {
-        let count = counts.entry(property.name).or_default();
-        *count += 1;
-        if let Err(problem) = note(&mut record.info, property, *count) {
-            problems.note(&problem, property.span);
-        }
-    }
+    let end_of_game = Place { node: last, name: END.to_owned(), blank: game.blank.to_owned() };
+    record.places.0.push(end_of_game);
     if let Some(result) = game.get("RE") {
         end(&mut record, result, problems);
     }
@@ -148,19 +157,22 @@ fn play(record: &mut Record, color: Color, value: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// Notes what is said about the game as a whole, by the first property of a name or a later one. What has no name of ours keeps its
-/// own, with a number where that is taken: no name of GGF has one.
-fn note(info: &mut Info, property: &Property<'_>, count: usize) -> Result<(), Problem> {
+/// The name of the first property of a name or a later one among those of its game. It has a number where it would be taken in a
+/// record: no name of GGF has one.
+fn name(property: &Property<'_>, count: usize) -> String {
+    let is_taken = count > 1 || OURS.contains(&property.name);
+    if is_taken { format!("{}{count}", property.name) } else { property.name.to_owned() }
+}
+
+/// Notes what is said about the game as a whole. What has no name of ours keeps its own.
+fn note(info: &mut Info, property: &Property<'_>, name: &str, is_first: bool) -> Result<(), Problem> {
     let value = property.value.trim();
-    let is_first = count == 1;
     let twice = |is_kept| Err(Problem::Twice { name: shown(property.name), is_kept });
     if ["GM", "BO", "RE"].contains(&property.name) {
         return if is_first { Ok(()) } else { twice(false) };
     }
-    let ours = NAMES.iter().find(|(name, _)| *name == property.name).map(|(_, ours)| *ours);
-    let is_taken = !is_first || OURS.contains(&property.name);
-    let numbered = is_taken.then(|| format!("{}{count}", property.name));
-    let name = numbered.as_deref().or(ours).unwrap_or(property.name);
+    let is_ours = NAMES.iter().any(|(name, _)| *name == property.name);
+    let name = NAMES.iter().find(|(theirs, _)| *theirs == name).map_or(name, |(_, ours)| ours);
     if !info.has_room(name, 1) {
         return Err(Problem::ManyProperties { name: shown(name), most: Info::MOST });
     }
@@ -170,7 +182,7 @@ fn note(info: &mut Info, property: &Property<'_>, count: usize) -> Result<(), Pr
     } else {
         info.set(name, value);
     }
-    if is_first || ours.is_none() { Ok(()) } else { twice(true) }
+    if is_first || !is_ours { Ok(()) } else { twice(true) }
 }
 
 /// `2003.12.15_13:24:03.MST` as `2003-12-15`; another form stays as it is.

@@ -3,12 +3,17 @@
 use super::problem::Problem;
 use crate::text::{Counted, Span, shown};
 
+/// Names that show where a value ends whose bracket is missing, the longer ones first.
+const KNOWN: [&str; 13] = ["GM", "PC", "DT", "PB", "PW", "RB", "RW", "TI", "TY", "RE", "BO", "B", "W"];
+
 /// A game: what stands between `(;` and `;)`.
 #[derive(Debug)]
 pub struct Game<'a> {
     /// Its `(;`.
     pub head: Span,
     pub properties: Vec<Property<'a>>,
+    /// The blanks before its end.
+    pub blank: &'a str,
 }
 
 /// A name and what stands in the brackets after it.
@@ -18,6 +23,8 @@ pub struct Property<'a> {
     pub value: &'a str,
     /// Where the value stands.
     pub span: Span,
+    /// The blanks before it.
+    pub blank: &'a str,
 }
 
 impl<'a> Game<'a> {
@@ -33,8 +40,8 @@ pub fn scan<'a>(text: &'a str, problems: &mut Counted) -> Vec<Game<'a>> {
     while let Some(found) = text.get(at..).and_then(|rest| rest.find("(;")) {
         let head = Span::new(at + found, at + found + 2);
         note_outside(text, Span::new(at, head.start), problems);
-        let (properties, end) = properties(text, head, problems);
-        games.push(Game { head, properties });
+        let (game, end) = game(text, head, problems);
+        games.push(game);
         at = end;
     }
     if !games.is_empty() {
@@ -53,48 +60,68 @@ fn note_outside(text: &str, place: Span, problems: &mut Counted) {
     }
 }
 
-/// The properties of the game that begins at `head`, and where it ends.
-fn properties<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Vec<Property<'a>>, usize) {
-    let (mut list, mut at) = (Vec::new(), head.end);
+/// The game that begins at `head`, and where it ends.
+fn game<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Game<'a>, usize) {
+    let (mut game, mut at) = (Game { head, properties: Vec::new(), blank: "" }, head.end);
     loop {
         let rest = text.get(at..).unwrap_or_default();
         // A semicolon may stand anywhere between properties; only the parenthesis after the last one counts.
-        let ends = |c: char| c.is_ascii_alphabetic() || matches!(c, '(' | ')' | '[');
-        let Some(next) = rest.find(ends) else {
+        let between = &rest[..rest.find(|c: char| c != ';' && !c.is_whitespace()).unwrap_or(rest.len())];
+        let (start, rest) = (at + between.len(), &rest[between.len()..]);
+        if rest.is_empty() || rest.starts_with("(;") {
             problems.note(&Problem::UnclosedGame, head);
-            return (list, text.len());
+            return (game, start);
+        }
+        if rest.starts_with(')') {
+            game.blank = between.strip_suffix(';').unwrap_or(between);
+            return (game, start + 1);
+        }
+        let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
+        let Some(value) = rest[name.len()..].trim_start().strip_prefix('[') else {
+            let is_word = |c: char| !matches!(c, ';' | '(' | ')' | '[') && !c.is_whitespace();
+            let found = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len()).max(1)];
+            at = start + found.len();
+            problems.note(&Problem::Junk { found: shown(found) }, Span::new(start, at));
+            continue;
         };
-        let (start, rest) = (at + next, &rest[next..]);
-        match rest.as_bytes().first() {
-            Some(b')') => return (list, start + 1),
-            Some(b'(') if rest.starts_with("(;") => {
-                problems.note(&Problem::UnclosedGame, head);
-                return (list, start);
+        let begin = start + rest.len() - value.len();
+        let bracket = value.find(']');
+        let whole = &value[..bracket.unwrap_or(value.len())];
+        let (value, next) = match (hidden(whole), bracket) {
+            (Some(end), _) => {
+                let meant = whole[..end].trim_end();
+                problems.note(&Problem::MissingBracket, Span::new(begin, begin + meant.len()));
+                (meant, begin + end)
             }
-            Some(b'(') => at = start + 1,
-            _ => {
-                let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
-                let bracket = rest[name.len()..].trim_start();
-                let Some(value) = bracket.strip_prefix('[') else {
-                    problems
-                        .note(&Problem::Junk { found: shown(name) }, Span::new(start, start + name.len()));
-                    at = start + name.len();
-                    continue;
-                };
-                let begin = start + rest.len() - value.len();
-                let Some(length) = value.find(']') else {
-                    problems.note(&Problem::UnclosedValue, Span::new(begin - 1, begin));
-                    return (list, text.len());
-                };
-                let span = Span::new(begin, begin + length);
-                at = span.end + 1;
-                if name.is_empty() {
-                    // A property has one value.
-                    problems.note(&Problem::Junk { found: shown(&rest[..at - start]) }, Span::new(start, at));
-                    continue;
-                }
-                list.push(Property { name, value: &value[..length], span });
+            (None, Some(length)) => (whole, begin + length + 1),
+            // What is cut off is good as far as it goes.
+            (None, None) => {
+                problems.note(&Problem::UnclosedValue, Span::new(begin - 1, begin));
+                (whole, text.len())
             }
+        };
+        at = next;
+        if name.is_empty() {
+            // A property has one value.
+            let found = &text[start..at];
+            problems.note(&Problem::Junk { found: shown(found) }, Span::new(start, at));
+        } else {
+            let span = Span::new(begin, begin + value.len());
+            game.properties.push(Property { name, value, span, blank: between });
+        }
+        if bracket.is_none() && at == text.len() {
+            return (game, at);
         }
     }
+}
+
+/// Where in a value another property begins, or the game ends before it: the bracket of the value is missing.
+fn hidden(value: &str) -> Option<usize> {
+    let names = value.match_indices('[').filter_map(|(at, _)| {
+        let before = &value[..at];
+        KNOWN.iter().find_map(|name| before.strip_suffix(name)).map(str::len)
+    });
+    let first = names.min()?;
+    let before = &value[..first];
+    Some(before.find(";)").or(before.find("(;")).unwrap_or(first))
 }

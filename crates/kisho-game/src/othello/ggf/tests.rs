@@ -145,6 +145,66 @@ fn nothing_is_added_or_left_out_in_silence() {
 }
 
 #[test]
+fn properties_stay_where_they_stand_between_moves_and_blanks() {
+    let edge = "------O*";
+    for text in [
+        // As a server writes it, and as people do.
+        "(;XY[1]GM[Othello]PB[Ann]\n  BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]\n\
+            C[before]\n B[F5/1]\n C[between]W[D6] TY[8];C[after];RE[+2:r] ;)\n"
+            .to_owned(),
+        // A pass is none of the things that a record holds.
+        format!("(;GM[Othello]BO[8 {edge} {} {edge} *]B[F1]C[a]W[PA]C[b]B[F8]RE[+6];)\n", ["--------"; 6].join(" ")),
+    ] {
+        let game = record(&text);
+        assert_eq!(write(&game).text, text);
+        // What the file does not have stands where it usually does, and moves that are gone leave no gap.
+        let mut changed = game.clone();
+        changed.info.set("place", "Kobe");
+        assert_eq!(write(&changed).text.replace("PC[Kobe]", ""), text);
+        assert!(write(&changed).text.split("BO[").next().is_some_and(|head| head.contains("PC[Kobe]")));
+        let start = game.up_to(0);
+        assert_eq!(record(&write(&start).text), start);
+    }
+}
+
+#[test]
+fn a_bracket_that_is_missing_hides_no_property() {
+    for (text, place) in [
+        ("(;GM[Othello]PB[Ann PW[Ben]TY[8]B[f5/1]W[d6];)", "Ann"),
+        ("(;GM[Othello]PB[Ann]PW[BenTY[8]B[f5/1]W[d6];)", "Ben"),
+        ("(;GM[Othello]PB[Ann]PW[Ben]TY[8B[f5/1]W[d6];)", "8"),
+        ("(;GM[Othello]PB[Ann]PW[Ben]TY[8]B[f5/1W[d6];)", "f5/1"),
+    ] {
+        let (games, _) = parsed(text, &ReadOptions::default());
+        assert_eq!(
+            only(text),
+            (
+                Id::GgfUnclosed,
+                "the `]` of this value is missing: what follows is no part of it".to_owned(),
+                place.to_owned()
+            )
+        );
+        assert_eq!(games, [record("(;GM[Othello]PB[Ann]PW[Ben]TY[8]B[f5/1]W[d6];)")], "{text}");
+    }
+    // Nor a game.
+    let text = "(;GM[Othello]PB[Ann;)\n(;GM[Othello]PB[Ben];)";
+    let (games, said) = parsed(text, &ReadOptions { all: true, ..ReadOptions::default() });
+    assert_eq!((games.len(), said.len()), (2, 1), "{said:?}");
+    assert_eq!(games[1].info.get("black"), Some("Ben"));
+    // A bracket without a name before it is a part of the text.
+    assert_eq!(record("(;GM[Othello]PB[Ann [JP];)").info.get("black"), Some("Ann [JP"));
+}
+
+#[test]
+fn a_file_that_is_cut_off_ends_where_it_does() {
+    let text = "(;GM[Othello]B[f5]W[d6]PB[An";
+    let (games, said) = parsed(text, &ReadOptions::default());
+    assert_eq!((said.len(), said[0].id), (1, Id::GgfUnclosed));
+    assert_eq!((played(&games[0]).as_str(), games[0].info.get("black")), ("f5d6", Some("An")));
+    assert_eq!(played(&parsed("(;GM[Othello]B[f5]W[d6", &ReadOptions::default()).0[0]), "f5d6");
+}
+
+#[test]
 fn a_file_may_hold_several_games() {
     let text = "2 (;GM[Othello]PB[Ann]B[f5];)(;GM[Othello]PB[Ben]B[d3];)\n(;GM[Othello]PB[Cleo]B[c4];)";
     let names = |options: ReadOptions| {
@@ -206,6 +266,10 @@ fn what_has_no_place_is_lost() {
     assert_eq!((&written.lost[3..], &written.lost_header[..]), (&[HEAD_LOST][..], &["title".to_owned()][..]));
     assert_eq!(played(&record(&written.text)), "f5d6c3");
     assert_eq!(record(&write(&Record::new(Position::start())).text), Record::new(Position::start()));
+    let mut noted = record("(;GM[Othello]B[f5];)");
+    noted.tree.node_mut(1).unwrap().details = "1]\n2".to_owned();
+    let written = write(&noted);
+    assert!(written.text.contains("B[F5/1) 2];)") && written.lost.len() == 1, "{written:?}");
     // What would be read as something else.
     let text = "B: x\nGM: Go\nPB: Ann\nTY: 8\nresult: 40-24\n\nf5d6";
     let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());

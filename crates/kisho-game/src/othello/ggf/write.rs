@@ -1,19 +1,20 @@
 //! Games to text.
 
-use super::NAMES;
+use std::collections::HashMap;
+
 use super::read::{day, unread};
+use super::{END, NAMES};
 use crate::othello::record::discs;
 use crate::othello::text::NAMES as OURS;
 use crate::othello::{Position, Record, board};
-use crate::{COMMENTS_LOST, Color, Lost, Outcome, VARIATIONS_LOST, Written};
+use crate::{COMMENTS_LOST, Color, Form, Lost, Outcome, VARIATIONS_LOST, Written};
 
 /// Writes the main line of a record, with the passes, which other programs want to see.
 pub fn write(record: &Record) -> Written {
-    let start = record.tree.start().position;
-    let mut text = String::from("(;GM[Othello]");
-    let mut put = |name: &str, value: &str| {
-        let value = value.replace(['\n', '\r'], " ").replace(']', ")");
-        text += &format!("{name}[{value}]");
+    let mut parts = vec![Part::of_game("GM", "GM[Othello]".to_owned())];
+    // By its name among the lines of the record, which may have a number.
+    let mut put = |key, name: &str, value: &str| {
+        parts.push(Part::of_game(key, format!("{name}[{}]", line(value))));
     };
     let mut left_out = Vec::new();
     let mut is_changed = false;
@@ -37,42 +38,97 @@ pub fn write(record: &Record) -> Written {
             Some("DT") if name == "date" && whole_date.is_some() => {}
             Some(theirs) if name != "DT" || whole_date.is_some() => {
                 is_changed |= value.contains([']', '\n', '\r']);
-                put(theirs, value);
+                put(if own == Some(theirs) { name } else { theirs }, theirs, value);
             }
             None if name == "result" && says_result(record, value) => {}
             _ if value.is_empty() => {}
             _ => left_out.push(name.to_owned()),
         }
     }
-    result(record).into_iter().for_each(|result| put("RE", &result));
-    put("BO", &board_of(&start));
-    for at in record.tree.main_line() {
-        let Some(node) = record.nodes().get(at) else { continue };
-        if let Some(square) = node.play {
-            let slash = if node.details.is_empty() { "" } else { "/" };
-            let play = format!("{}{slash}{}", square.to_string().to_uppercase(), node.details);
-            put(record.before(at).to_move.letter(), &play);
-        }
-        if let Some(color) = record.passed(at) {
-            put(color.letter(), "PA");
-        }
-    }
+    result(record).into_iter().for_each(|result| put("RE", "RE", &result));
+    put("BO", "BO", &board_of(&record.tree.start().position));
+    parts.extend(moves(record));
     let has_more = record.tree.main_end() + 1 < record.nodes().len();
     let unread = if has_more { None } else { unread(record) };
-    text += unread.unwrap_or_default();
-    text += ";)\n";
+    parts.push(Part::of_game(END, format!("{};)\n", unread.unwrap_or_default())));
+    let text = format!("(;{}", arranged(parts, record));
     let notes = record.nodes().iter().filter(|node| !node.comment.is_empty());
     let has_notes = notes.count() > unread.iter().count();
     let lost = [
         (has_more, VARIATIONS_LOST),
         (has_notes, COMMENTS_LOST),
         (
-            is_changed,
+            is_changed || record.nodes().iter().any(|node| node.details.contains([']', '\n', '\r'])),
             Lost::new("`]` is written as `)`, and lines are joined: GGF has no other way", "`]`と改行"),
         ),
     ];
     let lost = lost.into_iter().filter_map(|(is_lost, said)| is_lost.then_some(said)).collect();
     Written::partial(text, lost).with_lost_header(left_out)
+}
+
+/// A property, or the end of a game.
+struct Part<'a> {
+    /// The node that it is about, if it is a move.
+    node: Option<usize>,
+    /// Its name, with a number where it needs one among those of its game.
+    name: &'a str,
+    text: String,
+}
+
+impl<'a> Part<'a> {
+    /// What is said about the whole game.
+    fn of_game(name: &'a str, text: String) -> Self {
+        Self { node: None, name, text }
+    }
+}
+
+/// The moves of the main line, and the passes.
+fn moves(record: &Record) -> impl Iterator<Item = Part<'_>> {
+    record.tree.main_line().flat_map(|at| {
+        let part = |color: Color, text: &str| Part {
+            node: Some(at),
+            name: color.letter(),
+            text: format!("{}[{text}]", color.letter()),
+        };
+        let node = record.nodes().get(at);
+        let play = node.and_then(|node| Some((node.play?, &node.details))).map(|(square, details)| {
+            let slash = if details.is_empty() { "" } else { "/" };
+            let play = format!("{}{slash}{}", square.to_string().to_uppercase(), line(details));
+            part(record.before(at).to_move, &play)
+        });
+        play.into_iter().chain(record.passed(at).map(|color| part(color, "PA")))
+    })
+}
+
+/// The properties of a game where its file has them, with the blanks before them. What it does not have stands where it usually does.
+fn arranged(mut parts: Vec<Part<'_>>, record: &Record) -> String {
+    let Form(places) = &record.places;
+    let mut known = HashMap::new();
+    for (number, place) in places.iter().enumerate() {
+        let is_move = Color::ALL.iter().any(|color| color.letter() == place.name);
+        known.entry((is_move.then_some(place.node), &*place.name)).or_insert((number, place));
+    }
+    let place = |part: &Part<'_>| known.get(&(part.node, part.name)).copied();
+    // The board is usually the last thing before the moves.
+    let board = known.get(&(None, "BO"));
+    parts.sort_by_cached_key(|part| match place(part) {
+        _ if part.name == END => (usize::MAX, 0),
+        Some((number, place)) => (place.node, 2 * number + 1),
+        None if part.name == "GM" => (0, 0),
+        None => match (part.node, board) {
+            (None, Some((number, place))) => (place.node, 2 * number),
+            (node, _) => (node.unwrap_or(0), usize::MAX),
+        },
+    });
+    parts
+        .iter()
+        .map(|part| format!("{}{}", place(part).map_or("", |(_, place)| &place.blank), part.text))
+        .collect()
+}
+
+/// A value without what GGF has no way to write.
+fn line(value: &str) -> String {
+    value.replace(['\n', '\r'], " ").replace(']', ")")
 }
 
 /// Whether `RE` says all that the value of a `result` says.

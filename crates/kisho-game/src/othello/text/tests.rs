@@ -266,7 +266,7 @@ prop_compose! {
         if let Some(info) = info {
             about.set("title", info.trim());
         }
-        Record { info: about, tree: tree.finish() }
+        Record { info: about, tree: tree.finish(), places: Form::default() }
     }
 }
 
