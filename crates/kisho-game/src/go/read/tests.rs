@@ -586,6 +586,24 @@ fn a_comment_that_is_cut_off_is_shown_as_far_as_it_goes() {
     let (record, said) = reading("(;SZ[9];B[aa];W[bb]C[A good mo");
     assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfUnclosedValue]);
     assert_eq!(record.unwrap().nodes[2].comment, "A good mo");
-    let (record, _) = reading("(;SZ[9];B[aa];W[b");
-    assert_eq!(record.unwrap().nodes.len(), 3, "of a point nobody knows");
+}
+
+#[test]
+fn any_value_that_is_cut_off_is_kept() {
+    for (end, written, message) in [
+        ("GN[A ga", "GN[A ga]", None),
+        ("N[A na", "N[A na]", None),
+        ("XY[1][2", "XY[1][2]", None),
+        (";W[bb", ";W[bb]", None),
+        ("TR[aa][b", "TR[aa][b]", Some(Id::SgfPoint)),
+        (";W[b", ";W[b]", Some(Id::SgfPoint)),
+        // Nobody passes.
+        (";W[", ";)", None),
+    ] {
+        let (record, said) = reading(&format!("(;SZ[9];B[aa]{end}"));
+        let expected: Vec<_> = [Some(Id::SgfUnclosedValue), message].into_iter().flatten().collect();
+        assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), expected, "{end}");
+        let again = crate::go::write::write(&record.unwrap()).replace('\n', "");
+        assert!(again.contains(written), "{again}");
+    }
 }

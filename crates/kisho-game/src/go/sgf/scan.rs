@@ -376,8 +376,8 @@ impl<'a> Scanner<'a, '_> {
                 let line = self.rest().iter().take_while(|&&byte| byte != b'\n').count();
                 let span = Span::new(self.at, self.at + line);
                 self.problems.note(&SgfProblem::UnclosedValue { name: name.to_owned() }, span);
-                // A text that is cut off is good as far as it goes; of a point nobody knows.
-                if matches!(name, "C" | "GC") {
+                // What is cut off is good as far as it goes. A value without a sign would be a pass.
+                if self.at + 1 < self.bytes.len() {
                     self.tree.values.push(Span::new(self.at + 1, self.bytes.len()).into());
                 }
                 self.at = self.bytes.len();
