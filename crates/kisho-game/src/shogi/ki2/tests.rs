@@ -122,6 +122,8 @@ fn words_between_moves_are_skipped_if_the_next_move_is_sure() {
         let (record, said) = said(&format!("▲７六歩 △３四歩 {words} ▲２六歩\n△８四歩 ▲２五歩"));
         assert_eq!(moves(&record), "7g7f 3c3d 2g2f 8c8d 2f2e", "{words}");
         assert_eq!(said, ["kif-junk"], "{words}");
+        let kept = write(&record).text;
+        assert!(kept.contains(&format!("\n#{}\n", words.trim_end_matches('、'))), "{kept}");
     }
     // A move of the same player, one in brackets, after a sign for remarks, or without any sign may be a part of the words.
     for words in [

@@ -16,7 +16,7 @@ pub enum KifProblem {
     Encoding { encoding: &'static str },
     #[error("this line has no meaning in a KIF file and is kept as a remark")]
     Line,
-    #[error("`{found}` after this is skipped")]
+    #[error("`{found}` after this is not read")]
     Junk { found: String },
     #[error("this is move {there}, but the line says {said}")]
     Number { there: u32, said: u32 },

@@ -421,7 +421,7 @@ impl<'p> Reader<'p> {
         };
         let junk = rest.trim_start().trim_start_matches(['手', '目']).trim();
         if !junk.is_empty() {
-            self.problems.note(&KifProblem::Junk { found: shown(junk) }, placed.place(junk));
+            self.junk(junk, placed);
         }
         self.next = first;
         let start = self.tree.node(0).map(|start| start.number);

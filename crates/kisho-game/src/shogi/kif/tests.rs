@@ -863,5 +863,12 @@ fn the_time_is_read_whatever_stands_before_it() {
     let comments = record.nodes.iter().map(|node| &*node.comment).collect::<Vec<_>>();
     assert_eq!(comments, ["", "!?", "??\n★\nx", "!"]);
     let written = write::write(&record).text;
+    assert!(written.contains("\n#好手 (次は右辺)\n   4 投了"), "words stay, for people: {written}");
     assert_eq!(self::record(&written), record, "{written}");
+    let branch = untidy("1 ７六歩(77)\n変化：1手 最善\n1 ２六歩(27)\n", &["2:7 kif-junk"]);
+    assert!(
+        write::write(&branch).text.contains("(77)+\n#最善\n\n変化：1手\n"),
+        "{}",
+        write::write(&branch).text
+    );
 }

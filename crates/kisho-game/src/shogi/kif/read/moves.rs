@@ -366,8 +366,16 @@ impl Reader<'_> {
         {
             match self.node() {
                 Some(node) if part.chars().all(is_mark) => node.add_line(part),
-                _ => self.problems.note(&KifProblem::Junk { found: shown(part) }, placed.place(part)),
+                _ => self.junk(part, placed),
             }
+        }
+    }
+
+    /// Reports words that mean nothing where they stand, and keeps them for people.
+    pub(super) fn junk(&mut self, words: &str, placed: &PlacedLine<'_>) {
+        self.problems.note(&KifProblem::Junk { found: shown(words) }, placed.place(words));
+        if KEEPS_RARE_FORMS && let Some(node) = self.node() {
+            node.add_remark(&format!("#{words}"));
         }
     }
 }
