@@ -8,7 +8,8 @@ use crate::text::{Counted, Diagnostic, Id, Span, shown, suggest::nearest};
 /// A line of the head.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Entry<'a> {
-    name: &'a str,
+    /// As [`earlier_name`] writes it if the name comes again further on.
+    name: Cow<'a, str>,
     /// As it is written.
     value: &'a str,
     /// Where the value stands.
@@ -20,7 +21,7 @@ struct Entry<'a> {
 /// What stands before the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head<'a> {
-    /// Names and values with their places, in their order; of a name that comes twice the last. Known names are in small letters.
+    /// Names and values with their places, in their order; of a name that comes twice the last counts. Known names are in small letters.
     lines: Vec<Entry<'a>>,
     /// Where the moves begin, in bytes.
     pub end: usize,
@@ -37,10 +38,10 @@ impl<'a> Head<'a> {
     #[must_use]
     pub fn info(&self, is_rule: impl Fn(&str) -> bool) -> Info {
         let mut info = Info::default();
-        for line in self.lines.iter().filter(|line| !is_rule(line.name)) {
+        for line in self.lines.iter().filter(|line| !is_rule(&line.name)) {
             let value = if line.is_tag { unescaped(line.value) } else { line.value.into() };
             // A lone carriage return ends no line here, but it would where the value is written.
-            info.set(line.name, value.replace('\r', " "));
+            info.set(&line.name, value.replace('\r', " "));
         }
         info
     }
@@ -66,10 +67,15 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
             let key = own.unwrap_or(name);
             let before = head.lines.iter().position(|line| line.name == key);
             // There is room for every known name. So many unknown ones have filled the list of messages before.
-            let has_room = own.is_some() || before.is_some() || head.lines.len() + known.len() < Info::MOST;
+            let has_room = head.lines.len() + known.len() < Info::MOST;
+            let is_taken = own.is_some() || before.is_some() || has_room;
             match before {
                 Some(before) => {
-                    head.lines.remove(before);
+                    let others = head.lines.iter().filter(|line| base(&line.name) == key).count();
+                    match head.lines.get_mut(before).filter(|_| has_room) {
+                        Some(earlier) => earlier.name = earlier_name(key, others).into(),
+                        None => drop(head.lines.remove(before)),
+                    }
                     problems.add(Id::MovesHead, || twice(name, at));
                 }
                 None if own.is_none() && !is_property(name) => {
@@ -77,15 +83,25 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
                 }
                 None => {}
             }
-            if has_room {
+            if is_taken {
                 // The name may hold what the value is.
                 let span = place(line.trim_end().rfind(value), value);
-                head.lines.push(Entry { name: key, value, span, is_tag: tag.is_some() });
+                head.lines.push(Entry { name: key.into(), value, span, is_tag: tag.is_some() });
             }
         }
         head.end = end;
     }
     head
+}
+
+/// What a line is called whose name comes again further on, the nth: no name that is read begins with a blank.
+fn earlier_name(name: &str, nth: usize) -> String {
+    format!(" {nth} {name}")
+}
+
+/// The name that a line has in a file.
+pub fn base(name: &str) -> &str {
+    name.strip_prefix(' ').and_then(|name| name.split_once(' ')).map_or(name, |(_, base)| base)
 }
 
 fn twice(name: &str, span: Span) -> Diagnostic {

@@ -143,7 +143,8 @@ fn the_head_is_of_either_form() {
     assert_eq!(head.get("white").unwrap().0, "Zoe");
     assert_eq!(head.get("black").unwrap().0, "Ben");
     let info = head.info(|name| name == "a");
-    assert_eq!(info.lines().collect::<Vec<_>>(), [("black", "Ben"), ("white", "Zoe"), ("blak", "x")]);
+    let lines: Vec<_> = info.lines().collect();
+    assert_eq!(lines, [(" 1 white", "Ann: A."), ("black", "Ben"), ("white", "Zoe"), ("blak", "x")]);
     assert_eq!(head.end, text.len());
     let problems = problems.finish();
     let marked = |at: usize| &text[problems[at].span.start..problems[at].span.end];
@@ -240,6 +241,23 @@ fn a_head_has_its_names_in_order_and_no_others() {
     let (text, lost) = write_head(&[("start", "x".to_owned())], &info, &["black", "white"], &["start"]);
     assert_eq!(text, "white: Ann A.\nthe sky: blue\nblack:\nstart: x\n");
     assert_eq!(lost, ["Start", "Black"]);
+}
+
+#[test]
+fn a_line_that_is_said_again_stays_where_it_is() {
+    let text = "black: A\nweather: fine\nblack: B\nweather: wet\nblack: C\n";
+    let (known, mut problems) = (["black", "white"], Counted::default());
+    let info = head(text, &known, &mut problems).info(|_| false);
+    assert_eq!((info.get("black"), info.get("weather"), problems.count()), (Some("C"), Some("wet"), 4));
+    assert_eq!(write_head(&[], &info, &known, &[]), (text.to_owned(), vec![]));
+    // Without the later one it would be what counts.
+    let mut alone = info.clone();
+    alone.remove("black");
+    let (text, lost) = write_head(&[], &alone, &known, &[]);
+    assert_eq!((text.as_str(), lost.len()), ("weather: fine\nweather: wet\n", 2));
+    let full: String = (0..3 * Info::MOST).map(|at| format!("black: {at}\n")).collect();
+    let info = head(&full, &known, &mut Counted::default()).info(|_| false);
+    assert_eq!((info.lines().count(), info.get("black")), (Info::MOST - known.len(), Some("2999")));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! A tree as text, in a form that is read as the same tree.
 
-use super::head::line;
+use super::head::{base, line};
 use crate::tree::{Node, Tree};
 use crate::{Children, Form, Info, Outcome};
 
@@ -17,12 +17,15 @@ pub fn write_head(
     rules: &[&str],
 ) -> (String, Vec<String>) {
     let (mut text, mut lost) = (String::new(), Vec::new());
-    for (name, value) in info.lines() {
+    for (at, (full, value)) in info.lines().enumerate() {
+        // One that is said again further on.
+        let name = base(full);
+        let name = if info.lines().skip(at).any(|(later, _)| later == name) { name } else { full };
         let small = name.to_lowercase();
         let is_own = name == small || !known.contains(&small.as_str());
         match line(name, value).filter(|_| is_own && !rules.contains(&small.as_str())) {
             Some(line) => text.extend([&line, "\n"]),
-            None => lost.push(name.to_owned()),
+            None => lost.push(base(full).to_owned()),
         }
     }
     text.extend(start.iter().filter_map(|(name, value)| line(name, value)).map(|line| line + "\n"));
