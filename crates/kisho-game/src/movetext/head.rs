@@ -100,6 +100,7 @@ fn earlier_name(name: &str, nth: usize) -> String {
 }
 
 /// The name that a line has in a file.
+#[must_use]
 pub fn base(name: &str) -> &str {
     name.strip_prefix(' ').and_then(|name| name.split_once(' ')).map_or(name, |(_, base)| base)
 }

@@ -19,7 +19,7 @@ mod scan;
 mod write;
 
 pub use grow::{Refused, another_game, grow, grow_from};
-pub use head::{Head, head};
+pub use head::{Head, base, head};
 pub use number::{Count, Numbers};
 pub use scan::{Token, tokens};
 pub use write::{write_head, write_moves};

@@ -270,7 +270,10 @@ fn what_has_no_place_is_lost() {
     noted.tree.node_mut(1).unwrap().details = "1]\n2".to_owned();
     let written = write(&noted);
     assert!(written.text.contains("B[F5/1) 2];)") && written.lost.len() == 1, "{written:?}");
-    // What would be read as something else.
+    // What would be read as something else, and what is said again further on.
+    let text = "black: Ann\nblack: Ben\n\nf5d6";
+    let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
+    assert!(written.text.contains("PB[Ben]") && written.lost_header == ["black"], "{written:?}");
     let text = "B: x\nGM: Go\nPB: Ann\nTY: 8\nresult: 40-24\n\nf5d6";
     let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
     assert_eq!(written.lost_header, ["B", "GM", "PB"]);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::read::{day, unread};
 use super::{END, NAMES};
+use crate::movetext::base;
 use crate::othello::record::discs;
 use crate::othello::text::NAMES as OURS;
 use crate::othello::{Position, Record, board};
@@ -42,7 +43,7 @@ pub fn write(record: &Record) -> Written {
             }
             None if name == "result" && says_result(record, value) => {}
             _ if value.is_empty() => {}
-            _ => left_out.push(name.to_owned()),
+            _ => left_out.push(base(name).to_owned()),
         }
     }
     result(record).into_iter().for_each(|result| put("RE", "RE", &result));
