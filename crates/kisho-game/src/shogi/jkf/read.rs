@@ -109,11 +109,7 @@ impl Reader<'_> {
             self.note(&match kept {
                 Value::Null if inner.contains('[') => JkfProblem::Unknown { path },
                 Value::Null => continue,
-                _ => JkfProblem::Replaced {
-                    path,
-                    said: crate::json::text(said),
-                    kept: crate::json::text(kept),
-                },
+                _ => replaced(path, said, kept),
             });
         }
     }
@@ -469,11 +465,23 @@ impl Reader<'_> {
     }
 
     fn comments(&mut self, node: &mut Node, entry: &Value, path: &str) {
-        let comments = format!("{path}.comments");
-        for (number, line) in self.list(&entry["comments"], &comments).iter().enumerate() {
+        let (said, comments) = (&entry["comments"], format!("{path}.comments"));
+        let lines = if KEEPS_RARE_FORMS && said.is_string() {
+            self.note(&replaced(comments.clone(), said, &json!([said])));
+            std::slice::from_ref(said)
+        } else {
+            self.list(said, &comments)
+        };
+        for (number, line) in lines.iter().enumerate() {
+            let path = || format!("{comments}[{number}]");
             match line.as_str() {
                 Some(line) => line.split('\n').for_each(|line| node.add_line(line)),
-                None => self.skip(format!("{comments}[{number}]")),
+                None if KEEPS_RARE_FORMS && line.is_number() => {
+                    let words = crate::json::text(line);
+                    node.add_line(&words);
+                    self.note(&replaced(path(), line, &words.into()));
+                }
+                None => self.skip(path()),
             }
         }
     }
@@ -504,6 +512,11 @@ impl Reader<'_> {
             self.lose(entry, &read, path);
         }
     }
+}
+
+/// Says what a part is taken for.
+fn replaced(path: String, said: &Value, kept: &Value) -> JkfProblem {
+    JkfProblem::Replaced { path, said: crate::json::text(said), kept: crate::json::text(kept) }
 }
 
 /// The player whose move that led to a node, or came after it and could not be made, broke a rule.

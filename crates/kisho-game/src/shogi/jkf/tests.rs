@@ -287,8 +287,10 @@ fn nothing_is_left_out_in_silence() {
         (with("", r#"{"FU": 1}"#), "initial.data.hands is"),
         (entry("5"), "moves[1] cannot"),
         (said_beside(r#""note": false"#), "moves[1].note means nothing"),
-        (said_beside(r#""comments": "a""#), "moves[1].comments cannot"),
-        (said_beside(r#""comments": ["a", 5]"#), "moves[1].comments[1] cannot"),
+        (said_beside(r#""comments": "a""#), r#"moves[1].comments is `"a"`, which is taken for `["a"]`"#),
+        (said_beside(r#""comments": ["a", 5]"#), r#"moves[1].comments[1] is `5`, which is taken for `"5"`"#),
+        (said_beside(r#""comments": ["a", {}]"#), "moves[1].comments[1] cannot"),
+        (said_beside(r#""comments": 5"#), "moves[1].comments cannot"),
         (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
         (said_beside(r#""special": 5"#), "moves[1].special cannot"),
         (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms means nothing"),
@@ -579,6 +581,15 @@ fn endings_without_a_word_in_csa_keep_theirs() {
         let record: Shogi = crate::testing::record("kif", format!("1 ７六歩(77)\n2 {word}\n"));
         assert_eq!(write(&record).lost, Vec::<&str>::new(), "{word}");
     }
+}
+
+#[test]
+fn comments_that_are_no_list_of_texts_are_comments() {
+    let text = r#"{"moves": [{"comments": "a\nb"}, {"comments": ["c", 5, 1.5]}]}"#;
+    let (record, problems) = said(text);
+    assert_eq!(problems.len(), 4, "{problems:?}");
+    let written = write(&record.unwrap()).text;
+    assert!(written.contains(r#"{"comments":["a","b","c","5","1.5"]}"#), "{written}");
 }
 
 #[test]
