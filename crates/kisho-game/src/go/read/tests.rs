@@ -600,7 +600,7 @@ fn any_value_that_is_cut_off_is_kept() {
         // Nobody passes.
         (";W[", ";)", None),
     ] {
-        let (record, said) = reading(&format!("(;SZ[9];B[aa]{end}"));
+        let (record, said) = reading(format!("(;SZ[9];B[aa]{end}"));
         let expected: Vec<_> = [Some(Id::SgfUnclosedValue), message].into_iter().flatten().collect();
         assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), expected, "{end}");
         let again = crate::go::write::write(&record.unwrap()).replace('\n', "");
