@@ -1,9 +1,5 @@
 //! How a file says something, apart from what it says.
 
-/// Whether records keep forms that most files do not need. Modules for browsers have no room for them: there readers look
-/// at positions and write moves of their own.
-pub const KEEPS_RARE_FORMS: bool = cfg!(feature = "page-words");
-
 /// The form in which a file says something. It is kept so that the file is written again as it was, and means nothing: all forms are
 /// equal.
 #[derive(Debug, Clone, Copy, Default)]

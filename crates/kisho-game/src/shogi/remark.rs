@@ -5,7 +5,6 @@ use super::kif::between::has_move;
 use super::kif::line::Line;
 use super::{Node, csa, one_line};
 use crate::Form;
-use crate::form::KEEPS_RARE_FORMS;
 
 /// So many empty lines before the first words of a comment are kept.
 pub const MOST_EMPTY: usize = 1000;
@@ -46,8 +45,7 @@ impl Remark {
     /// the game.
     #[must_use]
     pub fn is_banner(&self) -> bool {
-        self.line.trim_start_matches(['#', '＃', ' ']).starts_with("---")
-            && (!KEEPS_RARE_FORMS || self.line.contains("Kifu"))
+        self.line.trim_start_matches(['#', '＃', ' ']).starts_with("---") && self.line.contains("Kifu")
     }
 
     /// Whether it stands below the head of the file.

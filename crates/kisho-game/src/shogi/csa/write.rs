@@ -11,7 +11,6 @@ use super::CsaForm;
 use super::limits::{Limit, seconds};
 use super::pieces::letters;
 use super::{dates, words};
-use crate::form::KEEPS_RARE_FORMS;
 use crate::{Lost, Written};
 
 /// What CSA can hold.
@@ -114,7 +113,7 @@ impl File {
             let is_lost = match (name, words::key(name)) {
                 ("手合割", _) => {
                     let named = Handicap::named(value);
-                    let is_unknown = KEEPS_RARE_FORMS && named.is_none() && value != "その他";
+                    let is_unknown = named.is_none() && value != "その他";
                     is_unknown || named != Handicap::of(record.start())
                 }
                 (_, None) => true,

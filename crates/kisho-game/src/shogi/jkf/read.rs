@@ -15,7 +15,6 @@ use super::super::{
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS, is_own};
 use crate::charset::Text;
-use crate::form::KEEPS_RARE_FORMS;
 use crate::json::{differences, lines, parse, place};
 use crate::text::{Counted, Id};
 use crate::{Form, Reading};
@@ -323,7 +322,7 @@ impl Reader<'_> {
                 self.skip(format!("{path}.special"));
             }
             let is_own = is_ending || !entry["move"].is_null() || number == 0 && line.parent == 0;
-            if KEEPS_RARE_FORMS && !is_own && !entry["comments"].is_null() {
+            if !is_own && !entry["comments"].is_null() {
                 self.note(&JkfProblem::NoStep { path: path.clone() });
             }
             self.annotate(tree, at, (entry, read, is_own), is_ending, &path);
@@ -466,7 +465,7 @@ impl Reader<'_> {
 
     fn comments(&mut self, node: &mut Node, entry: &Value, path: &str) {
         let (said, comments) = (&entry["comments"], format!("{path}.comments"));
-        let lines = if KEEPS_RARE_FORMS && said.is_string() {
+        let lines = if said.is_string() {
             self.note(&replaced(comments.clone(), said, &json!([said])));
             std::slice::from_ref(said)
         } else {
@@ -476,7 +475,7 @@ impl Reader<'_> {
             let path = || format!("{comments}[{number}]");
             match line.as_str() {
                 Some(line) => line.split('\n').for_each(|line| node.add_line(line)),
-                None if KEEPS_RARE_FORMS && line.is_number() => {
+                None if line.is_number() => {
                     let words = crate::json::text(line);
                     node.add_line(&words);
                     self.note(&replaced(path(), line, &words.into()));

@@ -7,7 +7,6 @@ use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, flaws};
 use super::english;
 use super::problem::KifProblem;
-use crate::form::KEEPS_RARE_FORMS;
 use crate::text::{Counted, Span, numeral, shown};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
@@ -193,10 +192,8 @@ impl<'a> Head<'a> {
 
     /// Takes what stands after `手数＝`: a number, and perhaps the move that was made last. What else is there is told.
     pub fn number(&mut self, text: &'a str, span: Span, problems: &mut Counted) {
-        if KEEPS_RARE_FORMS {
-            let before = self.said_number.replace(text);
-            twice("手数", before.is_some_and(|before| before != text), span, problems);
-        }
+        let before = self.said_number.replace(text);
+        twice("手数", before.is_some_and(|before| before != text), span, problems);
         let read = numeral::number(text.trim_start()).filter(|(number, _)| *number <= MAX_NUMBER);
         self.number = read.map(|(number, _)| number);
         let rest = read.map_or(text, |(_, rest)| rest);
@@ -359,7 +356,7 @@ fn rank(
                 }
             }
             (Some((kind, _)), _) => {
-                kings[owner.pick(0, 1)] |= KEEPS_RARE_FORMS && c == '王';
+                kings[owner.pick(0, 1)] |= c == '王';
                 if let Some(square) = squares.get_mut(count) {
                     *square = Some(Piece::new(owner, kind));
                 }

@@ -14,7 +14,6 @@ use super::head::Head;
 use super::line::Line;
 use crate::Form;
 use crate::children::Children;
-use crate::form::KEEPS_RARE_FORMS;
 use crate::text::kanji_numeral;
 
 // Writing to a string cannot fail, so what `write!` and `writeln!` return says nothing.
@@ -125,7 +124,7 @@ pub fn number(text: &mut String, record: &Record, at: usize) {
 /// Whether the file calls a player's king 王.
 fn has_other_king(record: &Record, player: Color) -> bool {
     let Form([black, white]) = record.kings;
-    KEEPS_RARE_FORMS && player.pick(black, white)
+    player.pick(black, white)
 }
 
 /// The name of a player's move with the name that the file has for the king.

@@ -14,7 +14,6 @@ use super::head::{Head, Start};
 use super::line::{Line, What};
 use super::problem::KifProblem;
 use super::{Dialect, parts};
-use crate::form::KEEPS_RARE_FORMS;
 use crate::text::numeral::number;
 use crate::text::{Counted, Span, shown};
 use crate::{Form, ReadOptions};
@@ -41,7 +40,7 @@ fn game(lines: &[PlacedLine<'_>], dialect: Dialect, problems: &mut Counted) -> O
         let is_replaced = match line.line {
             Line::Header(name, value) => start.contradicts(name, value),
             Line::Turn(turn) => turn != start.position.turn(),
-            Line::Number(text) => KEEPS_RARE_FORMS && start.said_number != Some(text),
+            Line::Number(text) => start.said_number != Some(text),
             _ => false,
         };
         if is_replaced { reader.set_aside(line) } else { reader.line(line) }

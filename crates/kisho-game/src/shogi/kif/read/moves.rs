@@ -9,7 +9,6 @@ use super::super::head::MAX_NUMBER;
 use super::super::line::{Numbered, What, time};
 use super::super::problem::KifProblem;
 use super::{Broken, Entry, Jump, PlacedLine, Reader, State};
-use crate::form::KEEPS_RARE_FORMS;
 use crate::text::{Span, shown};
 
 impl Reader<'_> {
@@ -241,7 +240,7 @@ impl Reader<'_> {
                 return false;
             }
         };
-        if KEEPS_RARE_FORMS && play.kind == Kind::King && play.words.contains('王') {
+        if play.kind == Kind::King && play.words.contains('王') {
             self.kings[turn.pick(0, 1)] = true;
         }
         match self.tree.play(self.at, action) {
@@ -374,7 +373,7 @@ impl Reader<'_> {
     /// Reports words that mean nothing where they stand, and keeps them for people.
     pub(super) fn junk(&mut self, words: &str, placed: &PlacedLine<'_>) {
         self.problems.note(&KifProblem::Junk { found: shown(words) }, placed.place(words));
-        if KEEPS_RARE_FORMS && let Some(node) = self.node() {
+        if let Some(node) = self.node() {
             node.add_remark(&format!("#{words}"));
         }
     }

@@ -5,7 +5,6 @@ use super::super::ending::Summary;
 use super::super::problem::KifProblem;
 use super::super::{Dialect, parts};
 use super::{Entry, PlacedLine, Reader, State};
-use crate::form::KEEPS_RARE_FORMS;
 use crate::text::shown;
 
 impl Reader<'_> {
@@ -76,7 +75,7 @@ impl Reader<'_> {
         let Some(node) = self.tree.node_mut(self.at) else { return };
         let line = placed.text.trim();
         // The first one counts; another would be written in its place.
-        if KEEPS_RARE_FORMS && self.result_at.replace(self.at) == Some(self.at) {
+        if self.result_at.replace(self.at) == Some(self.at) {
             return node.add_remark(&format!("#{line}"));
         }
         let is_usual = node.ending.is_some_and(|ending| {
