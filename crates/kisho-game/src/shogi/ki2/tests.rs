@@ -177,6 +177,8 @@ fn the_end_is_kept_whatever_it_is_called() {
         ("▲７六歩 △３四歩\nまで2手で投了\n", Ending::Resignation),
         ("▲７六歩 △３四歩\nまで2手で最大手数\n", Ending::Draw),
         ("▲７六歩 △３四歩\nまで2手でトライ\n", Ending::Other),
+        ("▲７六歩 △３四歩\nまで2手で接続切れ\n", Ending::Other),
+        ("▲７六歩 △３四歩\nまで2手で接続切れにより後手の勝ち\n", Ending::TimeUp),
     ] {
         let (record, said) = said(text);
         assert_eq!(said.iter().any(|said| said.contains("kif-ending")), ending == Ending::Other, "{said:?}");
@@ -202,6 +204,7 @@ fn the_end_is_no_move_if_the_last_line_does_not_say_it() {
         ("持将棋", "", "持将棋"),
         ("投了", "終局", "後手の勝ち"),
         ("トライ", "終局", "トライ"),
+        ("接続切れ", "終局", "接続切れ"),
     ] {
         let text = format!("1 ７六歩(77)\n2 ３四歩(33)\n3 {word}\n*あと\nまで2手で{line}\n");
         let record: Record = crate::testing::record("kif", &text);

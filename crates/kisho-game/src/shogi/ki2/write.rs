@@ -117,7 +117,7 @@ impl Cells<'_> {
         // The line may have no place for the words that the file has for it: 引分け beside the usual 引き分け.
         let summary = result.strip_prefix("まで").map(Summary::read);
         let says_own = own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own);
-        // A word that may not stand in the last line is safe only among the moves: there 接続切れ is not read as 切れ負け.
+        // A word that may not stand in the last line is safe only among the moves: there 入玉 is not read as 入玉勝ち.
         let usual = word(ending, turn);
         let word = (!parts::means(&result, last, ending))
             .then(|| own.filter(|words| says(words, ending, turn)).unwrap_or(usual));

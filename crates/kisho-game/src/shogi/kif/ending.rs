@@ -272,6 +272,8 @@ impl<'a> Summary<'a> {
         };
         let words = rest.strip_prefix('手').unwrap_or(rest);
         let words = words.strip_prefix('で').unwrap_or(words).trim();
+        // It was the connection that broke, and nobody says that time was up.
+        let reason = reason.filter(|_| words != "接続切れ");
         Self { number, reason, winner, words }
     }
 
