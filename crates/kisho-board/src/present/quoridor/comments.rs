@@ -69,7 +69,10 @@ fn read(text: &str, before: Option<char>) -> Option<(NamedPlace, usize)> {
         return None;
     }
     let end = text.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(text.len());
-    let place = NamedPlace::read(text.get(..end)?)?;
+    let name = text.get(..end)?;
+    // A pawn's move may begin with its letter.
+    let pawn = || NamedPlace::read(name.strip_prefix('P')?).filter(|to| matches!(to, NamedPlace::Square(_)));
+    let place = NamedPlace::read(name).or_else(pawn)?;
     let mut after = text.get(end..)?.chars();
     let ends = match after.next() {
         Some(c) if "_/%@=’+*".contains(c) => false,
@@ -95,8 +98,8 @@ mod tests {
         for (text, expected) in [
             ("7.d3h costs a step, 8...e6h too; e5, then (f5).", &["d3h", "e6h", "e5", "f5"][..]),
             ("白はd3hと置き、e4へ。", &["d3h", "e4"]),
-            ("34手目にVd5と置く（Hd3、H34cdも）。", &["Vd5", "Hd3", "H34cd"]),
-            ("xe5 e55 e5x a10 j1 i9h e5/e6 e5.5 mail@e5 E5", &[]),
+            ("34手目にVd5と置く（Hd3、H34cd、Pe8も）。", &["Vd5", "Hd3", "H34cd", "Pe8"]),
+            ("xe5 e55 e5x a10 j1 i9h e5/e6 e5.5 mail@e5 E5 Pd3h Pe", &[]),
         ] {
             assert_eq!(names(text), expected, "{text}");
         }
