@@ -118,12 +118,37 @@ fn without_slips(text: &str, ids: Ids) -> (String, Option<Diagnostic>) {
         if message.starts_with(TWICE) || message == SECOND_DOCUMENT {
             break;
         }
-        let problem = in_yaml(&error, &rest, ids);
+        let problem = unclosed(&rest, ids).unwrap_or_else(|| in_yaml(&error, &rest, ids));
         let Some(without) = without_entry(&rest, problem.span.start) else { break };
         rest = without;
         first = first.or(Some(problem));
     }
     (rest, first)
+}
+
+/// The entries of the outermost table, each with the lines after it that begin no other.
+fn entries(text: &str) -> impl Iterator<Item = Span> {
+    let (mut lines, mut at) = (text.split_inclusive('\n').peekable(), 0);
+    std::iter::from_fn(move || {
+        let start = at;
+        at += lines.next()?.len();
+        while let Some(line) = lines.next_if(|line| !begins_entry(line) || !line.contains(':')) {
+            at += line.len();
+        }
+        Some(Span::new(start, at))
+    })
+}
+
+/// What is wrong with the first value in brackets or quotation marks that does not end in its entry, and so takes those after it.
+fn unclosed(text: &str, ids: Ids) -> Option<Diagnostic> {
+    entries(text).find_map(|entry| {
+        let written = text.get(entry.start..entry.end)?;
+        after_colon(written.lines().next()?)?.trim_start().starts_with(['[', '{', '"', '\'']).then_some(())?;
+        let error = read::<serde_json::Value>(written, NonFiniteFloatPolicy::PassThrough).err()?;
+        let problem = in_yaml(&error, written, ids);
+        let span = problem.span.shifted(entry.start);
+        Some(Diagnostic { span, ..problem })
+    })
 }
 
 /// Reads YAML as far as that goes.

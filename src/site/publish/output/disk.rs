@@ -96,6 +96,17 @@ impl Disk {
         })
     }
 
+    /// Gives a new file the mode of the one that it will replace. If that is not allowed, it has the mode of any new file.
+    #[cfg(unix)]
+    pub fn keep_mode(&self, new: &Path, old: &Path) {
+        let mode = |path: &Path| Some(self.found(path).ok().filter(fs::Metadata::is_file)?.permissions());
+        if let Some(before) = mode(old)
+            && mode(new).is_some_and(|now| now != before)
+        {
+            let _ = fs::set_permissions(self.at(new), before);
+        }
+    }
+
     /// Removes a file, if it is there.
     pub fn remove_file(&self, path: &Path) -> io::Result<()> {
         self.step("unlink", path)?;

@@ -363,6 +363,8 @@ impl<'a> Names<'a> {
 /// Moves a file or a folder to its place, which may be in another file system. Of a folder that cannot be moved, as on Windows while
 /// something in it is open, the files are moved one by one.
 fn place(disk: &Disk, from: &Path, to: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    disk.keep_mode(from, to);
     match disk.rename(from, to) {
         Err(_) if from.is_dir() => {
             let files = disk.below(from)?.into_iter().filter(|(_, is_folder)| !is_folder);

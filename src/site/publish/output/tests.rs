@@ -524,7 +524,14 @@ fn the_folder_stays_what_it_is() {
     let before = fs::metadata(&real).unwrap();
     for text in ["1", "2"] {
         write(&built(&[("index.html", text), ("a/index.html", text)]), &out).unwrap();
+        fs::set_permissions(out.join("index.html"), fs::Permissions::from_mode(0o664)).unwrap();
     }
+    write(&built(&[("index.html", "3"), ("a/index.html", "2")]), &out).unwrap();
+    assert_eq!(
+        fs::metadata(out.join("index.html")).unwrap().mode() & 0o777,
+        0o664,
+        "a new text has the old mode"
+    );
     let after = fs::metadata(&real).unwrap();
     assert_eq!((before.ino(), before.mode(), before.gid()), (after.ino(), after.mode(), after.gid()));
     assert!(out.is_symlink() && fs::metadata(real.join("a")).unwrap().mode() & 0o2000 != 0);

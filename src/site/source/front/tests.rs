@@ -167,6 +167,24 @@ fn all_mistakes_are_told_and_all_else_is_read() {
 }
 
 #[test]
+fn what_is_not_closed_in_yaml_is_told_where_it_begins_and_hides_no_other_mistake() {
+    for value in ["[1", "{a: 1", "\"x", "'x", "[a,\n  b"] {
+        let text = format!("---\ntitle: x\ndescription: {value}\nwieght: 3\nfoo: 1\n---\n");
+        let head = Head::parse(&text);
+        let said: Vec<_> =
+            head.problems.iter().map(|said| (said.id, text[..said.span.start].lines().count())).collect();
+        assert_eq!(said[0], (Id::FrontValue, 3), "{value}: {:?}", head.problems);
+        assert_eq!(said.len(), 3, "{value}: {:?}", head.problems);
+        assert!(head.problems[0].message.contains("closed"), "{:?}", head.problems[0]);
+        assert_eq!(head.front.title.as_deref(), Some("x"));
+    }
+    // What goes on in the next line, or refers to another value, is right.
+    for right in ["tags: [a,\n  b]", "tags: [a,\nb]", "title: \"a\n  b\"", "extra: &a {x: 1}\ntitle: b"] {
+        assert_eq!(ids(&format!("---\n{right}\n---\n")), [], "{right}");
+    }
+}
+
+#[test]
 fn several_terms_in_one_text_are_told() {
     for (text, line) in [
         ("+++\ntags = \"a, b\"\n+++\n", "tags = [\"a\", \"b\"]"),
