@@ -39,6 +39,20 @@ fn lines_of_code_are_numbered_marked_and_left_out() {
 }
 
 #[test]
+fn code_with_attributes_is_in_the_colours_of_its_language() {
+    for info in ["{.rust}", "{ .rust }", "{rust}", "{rust, edition2021}"] {
+        let html = html(&format!("```{info}\nlet a = 1;\n```"));
+        assert!(html.contains("<pre data-lang=\"rust\"><code><span class=\"c-"), "{info}: {html}");
+    }
+    for info in ["{.rust .numberLines startFrom=9}", "{.number-lines .rust startFrom=\"9\"}"] {
+        let html = html(&format!("```{info}\nlet a = 1;\n```"));
+        assert!(html.contains("<pre data-lang=\"rust\">") && html.contains("data-line=\"9\""), "{html}");
+    }
+    assert!(html("```{linenos=true}\na\n```").contains("<pre><code><span class=\"code-line\""));
+    assert!(with("math = true", "```{math}\nx^2\n```").contains("<math"));
+}
+
+#[test]
 fn code_comes_from_files() {
     let file = "fn main() {\n    // ANCHOR: a\n    one();\n    // ANCHOR_END: a\n    two();\n}\n";
     let files = |text: &str| {

@@ -14,8 +14,7 @@ use kisho_source::part::{self, Part};
 /// A block of code as HTML. `is_mistaken`: whether it was meant to be something else.
 pub fn block(figures: &mut PageFigures<'_>, fence: &Fence, is_mistaken: bool) -> String {
     let language = scan::language(&fence.info);
-    let from = if fence.info.starts_with(language) { language.len() } else { 0 };
-    let (asked, wrong) = highlight::asked(&fence.info, from);
+    let (asked, wrong) = highlight::asked(&fence.info, language);
     // What other programs understand is none of our business.
     let wrong = if figures.settings.highlight && !is_mistaken { wrong } else { Vec::new() };
     let mut said: Vec<Diagnostic> = wrong.into_iter().map(|problem| placed(fence, problem)).collect();

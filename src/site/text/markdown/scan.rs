@@ -221,7 +221,8 @@ fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
         || "`text` says that it is to have none".to_owned(),
         |near| format!("did you mean `{near}`? `text` says that it is to have none"),
     );
-    let span = Span::new(fence.info_at, fence.info_at + language.len());
+    let start = fence.info_at + fence.info.find(language).unwrap_or_default();
+    let span = Span::new(start, start + language.len());
     let message = format!("kisho has no colours for `{language}`");
     figures
         .problems
@@ -230,12 +231,24 @@ fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
 
 /// The language that an info string names; examples for rustdoc need not name theirs.
 pub fn language(info: &str) -> &str {
+    if let Some(attributes) = info.strip_prefix('{') {
+        return language_among(attributes);
+    }
     let mut words = info.split([' ', '\t', ',', '{']);
     let first = words.next().unwrap_or_default();
     if !highlight::is_of_rust(first) {
         return first;
     }
     words.find(|word| highlight::knows(word)).unwrap_or("rust")
+}
+
+/// The language among attributes, as Pandoc (`{.rust .numberLines}`) and Quarto (`{python}`) name it.
+fn language_among(attributes: &str) -> &str {
+    let mut words = attributes.split([' ', '\t', ',', '}']).filter(|word| !word.is_empty());
+    let first = words.clone().next().filter(|word| word.starts_with(char::is_alphabetic));
+    let class = || words.find_map(|word| word.strip_prefix('.').filter(|_| !highlight::is_option(word)));
+    let bare = first.filter(|word| !word.contains('=') && !highlight::is_option(word));
+    bare.or_else(class).unwrap_or_default()
 }
 
 /// What to write instead, if a code block was probably meant to be a figure.
@@ -245,6 +258,9 @@ fn meant(info: &str, word: &str, code: &str) -> Option<String> {
     }
     if word.is_empty() || highlight::knows(word) {
         return None;
+    }
+    if info.starts_with('{') && blocks::notation(word).is_some() {
+        return Some(format!("write ```{word}, with its options after a space and without braces"));
     }
     blocks::nearly(word, code).map(|near| format!("did you mean `{near}`?"))
 }

@@ -1,5 +1,6 @@
 //! What stands after the language of code: which of its lines are numbered, marked and left out, and what it is called.
-//! In the words of Zola (`rust,linenos,hl_lines=1-3 5`), and with braces as Hugo writes them (`go {linenos=true hl_lines=[1,"3-4"]}`).
+//! In the words of Zola (`rust,linenos,hl_lines=1-3 5`), with braces as Hugo writes them (`go {linenos=true hl_lines=[1,"3-4"]}`),
+//! and for numbers as Pandoc does (`{.rust .numberLines startFrom=10}`).
 
 use std::ops::RangeInclusive;
 
@@ -83,10 +84,22 @@ struct Word<'a> {
     value_span: Span,
 }
 
-/// What an info string asks for after the language, which ends at byte `from`, or is understood where that is 0; messages are placed
-/// in the info string.
+/// Whether a word asks for something, so that it names no language.
 #[must_use]
-pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
+pub fn is_option(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    NAMES.contains(&word.as_str()) || NUMBERED.contains(&word.as_str())
+}
+
+/// What numbers lines in Pandoc.
+const NUMBERED: [&str; 2] = [".numberlines", ".number-lines"];
+
+/// What an info string asks for beside its language; messages are placed in the info string.
+#[must_use]
+pub fn asked(info: &str, language: &str) -> (Asked, Vec<Diagnostic>) {
+    // Otherwise it stands among the other words, or is understood.
+    let from = if info.starts_with(language) { language.len() } else { 0 };
+    let is_language = |name: &str| from == 0 && (name == language || super::knows(name));
     let (mut asked, mut wrong) = (Asked::default(), Vec::new());
     let mut words = words(info, from).into_iter().peekable();
     while let Some(word) = words.next() {
@@ -95,6 +108,7 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
         let no_value = || problem(word.span, format!("`{name}` needs a value"), format!("`{name}=…`"));
         match name.as_str() {
             // Hugo has the last two.
+            name if value.is_empty() && NUMBERED.contains(&name) => asked.numbers = true,
             "linenos" if matches!(value, "" | "true" | "false" | "inline" | "table") => {
                 asked.numbers = value != "false";
             }
@@ -119,7 +133,7 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
                 let lines = Some(Valued { value: Lines::new(ranges), span });
                 *(if name == "hl_lines" { &mut asked.marked } else { &mut asked.hidden }) = lines;
             }
-            "linenostart" => match value.parse() {
+            "linenostart" | "startfrom" => match value.parse() {
                 Ok(start) if start < FARTHEST => {
                     (asked.numbers, asked.start) = (true, Some(start));
                 }
@@ -137,7 +151,8 @@ pub fn asked(info: &str, from: usize) -> (Asked, Vec<Diagnostic>) {
             "name" => asked.name = Some(value.to_owned()).filter(|name| !name.trim().is_empty()),
             "src" => asked.src = Some(Valued { value: value.to_owned(), span: word.value_span }),
             "anchor" => asked.anchor = Some(Valued { value: value.to_owned(), span: word.value_span }),
-            _ if word.value.is_none() && (is_of_rust(&name) || from == 0 && super::knows(&name)) => {}
+            name if word.value.is_none()
+                && (is_of_rust(name) || is_language(name.strip_prefix('.').unwrap_or(name))) => {}
             _ => {
                 let hint = nearest(&name, NAMES).map_or_else(
                     || {
@@ -275,7 +290,7 @@ mod tests {
     use super::*;
 
     fn fine(info: &str) -> Asked {
-        let (asked, wrong) = asked(info, info.find([' ', ',', '{']).unwrap_or(info.len()));
+        let (asked, wrong) = asked(info, info.split([' ', ',', '{']).next().unwrap());
         assert_eq!(wrong, [], "{info}");
         asked
     }
@@ -336,12 +351,12 @@ mod tests {
             ("rust anchor=a", "a", "`src=…`"),
             ("rust src=a.rs lines=2 anchor=a", "2", "leave one of the two out"),
         ] {
-            let (_, wrong) = asked(info, 4);
+            let (_, wrong) = asked(info, "rust");
             assert_eq!(wrong.len(), 1, "{info}: {wrong:?}");
             assert_eq!(&info[wrong[0].span.start..wrong[0].span.end], place, "{info}");
             assert!(wrong[0].hint.as_ref().unwrap().contains(said), "{wrong:?}");
         }
         let many = format!("rust{}", " x=1".repeat(10_000));
-        assert_eq!(asked(&many, 4).1.len(), MOST_TOLD);
+        assert_eq!(asked(&many, "rust").1.len(), MOST_TOLD);
     }
 }

@@ -12,7 +12,7 @@ use syntect::html::ClassStyle;
 use syntect::parsing::{SyntaxReference, SyntaxSet};
 
 use crate::site::source::ruby;
-pub use asked::{Asked, Valued, asked, is_of_rust};
+pub use asked::{Asked, Valued, asked, is_of_rust, is_option};
 use kisho_game::text::nearest;
 pub use shown::Shown;
 

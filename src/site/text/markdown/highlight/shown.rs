@@ -121,7 +121,7 @@ mod tests {
     use crate::site::text::markdown::highlight::asked::asked;
 
     fn shown(info: &str, html: &str) -> String {
-        let asked = asked(info, 0).0;
+        let asked = asked(info, "").0;
         Shown::new(&asked, &[]).by_line(html).unwrap()
     }
 
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn what_is_too_deep_is_not_repeated_in_each_line() {
-        let asked = asked("linenos", 0).0;
+        let asked = asked("linenos", "").0;
         assert_eq!(Shown::new(&asked, &[]).by_line(&"<i>\n".repeat(MOST_OPEN + 1)), None);
     }
 

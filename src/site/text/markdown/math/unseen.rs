@@ -122,9 +122,9 @@ fn formula(text: &str, start: usize, close: &str, end: &str) -> Option<Span> {
     Some(Span::new(start, start + at + close.len()))
 }
 
-/// Whether this is a `math` block, which is code to those who do not ask for formulas.
+/// Whether this is a `math` block, in MyST with braces, which is code to those who do not ask for formulas.
 pub fn is_block(event: &Event<'_>) -> bool {
-    matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if info.trim() == "math")
+    matches!(event, Event::Start(Tag::CodeBlock(CodeBlockKind::Fenced(info))) if matches!(info.trim(), "math" | "{math}"))
 }
 
 /// Whether a text between `\\[` and `\\]` is a formula, and not in brackets that are to be seen.
