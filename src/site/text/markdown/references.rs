@@ -209,8 +209,9 @@ pub fn slips(page: &Page, events: &[PlacedEvent<'_>], links: &Links<'_>, uses: &
         let mut leads = || matches!(uses.follow(page, address, links), Target::Page(..) | Target::File(..));
         // Brackets may be no more than that.
         let is_meant = match slip {
-            Slip::Spaced => elsewhere::is_file(address) || leads(),
-            Slip::Wide | Slip::Open => is_web(address) || elsewhere::is_file(address) || leads(),
+            Slip::Spaced | Slip::Wide | Slip::Open => {
+                is_web(address) || elsewhere::is_file(address) || leads()
+            }
             _ => elsewhere::is_file(address) && (address.contains(".md") || leads()),
         };
         if is_meant {
