@@ -3,6 +3,7 @@
 use std::cell::LazyCell;
 
 use memchr::memmem;
+use pulldown_cmark::{Event, TagEnd};
 
 use super::scan;
 use super::shortcodes::Marked;
@@ -139,7 +140,33 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
         let hint = "write `[words](@/page.md)`, and `![words](picture.png)` for a picture";
         Diagnostic::warning(Id::MarkdownForeign, Span::new(at, at + 2), message).with_hint(hint)
     });
-    found.chain(wiki).collect()
+    found.chain(wiki).chain(attributes(text, events, &calls)).collect()
+}
+
+/// The first list of attributes in braces right after a link or a picture.
+fn attributes(text: &str, events: &[PlacedEvent<'_>], calls: &[Span]) -> Option<Diagnostic> {
+    let lists = events.iter().filter_map(|(event, span)| {
+        let Event::End(TagEnd::Link | TagEnd::Image) = event else { return None };
+        // An address that stands for itself may go on with braces.
+        let is_in_brackets = text.get(..span.end)?.ends_with([')', ']']) && !is_in(calls, span.start);
+        let list = text.get(span.end..)?.lines().next().filter(|_| is_in_brackets)?;
+        let inside = list.get(..list.floor_char_boundary(LONGEST))?.strip_prefix('{')?.split_once('}')?.0;
+        let is_list = inside.split_whitespace().next().is_some_and(is_attribute);
+        is_list.then(|| Span::new(span.end, span.end + inside.len() + "{}".len()))
+    });
+    let message = "this is a list of attributes, as in Pandoc: readers see it as it is written";
+    let hint = "write the element in HTML with its attributes, or a picture with a caption as `{{ figure(src=\"…\", caption=\"…\") }}`";
+    Some(Diagnostic::warning(Id::MarkdownForeign, lists.into_iter().next()?, message).with_hint(hint))
+}
+
+/// Whether a word is a class, an id, or a name with a value.
+fn is_attribute(word: &str) -> bool {
+    let (name, is_name) = match word.strip_prefix(['.', '#']) {
+        Some(name) => (name, true),
+        None => word.split_once('=').map_or((word, false), |(name, _)| (name, true)),
+    };
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "-_".contains(c);
+    is_name && name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.chars().all(is_part)
 }
 
 /// The longest link of a wiki that is looked for, in bytes.
