@@ -166,6 +166,59 @@ fn formulas_that_markdown_does_not_take_for_any_are_told() {
 }
 
 #[test]
+fn formulas_that_nobody_renders_are_told() {
+    let told = |config: &str, text: &str| {
+        said(&site(&[("kisho.toml", config), ("content/a.md", &format!("# A\n\n{text}\n"))]))
+    };
+    for text in [
+        "\\\\(x^2\\\\)",
+        "\\\\(n\\\\)",
+        "$`x^2`$",
+        "$`a`$",
+        "$a_b$",
+        "$x+y=z$",
+        "$x + y = z$",
+        "*$n+1$*",
+        "$f(x)$",
+        "$-x$",
+        "$n!$",
+        "$x_1$,",
+        "|$x'$|",
+        "$2n+1$",
+    ] {
+        let text = if text == "|$x'$|" { "| a |\n|---|\n|$x'$|" } else { text };
+        let line = if text.contains('\n') { 5 } else { 3 };
+        let column =
+            if text.starts_with("\\\\") || text.contains("*$") || text.contains('|') { 2 } else { 1 };
+        assert_eq!(told("", text), [format!("content/a.md:{line}:{column} math-plain")], "{text}");
+    }
+    for text in [
+        "$5 and $6, 5$ and 6$, $5-$6, US$5-US$6, A$/B$, $5/d, $7/w",
+        "$HOME/$USER, $a=$b, $a-$b, $foo$ and $FOO_BAR$, ${a}_${b}, $(a)=$(b), $a=b$(c), $a,$b",
+        "s/$x/$y/, ^$n$, /^a$|^b$/, $1,$2, $i=0;$i<5;$i++, $? $@ $# $- $_",
+        "`$a_b$` and `\\\\(x^2\\\\)`, \\$a_b\\$, \\\\(so\\\\), C:\\\\(x86)\\\\a",
+        "$.each(x, $.y); regex ^a$ or ^b$; (a$)|(b$), $title$ and $n$, $a and $b, a $-sign and a 5$-bill",
+        "$ = cheap, $$ = fair, $$$ = dear",
+        "<p>$ = cheap, $$ = fair, $$$ = dear</p>\n\n<p>$$ - $$$, US$5 and $6</p>\n\n<pre>$x^2$</pre>\n\n<p><code>$x^2$</code> <!-- $x^2$ --></p>",
+        "<script>let a = `$x^2$`, b = \"\\(x^2\\)\";</script>\n\n<p title=\"$x^2$\">\\(so\\)</p>",
+    ] {
+        assert_eq!(told("", text), [""; 0], "{text}");
+    }
+    for (text, line, column) in [
+        ("<p>$x_1^2$</p>", 3, 4),
+        ("<div>\n$$\nx^2\n$$\n</div>", 4, 1),
+        ("<p>\\(x^2\\)</p>", 3, 4),
+        ("<p><code>$a_1^2$</code>\n\\[x^2\\]</p>", 4, 1),
+    ] {
+        for config in ["", "math = true\n"] {
+            assert_eq!(told(config, text), [format!("content/a.md:{line}:{column} math-plain")], "{text}");
+        }
+        let script = "\n\n<script src=\"https://example.org/katex.js\"></script>";
+        assert_eq!(told("", &format!("{text}{script}")), [""; 0], "{text}");
+    }
+}
+
+#[test]
 fn formulas_are_words_where_there_is_no_room_for_them() {
     let config = "math = true\nbuild_search_index = true\ngenerate_feeds = true\nbase_url = \"https://example.org\"\ntitle = \"T\"\n";
     let built = site(&[

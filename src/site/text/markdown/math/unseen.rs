@@ -3,6 +3,7 @@
 use pulldown_cmark::{CodeBlockKind, Event, Tag};
 
 use crate::site::map::tree::Page;
+use crate::site::source::html::{Piece, Pieces};
 use crate::site::source::ruby::PlacedEvent;
 use crate::site::text::markdown::scan::texts;
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -12,8 +13,9 @@ use kisho_game::text::{Diagnostic, Id, Span};
 pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Diagnostic> {
     let text = page.source.text();
     let body = text.get(page.head.body..)?;
-    let starts = ["$$", "\\(", "\\[", "\\begin{", "math"];
-    if !starts.iter().any(|start| body.contains(start)) && (math || !body.contains('$')) {
+    let starts = ["$", "\\(", "\\[", "\\begin{", "math"];
+    let has_script = || body.contains("<script") && is_rendered_by(body);
+    if !starts.iter().any(|start| body.contains(start)) || has_script() {
         return None;
     }
     let mut open = None;
@@ -24,6 +26,11 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         if escaped && piece.starts_with('(') {
             return formula(text, span.start - 1, "\\)", LINE).filter(|inside| is_math(text, *inside));
         }
+        // The first backslash keeps the second, as those want it who have a script render formulas.
+        if escaped && piece.starts_with("\\(") {
+            let is_one = |found: &Span| is_math(text, Span::new(found.start, found.end - 1));
+            return formula(text, span.start, "\\\\)", LINE).filter(is_one);
+        }
         if escaped && piece.starts_with('[') {
             return formula(text, span.start - 1, "\\]", PARAGRAPH)
                 .filter(|inside| is_display(text, *inside));
@@ -33,12 +40,6 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
             return formula(text, end.end, "}", LINE).map(|close| end.to(close));
         }
         let mut signs = piece.match_indices("$$").map(|(at, _)| span.start + at);
-        let is_formula = |inside: &str, is_priced: bool| {
-            let says = has_command(inside) || inside.contains('^') || inside.contains("_{");
-            // A currency may have a note or a link after it: `US$[^1]`.
-            let is_link = inside.contains("[^") || inside.contains("](");
-            says && inside.trim() == inside && !is_priced && !is_link
-        };
         if !math && let Some(inline) = inline(text, span, is_formula) {
             return Some(inline);
         }
@@ -49,12 +50,15 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         let span = Span::new(start, end + 2);
         // A price or a process says nothing between its signs.
         let lines = text.get(span.start..span.end)?.contains('\n');
-        if lines || is_math(text, span) { Some(span) } else { None }
+        (lines || is_math(text, span)).then_some(span).filter(|span| !is_longer(text, *span))
     });
     let found = found.next();
-    let span = block.into_iter().chain(found).min_by_key(|span| span.start)?;
+    let raw = raw_texts(text, events).find_map(|span| in_html(text, span));
+    let span = block.into_iter().chain(found).chain(raw).min_by_key(|span| span.start)?;
     let message = "this formula is not rendered: readers see what is written here";
-    let hint = if math {
+    let hint = if raw == Some(span) {
+        "kisho renders formulas in Markdown, not in HTML; it reads as Markdown what stands between two empty lines"
+    } else if math {
         "write it between `$` signs, or on a line of its own between `$$`"
     } else {
         "`math = true` in `kisho.toml` has kisho render formulas between `$` and between `$$`"
@@ -67,7 +71,8 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
 pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
     let text = page.source.text();
     let span = texts(events).find_map(|span| {
-        inline(text, span, |inside, is_priced| {
+        inline(text, span, |inside, (_, after)| {
+            let is_priced = after.is_some_and(|c| c.is_ascii_digit());
             let is_math = inside.trim_start().starts_with('\\') || inside.contains(['{', '^', '_', '=']);
             is_math && has_command(inside) && (inside.trim() != inside || is_priced)
         })
@@ -77,9 +82,107 @@ pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 
-/// The first part of a line between `$` signs of which `is_one` holds. It is told what stands there, and whether a digit follows, as
-/// after the sign of a price.
-fn inline(text: &str, piece: Span, is_one: impl Fn(&str, bool) -> bool) -> Option<Span> {
+/// The texts between the tags of the blocks of HTML, but for code.
+fn raw_texts<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
+    let blocks = events.iter().filter_map(|(event, span)| {
+        // What a shortcode makes has the place of its call.
+        let html = text.get(span.start..span.end).filter(|html| html.trim_start().starts_with('<'))?;
+        matches!(event, Event::Start(Tag::HtmlBlock)).then_some((html, span.start))
+    });
+    blocks.flat_map(|(html, start)| {
+        const CODE: [&str; 8] = ["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"];
+        let (mut pieces, mut depth) = (Pieces::new(html), 0_usize);
+        std::iter::from_fn(move || {
+            loop {
+                match pieces.next()? {
+                    Piece::Tag(tag) if tag.is_raw() && !tag.closes => drop(pieces.inside(&tag.name)),
+                    Piece::Tag(tag) if !CODE.contains(&&*tag.name) => {}
+                    Piece::Tag(tag) if tag.closes => depth = depth.saturating_sub(1),
+                    Piece::Tag(tag) => depth += usize::from(!tag.ends_at_once()),
+                    Piece::Text(piece) if depth == 0 => {
+                        let end = start + pieces.at();
+                        return Some(Span::new(end - piece.len(), end));
+                    }
+                    Piece::Text(_) => {}
+                }
+            }
+        })
+    })
+}
+
+/// The first formula in a text between tags, where Markdown changes nothing.
+fn in_html(text: &str, piece: Span) -> Option<Span> {
+    let inside = text.get(piece.start..piece.end)?;
+    let between = |open: &'static str, close, end, is_one: fn(&str, Span) -> bool| {
+        inside.match_indices(open).find_map(move |(at, _)| {
+            let found = formula(inside, at + open.len(), close, end)?;
+            let found = Span::new(at, found.end).shifted(piece.start);
+            is_one(text, found).then_some(found)
+        })
+    };
+    let found = [
+        between("\\(", "\\)", LINE, is_math),
+        between("\\[", "\\]", PARAGRAPH, is_display),
+        between("$$", "$$", PARAGRAPH, |text, span| {
+            let has_letter =
+                text.get(span.start..span.end).is_some_and(|it| it.contains(char::is_alphabetic));
+            is_math(text, span) && has_letter && !is_longer(text, span)
+        }),
+        inline(text, piece, is_formula).filter(|found| found.end <= piece.end),
+    ];
+    found.into_iter().flatten().min_by_key(|span| span.start)
+}
+
+/// Whether one of the two signs of a formula is a part of three, as in a list of prices: `$$ = fair, $$$ = dear`.
+fn is_longer(text: &str, span: Span) -> bool {
+    let before = text.get(..span.start).is_some_and(|before| before.ends_with('$'));
+    before || text.get(span.end..).is_some_and(|after| after.starts_with('$'))
+}
+
+/// The characters before and after what may be a formula.
+type Beside = (Option<char>, Option<char>);
+
+/// Whether what stands between two `$` signs is a formula rather than a price or a name.
+fn is_formula(inside: &str, beside: Beside) -> bool {
+    let is_priced = beside.1.is_some_and(|c| c.is_ascii_digit());
+    // In the patterns of other programs `^` stands at the beginning.
+    let is_base = |c: char| c.is_alphanumeric() || ")]}'".contains(c);
+    let is_raised = |(before, after): (&str, &str)| before.ends_with(is_base) && !after.is_empty();
+    let has_power = inside.contains("^{") || inside.split_once('^').is_some_and(is_raised);
+    let says = has_command(inside) || has_power || inside.contains("_{");
+    // A currency may have a note or a link after it: `US$[^1]`.
+    let is_link = inside.contains("[^") || inside.contains("](");
+    let is_said = says && inside.trim() == inside && !is_priced && !is_link;
+    is_said || quoted(inside).is_some_and(|tex| tex.contains(char::is_alphabetic)) || is_short(inside, beside)
+}
+
+/// What stands in backquotes inside the signs, as in GitLab's formulas.
+fn quoted(inside: &str) -> Option<&str> {
+    inside.strip_prefix('`')?.strip_suffix('`').filter(|tex| !tex.contains('`'))
+}
+
+/// Whether it is a formula although it has no command: letters one by one with signs between them, as `a_b` and `x + y = z`. Names
+/// of variables have more letters in a row, and prices have none. A letter alone may be anything.
+fn is_short(inside: &str, (before, after): Beside) -> bool {
+    let is_free = |c: Option<char>, marks: &str| {
+        c.is_none_or(|c| c.is_whitespace() || !c.is_ascii() || marks.contains(c))
+    };
+    let is_known = |c: char| c.is_ascii_alphanumeric() || " _=+-*/<>().,!'".contains(c);
+    let has_word = inside.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
+    let ends = inside.ends_with(|c: char| c.is_ascii_alphanumeric() || ")!'".contains(c));
+    let begins = match inside.chars().next() {
+        Some(c) if c.is_ascii_digit() => inside.contains(['_', '=', '+', '<', '>']),
+        Some(c) => c.is_ascii_alphabetic() || "(-".contains(c),
+        None => false,
+    };
+    let is_short = inside.contains(['_', '=', '+', '-', '*', '/', '<', '>', '(', '!', '\'']);
+    (begins && ends && is_short && !has_word)
+        && (inside.chars().all(is_known) && inside.contains(|c: char| c.is_ascii_alphabetic()))
+        && (is_free(before, "([*_|>\"'") && is_free(after, ".,;:!?)]*_|<\"'-"))
+}
+
+/// The first part of a line between `$` signs of which `is_one` holds. It is told what stands there, and beside it.
+fn inline(text: &str, piece: Span, is_one: impl Fn(&str, Beside) -> bool) -> Option<Span> {
     text.get(piece.start..piece.end)?.match_indices('$').find_map(|(at, _)| {
         let start = piece.start + at;
         let found = formula(text, start + 1, "$", LINE)?;
@@ -88,9 +191,9 @@ fn inline(text: &str, piece: Span, is_one: impl Fn(&str, bool) -> bool) -> Optio
         let is_pattern = inside.starts_with(['\'', '"', '’', '”']);
         let is_sign = inside.ends_with('\\') || is_pattern || text.get(..start)?.ends_with(['\\', '$']);
         // The other sign stands in code or in another cell.
-        let is_apart = inside.contains(['`', '|']);
-        let is_priced = text.get(found.end..)?.starts_with(|c: char| c.is_ascii_digit());
-        (!is_sign && !is_apart && is_one(inside, is_priced)).then(|| Span::new(start, found.end))
+        let is_apart = inside.contains('|') || inside.contains('`') && quoted(inside).is_none();
+        let beside = (text.get(..start)?.chars().next_back(), text.get(found.end..)?.chars().next());
+        (!is_sign && !is_apart && is_one(inside, beside)).then(|| Span::new(start, found.end))
     })
 }
 
