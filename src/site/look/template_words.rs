@@ -85,7 +85,7 @@ const TESTS: [&str; 17] = [
 ];
 
 /// What templates of Zola and of older engines say, and what is said here.
-const OTHERWISE: [(&str, &str); 17] = [
+const OTHERWISE: [(&str, &str); 25] = [
     ("upcase", "it is called `upper` here"),
     ("downcase", "it is called `lower` here"),
     ("size", "it is called `length` here"),
@@ -100,6 +100,14 @@ const OTHERWISE: [(&str, &str); 17] = [
     ("get_taxonomy", "a page knows its `terms`, and `taxonomy_list.html` the `terms` of its `taxonomy`"),
     ("now", "a page does not depend on the day on which it is built"),
     ("linebreaksbr", "it is called `newlines_to_br` here"),
+    ("nl2br", "it is called `newlines_to_br` here"),
+    ("strip", "it is called `trim` here"),
+    ("tojson", "it is called `json_encode` here"),
+    ("safeHTML", "it is called `safe` here"),
+    ("e", "it is called `escape` here"),
+    ("trunc", "it is called `truncate` here"),
+    ("elseif", "it is called `elif` here"),
+    ("elsif", "it is called `elif` here"),
     ("get_image_metadata", "`resize_image` says how large a picture is, as `orig_width` and `orig_height`"),
     ("current_path", "write `page.path`"),
     ("current_url", "write `page.permalink`"),
@@ -144,6 +152,13 @@ pub fn explained<'a>(
         Some(meant) => (said.to_owned(), Some(meant)),
         None => (message.to_owned(), None),
     }
+}
+
+/// What to write for `{% else if %}`, if what stands at a place of a template is the `if` of that.
+pub fn else_if(template: &str, span: Span) -> Option<String> {
+    let tag = template.get(..span.start)?.trim_end().strip_suffix("else")?.trim_end();
+    let is_it = template.get(span.start..)?.starts_with("if") && tag.ends_with(['%', '-']);
+    is_it.then(|| "write `elif` for `else if`".to_owned())
 }
 
 /// What is open where a template ends, or ends something else, as in `{% if x %}{% endblock %}`.
@@ -340,6 +355,15 @@ mod tests {
             said(inner).as_deref(),
             Some("the `for` of line 2 is still open: it needs `{% endfor %}`")
         );
+    }
+
+    #[test]
+    fn the_engine_has_another_word_for_else_if() {
+        for tag in [" elseif b", " elsif b", " else if b", "- else  if b"] {
+            let template = format!("{{% if a %}}x{{%{tag} %}}y{{% endif %}}");
+            let said = super::super::templates::wrong_syntax("a.html", &template).unwrap();
+            assert!(said.label.as_ref().is_some_and(|said| said.contains("`elif`")), "{tag}: {said:?}");
+        }
     }
 
     #[test]

@@ -237,7 +237,8 @@ pub fn wrong_syntax(name: &str, text: &str) -> Option<Diagnostic> {
     let (message, meant) =
         template_words::explained(error.message(), word, std::iter::empty(), std::iter::empty());
     let mut problem = Diagnostic::error(Id::TemplateSyntax, span, message);
-    problem.label = template_words::open_before(text, span, error.message()).or(meant);
+    let open = || template_words::open_before(text, span, error.message());
+    problem.label = template_words::else_if(text, span).or_else(open).or(meant);
     Some(problem)
 }
 
