@@ -461,6 +461,33 @@ fn arguments_that_nobody_asks_for_are_told_in_the_page() {
 }
 
 #[test]
+fn what_a_template_counts_with_is_no_argument() {
+    let built = site(&[
+        ("templates/shortcodes/wrap.md", "{{ n }}{% for i in range(end=n) %}{{ i }}{% endfor %}"),
+        ("content/a.md", "{{ wrap(n=2, m=3) }}\n"),
+    ]);
+    let hint = "its template, `shortcodes/wrap.md`, does not ask for it";
+    assert_eq!(said(&built), [format!("content/a.md:1:14 shortcode-argument {hint}")]);
+}
+
+#[test]
+fn arguments_of_a_figure_are_texts_or_numbers() {
+    let figure = |args: &str| {
+        let call = format!("{{{{ figure(src=\"p.svg\", {args}) }}}} [](#5)\n");
+        site(&[("content/a.md", &call), ("content/p.svg", "<svg/>")])
+    };
+    let fine = figure("alt=3, caption=4, id=5");
+    assert_eq!(said(&fine), Vec::<String>::new());
+    assert!(html(&fine).contains("alt=\"3\"") && html(&fine).contains("id=\"5\""), "{}", html(&fine));
+    let built = figure("alt=[\"x\"], caption=true");
+    let hints = ["24 shortcode-argument write `alt=\"…\"`", "35 shortcode-argument write `caption=\"…\"`"];
+    let told: Vec<_> = said(&built).into_iter().filter(|said| said.contains("argument")).collect();
+    assert_eq!(told, hints.map(|hint| format!("content/a.md:1:{hint}")));
+    let message = &built.problems[1].diagnostic.message;
+    assert_eq!(message, "`caption` of the shortcode `figure` is a text, not `true`");
+}
+
+#[test]
 fn a_call_that_readers_see_in_the_text_of_another_is_told() {
     let built = site(&[
         ("templates/shortcodes/raw.html", "<aside>{{ body | safe }}</aside>"),

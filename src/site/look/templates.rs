@@ -278,9 +278,10 @@ impl Templates {
     /// What a shortcode asks for that no template knows without being told: its arguments.
     #[must_use]
     pub fn arguments(&self, shortcode: &str) -> Vec<&str> {
-        let named = |ending: &str| self.sources.get(&format!("shortcodes/{shortcode}.{ending}"));
-        let source = named("html").or_else(|| named("md"));
-        source.map(|source| template_words::variables(source.text())).unwrap_or_default()
+        let named = |ending: &str| self.sources.get_key_value(&format!("shortcodes/{shortcode}.{ending}"));
+        let name = named("html").or_else(|| named("md")).map(|(name, _)| name.as_str());
+        let texts = name.into_iter().flat_map(|name| self.texts_from(name));
+        texts.flat_map(template_words::variables).collect()
     }
 
     /// The engine, for its budget.

@@ -18,6 +18,9 @@ struct Needs {
     body: bool,
 }
 
+/// The arguments of kisho's shortcodes that are texts.
+const TEXTS: [&str; 5] = ["alt", "caption", "id", "src", "summary"];
+
 const NEEDS: [Needs; 2] = [
     Needs {
         shortcode: "figure",
@@ -60,6 +63,14 @@ impl Caller<'_> {
                 self.say(Id::ShortcodeArgument, call.name_span, message, Some(hint.to_owned()));
                 lacks = true;
             }
+        }
+        // A number is a text, too.
+        let is_text = |arg: &Argument| arg.value.as_str().is_some() || arg.value.is_number();
+        let texts = call.args.iter().filter(|arg| needs.is_some() && TEXTS.contains(&&*arg.name));
+        for Argument { name: argument, value, span } in texts.filter(|arg| !is_text(arg)) {
+            let message = format!("`{argument}` of the shortcode `{name}` is a text, not `{value}`");
+            self.say(Id::ShortcodeArgument, *span, message, Some(format!("write `{argument}=\"…\"`")));
+            lacks = true;
         }
         if !has_body && needs.is_some_and(|needs| needs.body) {
             self.needs_text(call);
@@ -138,7 +149,8 @@ impl Caller<'_> {
             .collect();
         for arg in &unknown {
             // What is asked for, and is not given.
-            let others = words.iter().copied().filter(|word| call.args.iter().all(|arg| arg.name != *word));
+            let others = (self.templates.arguments(&call.name).into_iter())
+                .filter(|word| call.args.iter().all(|arg| arg.name != *word));
             let hint = nearest(&arg.name, others).map_or_else(
                 || format!("its template, `{template}`, does not ask for it"),
                 |near| format!("did you mean `{near}`?"),

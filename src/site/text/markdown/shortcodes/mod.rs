@@ -243,8 +243,10 @@ impl Caller<'_> {
             context.insert_value(arg.name.clone(), arg.value.clone());
         }
         context.insert("nth", nth);
-        if let Some(id) = call.args.iter().find(|arg| arg.name == "id").and_then(|arg| arg.value.as_str()) {
-            context.insert_value("label", Value::safe_string(&super::listed::label_mark(id)));
+        let id = call.args.iter().find(|arg| arg.name == "id").map(|arg| &arg.value);
+        if let Some(id) = id.filter(|id| id.as_str().is_some() || id.is_number()) {
+            let mark = super::listed::label_mark(&id.to_string());
+            context.insert_value("label", Value::safe_string(&mark));
         }
         if let Some(body) = body {
             context.insert("body", body);
