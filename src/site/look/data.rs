@@ -70,6 +70,13 @@ impl DataFiles {
     /// The first file that a path may mean, and what it holds.
     fn bytes(&self, path: &str) -> Result<(String, Vec<u8>), String> {
         let Some(file) = find(&self.root, path) else {
+            let other = candidates(path).into_iter().find_map(|path| {
+                let found = std::fs::metadata(self.root.join(&path)).ok()?;
+                Some((path, if found.is_dir() { "a folder" } else { "a pipe, a socket or a device" }))
+            });
+            if let Some((path, what)) = other {
+                return Err(format!("`{path}` is {what}, and not read"));
+            }
             return Err(format!("there is no file `{path}`{}", self.near(path)));
         };
         let bytes = read_limited(&self.root.join(&file), limits::DATA_BYTES)
@@ -226,6 +233,8 @@ mod tests {
         let near = "there is no file `data/player.csv`; did you mean `data/players.csv`?".to_owned();
         assert_eq!(load(&[("data/players.csv", "")], "data/player.csv"), Err(near));
         assert!(load(&[("kisho.toml", "")], "kisho.toml").is_err());
+        let folder = Err("`data/a.csv` is a folder, and not read".to_owned());
+        assert_eq!(load(&[("data/a.csv/b.csv", "")], "a.csv"), folder);
     }
 
     #[test]
