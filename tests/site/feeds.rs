@@ -187,8 +187,8 @@ fn whatever_a_page_says_the_feeds_can_be_read() {
         "]]> & <x> \u{85}\u{fffe}"
     );
     let built = site(&[("kisho.toml", CONFIG), ("content/a&b '\"<.md", &page)]);
-    // The element that is not closed.
-    assert_eq!(ids(&built), [Id::BlockUnclosed]);
+    // The name of the file, and the element that is not closed.
+    assert_eq!(ids(&built), [Id::UrlWindows, Id::BlockUnclosed]);
     for (file, of) in [("atom.xml", "entry"), ("rss.xml", "item")] {
         assert_eq!(all(&text(&built, file), of, "title"), ["]]> & <x> \u{85}"]);
     }

@@ -44,7 +44,8 @@ fn names_of_files_become_addresses_that_work_everywhere() {
             "[a](@/My%20Games/Opening%20Book:%201？.md) [b](定跡　第１回.md) [c](@/がいせつ/が.md) [d](</がいせつ/か\u{3099}.md>)\n",
         ),
     ]);
-    assert_eq!(said(&built), Vec::<String>::new());
+    // But for Windows, which cannot have the file.
+    assert_eq!(said(&built), ["content/My Games/Opening Book: 1？.md:1 url-windows"]);
     let links = page(&built, "links/index.html");
     for (name, url) in [
         ("a", "My-Games/Opening-Book-1/"),
@@ -108,6 +109,15 @@ fn names_that_windows_refuses_are_told_once() {
         ["static/aux/1.txt:1 url-windows", "static/img/q?.png:1 url-windows", "static/nul.png:1 url-windows"];
     assert_eq!(said(&built), told);
     assert!(!built.has_errors());
+    let built = site(&[
+        ("kisho.toml", ""),
+        ("content/what?.md", ""),
+        ("content/nul.md", "+++\nslug = \"zero\"\n+++\n"),
+        ("content/aux/a.md", "+++\npath = \"b\"\n+++\n"),
+        ("content/con/_index.md", ""),
+    ]);
+    let names = ["aux/a.md", "con/_index.md", "nul.md", "what?.md"];
+    assert_eq!(said(&built), names.map(|name| format!("content/{name}:1 url-windows")));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The names that files of the output can have.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
 use toml::de::DeTable;
 
@@ -37,8 +38,8 @@ impl Files {
     }
 
     /// A name cannot be both a file and a folder, nor longer than file systems take, nor one that a system refuses or kisho needs. Where capitals make no difference, two
-    /// names that differ in nothing else are one.
-    pub fn check_names(&self, problems: &mut Problems) {
+    /// names that differ in nothing else are one. `pages`: the files of pages, whose addresses need not have their names.
+    pub fn check_names<'a>(&'a self, pages: impl Iterator<Item = &'a Arc<Source>>, problems: &mut Problems) {
         let mut capitals: HashMap<String, &str> = HashMap::new();
         let mut refused: HashSet<&str> = HashSet::new();
         let mut places = None;
@@ -64,7 +65,7 @@ impl Files {
             }
             let by_windows = path.split('/').filter(|part| windows_refuses(part));
             for part in by_windows.filter(|part| refused.insert(part)) {
-                problems.push(source, not_on_windows(path, part));
+                problems.push(source, not_on_windows(&format!("/{path}"), part));
             }
             if path.chars().any(char::is_uppercase) {
                 let small = path.to_lowercase();
@@ -73,6 +74,12 @@ impl Files {
                 if let Some(other) = other.filter(|other| !self.is_one_file(path, other)) {
                     problems.push(source, capitals_only(path, other));
                 }
+            }
+        }
+        for page in pages {
+            let by_windows = page.name().split('/').filter(|part| windows_refuses(part));
+            for part in by_windows.filter(|part| refused.insert(part)) {
+                problems.push(page, not_on_windows(page.name(), part));
             }
         }
     }
@@ -137,7 +144,7 @@ fn windows_refuses(part: &str) -> bool {
 }
 
 fn not_on_windows(path: &str, part: &str) -> Diagnostic {
-    let message = format!("Windows does not allow the name `{part}`, which `/{path}` has");
+    let message = format!("Windows does not allow the name `{part}`, which `{path}` has");
     Diagnostic::warning(Id::UrlWindows, Span::at(0), message)
         .with_hint("rename it if the site or its source is to be used on Windows")
 }
