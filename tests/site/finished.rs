@@ -806,6 +806,14 @@ fn links_of_raw_html_to_a_place_of_the_page_are_told_where_they_stand_if_they_ha
 }
 
 #[test]
+fn a_link_in_a_caption_is_told_where_it_stands() {
+    let call = "{{ figure(src=\"x.svg\", alt=\"x\", caption=\"see [l](@/a.md)\") }}";
+    let text = format!("# A\n\ntext\n\n{call}\n");
+    let said = site(&[("content/a.md", &text), ("content/x.svg", "<svg/>")]);
+    assert_eq!(said, [format!("content/a.md:5:{} link-broken", call.find("@/a").unwrap() + 1)]);
+}
+
+#[test]
 fn captions_and_labels_without_words_stand_for_none() {
     let figure = |caption: &str| format!("<figure><img src=\"./x.svg\">{caption}</figure>\n\n");
     let captions = ["<figcaption></figcaption>", "<figcaption> <b></b></figcaption>", "", "<figcaption>"];

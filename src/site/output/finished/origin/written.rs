@@ -173,11 +173,15 @@ impl<'a> Written<'a> {
         rest.split_once("</a>").map(|(inside, _)| inside).filter(|_| is_tag)
     }
 
-    /// Where a word is an argument of a shortcode.
+    /// Where a word is an argument of a shortcode, or the address of a link in one.
     fn arguments(&self, word: &str) -> impl Iterator<Item = Span> {
+        let link = format!("]({word})");
         let in_calls = self.calls.iter().flat_map(move |call| {
             let text = self.html.text.get(call.start..call.end).unwrap_or_default();
-            quoted(text, word).map(|span| span.shifted(call.start))
+            let links =
+                text.match_indices(&link).map(|(at, _)| Span::new(at, at + word.len()).shifted("](".len()));
+            let links: Vec<Span> = links.collect();
+            quoted(text, word).chain(links).map(|span| span.shifted(call.start))
         });
         in_calls.map(|span| self.html.in_file(span, span))
     }
