@@ -793,6 +793,21 @@ fn a_template_that_the_page_does_not_use_has_written_nothing_on_it() {
 }
 
 #[test]
+fn a_template_that_has_the_very_tag_is_told_before_one_that_could_have_made_it() {
+    let page = "{% extends \"default/page.html\" %}{% block main %}{% include 'x.html' %}<a href=\"{{ page.permalink }}\">self</a>{{ super() }}{% endblock main %}";
+    let said = site(&[
+        ("templates/page.html", page),
+        ("templates/x.html", "<a href=\"/nowhere/\">x</a>"),
+        ("templates/shortcodes/sc.html", "<a href=\"/gone/\">y</a>"),
+        ("templates/shortcodes/sd.html", "<a href=\"/{{ x }}/\">y</a>"),
+        ("content/a.md", "# A\n\n{{ sc() }}\n\n{{ sd(x=\"gone2\") }}\n"),
+    ]);
+    let expected =
+        ["templates/shortcodes/sc.html:1:1", "templates/shortcodes/sd.html:1:1", "templates/x.html:1:1"];
+    assert_eq!(said, expected.map(|place| format!("{place} link-broken")));
+}
+
+#[test]
 fn of_two_tags_of_a_template_the_one_with_fewer_expressions_is_told() {
     let template = "{% extends \"default/index.html\" %}{% block main %}\n<a href=\"{{ root }}{{ section.path }}\">y</a>\n<a href=\"\"></a>{% endblock main %}";
     let said = site(&[("content/_index.md", "# H\n"), ("templates/index.html", template)]);
@@ -820,6 +835,7 @@ fn captions_and_labels_without_words_stand_for_none() {
     let mut text: String = captions.map(figure).concat();
     text += &figure("<figcaption>Words</figcaption>");
     text += &figure("<figcaption><b>Words</b>");
+    text += &figure("<figcaption><figure><img src=\"./x.svg\" alt=\"x\"></figure> Words</figcaption>");
     text += "<a href=\"./\" aria-label=\" \"></a>\n<a href=\"./\" aria-label=\"Here\"></a>\n";
     let said = site(&[("content/_index.md", &format!("# H\n\n{text}")), ("content/x.svg", "<svg/>")]);
     let at = |line: usize, id: &str| format!("content/_index.md:{line}:{id}");
@@ -828,7 +844,7 @@ fn captions_and_labels_without_words_stand_for_none() {
         at(5, "19 image-alt"),
         at(7, "19 image-alt"),
         at(9, "19 image-alt"),
-        at(15, "10 link-text"),
+        at(17, "10 link-text"),
     ];
     assert_eq!(said, expected);
 }

@@ -203,7 +203,7 @@ impl Templates {
         let (mut open, mut seen) = (vec![name], BTreeSet::from([name]));
         std::iter::from_fn(move || {
             let source = self.sources.get(open.pop()?)?;
-            let quoted = source.text().split('"').skip(1);
+            let quoted = source.text().split(['"', '\'']).skip(1);
             let named = quoted.filter_map(|name| Some(self.sources.get_key_value(name)?.0.as_str()));
             open.extend(named.filter(|name| seen.insert(name)));
             Some(source)

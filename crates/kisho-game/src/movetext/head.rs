@@ -38,7 +38,7 @@ impl<'a> Head<'a> {
     #[must_use]
     pub fn info(&self, is_rule: impl Fn(&str) -> bool) -> Info {
         let mut info = Info::default();
-        for line in self.lines.iter().filter(|line| !is_rule(&line.name)) {
+        for line in self.lines.iter().filter(|line| !is_rule(base(&line.name))) {
             let value = if line.is_tag { unescaped(line.value) } else { line.value.into() };
             // A lone carriage return ends no line here, but it would where the value is written.
             info.set(&line.name, value.replace('\r', " "));

@@ -145,7 +145,9 @@ fn unclosed(text: &str, ids: Ids) -> Option<Diagnostic> {
         let written = text.get(entry.start..entry.end)?;
         after_colon(written.lines().next()?)?.trim_start().starts_with(['[', '{', '"', '\'']).then_some(())?;
         let error = read::<serde_json::Value>(written, NonFiniteFloatPolicy::PassThrough).err()?;
-        let problem = in_yaml(&error, written, ids);
+        // Another entry may have the anchor that this one refers to.
+        let problem =
+            Some(in_yaml(&error, written, ids)).filter(|problem| !problem.message.contains("anchor"))?;
         let span = problem.span.shifted(entry.start);
         Some(Diagnostic { span, ..problem })
     })

@@ -176,7 +176,7 @@ impl Finished<'_> {
 
     /// Who can have written what was made.
     fn origins<'o>(&'o self, done: &'o Done, authors: &'o Authors<'o>) -> Origins<'o> {
-        let used = self.inputs.templates.reached(&done.output.template).map(|source| source.name()).collect();
+        let used = authors.reached(&done.output.template, &self.inputs.templates);
         Origins::new(self.text_of(&done.source), done.source.text(), used, authors)
     }
 

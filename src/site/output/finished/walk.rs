@@ -113,13 +113,17 @@ pub fn walk<'a>(html: &'a str, mut tell: impl FnMut(&Tag<'a>, Says<'a>)) {
         if let Some(silent) = open.meet(html, &tag) {
             tell(&silent, Says::Silent);
         }
-        let is_caption = tag.name == "figcaption";
-        if is_caption || tag.name == "figure" {
-            let said = caption.take().and_then(|start| html.get(start..tag.span.start));
-            if said.is_some_and(|said| !is_silent(said)) {
-                tell(&tag, Says::Caption);
+        match (&*tag.name, caption) {
+            // A figure that ends closes its caption, too, unless it stands in that.
+            ("figure", Some((start, _))) if !tag.closes => caption = Some((start, true)),
+            ("figcaption", said) | ("figure", said @ Some((_, false))) => {
+                let said = said.and_then(|(start, _)| html.get(start..tag.span.start)).unwrap_or_default();
+                if !is_silent(said) {
+                    tell(&tag, Says::Caption);
+                }
+                caption = (!tag.closes).then_some((tag.span.end, false));
             }
-            caption = (is_caption && !tag.closes).then_some(tag.span.end);
+            _ => {}
         }
         if tag.closes {
             match &*tag.name {

@@ -178,6 +178,9 @@ fn what_is_not_closed_in_yaml_is_told_where_it_begins_and_hides_no_other_mistake
         assert!(head.problems[0].message.contains("closed"), "{:?}", head.problems[0]);
         assert_eq!(head.front.title.as_deref(), Some("x"));
     }
+    let aliased = "---\nextra: &b {a: 1}\ntags: [*b]\ndescription: 1: 2\n---\n";
+    let head = Head::parse(aliased);
+    assert_eq!(aliased[..head.problems[0].span.start].lines().count(), 4, "{:?}", head.problems);
     // What goes on in the next line, or refers to another value, is right.
     for right in ["tags: [a,\n  b]", "tags: [a,\nb]", "title: \"a\n  b\"", "extra: &a {x: 1}\ntitle: b"] {
         assert_eq!(ids(&format!("---\n{right}\n---\n")), [], "{right}");

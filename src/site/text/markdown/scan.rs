@@ -244,7 +244,9 @@ pub fn language(info: &str) -> &str {
 
 /// The language among attributes, as Pandoc (`{.rust .numberLines}`) and Quarto (`{python}`) name it.
 fn language_among(attributes: &str) -> &str {
-    let mut words = attributes.split([' ', '\t', ',', '}']).filter(|word| !word.is_empty());
+    // A value between quotation marks may have blanks in it.
+    let mut words =
+        attributes.split([' ', '\t', ',', '}']).filter(|word| !word.is_empty() && !word.contains('"'));
     let first = words.clone().next().filter(|word| word.starts_with(char::is_alphabetic));
     let class = || words.find_map(|word| word.strip_prefix('.').filter(|_| !highlight::is_option(word)));
     let bare = first.filter(|word| !word.contains('=') && !highlight::is_option(word));

@@ -82,18 +82,23 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
         };
         said.unwrap_or_else(|problem| problems.note(&problem, property.span));
         let Form(places) = &mut record.places;
-        places.push(Place { node: record.tree.main_end(), name, blank: property.blank.to_owned() });
+        places.push(Place { node: record.tree.main_end(), name, blank: blank(property.blank) });
     }
     let last = record.tree.main_end();
     if let Some(node) = record.tree.node_mut(last) {
         node.comment = as_text(unread);
     }
-    let end_of_game = Place { node: last, name: END.to_owned(), blank: game.blank.to_owned() };
+    let end_of_game = Place { node: last, name: END.to_owned(), blank: blank(game.blank) };
     record.places.0.push(end_of_game);
     if let Some(result) = game.get("RE") {
         end(&mut record, result, problems);
     }
     Some(record)
+}
+
+/// Blanks as a record has them: a file may end its lines in another way.
+fn blank(written: &str) -> String {
+    written.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Moves as a text.

@@ -63,6 +63,8 @@ fn note_outside(text: &str, place: Span, problems: &mut Counted) {
 /// The game that begins at `head`, and where it ends.
 fn game<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Game<'a>, usize) {
     let (mut game, mut at) = (Game { head, properties: Vec::new(), blank: "" }, head.end);
+    // Where the next bracket closes, which many values that are not closed would look for again and again.
+    let mut close = head.end;
     loop {
         let rest = text.get(at..).unwrap_or_default();
         // A semicolon may stand anywhere between properties; only the parenthesis after the last one counts.
@@ -79,15 +81,24 @@ fn game<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Game<'a>, usi
         let name = &rest[..rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len())];
         let Some(value) = rest[name.len()..].trim_start().strip_prefix('[') else {
             let is_word = |c: char| !matches!(c, ';' | '(' | ')' | '[') && !c.is_whitespace();
-            let found = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len()).max(1)];
+            let mut found = &rest[..rest.find(|c| !is_word(c)).unwrap_or(rest.len()).max(1)];
+            if rest[found.len()..].starts_with('[') {
+                // The name of a property follows at once: `1.B[f5]`.
+                found = found.trim_end_matches(is_letter);
+            }
             at = start + found.len();
             problems.note(&Problem::Junk { found: shown(found) }, Span::new(start, at));
             continue;
         };
         let begin = start + rest.len() - value.len();
-        let bracket = value.find(']');
+        if close < begin {
+            close = value.find(']').map_or(usize::MAX, |length| begin + length);
+        }
+        let bracket = close.checked_sub(begin).filter(|_| close != usize::MAX);
         let whole = &value[..bracket.unwrap_or(value.len())];
-        let (value, next) = match (hidden(whole), bracket) {
+        // What people write may look like a property.
+        let end = if name.eq_ignore_ascii_case("C") { None } else { hidden(whole) };
+        let (value, next) = match (end, bracket) {
             (Some(end), _) => {
                 let meant = whole[..end].trim_end();
                 problems.note(&Problem::MissingBracket, Span::new(begin, begin + meant.len()));
@@ -115,13 +126,21 @@ fn game<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Game<'a>, usi
     }
 }
 
+fn is_letter(c: char) -> bool {
+    c.is_ascii_alphabetic()
+}
+
 /// Where in a value another property begins, or the game ends before it: the bracket of the value is missing.
 fn hidden(value: &str) -> Option<usize> {
-    let names = value.match_indices('[').filter_map(|(at, _)| {
-        let before = &value[..at];
-        KNOWN.iter().find_map(|name| before.strip_suffix(name)).map(str::len)
+    let mut names = value.match_indices('[').filter_map(|(at, _)| {
+        // A single letter may end a word.
+        let before = |name: &&str| {
+            let before = value[..at].strip_suffix(*name)?;
+            (name.len() > 1 || !before.ends_with(is_letter)).then_some(before)
+        };
+        KNOWN.iter().find_map(before)
     });
-    let first = names.min()?;
-    let before = &value[..first];
+    let before = names.next()?;
+    let first = before.len();
     Some(before.find(";)").or(before.find("(;")).unwrap_or(first))
 }

@@ -186,6 +186,19 @@ fn a_bracket_that_is_missing_hides_no_property() {
         );
         assert_eq!(games, [record("(;GM[Othello]PB[Ann]PW[Ben]TY[8]B[f5/1]W[d6];)")], "{text}");
     }
+    // What people write, and what stands between properties, hides none either.
+    for text in [
+        "(;GM[Othello]C[AB[x] ]B[f5]W[d6];)",
+        "(;GM[Othello]C[TI[5] was too short]B[f5]W[d6];)",
+        "(;GM[Othello]C[smile ;) B[f5]!]B[f5]W[d6];)",
+        "(;GM[Othello]1.B[f5]2.W[d6];)",
+        "(;GM[Othello]PB[A],PW[B],B[f5],W[d6];)",
+        "(;GM[Othello]PC[Kobe[JP]]B[f5]W[d6];)",
+        "(;GM[Othello]PB[A]\u{feff}B[f5]-W[d6];)",
+    ] {
+        let (games, _) = parsed(text, &ReadOptions::default());
+        assert_eq!(games.first().map(played).as_deref(), Some("f5d6"), "{text}");
+    }
     // Nor a game.
     let text = "(;GM[Othello]PB[Ann;)\n(;GM[Othello]PB[Ben];)";
     let (games, said) = parsed(text, &ReadOptions { all: true, ..ReadOptions::default() });
@@ -193,6 +206,22 @@ fn a_bracket_that_is_missing_hides_no_property() {
     assert_eq!(games[1].info.get("black"), Some("Ben"));
     // A bracket without a name before it is a part of the text.
     assert_eq!(record("(;GM[Othello]PB[Ann [JP];)").info.get("black"), Some("Ann [JP"));
+}
+
+#[test]
+fn brackets_that_never_close_cost_no_square_time() {
+    for piece in ["W[", "PB[x ", "Z[x ", "Z[W["] {
+        let text = format!("(;GM[Othello]{};)", piece.repeat(100_000));
+        let (games, _) = parsed(&text, &ReadOptions::default());
+        assert_eq!(games.len(), 1, "{piece}");
+    }
+}
+
+#[test]
+fn lines_that_end_with_carriage_returns_do_so_once() {
+    let text = "(;GM[Othello]\nB[f5]\nW[d6];)\n";
+    let written = write(&record(text)).text;
+    assert_eq!(write(&record(&text.replace('\n', "\r\n"))).text, written);
 }
 
 #[test]

@@ -178,8 +178,6 @@ pub struct Reader<'p> {
     needs_numbers: bool,
     /// Whether 王 has been read for Black's king, and for White's.
     kings: [bool; 2],
-    /// The last node of which a line has said how the game ended.
-    result_at: Option<usize>,
 }
 
 impl<'p> Reader<'p> {
@@ -203,7 +201,6 @@ impl<'p> Reader<'p> {
             is_variation: false,
             needs_numbers: false,
             kings: start.kings,
-            result_at: None,
         }
     }
 

@@ -4,11 +4,12 @@
 pub mod template;
 mod written;
 
-use std::collections::HashSet;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use super::scan::{EMPTY_ALT, Finding};
 use crate::site::look::inputs::Inputs;
+use crate::site::look::templates::Templates;
 use crate::site::map::tree::Page;
 use crate::site::text::markdown::Rendered;
 use kisho_game::text::{Id, Source, Span};
@@ -34,6 +35,8 @@ pub struct Authors<'a> {
     config: &'a Arc<Source>,
     /// Where the menus lead, as it is written.
     menus: HashSet<&'a str>,
+    /// The names of the files of the templates that are gone through with one, by its name.
+    reached: Mutex<HashMap<String, Arc<HashSet<String>>>>,
 }
 
 impl<'a> Authors<'a> {
@@ -44,7 +47,15 @@ impl<'a> Authors<'a> {
             templates: own.map(|source| (source, template::without_comments(source.text()))).collect(),
             config: &inputs.config_source,
             menus: inputs.config.menu_items().filter_map(|item| item.url.as_deref()).collect(),
+            reached: Mutex::default(),
         }
+    }
+
+    /// The names of the files of a template and of those that it names.
+    pub fn reached(&self, template: &str, templates: &Templates) -> Arc<HashSet<String>> {
+        let mut reached = self.reached.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = || templates.reached(template).map(|source| source.name().to_owned()).collect();
+        Arc::clone(reached.entry(template.to_owned()).or_insert_with(|| Arc::new(all())))
     }
 }
 
@@ -53,7 +64,7 @@ pub struct Origins<'a> {
     page: Option<Written<'a>>,
     authors: &'a Authors<'a>,
     /// The names of the files of the templates that the page went through.
-    used: HashSet<&'a str>,
+    used: Arc<HashSet<String>>,
     /// The text of the page's own file, with its calls of shortcodes.
     text: &'a str,
 }
@@ -64,7 +75,7 @@ impl<'a> Origins<'a> {
     pub fn new(
         page: Option<(&'a Page, &'a Rendered)>,
         text: &'a str,
-        used: HashSet<&'a str>,
+        used: Arc<HashSet<String>>,
         authors: &'a Authors<'a>,
     ) -> Self {
         let page = page.map(|(page, text)| Written::new(page, text));
@@ -114,7 +125,7 @@ impl<'a> Origins<'a> {
         let places = self.authors.templates.iter().filter_map(|(source, text)| {
             let (span, sure) = template::place_in(&finding.tag, finding.before, text)?;
             let is_used = self.used.contains(source.name()) || self.calls(source.name(), &finding.value);
-            Some(((is_used, sure), *source, span))
+            Some(((sure, is_used), *source, span))
         });
         places.max_by_key(|(sure, ..)| *sure).map(|(_, source, span)| (source, span))
     }

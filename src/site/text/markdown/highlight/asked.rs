@@ -99,7 +99,7 @@ const NUMBERED: [&str; 2] = [".numberlines", ".number-lines"];
 pub fn asked(info: &str, language: &str) -> (Asked, Vec<Diagnostic>) {
     // Otherwise it stands among the other words, or is understood.
     let from = if info.starts_with(language) { language.len() } else { 0 };
-    let is_language = |name: &str| from == 0 && (name == language || super::knows(name));
+    let is_language = |name: &str| from == 0 && (name.eq_ignore_ascii_case(language) || super::knows(name));
     let (mut asked, mut wrong) = (Asked::default(), Vec::new());
     let mut words = words(info, from).into_iter().peekable();
     while let Some(word) = words.next() {

@@ -28,7 +28,12 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         }
         // The first backslash keeps the second, as those want it who have a script render formulas.
         if escaped && piece.starts_with("\\(") {
-            let is_one = |found: &Span| is_math(text, Span::new(found.start, found.end - 1));
+            // Regular expressions have such brackets, too, between quotation marks or slashes.
+            let is_free = text
+                .get(..span.start - 1)
+                .and_then(|before| before.chars().next_back())
+                .is_none_or(|c| c.is_whitespace() || !c.is_ascii() || c == '(');
+            let is_one = |found: &Span| is_free && is_math(text, Span::new(found.start, found.end - 1));
             return formula(text, span.start, "\\\\)", LINE).filter(is_one);
         }
         if escaped && piece.starts_with('[') {
@@ -124,9 +129,11 @@ fn in_html(text: &str, piece: Span) -> Option<Span> {
         between("\\(", "\\)", LINE, is_math),
         between("\\[", "\\]", PARAGRAPH, is_display),
         between("$$", "$$", PARAGRAPH, |text, span| {
-            let has_letter =
-                text.get(span.start..span.end).is_some_and(|it| it.contains(char::is_alphabetic));
-            is_math(text, span) && has_letter && !is_longer(text, span)
+            let Some(inside) = text.get(span.start + 2..span.end - 2) else { return false };
+            // Shells and databases have such signs, too, with words between them.
+            let says = has_command(inside) || inside.contains(['^', '_']) || !has_word(inside);
+            let is_longer = is_longer(text, span) || inside.starts_with('$');
+            is_math(text, span) && inside.contains(char::is_alphabetic) && says && !is_longer
         }),
         inline(text, piece, is_formula).filter(|found| found.end <= piece.end),
     ];
@@ -161,6 +168,11 @@ fn quoted(inside: &str) -> Option<&str> {
     inside.strip_prefix('`')?.strip_suffix('`').filter(|tex| !tex.contains('`'))
 }
 
+/// Whether two letters stand side by side.
+fn has_word(text: &str) -> bool {
+    text.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic))
+}
+
 /// Whether it is a formula although it has no command: letters one by one with signs between them, as `a_b` and `x + y = z`. Names
 /// of variables have more letters in a row, and prices have none. A letter alone may be anything.
 fn is_short(inside: &str, (before, after): Beside) -> bool {
@@ -168,7 +180,6 @@ fn is_short(inside: &str, (before, after): Beside) -> bool {
         c.is_none_or(|c| c.is_whitespace() || !c.is_ascii() || marks.contains(c))
     };
     let is_known = |c: char| c.is_ascii_alphanumeric() || " _=+-*/<>().,!'".contains(c);
-    let has_word = inside.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic));
     let ends = inside.ends_with(|c: char| c.is_ascii_alphanumeric() || ")!'".contains(c));
     let begins = match inside.chars().next() {
         Some(c) if c.is_ascii_digit() => inside.contains(['_', '=', '+', '<', '>']),
@@ -176,7 +187,7 @@ fn is_short(inside: &str, (before, after): Beside) -> bool {
         None => false,
     };
     let is_short = inside.contains(['_', '=', '+', '-', '*', '/', '<', '>', '(', '!', '\'']);
-    (begins && ends && is_short && !has_word)
+    (begins && ends && is_short && !has_word(inside))
         && (inside.chars().all(is_known) && inside.contains(|c: char| c.is_ascii_alphabetic()))
         && (is_free(before, "([*_|>\"'") && is_free(after, ".,;:!?)]*_|<\"'-"))
 }

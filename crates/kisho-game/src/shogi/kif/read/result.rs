@@ -74,10 +74,6 @@ impl Reader<'_> {
     fn keep_result(&mut self, placed: &PlacedLine<'_>) {
         let Some(node) = self.tree.node_mut(self.at) else { return };
         let line = placed.text.trim();
-        // The first one counts; another would be written in its place.
-        if self.result_at.replace(self.at) == Some(self.at) {
-            return node.add_remark(&format!("#{line}"));
-        }
         let is_usual = node.ending.is_some_and(|ending| {
             let titles = [["先手", "後手"], ["下手", "上手"]].into_iter();
             titles

@@ -87,24 +87,6 @@ fn bookmarks_keep_their_places_in_comments() {
 }
 
 #[test]
-fn a_second_result_stays_as_a_remark() {
-    let game = "手合割：平手\n   1 ７六歩(77)\n   2 投了\n";
-    for (lines, kept) in [
-        ("まで1手で先手の勝ち\nまで1手で先手の勝利\n", "#まで1手で先手の勝利\nまで1手で先手の勝ち\n"),
-        ("まで\nまで1手で先手の勝ち\n", "まで\n#まで1手で先手の勝ち\n"),
-    ] {
-        let record = record(&format!("{game}{lines}"));
-        let written = written(&record);
-        assert!(written.ends_with(kept), "{written}");
-        assert_eq!(self::record(&written), record);
-        let ki2 = crate::shogi::ki2::write(&record).text;
-        let again: Record = crate::testing::record("ki2", &ki2);
-        assert_eq!(crate::shogi::ki2::write(&again).text, ki2);
-        assert!(kept.lines().all(|line| ki2.contains(line.trim_start_matches('#'))), "{ki2}");
-    }
-}
-
-#[test]
 fn no_bookmark_goes_without_a_trace() {
     for (lines, name, remark, place) in
         [("&A\n&\n", "A", "#&", "3:1"), ("&\n&A\n", "A", "#&", "2:1"), ("&A\n&B\n", "B", "#&A", "2:1")]
