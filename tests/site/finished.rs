@@ -821,6 +821,16 @@ fn links_of_raw_html_to_a_place_of_the_page_are_told_where_they_stand_if_they_ha
 }
 
 #[test]
+fn no_page_takes_the_place_of_the_one_for_missing_addresses() {
+    for front in ["path = \"404.html\"", "path = \"404.html/x\"", "aliases = [\"/404.html/x/\"]"] {
+        let text = format!("+++\n{front}\n+++\n# A\n");
+        let said = site(&[("content/_index.md", "# H\n"), ("content/a.md", &text)]);
+        assert_eq!(said.len(), 1, "{front}: {said:?}");
+        assert!(said[0].starts_with("content/a.md") && said[0].ends_with("url-duplicate"), "{said:?}");
+    }
+}
+
+#[test]
 fn a_link_in_a_caption_is_told_where_it_stands() {
     let call = "{{ figure(src=\"x.svg\", alt=\"x\", caption=\"see [l](@/a.md)\") }}";
     let text = format!("# A\n\ntext\n\n{call}\n");

@@ -199,6 +199,7 @@ fn formulas_that_nobody_renders_are_told() {
         "`$a_b$` and `\\\\(x^2\\\\)`, \\$a_b\\$, \\\\(so\\\\), C:\\\\(x86)\\\\a",
         "$.each(x, $.y); regex ^a$ or ^b$; (a$)|(b$), $title$ and $n$, $a and $b, a $-sign and a 5$-bill",
         "$ = cheap, $$ = fair, $$$ = dear",
+        "a <code>$x^2$</code> and <kbd class=\"k\">$x_1$</kbd>",
         "Emacs: \"\\\\(a\\\\|b\\\\)\", sed 's/\\\\(a\\\\)/x/'",
         "<p>$ = cheap, $$ = fair, $$$ = dear</p>\n\n<p>$$$ = dear, $$ = fair, $ = cheap</p>\n\n<p>SQL: $$ BEGIN x = y; END $$</p>\n\n<p>$$ - $$$, US$5 and $6</p>\n\n<pre>$x^2$</pre>\n\n<p><code>$x^2$</code> <!-- $x^2$ --></p>",
         "<script>let a = `$x^2$`, b = \"\\(x^2\\)\";</script>\n\n<p title=\"$x^2$\">\\(so\\)</p>",

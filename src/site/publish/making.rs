@@ -151,13 +151,13 @@ impl OutputLayout {
         for page in &model.tree.pages {
             files.add_aliases(page, &inputs.config, &mut problems);
         }
-        let pages = model.tree.pages.iter().filter(|page| page.version != 0);
-        files.check_names(pages.map(|page| &page.source), &mut problems);
         if let Some(done) = outputs.get(NOT_FOUND) {
             for (path, contents) in &done.output.files {
                 files.insert_or_replace(path.clone(), contents.clone(), &done.source);
             }
         }
+        let pages = model.tree.pages.iter().filter(|page| page.version != 0);
+        files.check_names(pages.map(|page| &page.source), &mut problems);
         add_drawings(model, inputs, &mut files);
         if let Some((source, problem)) = files.too_many_pixels() {
             problems.push(&source, problem);

@@ -122,7 +122,10 @@ pub fn header(line: &str) -> Option<(&str, &str)> {
     let value = value.strip_prefix(['：', ':'])?;
     let name = name.trim();
     let begins_with_number = name.chars().next().is_none_or(|c| digit(c).is_some());
-    (!begins_with_number && !value.starts_with("//")).then(|| (name, value.trim()))
+    // The colon of a time stands in brackets, after a move whose line is damaged.
+    let opens = name.rfind(['(', '（']);
+    let is_in_brackets = opens > name.rfind([')', '）']);
+    (!begins_with_number && !is_in_brackets && !value.starts_with("//")).then(|| (name, value.trim()))
 }
 
 /// What a text says about the pieces in hand.

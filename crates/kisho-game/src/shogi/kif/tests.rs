@@ -498,6 +498,20 @@ fn endings_in_the_words_of_other_formats_are_understood() {
 }
 
 #[test]
+fn a_damaged_line_of_a_move_is_no_header() {
+    for line in ["l ３四歩(33)", "x   2 ３四歩(33)", "-2 ３四歩(33)", "? 投了"] {
+        let text = format!("先手：甲\n   1 ７六歩(77)   ( 0:12/00:00:12)\n   {line}   ( 3:28/00:03:40)\n");
+        let (record, problems) = said(text.as_bytes());
+        assert_eq!(problems.len(), 1, "{line}: {problems:?}");
+        let record = record.unwrap();
+        assert_eq!(record.info.lines().count(), 1, "{line}");
+        assert!(written(&record).contains(line), "{line}: {}", written(&record));
+    }
+    let record = untidy("持ち時間(分)：60\n   1 ７六歩(77)\n", &[]);
+    assert_eq!(record.info.lines().count(), 1);
+}
+
+#[test]
 fn endings_of_other_programs_are_kept_with_their_words() {
     for word in [
         "トライ",

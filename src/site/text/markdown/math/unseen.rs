@@ -21,7 +21,7 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
     let mut open = None;
     let block = events.iter().find(|(event, _)| !math && is_block(event)).map(|(_, span)| *span);
     let mut found = texts(events).filter_map(|span| {
-        let piece = text.get(span.start..span.end)?;
+        let piece = text.get(span.start..span.end).filter(|_| !is_code(text, span.start))?;
         let escaped = text.get(..span.start).is_some_and(|before| before.ends_with('\\'));
         if escaped && piece.starts_with('(') {
             return formula(text, span.start - 1, "\\)", LINE).filter(|inside| is_math(text, *inside));
@@ -87,6 +87,16 @@ pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 
+/// What shows its text as it is.
+const CODE: [&str; 8] = ["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"];
+
+/// Whether a text comes after the tag of such an element.
+fn is_code(text: &str, start: usize) -> bool {
+    let tag =
+        text.get(..start).and_then(|before| before.strip_suffix('>')).and_then(|it| it.rsplit('<').next());
+    tag.and_then(|tag| tag.split_whitespace().next()).is_some_and(|name| CODE.contains(&name))
+}
+
 /// The texts between the tags of the blocks of HTML, but for code.
 fn raw_texts<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
     let blocks = events.iter().filter_map(|(event, span)| {
@@ -95,7 +105,6 @@ fn raw_texts<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<
         matches!(event, Event::Start(Tag::HtmlBlock)).then_some((html, span.start))
     });
     blocks.flat_map(|(html, start)| {
-        const CODE: [&str; 8] = ["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"];
         let (mut pieces, mut depth) = (Pieces::new(html), 0_usize);
         std::iter::from_fn(move || {
             loop {
