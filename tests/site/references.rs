@@ -74,6 +74,12 @@ fn a_link_to_a_block_with_a_mistake_is_no_second_mistake() {
     let said = said(&built);
     let texts: Vec<&String> = said.iter().filter(|said| said.contains("link-text")).collect();
     assert_eq!((said.len(), texts.len()), (3, 1), "{said:?}");
+    // With a warning it is a figure, which may have no name.
+    let warned = "+++\nfigure_numbers = false\n+++\n# A\n\n```sgf id=w\n(;SZ[9]SZ[9];B[ee])\n```\n\n[](#w)\n";
+    let built = site(&[("content/a.md", warned)]);
+    let said = self::said(&built);
+    assert!(said.iter().any(|said| said.contains("sgf-")), "{said:?}");
+    assert!(said.iter().any(|said| said.contains("link-text")), "{said:?}");
 }
 
 #[test]

@@ -21,7 +21,7 @@ struct Entry<'a> {
 /// What stands before the moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Head<'a> {
-    /// Names and values with their places, in their order; of a name that comes twice the last counts. Known names are in small letters.
+    /// Names and values with their places, in their order; if a name comes twice, the last counts. Known names are in small letters.
     lines: Vec<Entry<'a>>,
     /// Where the moves begin, in bytes.
     pub end: usize,

@@ -250,7 +250,10 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
     if let (Some(id), Some((_, title))) = (&rendered.heading_id, &rendered.heading) {
         labels.insert(id.as_str(), Label::Heading(title.clone()));
     }
-    for id in rendered.problems.iter().filter_map(id_of_block) {
+    // A warning does not keep a block from becoming a figure, unless nobody knows its notation.
+    let is_no_figure =
+        |problem: &&Problem| problem.diagnostic.is_error() || problem.diagnostic.id == Id::BlockUnknown;
+    for id in rendered.problems.iter().filter(is_no_figure).filter_map(id_of_block) {
         labels.insert(id, Label::Wrong);
     }
     for figure in &rendered.figures {
