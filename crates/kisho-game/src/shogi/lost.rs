@@ -1,6 +1,6 @@
 //! What a notation has no place for.
 
-use super::{Handicap, Node, Record, Remark};
+use super::{Ending, Handicap, Node, Record, Remark};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Lost, MOVES_LOST, VARIATIONS_LOST};
 
 /// Said by notations that have no lines that no program reads.
@@ -8,6 +8,19 @@ pub const REMARKS_LOST: Lost = Lost::new(
     "lines that are neither moves nor comments (`#…`, `'…`, `まで…`) are left out: this notation has none",
     "指し手でもコメントでもない行（`#…`、`'…`、`まで…`）",
 );
+
+/// Said by notations with words of their own for how a game ended, if the record says more in brackets: 中断（休憩）.
+#[must_use]
+pub fn ending_note<'n>(mut nodes: impl Iterator<Item = &'n Node>) -> Option<Lost> {
+    let has_note = |node: &Node| {
+        let words = node.ending_words.as_deref().filter(|_| node.ending != Some(Ending::Other));
+        words.is_some_and(|words| words.contains(['(', '（']))
+    };
+    nodes.any(has_note).then_some(Lost::new(
+        "what stands in brackets after the word for the end of the game is left out: this notation has no place for it",
+        "終局の注記",
+    ))
+}
 
 /// Said by notations of times that have none for the start.
 #[must_use]

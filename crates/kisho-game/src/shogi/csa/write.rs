@@ -66,6 +66,7 @@ pub fn write(record: &Record) -> Written {
         }
         turn = node.position.turn();
     }
+    lost.extend(lost::ending_note(record.main_line().filter_map(|at| record.nodes.get(at))));
     let File { text, form, needs_version_3 } = file;
     let is_3 = |version: &str| version.starts_with('3');
     let usual = if needs_version_3 { "3.0" } else { "2.2" };

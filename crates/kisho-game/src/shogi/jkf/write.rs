@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::super::csa::{pieces, words};
 use super::super::kif::ending::word as usual;
 use super::super::kif::parts;
-use super::super::lost::REMARKS_LOST;
+use super::super::lost::{REMARKS_LOST, ending_note};
 use super::super::name::{Motion, Side, Words};
 use super::super::{
     Color, Ending, Handicap, Holds, Kind, Move, Node, Position, Record, Remark, Square, Time,
@@ -57,6 +57,7 @@ pub fn write(record: &Record) -> Written {
     {
         lost.push(ENDING_UNKNOWN);
     }
+    lost.extend(ending_note(record.nodes.iter()));
     if !is_whole {
         lost.push(Lost::new(
             "variations that stand deeper than 32 in others are left out",

@@ -177,6 +177,11 @@ fn the_end_is_kept_whatever_it_is_called() {
         ("▲７六歩 △３四歩\nまで2手で投了\n", Ending::Resignation),
         ("▲７六歩 △３四歩\nまで2手で最大手数\n", Ending::Draw),
         ("▲７六歩 △３四歩\nまで2手でトライ\n", Ending::Other),
+        ("▲７六歩 △３四歩\nまで2手で先手の接続切れにより後手の勝ち\n", Ending::Other),
+        ("▲７六歩 △３四歩\nまで2手で入玉\n", Ending::Other),
+        ("▲７六歩 △３四歩\nまで2手で連続王手の千日手\n", Ending::Other),
+        ("▲７六歩 △３四歩\nまで2手で入玉宣言\n", Ending::Declaration),
+        ("▲７六歩 △３四歩\nまで2手で千日手成立\n", Ending::Repetition),
         ("▲７六歩 △３四歩\nまで2手で接続切れ\n", Ending::Other),
         ("▲７六歩 △３四歩\nまで2手で接続切れにより後手の勝ち\n", Ending::TimeUp),
     ] {

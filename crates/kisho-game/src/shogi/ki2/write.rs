@@ -4,7 +4,7 @@ use super::super::japanese::Play;
 use super::super::kif::ending::{Summary, says, word};
 use super::super::kif::write::{WORDS_LOST, words};
 use super::super::kif::{Dialect, parts};
-use super::super::{Holds, Node, Record, name};
+use super::super::{Ending, Holds, Node, Record, name};
 use crate::{Lost, Written};
 
 /// What KI2 can hold.
@@ -117,10 +117,12 @@ impl Cells<'_> {
         // The line may have no place for the words that the file has for it: 引分け beside the usual 引き分け.
         let summary = result.strip_prefix("まで").map(Summary::read);
         let says_own = own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own);
-        // A word that may not stand in the last line is safe only among the moves: there 入玉 is not read as 入玉勝ち.
-        let usual = word(ending, turn);
-        let word = (!parts::means(&result, last, ending))
-            .then(|| own.filter(|words| says(words, ending, turn)).unwrap_or(usual));
+        // A word that may not stand in the last line is safe only among the moves, where 入玉 is no word that ends a game.
+        let word = match own.filter(|words| says(words, ending, turn)) {
+            _ if parts::means(&result, last, ending) => None,
+            Some(_) if ending == Ending::Other => None,
+            own => Some(own.unwrap_or(word(ending, turn))),
+        };
         if let Some(word) = word {
             self.cell(&format!("{}{word}", name::sign(turn)));
         }

@@ -272,8 +272,10 @@ impl<'a> Summary<'a> {
         };
         let words = rest.strip_prefix('手').unwrap_or(rest);
         let words = words.strip_prefix('で').unwrap_or(words).trim();
-        // It was the connection that broke, and nobody says that time was up.
-        let reason = reason.filter(|_| words != "接続切れ");
+        // Nobody says that time was up where the connection broke, nor that a game was won or drawn by these.
+        let reason = reason
+            .filter(|_| !["入玉", "連続王手の千日手", "トリプル千日手"].contains(&words))
+            .filter(|_| winner.is_some() || !words.contains("接続切れ"));
         Self { number, reason, winner, words }
     }
 

@@ -7,6 +7,7 @@ use super::super::name::{Western, Words};
 use super::super::{Color, Handicap, Info, Piece, Position, Square, flaws};
 use super::english;
 use super::problem::KifProblem;
+use super::{Dialect, between};
 use crate::text::{Counted, Span, numeral, shown};
 
 /// The largest number of moves that can have been made before a start position. No game comes near.
@@ -142,6 +143,12 @@ impl<'a> Head<'a> {
     pub fn is_japanese(name: &str) -> bool {
         let name = name.strip_suffix("ID").unwrap_or(name);
         name.chars().all(|c| matches!(c, '々' | '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
+    }
+
+    /// Whether a line after the first move is still one of the header, and no text for people: its name is one as KIF files have,
+    /// and there is no move in it.
+    pub fn may_come_late(name: &str, value: &str) -> bool {
+        Self::is_japanese(name) && !between::has_move(value, Dialect::Ki2)
     }
 
     /// Whether a header line is kept as it is: not if it says something of the start position, which the record has, and

@@ -215,7 +215,8 @@ impl<'a> What<'a> {
             return ending::Word::foreign(text).map(|(end, rest)| (Self::End(end), rest));
         };
         // 詰手数 is the name of a header line.
-        let is_whole = rest.chars().next().is_none_or(|c| c.is_whitespace() || "(（+＋".contains(c));
+        let is_whole = rest.chars().next().is_none_or(|c| c.is_whitespace() || "(（+＋".contains(c))
+            || rest.starts_with("まで");
         is_whole.then_some((Self::End(end), rest))
     }
 }
@@ -245,6 +246,9 @@ const MAX_SECONDS: u64 = 366 * 24 * 60 * 60;
 fn clock(text: &str) -> Option<u64> {
     let mut seconds = 0_u64;
     let mut parts = text.split([':', '：']).map(str::trim).peekable();
+    if parts.clone().nth(3).is_some() {
+        return None;
+    }
     while let Some(part) = parts.next() {
         let (number, fraction) = numeral::number(part)?;
         seconds = seconds.saturating_mul(60).saturating_add(u64::from(number));
@@ -293,6 +297,7 @@ mod tests {
             ("(x)", None),
             ("(0:16", None),
             ("(1.5:00)", None),
+            ("( 0:1200:00:12)", None),
             ("", None),
         ];
         for (text, expected) in cases {

@@ -67,6 +67,7 @@ fn head<'a>(lines: &[PlacedLine<'a>], problems: &mut Counted) -> Option<Start<'a
             continue;
         }
         match placed.line {
+            Line::Header(name, value) if has_moves && !Head::may_come_late(name, value) => {}
             Line::Header(name, value) => head.line(name, value, placed.place(value), problems),
             Line::Files(is_turned) if !has_moves => head.files(is_turned, placed.span(), problems),
             Line::Rank(row) => head.rank(row, placed.place(row).start, problems),
@@ -172,6 +173,8 @@ pub struct Reader<'p> {
     jump: Option<Jump>,
     /// Whether the first move of the file may have any number.
     number_is_free: bool,
+    /// Whether a move or an ending has been read, though perhaps not played.
+    has_moves: bool,
     /// Whether the line that is being read is a variation.
     is_variation: bool,
     /// Whether each move should have its number before it: in KIF files, not in moves after the code of a position.
@@ -198,6 +201,7 @@ impl<'p> Reader<'p> {
             entries: HashMap::new(),
             jump: None,
             number_is_free: start.has_board,
+            has_moves: false,
             is_variation: false,
             needs_numbers: false,
             kings: start.kings,
@@ -253,16 +257,17 @@ impl<'p> Reader<'p> {
                 self.unknown(placed);
             }
             // It is not part of the start position, which has been told.
-            Line::Rank(_) | Line::Turn(_) | Line::Number(_) if !self.entries.is_empty() => {
-                self.set_aside(placed)
-            }
-            Line::Header(name, _) if !self.entries.is_empty() && Head::is_hand(name) => {
-                self.set_aside(placed)
+            Line::Rank(_) | Line::Turn(_) | Line::Number(_) if self.has_moves => self.set_aside(placed),
+            Line::Header(name, _) if self.has_moves && Head::is_hand(name) => self.set_aside(placed),
+            Line::Header(name, value) if self.has_moves && !Head::may_come_late(name, value) => {
+                // No number of a move is damaged so that it is a Japanese word.
+                if Head::is_japanese(name) || !self.is_hidden(placed) {
+                    self.problems.note(&KifProblem::Line, placed.span());
+                    self.set_aside(placed);
+                }
             }
             // Only a variation may have a heading of its own.
-            Line::Blank
-                if placed.text.starts_with("手数--") && !self.entries.is_empty() && !self.is_variation =>
-            {
+            Line::Blank if placed.text.starts_with("手数--") && self.has_moves && !self.is_variation => {
                 self.unknown(placed)
             }
             Line::Blank

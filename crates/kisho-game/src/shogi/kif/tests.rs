@@ -512,6 +512,20 @@ fn a_damaged_line_of_a_move_is_no_header() {
 }
 
 #[test]
+fn text_after_moves_is_no_header() {
+    let head = "先手：甲\n1 ７六歩(77)\n";
+    for line in ["note: some text", "解説: ▲２六歩が本筋", "評価値：３四歩(33)"] {
+        let record = untidy(&format!("{head}{line}\n2 ３四歩(33)\n備考：指導\n"), &["3:1 kif-line"]);
+        let names: Vec<_> = record.info.lines().map(|(name, _)| name).collect();
+        assert_eq!((names.as_slice(), record.nodes.len()), (["先手", "備考"].as_slice(), 3), "{line}");
+        assert!(written(&record).contains(&format!("(77)\n#{line}\n")), "{}", written(&record));
+    }
+    // It may be a damaged move.
+    let record = untidy(&format!("{head}l: ３四歩(33)\n3 ２六歩(27)\n"), &["3:1 kif-move!"]);
+    assert_eq!(record.nodes.len(), 2);
+}
+
+#[test]
 fn endings_of_other_programs_are_kept_with_their_words() {
     for word in [
         "トライ",
@@ -581,6 +595,9 @@ fn endings_of_other_programs_are_kept_with_their_words() {
         assert_eq!(record.nodes[1].ending, Some(ending));
         assert!(written(&record).contains(&format!("   2 {word}\n")), "{word}");
     }
+    // The line for people may stand beside the word.
+    let node = &record("1 ７六歩(77)\n2 投了まで1手で先手の勝ち\n").nodes[1];
+    assert_eq!((node.ending, node.ending_words.as_deref()), (Some(Ending::Resignation), None));
     // What stands in brackets after a word belongs to it.
     let text = "1 ７六歩(77)\n2 持将棋（24点法） ( 0:02/00:00:02)\n";
     let node = &record(text).nodes[1];
@@ -590,6 +607,10 @@ fn endings_of_other_programs_are_kept_with_their_words() {
     );
     assert_eq!(node.ending_time.map(|time| time.spent), Some(2_000));
     assert!(written(&record(text)).contains("   2 持将棋（24点法）"));
+    let lost = [crate::shogi::csa::write(&record(text)).lost, crate::shogi::jkf::write(&record(text)).lost];
+    for lost in lost {
+        assert!(lost.len() == 1 && lost[0].to_string().starts_with("what stands in brackets"), "{lost:?}");
+    }
     // Before the first move a time tells it from a text with a number.
     let record = untidy("1 トライ ( 0:02/00:00:02)\n変化：1手\n1 ７六歩(77)\n", &["1:3 kif-ending"]);
     assert_eq!((tree(&record).as_str(), record.nodes[0].ending), ("0>7g7f", Some(Ending::Other)));

@@ -13,6 +13,7 @@ use crate::text::{Span, shown};
 
 impl Reader<'_> {
     pub(super) fn numbered(&mut self, numbered: &Numbered<'_>, placed: &PlacedLine<'_>) {
+        self.has_moves |= !matches!(numbered.what, What::Unreadable);
         let follows =
             |jump: Jump| numbered.number.is_some_and(|number| number.checked_sub(1) == Some(jump.expected));
         if self.jump.is_some_and(follows) {

@@ -49,6 +49,32 @@ fn any_of_several_games_is_read() {
     }
 }
 
+/// They would become one when the file is written and read again.
+#[test]
+fn a_game_without_a_move_that_can_be_read_is_a_game() {
+    let heading = "手数----指手---------消費時間--\n";
+    let game =
+        |name: &str, body: &str| format!("#KIF version=2.0 encoding=UTF-8\n先手：{name}\n{heading}{body}");
+    let (good, none) = ("   1 ７六歩(77)\n   2 投了\n", "*1 ７五歩(77)\n\n");
+    for bodies in [[none, good, none], [good, none, good], [none, none, good], [good, none, none]] {
+        let text =
+            ["甲", "乙", "丙"].iter().zip(bodies).map(|(name, body)| game(name, body)).collect::<String>();
+        let all = ReadOptions { all: true, ..ReadOptions::default() };
+        let reading = (crate::shogi::KIF.read)(text.as_bytes(), &all);
+        assert!(reading.diagnostics.is_empty(), "{text}: {:?}", reading.diagnostics);
+        let lengths = reading.record.iter().chain(&reading.more).map(|record| match record {
+            Any::Shogi(record) => (record.info.get("先手"), record.nodes.len()),
+            _ => (None, 0),
+        });
+        let expected =
+            ["甲", "乙", "丙"].map(Some).into_iter().zip(bodies.map(|body| 1 + usize::from(body == good)));
+        assert!(lengths.eq(expected), "{text}");
+    }
+    // Lines of the header may stand between the heading and the moves.
+    let record = self::record(&format!("先手：甲\n{heading}後手：乙\n1 ７六歩(77)\n"));
+    assert_eq!((record.info.lines().count(), record.nodes.len()), (2, 2));
+}
+
 #[test]
 fn a_heading_among_the_moves_begins_no_game() {
     let heading = "手数----指手---------消費時間--\n";
