@@ -379,10 +379,16 @@ fn a_bracket_inside_a_text_does_not_end_it() {
 
 #[test]
 fn a_game_that_is_closed_too_early_is_an_error() {
-    let (record, diagnostics) = reading("(;SZ[9];B[aa];W[bb]);B[cc];W[dd])");
-    assert_eq!(moves(&record.unwrap()).len(), 2);
-    let said: Vec<_> = diagnostics.iter().map(|d| (d.id, d.is_error(), d.span)).collect();
-    assert_eq!(said, [(Id::SgfJunk, true, Span::new(19, 20))]);
+    for sgf in [
+        "(;SZ[9];B[aa];W[bb]);B[cc];W[dd])",
+        "(;SZ[9];B[aa];W[bb]))\n;B[cc];W[dd]",
+        "(;SZ[9];B[aa];W[bb]) ) );B[cc]",
+    ] {
+        let (record, diagnostics) = reading(sgf);
+        assert_eq!(moves(&record.unwrap()).len(), 2);
+        let said: Vec<_> = diagnostics.iter().map(|d| (d.id, d.is_error(), d.span)).collect();
+        assert_eq!(said, [(Id::SgfJunk, true, Span::new(19, 20))], "{sgf}");
+    }
     let (_, diagnostics) = reading("(;SZ[9];B[aa];W[bb];B[cc];W[dd])(;B[ee]))");
     let last = diagnostics.iter().find(|d| d.id == Id::SgfJunk).unwrap();
     assert_eq!((last.is_error(), last.message.as_str()), (false, "this `)` closes nothing and is skipped"));

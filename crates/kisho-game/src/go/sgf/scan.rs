@@ -143,8 +143,10 @@ impl<'a> Scanner<'a, '_> {
             let before = skipped.len() - skipped.trim_ascii_start().len();
             let skipped = skipped.trim_ascii();
             let span = Span::new(from + before, from + before + skipped.len());
-            // A game goes on where it was closed too early.
-            let goes_on = skipped.strip_prefix(b";").is_some_and(begins_with_property);
+            // A game goes on where it was closed too early, be it by more than one bracket.
+            let brackets = skipped.iter().take_while(|&&byte| byte == b')' || is_space(byte)).count();
+            let after = skipped.get(brackets..).unwrap_or_default();
+            let goes_on = after.strip_prefix(b";").is_some_and(begins_with_property);
             match self.closed.filter(|_| goes_on) {
                 Some(at) => self.problems.note(&SgfProblem::ClosedEarly, Span::new(at, at + 1)),
                 None if skipped.starts_with(b")") => self.problems.note(&SgfProblem::ClosedTwice, span),

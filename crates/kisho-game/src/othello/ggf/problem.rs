@@ -13,6 +13,8 @@ pub enum Problem {
     NoSuchGame { wanted: u32, there: usize },
     #[error("the file has {there} games; this one and all later ones are left out")]
     MoreGames { there: usize },
+    #[error("this game begins without its opening `(;`")]
+    UnopenedGame,
     #[error("this game ends without its closing `;)`")]
     UnclosedGame,
     #[error("the bracket of this value is never closed")]
@@ -57,6 +59,7 @@ impl crate::text::Problem for Problem {
             Self::MoreGames { .. } => {
                 Id::GgfMoreGames.warning("`game=2` selects this one; `game=1` confirms the first")
             }
+            Self::UnopenedGame => Id::GgfUnclosed.warning("put `(;` before it"),
             Self::UnclosedGame => Id::GgfUnclosed.warning("put `;)` at the end"),
             Self::MissingBracket => Id::GgfUnclosed.warning("put `]` where the value ends"),
             Self::UnclosedValue => Id::GgfUnclosed.error("put `]` where the value ends"),

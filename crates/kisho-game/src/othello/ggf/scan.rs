@@ -9,7 +9,7 @@ const KNOWN: [&str; 13] = ["GM", "PC", "DT", "PB", "PW", "RB", "RW", "TI", "TY",
 /// A game: what stands between `(;` and `;)`.
 #[derive(Debug)]
 pub struct Game<'a> {
-    /// Its `(;`.
+    /// Its `(;`, or what stands at its beginning instead.
     pub head: Span,
     pub properties: Vec<Property<'a>>,
     /// The blanks before its end.
@@ -37,9 +37,11 @@ impl<'a> Game<'a> {
 /// The games of a text. Of what stands outside of them only the number of games in a match is expected.
 pub fn scan<'a>(text: &'a str, problems: &mut Counted) -> Vec<Game<'a>> {
     let (mut games, mut at) = (Vec::new(), 0);
-    while let Some(found) = text.get(at..).and_then(|rest| rest.find("(;")) {
-        let head = Span::new(at + found, at + found + 2);
+    while let Some(head) = text.get(at..).and_then(head).map(|head| head.shifted(at)) {
         note_outside(text, Span::new(at, head.start), problems);
+        if !text[head.start..].starts_with('(') {
+            problems.note(&Problem::UnopenedGame, head);
+        }
         let (game, end) = game(text, head, problems);
         games.push(game);
         at = end;
@@ -48,6 +50,27 @@ pub fn scan<'a>(text: &'a str, problems: &mut Counted) -> Vec<Game<'a>> {
         note_outside(text, Span::new(at, text.len()), problems);
     }
     games
+}
+
+/// The next place where a game begins: `(;`, or its first property where that is missing.
+fn head(text: &str) -> Option<Span> {
+    let has_game = |rest: &str| rest.trim_start().starts_with("GM[");
+    text.char_indices().find_map(|(at, c)| {
+        let rest = &text[at + c.len_utf8()..];
+        let length = match c {
+            '(' => opening(&text[at..])?,
+            ';' if has_game(rest) => 1,
+            'G' if rest.starts_with("M[") => "GM".len(),
+            _ => return None,
+        };
+        Some(Span::new(at, at + length))
+    })
+}
+
+/// The length of the signs that open a game: people put blanks between them.
+fn opening(text: &str) -> Option<usize> {
+    let rest = text.strip_prefix('(')?.trim_start().strip_prefix(';')?;
+    Some(text.len() - rest.len())
 }
 
 /// Says that the words of a place outside of games are left out.
@@ -62,7 +85,8 @@ fn note_outside(text: &str, place: Span, problems: &mut Counted) {
 
 /// The game that begins at `head`, and where it ends.
 fn game<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Game<'a>, usize) {
-    let (mut game, mut at) = (Game { head, properties: Vec::new(), blank: "" }, head.end);
+    let begin = if text[head.start..].starts_with('G') { head.start } else { head.end };
+    let (mut game, mut at) = (Game { head, properties: Vec::new(), blank: "" }, begin);
     // Where the next bracket closes, which many values that are not closed would look for again and again.
     let mut close = head.end;
     loop {
@@ -70,7 +94,7 @@ fn game<'a>(text: &'a str, head: Span, problems: &mut Counted) -> (Game<'a>, usi
         // A semicolon may stand anywhere between properties; only the parenthesis after the last one counts.
         let between = &rest[..rest.find(|c: char| c != ';' && !c.is_whitespace()).unwrap_or(rest.len())];
         let (start, rest) = (at + between.len(), &rest[between.len()..]);
-        if rest.is_empty() || rest.starts_with("(;") {
+        if rest.is_empty() || opening(rest).is_some() {
             problems.note(&Problem::UnclosedGame, head);
             return (game, start);
         }

@@ -264,6 +264,32 @@ fn what_stands_outside_of_games_is_told() {
 }
 
 #[test]
+fn a_game_whose_opening_is_untidy_or_missing_is_a_game() {
+    let options = ReadOptions { all: true, ..ReadOptions::default() };
+    let good = "(;GM[Othello]PB[a]B[d3];)";
+    for (other, is_told) in [
+        ("( ;GM[Othello]B[f5];)", false),
+        ("(\n;B[f5];)", false),
+        (";GM[Othello]B[f5];)", true),
+        ("GM[Othello]B[f5];)", true),
+        ("; GM[Othello]B[f5];)", true),
+    ] {
+        for text in [format!("{other}\n{good}"), format!("{good}\n{other}"), other.to_owned()] {
+            let (records, problems) = parsed(&text, &options);
+            assert_eq!(
+                problems.iter().map(|problem| problem.id).collect::<Vec<_>>(),
+                vec![Id::GgfUnclosed; usize::from(is_told)],
+                "{text}"
+            );
+            assert!(records.iter().any(|record| played(record) == "f5"), "{text}");
+        }
+    }
+    // The game before it is not closed.
+    let (records, problems) = parsed("(;GM[Othello]B[d3]\n( ;GM[Othello]B[f5];)", &options);
+    assert_eq!((records.len(), problems.len()), (2, 1));
+}
+
+#[test]
 fn mistakes_are_pointed_at() {
     let says = |text: &str, id: Id, message: &str, place: &str| {
         assert_eq!(only(text), (only(text).0, message.to_owned(), place.to_owned()), "{text}");

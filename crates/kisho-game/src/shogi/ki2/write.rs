@@ -118,10 +118,10 @@ impl Cells<'_> {
         let summary = result.strip_prefix("まで").map(Summary::read);
         let says_own = own.is_none() || summary.is_some_and(|summary| summary.own_words(ending) == own);
         // A word that may not stand in the last line is safe only among the moves, where 入玉 is no word that ends a game.
-        let word = match own.filter(|words| says(words, ending, turn)) {
+        let word = match own {
             _ if parts::means(&result, last, ending) => None,
             Some(_) if ending == Ending::Other => None,
-            own => Some(own.unwrap_or(word(ending, turn))),
+            own => Some(own.filter(|words| says(words, ending, turn)).unwrap_or(word(ending, turn))),
         };
         if let Some(word) = word {
             self.cell(&format!("{}{word}", name::sign(turn)));
