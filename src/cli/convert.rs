@@ -130,10 +130,13 @@ fn asked(args: &Args, output: Option<&Path>) -> Result<&'static Notation, Failur
 
 /// How the first line of a text ends: as on Windows, as on the first Macs, or as everywhere else.
 fn line_end(bytes: &[u8]) -> &'static str {
+    // In UTF-16 the bytes of line ends may be halves of other characters, too.
+    if bytes.windows(3).any(|bytes| bytes == b"\r\0\n") {
+        return "\r\n";
+    }
     let first = bytes.iter().position(|byte| b"\r\n".contains(byte));
     match first.and_then(|at| bytes.get(at..)) {
         Some([b'\r', b'\n', ..]) => "\r\n",
-        // In UTF-16 it may be half of another character.
         Some([b'\r', rest @ ..]) if !rest.iter().any(|byte| b"\n\0".contains(byte)) => "\r",
         _ => "\n",
     }

@@ -32,6 +32,15 @@ fn lines_end_as_in_the_file() {
         let written = kisho(&["convert", "--from", "csa", "--to", "csa"], &file);
         assert_eq!((written.code, written.out), (0, file), "{}", written.err);
     }
+    // U+300A has a line feed for one of its bytes.
+    let file = "棋戦：《王座》\r\n1 ７六歩(77)\r\n";
+    let folder = tempfile::tempdir().unwrap();
+    for (name, wide) in [("le.kif", u16::to_le_bytes as fn(u16) -> [u8; 2]), ("be.kif", u16::to_be_bytes)] {
+        let bytes: Vec<u8> = file.encode_utf16().flat_map(wide).collect();
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+        let written = kisho_in(folder.path(), &["convert", "--to", "kif", name], "").out;
+        assert!(written.contains("《王座》\r\n") && !written.replace("\r\n", "").contains('\n'), "{written}");
+    }
 }
 
 #[test]
