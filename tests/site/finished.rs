@@ -836,6 +836,10 @@ fn a_link_in_a_caption_is_told_where_it_stands() {
     let text = format!("# A\n\ntext\n\n{call}\n");
     let said = site(&[("content/a.md", &text), ("content/x.svg", "<svg/>")]);
     assert_eq!(said, [format!("content/a.md:5:{} link-broken", call.find("@/a").unwrap() + 1)]);
+    let built = built::site(&[("content/a.md", text.as_str()), ("content/x.svg", "<svg/>")]);
+    let said = &built.problems[0].diagnostic;
+    assert_eq!(said.message, "`@/a.md` leads nowhere: only links in Markdown begin with `@/`");
+    assert!(said.hint.as_deref().unwrap().contains("`../a/` in HTML"), "{said:?}");
 }
 
 #[test]

@@ -366,8 +366,8 @@ fn html_that_leads_nowhere_is_told() {
 
 #[test]
 fn references_that_lead_nowhere_are_told() {
-    let text = "See [the rules][rules], [more][no more], [empty](), a note[^here], another[^gone].\n\n\
-                A cell [a][1] or [x][y], a [word], `[code][name]`, \\[not\\]\\[a link\\].\n\n\
+    let text = "See [the rules][rules], [more][no more], [empty](), a note[^here], another[^gone], [short][].\n\n\
+                A cell [a][1] or [x][y], a [word], a type str[list][] or f(x)[list][], `[code][name]`, \\[not\\]\\[a link\\].\n\n\
                 [rules]: @/a.md\n[^here]: A note.\n";
     let built = site(&[("content/a.md", text)]);
     let said = said(&built);
@@ -376,6 +376,7 @@ fn references_that_lead_nowhere_are_told() {
         (Id::LinkReference, "[more][no more]"),
         (Id::LinkEmpty, "[empty]()"),
         (Id::LinkReference, "[^gone]"),
+        (Id::LinkReference, "[short]"),
     ];
     assert_eq!(about, expected);
     assert!(said[0].2.contains("`[no more]: @/page.md`"), "{said:?}");
@@ -457,6 +458,8 @@ fn links_defined_twice_are_told() {
         told,
         [(Id::LinkReference, "[RULES]:".to_owned(), 4), (Id::LinkReference, "[quoted]:".to_owned(), 10),]
     );
+    let hint = built.problems[1].diagnostic.hint.as_deref().unwrap();
+    assert!(hint.starts_with("links lead to `https://a.example/`"), "{hint}");
 }
 
 #[test]

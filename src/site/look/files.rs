@@ -185,7 +185,12 @@ impl Files {
 }
 
 fn taken(path: &str, first: &Source) -> Diagnostic {
-    let message = format!("`/{path}` is made from `{}` already", first.name());
+    let first = match first.name() {
+        // That for missing addresses is named as its template.
+        name if name == path => format!("the template `{name}`"),
+        name => format!("`{name}`"),
+    };
+    let message = format!("`/{path}` is made from {first} already");
     Diagnostic::error(Id::UrlDuplicate, Span::at(0), message)
         .with_hint("rename one of the two, or give a page another `slug` or `path`")
 }

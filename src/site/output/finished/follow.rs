@@ -113,7 +113,12 @@ impl Finished<'_> {
         site: &Site<'_>,
     ) -> Option<(String, String)> {
         let Some(page) = file(path, &site.known) else {
-            let message = format!("`{address}` leads nowhere: the site has no `/{}`", without_index(path));
+            let message = match without_index(path) {
+                _ if address.starts_with("@/") => {
+                    format!("`{address}` leads nowhere: only links in Markdown begin with `@/`")
+                }
+                path => format!("`{address}` leads nowhere: the site has no `/{path}`"),
+            };
             return Some((message, path.to_owned()));
         };
         let (source, scan) = page.as_ref()?;

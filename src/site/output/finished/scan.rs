@@ -238,9 +238,10 @@ impl PageChecks {
             Says::Heading(level) => {
                 if self.level > 0 && *level > self.level + 1 {
                     let message = format!("a heading of level {level} follows one of level {}", self.level);
+                    let next = usize::from(self.level) + 1;
+                    let marks = "#".repeat(next);
                     let hint = format!(
-                        "readers who hear a page go by its levels; write `{}`",
-                        "#".repeat(usize::from(self.level) + 1)
+                        "readers who hear a page go by its levels; write `{marks}`, or `<h{next}>` in HTML"
                     );
                     say(message, hint);
                 }

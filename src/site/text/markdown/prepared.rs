@@ -47,7 +47,7 @@ impl<'a> Prepared<'a> {
         let (page, options) = (self.page, self.options);
         let mut missing = Missing::default();
         let note = |link: BrokenLink<'_>| {
-            missing.note(&link, |name| aside.back(name));
+            missing.note(text, &link, |name| aside.back(name));
             None
         };
         let parser = Parser::new_with_broken_link_callback(text, options, Some(note));

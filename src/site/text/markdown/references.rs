@@ -13,7 +13,7 @@ use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::Page;
 use crate::site::source::limits;
 use crate::site::source::ruby::PlacedEvent;
-use kisho_game::text::{Diagnostic, Id, Span};
+use kisho_game::text::{Diagnostic, Id, Span, shown};
 
 /// What a page lacks: the links to which its references lead, by spans that count bytes of the Markdown, or the whole text.
 #[derive(Default)]
@@ -24,15 +24,30 @@ pub struct Missing {
     /// Alerts of kinds that there are not.
     pub alerts: Vec<Diagnostic>,
     /// What [seems to define a link once more](seem_defined_again).
-    pub again: Vec<(Span, String)>,
+    pub again: Vec<Again>,
+}
+
+/// What seems to define a link once more.
+pub struct Again {
+    span: Span,
+    name: String,
+    /// The address in the definition that counts.
+    kept: String,
 }
 
 impl Missing {
-    /// Notes a reference. Brackets around words are brackets as a rule, and numbers in two pairs of them are places in a list.
-    /// `words`: what its name says.
-    pub fn note(&mut self, link: &BrokenLink<'_>, words: impl FnOnce(&str) -> String) {
-        let is_meant =
-            link.link_type == LinkType::Reference && link.reference.chars().any(char::is_alphabetic);
+    /// Notes a reference. Brackets around words are brackets as a rule, numbers in two pairs of them are places in a list, and an empty
+    /// pair after a name is one of code: `a[i][]`. `words`: what its name says.
+    pub fn note(&mut self, text: &str, link: &BrokenLink<'_>, words: impl FnOnce(&str) -> String) {
+        let before = text.get(..link.span.start).unwrap_or_default();
+        let has_two = match link.link_type {
+            LinkType::Reference => true,
+            LinkType::Collapsed => {
+                !before.ends_with(|c: char| c.is_ascii_alphanumeric() || "_])".contains(c))
+            }
+            _ => false,
+        };
+        let is_meant = has_two && link.reference.chars().any(char::is_alphabetic);
         if is_meant && link.reference.chars().count() > 1 {
             self.links.push((link.span.clone().into(), words(&link.reference)));
         }
@@ -74,8 +89,8 @@ impl Missing {
 /// Longest line that is looked at, in bytes: Markdown reads names of a thousand, and addresses are hardly longer.
 const LONGEST_LINE: usize = 2_000;
 
-/// Where a text seems to define a link once more, as something else than `kept` says, and its name.
-pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<(Span, String)> {
+/// Where a text seems to define a link once more, as something else than `kept` says.
+pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<Again> {
     if memmem::find(text.as_bytes(), b"]:").is_none() {
         return Vec::new();
     }
@@ -94,7 +109,11 @@ pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<(Span, String)>
         }
         let parser = Parser::new(written);
         let is_other = parser.reference_definitions().get(name).is_some_and(|again| again.dest != first.dest);
-        is_other.then(|| (Span::new(start, start + name.len() + "[]:".len()), name.to_owned()))
+        is_other.then(|| Again {
+            span: Span::new(start, start + name.len() + "[]:".len()),
+            name: name.to_owned(),
+            kept: shown(&first.dest),
+        })
     });
     lines.collect()
 }
@@ -102,7 +121,7 @@ pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<(Span, String)>
 /// The definitions that Markdown leaves out because it follows the first of their name: what seems to be one, unless it stands in a paragraph or
 /// in code.
 fn unseen_definitions(
-    seem: Vec<(Span, String)>,
+    seem: Vec<Again>,
     body: usize,
     events: &[PlacedEvent<'_>],
 ) -> impl Iterator<Item = Diagnostic> {
@@ -117,14 +136,14 @@ fn unseen_definitions(
     let mut texts: Vec<Span> = texts.map(|(_, span)| *span).collect();
     texts.sort_unstable_by_key(|span| span.start);
     let (mut before, mut end) = (0, 0);
-    seem.into_iter().filter_map(move |(span, name)| {
+    seem.into_iter().filter_map(move |Again { span, name, kept }| {
         let span = span.shifted(body);
         while let Some(text) = texts.get(before).filter(|text| text.start <= span.start) {
             end = end.max(text.end);
             before += 1;
         }
         let message = format!("`[{name}]` is defined twice");
-        let hint = "links lead where the first says; give one of the two another name";
+        let hint = format!("links lead to `{kept}`, as the first one says; give one of the two another name");
         (end <= span.start).then(|| Diagnostic::warning(Id::LinkReference, span, message).with_hint(hint))
     })
 }
