@@ -383,6 +383,21 @@ fn references_that_lead_nowhere_are_told() {
 }
 
 #[test]
+fn an_address_from_the_root_may_be_one_of_two_folders() {
+    let built = home("![x](/images/x.png) [y](/y.pdf) ![z](z.png) [a](/a.md)\n");
+    let messages: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.message.as_str()).collect();
+    assert_eq!(
+        messages,
+        [
+            "neither `content` nor `static` has `/images/x.png`",
+            "neither `content` nor `static` has `/y.pdf`",
+            "there is no `content/z.png`",
+            "there is no `content/a.md`",
+        ]
+    );
+}
+
+#[test]
 fn html_that_never_ends_is_told() {
     let closed = "<!-- a -->\n\nb <!-- c --> d\n\n<script>\nlet a = \"<!--\";\n\n</script>\n\n<div><!-- a\nb --></div>\n\n<style-x>\n";
     for (text, about) in [

@@ -4,11 +4,13 @@ use super::Writer;
 use crate::site::map::elsewhere;
 use crate::site::map::links::{self, Beside, Target};
 use crate::site::map::tree::Page;
+use crate::site::source::content::is_markdown;
 use crate::site::source::limits;
 use crate::site::text::markdown::blanks::{self, Asks};
 use crate::site::text::markdown::{Blank, FrameLink, frame_of, parts};
 use kisho_game::text::{Diagnostic, Id, Span};
 use kisho_source::address::decode;
+use kisho_source::files::{CONTENT, STATIC};
 
 /// What a link says that has no words.
 pub(super) enum Wordless {
@@ -176,7 +178,12 @@ impl Writer<'_> {
                         from_top.or_else(|| uses.near(&file, writer.links))
                     })
                 });
-                self.broken(id, span, links::missing(&file), hint);
+                let message = if to.starts_with('/') && !is_markdown(&file) {
+                    format!("neither `{CONTENT}` nor `{STATIC}` has `/{file}`")
+                } else {
+                    links::missing(&file)
+                };
+                self.broken(id, span, message, hint);
             }
             Target::Broken(message, hint) => self.broken(id, span, message, hint.map(str::to_owned)),
             Target::Script => self.broken(Id::LinkScript, span, links::SCRIPT.to_owned(), None),
