@@ -422,6 +422,7 @@ fn syntax_of_other_programs_is_told() {
         ("{{< figure src=\"a.png\" >}} {{< x >}}", vec!["{{<"]),
         ("{{% include \"a.md\" %}}", vec!["{{%"]),
         ("Text\n\n!!! note\n    Inside.\n\n:::tip\nb\n:::", vec!["!!! ", ":::"]),
+        (":::{note}\na\n:::\n\n```{warning} Words\nb\n```\n\n```{python}\nc\n```", vec![":::{", "warning"]),
         ("{% include x.html %} {{#include a.rs}}\n\n# T\n{: .a}\n\n[TOC]", vec!["{% ", "{{#", "{:", "[TOC]"]),
         ("`{{< x >}}` e4!!! wins\n\n!!! e4\n\n```\n!!! note\n```\n\n\\{{< x >}} [TOC](#t) 1:::note", vec![]),
     ] {

@@ -25,6 +25,27 @@ struct Foreign {
     hint: &'static str,
 }
 
+/// What programs call alerts.
+const ALERTS: &[&str] = &[
+    "note",
+    "abstract",
+    "info",
+    "tip",
+    "success",
+    "question",
+    "warning",
+    "failure",
+    "danger",
+    "bug",
+    "example",
+    "quote",
+    "hint",
+    "important",
+    "caution",
+    "attention",
+    "details",
+];
+
 const ALERT: &str = "write `> [!NOTE]` above the text, and `> ` before each line of it";
 
 const ALL: &[Foreign] = &[
@@ -37,35 +58,19 @@ const ALL: &[Foreign] = &[
     },
     Foreign {
         begins: &["!!! ", "??? ", "???+ "],
-        words: &[
-            "note",
-            "abstract",
-            "info",
-            "tip",
-            "success",
-            "question",
-            "warning",
-            "failure",
-            "danger",
-            "bug",
-            "example",
-            "quote",
-            "hint",
-            "important",
-            "caution",
-            "attention",
-        ],
+        words: ALERTS,
         at_line: true,
         of: "an admonition of MkDocs",
         hint: ALERT,
     },
     Foreign {
         begins: &[":::"],
-        words: &["note", "tip", "info", "important", "caution", "warning", "danger", "details"],
+        words: ALERTS,
         at_line: true,
         of: "a container of Docusaurus or VuePress",
         hint: ALERT,
     },
+    Foreign { begins: &[":::{"], words: ALERTS, at_line: true, of: "a directive of MyST", hint: ALERT },
     Foreign {
         begins: &["{% "],
         words: &[
@@ -141,6 +146,13 @@ pub fn find(page: &Page, events: &[PlacedEvent<'_>], marked: Option<&Marked>) ->
         Diagnostic::warning(Id::MarkdownForeign, Span::new(at, at + 2), message).with_hint(hint)
     });
     found.chain(wiki).chain(attributes(text, events, &calls)).collect()
+}
+
+/// What is wrong with a code block in a language in braces, if that is an alert of MyST.
+pub fn directive(info: &str, language: &str, place: Span) -> Option<Diagnostic> {
+    let is_alert = info.starts_with('{') && ALERTS.contains(&language);
+    let message = "this is a directive of MyST: readers see its text as code";
+    is_alert.then(|| Diagnostic::warning(Id::MarkdownForeign, place, message).with_hint(ALERT))
 }
 
 /// The first list of attributes in braces right after a link or a picture.

@@ -11,7 +11,7 @@ use super::figures::PageFigures;
 use super::highlight::{self, Shown};
 use super::listed::has_label;
 use super::segments::Pieced;
-use super::{code, fan};
+use super::{code, fan, foreign};
 use crate::site::look::engine::OPTIONS;
 use crate::site::source::ruby::PlacedEvent;
 use crate::site::source::{html, limits};
@@ -217,16 +217,17 @@ fn uncoloured(figures: &mut PageFigures<'_>, fence: &Fence) {
     if language.is_empty() || highlight::knows(language) {
         return;
     }
-    let hint = highlight::nearest_to(language).map_or_else(
-        || "`text` says that it is to have none".to_owned(),
-        |near| format!("did you mean `{near}`? `text` says that it is to have none"),
-    );
     let start = fence.info_at + fence.info.find(language).unwrap_or_default();
     let span = Span::new(start, start + language.len());
-    let message = format!("kisho has no colours for `{language}`");
-    figures
-        .problems
-        .push(&figures.page.source, Diagnostic::warning(Id::CodeInfo, span, message).with_hint(hint));
+    let problem = foreign::directive(&fence.info, language, span).unwrap_or_else(|| {
+        let hint = highlight::nearest_to(language).map_or_else(
+            || "`text` says that it is to have none".to_owned(),
+            |near| format!("did you mean `{near}`? `text` says that it is to have none"),
+        );
+        Diagnostic::warning(Id::CodeInfo, span, format!("kisho has no colours for `{language}`"))
+            .with_hint(hint)
+    });
+    figures.problems.push(&figures.page.source, problem);
 }
 
 /// The language that an info string names; examples for rustdoc need not name theirs.
