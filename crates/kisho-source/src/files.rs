@@ -87,7 +87,7 @@ pub fn folder(root: &Path, name: &str, hidden: bool, problems: &mut Problems) ->
             trouble(&called(root, entry.path()), Id::FileDepth, &message, problems);
         } else if entry.depth() > 0 && !entry.file_type().is_file() && !entry.file_type().is_dir() {
             let source = Arc::new(Source::new(called(root, entry.path()), ""));
-            let message = "this is a pipe, a socket or a device, and not read";
+            let message = "this is a pipe, a socket or a device, so it is not read";
             problems.push(&source, Diagnostic::warning(Id::FileKind, Span::at(0), message));
         } else if entry.file_type().is_file() {
             let wrong = match slashed(from_top) {

@@ -75,7 +75,7 @@ impl DataFiles {
                 Some((path, if found.is_dir() { "a folder" } else { "a pipe, a socket or a device" }))
             });
             if let Some((path, what)) = other {
-                return Err(format!("`{path}` is {what}, and not read"));
+                return Err(format!("`{path}` is {what}, so it is not read"));
             }
             return Err(format!("there is no file `{path}`{}", self.near(path)));
         };
@@ -233,7 +233,7 @@ mod tests {
         let near = "there is no file `data/player.csv`; did you mean `data/players.csv`?".to_owned();
         assert_eq!(load(&[("data/players.csv", "")], "data/player.csv"), Err(near));
         assert!(load(&[("kisho.toml", "")], "kisho.toml").is_err());
-        let folder = Err("`data/a.csv` is a folder, and not read".to_owned());
+        let folder = Err("`data/a.csv` is a folder, so it is not read".to_owned());
         assert_eq!(load(&[("data/a.csv/b.csv", "")], "a.csv"), folder);
     }
 

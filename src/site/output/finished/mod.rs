@@ -196,12 +196,15 @@ impl Finished<'_> {
                 Origin::Nobody => {}
                 Origin::Page(span) => {
                     wordless = (finding.id == Id::ImageAlt).then_some(finding.at).or(wordless);
-                    let is_call = finding.message == EMPTY_ALT.0 && is_in_call(&done.source, span);
-                    let hint = is_call.then(|| OF_CALL.to_owned());
                     let first = origins.first(&finding).filter(|first| first.start < span.start);
-                    let line = first.map(|first| done.source.line_column(first.start).line);
-                    let hint = hint.or_else(|| Some(duplicate_message(&finding.value, Some(line?)).1));
-                    let hint = hint.or_else(|| finding.hint.clone());
+                    let hint = if finding.message == EMPTY_ALT.0 && is_in_call(&done.source, span) {
+                        Some(OF_CALL.to_owned())
+                    } else if let Some(first) = first {
+                        let line = done.source.line_column(first.start).line;
+                        Some(duplicate_message(&finding.value, Some(line)).1)
+                    } else {
+                        finding.hint.clone()
+                    };
                     told.at(&done.source, span, Finding { hint, ..finding });
                 }
                 Origin::File(source, span) => {

@@ -2,6 +2,7 @@
 
 mod depth;
 mod dialect;
+mod in_html;
 mod ruled;
 mod torn;
 mod unseen;

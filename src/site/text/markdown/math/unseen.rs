@@ -2,8 +2,8 @@
 
 use pulldown_cmark::{CodeBlockKind, Event, Tag};
 
+use super::in_html;
 use crate::site::map::tree::Page;
-use crate::site::source::html::{Piece, Pieces};
 use crate::site::source::ruby::PlacedEvent;
 use crate::site::text::markdown::scan::texts;
 use kisho_game::text::{Diagnostic, Id, Span};
@@ -21,7 +21,7 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
     let mut open = None;
     let block = events.iter().find(|(event, _)| !math && is_block(event)).map(|(_, span)| *span);
     let mut found = texts(events).filter_map(|span| {
-        let piece = text.get(span.start..span.end).filter(|_| !is_code(text, span.start))?;
+        let piece = text.get(span.start..span.end).filter(|_| !in_html::is_code(text, span.start))?;
         let escaped = text.get(..span.start).is_some_and(|before| before.ends_with('\\'));
         if escaped && piece.starts_with('(') {
             return formula(text, span.start - 1, "\\)", LINE).filter(|inside| is_math(text, *inside));
@@ -58,11 +58,11 @@ pub fn unseen(page: &Page, events: &[PlacedEvent<'_>], math: bool) -> Option<Dia
         (lines || is_math(text, span)).then_some(span).filter(|span| !is_longer(text, *span))
     });
     let found = found.next();
-    let raw = raw_texts(text, events).find_map(|span| in_html(text, span));
+    let raw = in_html::first(text, events);
     let span = block.into_iter().chain(found).chain(raw).min_by_key(|span| span.start)?;
     let message = "this formula is not rendered: readers see what is written here";
     let hint = if raw == Some(span) {
-        "kisho renders formulas in Markdown, not in HTML; it reads as Markdown what stands between two empty lines"
+        "kisho renders formulas in Markdown, not in HTML; text between two empty lines is read as Markdown"
     } else if math {
         "write it between `$` signs, or on a line of its own between `$$`"
     } else {
@@ -87,70 +87,8 @@ pub fn spaced(page: &Page, events: &[PlacedEvent<'_>]) -> Option<Diagnostic> {
     Some(Diagnostic::warning(Id::MathPlain, span, message).with_hint(hint))
 }
 
-/// What shows its text as it is.
-const CODE: [&str; 8] = ["code", "kbd", "math", "pre", "samp", "svg", "textarea", "tt"];
-
-/// Whether a text comes after the tag of such an element.
-fn is_code(text: &str, start: usize) -> bool {
-    let tag =
-        text.get(..start).and_then(|before| before.strip_suffix('>')).and_then(|it| it.rsplit('<').next());
-    tag.and_then(|tag| tag.split_whitespace().next()).is_some_and(|name| CODE.contains(&name))
-}
-
-/// The texts between the tags of the blocks of HTML, but for code.
-fn raw_texts<'e>(text: &'e str, events: &'e [PlacedEvent<'_>]) -> impl Iterator<Item = Span> + use<'e> {
-    let blocks = events.iter().filter_map(|(event, span)| {
-        // What a shortcode makes has the place of its call.
-        let html = text.get(span.start..span.end).filter(|html| html.trim_start().starts_with('<'))?;
-        matches!(event, Event::Start(Tag::HtmlBlock)).then_some((html, span.start))
-    });
-    blocks.flat_map(|(html, start)| {
-        let (mut pieces, mut depth) = (Pieces::new(html), 0_usize);
-        std::iter::from_fn(move || {
-            loop {
-                match pieces.next()? {
-                    Piece::Tag(tag) if tag.is_raw() && !tag.closes => drop(pieces.inside(&tag.name)),
-                    Piece::Tag(tag) if !CODE.contains(&&*tag.name) => {}
-                    Piece::Tag(tag) if tag.closes => depth = depth.saturating_sub(1),
-                    Piece::Tag(tag) => depth += usize::from(!tag.ends_at_once()),
-                    Piece::Text(piece) if depth == 0 => {
-                        let end = start + pieces.at();
-                        return Some(Span::new(end - piece.len(), end));
-                    }
-                    Piece::Text(_) => {}
-                }
-            }
-        })
-    })
-}
-
-/// The first formula in a text between tags, where Markdown changes nothing.
-fn in_html(text: &str, piece: Span) -> Option<Span> {
-    let inside = text.get(piece.start..piece.end)?;
-    let between = |open: &'static str, close, end, is_one: fn(&str, Span) -> bool| {
-        inside.match_indices(open).find_map(move |(at, _)| {
-            let found = formula(inside, at + open.len(), close, end)?;
-            let found = Span::new(at, found.end).shifted(piece.start);
-            is_one(text, found).then_some(found)
-        })
-    };
-    let found = [
-        between("\\(", "\\)", LINE, is_math),
-        between("\\[", "\\]", PARAGRAPH, is_display),
-        between("$$", "$$", PARAGRAPH, |text, span| {
-            let Some(inside) = text.get(span.start + 2..span.end - 2) else { return false };
-            // Shells and databases have such signs, too, with words between them.
-            let says = has_command(inside) || inside.contains(['^', '_']) || !has_word(inside);
-            let is_longer = is_longer(text, span) || inside.starts_with('$');
-            is_math(text, span) && inside.contains(char::is_alphabetic) && says && !is_longer
-        }),
-        inline(text, piece, is_formula).filter(|found| found.end <= piece.end),
-    ];
-    found.into_iter().flatten().min_by_key(|span| span.start)
-}
-
 /// Whether one of the two signs of a formula is a part of three, as in a list of prices: `$$ = fair, $$$ = dear`.
-fn is_longer(text: &str, span: Span) -> bool {
+pub(super) fn is_longer(text: &str, span: Span) -> bool {
     let before = text.get(..span.start).is_some_and(|before| before.ends_with('$'));
     before || text.get(span.end..).is_some_and(|after| after.starts_with('$'))
 }
@@ -159,7 +97,7 @@ fn is_longer(text: &str, span: Span) -> bool {
 type Beside = (Option<char>, Option<char>);
 
 /// Whether what stands between two `$` signs is a formula rather than a price or a name.
-fn is_formula(inside: &str, beside: Beside) -> bool {
+pub(super) fn is_formula(inside: &str, beside: Beside) -> bool {
     let is_priced = beside.1.is_some_and(|c| c.is_ascii_digit());
     // In the patterns of other programs `^` stands at the beginning.
     let is_base = |c: char| c.is_alphanumeric() || ")]}'".contains(c);
@@ -178,7 +116,7 @@ fn quoted(inside: &str) -> Option<&str> {
 }
 
 /// Whether two letters stand side by side.
-fn has_word(text: &str) -> bool {
+pub(super) fn has_word(text: &str) -> bool {
     text.as_bytes().windows(2).any(|two| two.iter().all(u8::is_ascii_alphabetic))
 }
 
@@ -202,7 +140,7 @@ fn is_short(inside: &str, (before, after): Beside) -> bool {
 }
 
 /// The first part of a line between `$` signs of which `is_one` holds. It is told what stands there, and beside it.
-fn inline(text: &str, piece: Span, is_one: impl Fn(&str, Beside) -> bool) -> Option<Span> {
+pub(super) fn inline(text: &str, piece: Span, is_one: impl Fn(&str, Beside) -> bool) -> Option<Span> {
     text.get(piece.start..piece.end)?.match_indices('$').find_map(|(at, _)| {
         let start = piece.start + at;
         let found = formula(text, start + 1, "$", LINE)?;
@@ -218,7 +156,7 @@ fn inline(text: &str, piece: Span, is_one: impl Fn(&str, Beside) -> bool) -> Opt
 }
 
 /// Whether a text has a command of TeX in it.
-fn has_command(text: &str) -> bool {
+pub(super) fn has_command(text: &str) -> bool {
     text.match_indices('\\').any(|(at, _)| {
         text.get(at + 1..).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_alphabetic()))
     })
@@ -232,14 +170,14 @@ pub fn is_rendered_by(template: &str) -> bool {
 }
 
 /// What ends a line, and what a paragraph.
-const LINE: &str = "\n";
-const PARAGRAPH: &str = "\n\n";
+pub(super) const LINE: &str = "\n";
+pub(super) const PARAGRAPH: &str = "\n\n";
 
 /// Most bytes of a formula that is looked for: a line can open any number of them and close none.
 const LONGEST: usize = 1000;
 
 /// From `start` to what closes it in the same line, or in the same paragraph if `end` is an empty line.
-fn formula(text: &str, start: usize, close: &str, end: &str) -> Option<Span> {
+pub(super) fn formula(text: &str, start: usize, close: &str, end: &str) -> Option<Span> {
     let rest = text.get(start..text.floor_char_boundary(start + LONGEST))?;
     let at = rest.find(close).filter(|at| !rest.get(..*at).is_some_and(|inside| inside.contains(end)))?;
     Some(Span::new(start, start + at + close.len()))
@@ -251,7 +189,7 @@ pub fn is_block(event: &Event<'_>) -> bool {
 }
 
 /// Whether a text between `\\[` and `\\]` is a formula, and not in brackets that are to be seen.
-fn is_display(text: &str, span: Span) -> bool {
+pub(super) fn is_display(text: &str, span: Span) -> bool {
     let inside = text.get(span.start + 2..span.end - 2).unwrap_or_default();
     // `\\[^1\\]` is how a note is written that is none, and `key=value` is what programs are told.
     let is_raised = || inside.trim().find('^').is_some_and(|at| at > 0);
