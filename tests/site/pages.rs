@@ -479,6 +479,45 @@ fn links_defined_twice_are_told() {
 }
 
 #[test]
+fn of_lines_that_define_no_link_the_one_at_fault_is_told() {
+    let text = "[a][aa], [b][bb], [c][CC], [d][dd], [e][ee], [f][ff], [g][gg], [h][hh], [none][nn].\n\n\
+                [aa]: https://x.example/a\n[bb]: https://x.example/a b.zip \"B\"\n[cc]: https://x.example/c\n\
+                [dd]: https://x.example/{a, b\n\n\
+                > Words above:\n> [ee]: @/a.md\n> [ff]: https://x.example/ (title\n> of two lines)\n\n\
+                - [gg]: <https://x.example\n- [hh]: https://x.example\n\n\
+                [Alice]: hello there\n[Bob]: hello, [Alice]\n\n\
+                ```text\n[nn]: a b\n```\n\n[zz]: not wanted";
+    let built = site(&[("content/a.md", text)]);
+    let said = said(&built);
+    let expected = [
+        (
+            "[none][nn]",
+            "`[nn]` has no target",
+            "write `[nn]: @/page.md` on a line of its own, or the address in `( )`",
+        ),
+        (
+            "[bb]:",
+            "this line defines no link: its address contains spaces",
+            "write `<https://x.example/a b.zip>`; the lines right below it define none either until then",
+        ),
+        (
+            "[dd]:",
+            "this line defines no link: its address contains spaces",
+            "write `<https://x.example/{a, b>`",
+        ),
+        (
+            "[ee]:",
+            "this line defines no link: it goes on the paragraph above it",
+            "put an empty line before it",
+        ),
+        ("[gg]:", "this line defines no link: what follows is no address", "write `[gg]: @/page.md`"),
+    ];
+    let expected = expected
+        .map(|(about, message, hint)| (Id::LinkReference, about.to_owned(), format!("{message} {hint}")));
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn no_file_of_a_record_keeps_a_site_from_being_built_where_that_is_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let page = "# T\n\n```kif src=empty.kif\n```\n\n```kif src=text.kif\n```\n\n```kif src=gone.kif\n```\n\n\

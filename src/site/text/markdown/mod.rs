@@ -36,6 +36,7 @@ mod shortcodes;
 mod smart;
 pub mod solving;
 mod unclosed;
+mod undefined;
 mod uses;
 mod writer;
 

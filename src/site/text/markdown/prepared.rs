@@ -68,6 +68,7 @@ impl<'a> Prepared<'a> {
             events = shortcodes::insert(events, &marked.slots, options);
         }
         missing.again = again;
+        missing.find_undefined(text);
         missing.alerts = alerts::find(page, &mut events);
         if options.contains(Options::ENABLE_MATH) {
             math::tell_apart(page, &mut events);

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use memchr::memmem;
 use pulldown_cmark::{BrokenLink, Event, LinkType, Parser, RefDefs, Tag};
 
-use super::scan;
 use super::uses::Uses;
+use super::{scan, undefined};
 use crate::site::map::elsewhere;
 use crate::site::map::links::{Links, Target};
 use crate::site::map::tree::Page;
@@ -25,6 +25,10 @@ pub struct Missing {
     pub alerts: Vec<Diagnostic>,
     /// What [seems to define a link once more](seem_defined_again).
     pub again: Vec<Again>,
+    /// Lines of paragraphs that begin as a definition does: where their names stand.
+    lines: Vec<Span>,
+    /// Of these, those [at fault](Self::find_undefined) for links that lack a definition.
+    undefined: Vec<Diagnostic>,
 }
 
 /// What seems to define a link once more.
@@ -37,8 +41,11 @@ pub struct Again {
 
 impl Missing {
     /// Notes a reference. Brackets around words are brackets as a rule, numbers in two pairs of them are places in a list, and an empty
-    /// pair after a name is one of code: `a[i][]`. `words`: what its name says.
+    /// pair after a name is one of code: `a[i][]`. `text`: the Markdown; `words`: what its name says.
     pub fn note(&mut self, text: &str, link: &BrokenLink<'_>, words: impl FnOnce(&str) -> String) {
+        if link.link_type == LinkType::Shortcut && undefined::begins(text, link.span.clone()) {
+            self.lines.push(link.span.clone().into());
+        }
         let before = text.get(..link.span.start).unwrap_or_default();
         let has_two = match link.link_type {
             LinkType::Reference => true,
@@ -51,6 +58,14 @@ impl Missing {
         if is_meant && link.reference.chars().count() > 1 {
             self.links.push((link.span.clone().into(), words(&link.reference)));
         }
+    }
+
+    /// Finds the lines at fault for links that lack a definition, which are told in place of these links.
+    pub fn find_undefined(&mut self, text: &str) {
+        let links = self.links.iter().map(|(_, name)| note_key(name)).collect();
+        let (names, told) = undefined::lines(text, std::mem::take(&mut self.lines), &links);
+        self.links.retain(|(_, name)| !names.contains(&note_key(name)));
+        self.undefined = told;
     }
 
     /// What is wrong with them, and with notes among the events. `body`: where the Markdown begins in its file.
@@ -82,12 +97,21 @@ impl Missing {
         });
         let notes: Vec<Diagnostic> = notes.chain(unseen_notes(events)).collect();
         let again: Vec<Diagnostic> = unseen_definitions(self.again, body, events).collect();
-        too_long.into_iter().chain(links).chain(notes).chain(self.alerts).chain(again)
+        let undefined = self.undefined.into_iter().map(move |mut told| {
+            told.span = told.span.shifted(body);
+            told
+        });
+        too_long.into_iter().chain(links).chain(undefined).chain(notes).chain(self.alerts).chain(again)
     }
 }
 
 /// Longest line that is looked at, in bytes: Markdown reads names of a thousand, and addresses are hardly longer.
-const LONGEST_LINE: usize = 2_000;
+pub const LONGEST_LINE: usize = 2_000;
+
+/// Whether a character may stand before a definition: in quotations and lists, too.
+pub fn may_precede_definition(c: char) -> bool {
+    " \t>-*+.)".contains(c) || c.is_ascii_digit()
+}
 
 /// Where a text seems to define a link once more, as something else than `kept` says.
 pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<Again> {
@@ -98,9 +122,7 @@ pub fn seem_defined_again(text: &str, kept: &RefDefs<'_>) -> Vec<Again> {
     let lines = text.split_inclusive('\n').filter_map(|line| {
         let start = at;
         at += line.len();
-        // In quotations and lists, too.
-        let marks = |c: char| " \t>-*+.)".contains(c) || c.is_ascii_digit();
-        let written = line.trim_start_matches(marks);
+        let written = line.trim_start_matches(may_precede_definition);
         let name = written.strip_prefix('[').filter(|_| written.len() <= LONGEST_LINE)?.split_once("]:")?.0;
         let first = kept.get(name)?;
         let start = start + line.len() - written.len();
@@ -148,7 +170,7 @@ fn unseen_definitions(
     })
 }
 
-/// The key of a note: names that differ only in case have the same.
+/// The key of a note or of a definition: names that differ only in case have the same.
 pub fn note_key(name: &str) -> String {
     name.to_uppercase()
 }
