@@ -4,10 +4,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::code::{self, Code, Kind};
+use super::param::{self, Params};
 use super::place::{Named, Place};
 use super::targets::with_targets;
 use super::{Generator, Old, highlight, hugo, mail, writing};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
+use kisho_source::address::encode;
 
 /// The text from `start` on, for a page. Code stays as it is.
 /// `lost`: what is left out of the site's code.
@@ -25,7 +27,8 @@ pub fn convert(
     let is_hugo = old.generator == Generator::Hugo;
     let mut out = if is_hugo {
         let (details, out) = (Vec::new(), String::with_capacity(text.len()));
-        Hugo { old, place, source, start, text, code: &code, details, out, said }.converted(lost)
+        let params = Params::new(old, place.file, source.text());
+        Hugo { old, place, source, start, text, code: &code, params, details, out, said }.converted(lost)
     } else {
         with_code_unwrapped(text, &code)
     };
@@ -86,6 +89,7 @@ struct Hugo<'a> {
     start: usize,
     text: &'a str,
     code: &'a [Code],
+    params: Params<'a>,
     /// See [`hugo::details`].
     details: Vec<bool>,
     out: String,
@@ -146,11 +150,17 @@ impl<'a> Hugo<'a> {
         let rest = self.text.get(at + part.end..).unwrap_or_default();
         let new = new
             .or_else(|| hugo::details(call, &mut self.details))
+            .or_else(|| self.params.shown(call, &self.out))
             .or_else(|| hugo::markdown(call, before, rest, self.place, self.old));
         match new {
             Some(new) => {
                 self.said.extend(hugo::lost_arguments(call, span));
                 self.out.push_str(&new);
+            }
+            None if param::is_in_definition(&self.out) => {
+                let hint = "it stays in the address, percent-encoded; write the right address there";
+                self.said.extend(left(call, span).map(|told| told.with_hint(hint)));
+                self.out.push_str(&encode(whole));
             }
             None => {
                 self.said.extend(left(call, span));
@@ -227,6 +237,10 @@ fn left(call: &str, span: Span) -> Option<Diagnostic> {
         "ref" | "relref" => (
             "this names no page, or several".to_owned(),
             "it is left as it is; write the path of the page from the content folder, after `@/`",
+        ),
+        "param" => (
+            "this names no text or number of the page or the site".to_owned(),
+            "it is left as it is, and shown as text; write the text in its place",
         ),
         "details" => (
             "kisho's shortcode `details` needs a `summary`".to_owned(),

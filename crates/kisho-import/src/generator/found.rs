@@ -112,18 +112,21 @@ impl Found {
         })
     }
 
-    /// The only page of a language that has this name.
+    /// The only page of a language that has this name, or else the only section.
     fn page_named(&self, path: &str, lang: Option<&str>) -> Option<&str> {
-        let name = in_urls(path.trim_start_matches('/').trim_end_matches(".md"));
+        let name = in_urls(path.trim_start_matches('/').trim_end_matches('/').trim_end_matches(".md"));
         let end = in_urls(&end_of(lang));
-        let is_named = |known: &str| {
-            let stem = known.strip_suffix(&end).map(|stem| stem.trim_end_matches("/index"));
+        let is_named = |known: &str, file: &str| {
+            let stem = known.strip_suffix(&end).map(|stem| stem.strip_suffix(file).unwrap_or(stem));
             let before = stem.and_then(|stem| stem.strip_suffix(&name));
             before.is_some_and(|before| before.is_empty() || before.ends_with('/'))
         };
-        let links = self.links.iter().filter(|(known, _)| is_named(known));
-        let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));
-        pages.next().filter(|page| pages.all(|other| other == *page))
+        let mut found = ["/index", "/_index"].into_iter().map(|file| {
+            let links = self.links.iter().filter(move |(known, _)| is_named(known, file));
+            let mut pages = links.filter_map(|(_, link)| link.strip_prefix("@/"));
+            pages.next().map(|page| pages.all(|other| other == page).then_some(page))
+        });
+        found.find_map(|page| page).flatten()
     }
 
     /// The link in place of `to` on the page in `file`, if Hugo finds a page of the language `lang` there.
@@ -208,6 +211,34 @@ mod tests {
         ] {
             assert_eq!(found.link(to, &Place::default()).as_deref(), link, "{to}");
         }
+    }
+
+    #[test]
+    fn pages_are_found_by_a_name_that_only_one_has() {
+        let content = [
+            "docs/go/_index.md",
+            "docs/go/_index.ja.md",
+            "docs/c/_index.md",
+            "docs/c/go/_index.md",
+            "b/c.md",
+            "b/d/index.md",
+            "d.md",
+        ];
+        let content = content.map(str::to_owned);
+        let found = Found::new(content.iter(), [].iter());
+        for (path, lang, page) in [
+            ("go", None, None),
+            ("go", Some("ja"), Some("docs/go/_index.ja.md")),
+            ("c/go/", None, Some("docs/c/go/_index.md")),
+            // A page comes before a section.
+            ("c", None, Some("b/c.md")),
+            ("C.md", None, Some("b/c.md")),
+            ("docs", None, None),
+            ("o", None, None),
+        ] {
+            assert_eq!(found.page(path, "x/a.md", lang), page, "{path}");
+        }
+        assert_eq!(found.page_named("d", None), None, "there are two");
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod mdbook;
 mod menu;
 mod origin;
 mod others;
+mod param;
 mod permalinks;
 mod place;
 mod sections;
