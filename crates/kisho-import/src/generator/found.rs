@@ -92,6 +92,13 @@ impl Found {
         self.links.get(&in_urls(file))?.strip_prefix("@/")
     }
 
+    /// Whether there are pages in a folder or below it.
+    pub fn has_pages_in(&self, folder: &str) -> bool {
+        let below = format!("{}/", in_urls(folder));
+        let known = self.links.range(below.clone()..).map(|(known, _)| known);
+        known.take_while(|known| known.starts_with(&below)).any(|known| known.ends_with(".md"))
+    }
+
     /// The page that Hugo means by a path: from the page in `file`, from the top, or by a name that only one page has; in the
     /// language `lang`, or else in that of the site.
     pub fn page(&self, path: &str, file: &str, lang: Option<&str>) -> Option<&str> {
@@ -246,8 +253,12 @@ mod tests {
         let content = ["docs/a.md", "docs/img/x y.png", "docs/a/own.png", "docs/own.png"].map(str::to_owned);
         let fixed = ["img/top.png", "img/B.png", "img/b.png"].map(str::to_owned);
         let found = Found::new(content.iter(), fixed.iter());
-        let place =
-            Place { file: "docs/a.md", url: "2022/a".to_owned(), usual: "docs/a".to_owned(), unfilled: None };
+        let place = Place {
+            file: "docs/a.md",
+            url: "2022/a".to_owned(),
+            usual: "docs/a".to_owned(),
+            ..Place::default()
+        };
         for (to, link) in [
             ("../img/x%20y.png?v#z", "@/docs/img/x%20y.png?v#z"),
             ("own.png", "@/docs/a/own.png"),

@@ -341,6 +341,13 @@ fn page(
         let told = Diagnostic::warning(Id::ImportKey, span.unwrap_or(Span::at(0)), message);
         said.push(told.with_hint("write its old URL into `path`, or into `aliases`"));
     }
+    if place.is_folder_now {
+        let span = settings::place(source.text(), &["url"]).unwrap_or(Span::at(0));
+        let message =
+            format!("the URL of this page was that of a file, and is `{}` now", taken::whole(&place.url));
+        let hint = "kisho makes a folder of every page; most servers lead there from the old URL";
+        said.push(Diagnostic::warning(Id::ImportKey, span, message).with_hint(hint));
+    }
     let text = body::convert(old, source, start, &place, &mut gathered.code, said);
     let text = anchors::kept(old.generator, &text, &old.named);
     let Some(mut front) = front else { return source.text().to_owned() };

@@ -47,6 +47,8 @@ pub struct Place<'a> {
     pub usual: String,
     /// What of its URL cannot be filled in: the key of the pattern, and the word in it.
     pub unfilled: Option<(&'static str, String)>,
+    /// Whether its URL was that of a file, and is that of a folder now.
+    pub is_folder_now: bool,
 }
 
 /// Puts into the front matter of the page `file` what keeps its addresses as they were; where the page is.
@@ -59,12 +61,13 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
         if let Some((key, value)) = keeping.filter(|_| text("path").is_none()) {
             front.top.insert(key.to_owned(), value.into());
         }
-        return Place { file, usual: url.clone(), url, unfilled: None };
+        return Place { file, usual: url.clone(), url, ..Place::default() };
     }
     let named = Named::of(file, &old.languages);
     let prefix = old.prefix(named.lang);
     let has_url = front.top.contains_key("path");
     let unfilled = keep_url(old, &named, &prefix, front);
+    let old_url = file_as_folder(old, file, &prefix, front);
     let is_own = front.top.contains_key("path") || front.top.contains_key("slug");
     let small = old.settings.small_urls();
     if let Some(Value::String(slug)) = front.top.get_mut("slug") {
@@ -93,10 +96,14 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
         .map_or(&*usual, |path| path.trim_matches('/'))
         .to_owned();
     keep_aliases(old, &named, &prefix, (&url, has_url), front);
+    let is_folder_now = old_url.is_err();
+    if let Ok(Some(old_url)) = old_url {
+        front.add_alias(old_url);
+    }
     if is_below && usual.is_empty() {
         front.add_alias(format!("{prefix}/"));
     }
-    Place { file, url, usual, unfilled }
+    Place { file, url, usual, unfilled, is_folder_now }
 }
 
 /// Puts the URL that front matter or a pattern gives a page into its front matter, or says what of it cannot be filled in: the
@@ -128,6 +135,32 @@ fn keep_url(old: &Old, named: &Named<'_>, prefix: &str, front: &mut Front) -> Op
         }
         Err(word) => Some(("permalinks", word.to_owned())),
     }
+}
+
+/// Gives a page with the URL of a file that of a folder without the ending; the old URL, if it can lead there as an alias: only a file
+/// of HTML can, and the folder may be that of another page.
+///
+/// # Errors
+/// If it cannot, and the folder is called as the file was.
+fn file_as_folder(old: &Old, file: &str, prefix: &str, front: &mut Front) -> Result<Option<String>, ()> {
+    let path = front.top.get("path").and_then(Value::as_str).unwrap_or_default().to_owned();
+    let name = path.rsplit('/').next().unwrap_or_default();
+    let Some((stem, end)) = name.rsplit_once('.').filter(|(stem, _)| !stem.is_empty()) else {
+        return Ok(None);
+    };
+    let above = path.strip_suffix(name).unwrap_or_default();
+    let new = if stem == "index" { above.to_owned() } else { format!("{above}{stem}/") };
+    let folder = new.strip_prefix(prefix).unwrap_or(&new).trim_matches('/');
+    let is_free = match old.found.page_at(&format!("/{folder}"), file, Named::of(file, &old.languages).lang) {
+        Some(page) => page == old.found.new_name(file),
+        None => !folder.is_empty() && !old.found.has_pages_in(folder),
+    };
+    let is_html = end.eq_ignore_ascii_case("html") || end.eq_ignore_ascii_case("htm");
+    if !is_html || !is_free {
+        return Err(());
+    }
+    front.top.insert("path".to_owned(), new.into());
+    Ok((name != "index.html").then(|| format!("/{}", path.trim_start_matches('/'))))
 }
 
 /// Writes the aliases of a page as kisho has them: whole, with the folder of its language. Under `uglyURLs` the old URL is one more,
