@@ -102,7 +102,7 @@ fixtures! {
         a_site_below_a_path links_stay_in_their_language
         formulas_are_passed_on some_pages_have_formulas folders_that_are_no_sections
         menus_of_one_language keys_of_languages patterns_and_menus_of_languages
-        parameters_become_text urls_of_files;
+        parameters_become_text urls_of_files languages_in_any_case;
     html: links_between_pages_and_pictures_come_along players_bring_the_files_of_their_records
         tables_marks_and_ruby two_pages_of_one_name pages_that_lead_on links_count_from_the_base
         what_markdown_has_not a_site_in_chinese pages_in_several_languages;

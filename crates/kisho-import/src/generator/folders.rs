@@ -55,7 +55,7 @@ pub fn content(
                 *left.entry((dir.join(part), why)).or_default() += 1;
                 continue;
             }
-            let new = place.new_name(&file, default, is_hugo);
+            let new = place.new_name(&file, is_hugo.then_some(settings));
             if Named::of(&new, &disabled).lang.is_some() {
                 *left.entry((path, OFF)).or_default() += 1;
                 continue;
@@ -129,7 +129,8 @@ fn in_small_folders(file: &str, owners: &BTreeSet<&str>) -> String {
 
 /// The language of the pages of a Hugo site whose names and folders say none.
 pub fn default_language(settings: &Settings) -> &str {
-    settings.text(Generator::Hugo, &["defaultContentLanguage"]).unwrap_or("en")
+    let tag = settings.text(Generator::Hugo, &["defaultContentLanguage"]).unwrap_or("en");
+    settings.language(tag).unwrap_or(tag)
 }
 
 /// A folder of content.
@@ -145,17 +146,26 @@ struct Folder {
 }
 
 impl Folder {
-    /// The new name of a file in it. `default` is the language of the site.
-    fn new_name(&self, file: &str, default: &str, is_hugo: bool) -> String {
+    /// The new name of a file in it; `hugo`: the settings of a site of Hugo's.
+    fn new_name(&self, file: &str, hugo: Option<&Settings>) -> String {
         let Self { lang, below, .. } = self;
         let mut stems = [".md", ".markdown", ".mdown"].iter().filter_map(|end| file.strip_suffix(end));
-        // A name may tell the language of the folder once more.
-        let own = format!(".{}", lang.as_deref().unwrap_or(default));
-        let stem = stems.next().map(|stem| stem.strip_suffix(&own).filter(|_| is_hugo).unwrap_or(stem));
-        match (stem, lang) {
-            (Some(stem), Some(lang)) => format!("{below}{stem}.{lang}.md"),
-            (Some(stem), None) => format!("{below}{stem}.md"),
-            (None, _) => format!("{below}{file}"),
+        let Some(mut stem) = stems.next() else { return format!("{below}{file}") };
+        let mut tag = lang.as_deref();
+        if let Some((settings, (named, own))) = hugo.zip(stem.rsplit_once('.')) {
+            let default = default_language(settings);
+            let of_folder = lang.as_deref().unwrap_or(default);
+            let known = settings.language(own);
+            // A name may tell the language of the folder once more.
+            if own.eq_ignore_ascii_case(of_folder) {
+                stem = named;
+            } else if let (None, Some(known)) = (tag, known) {
+                (stem, tag) = (named, Some(known));
+            }
+        }
+        match tag {
+            Some(lang) => format!("{below}{stem}.{lang}.md"),
+            None => format!("{below}{stem}.md"),
         }
     }
 }
@@ -224,7 +234,7 @@ fn mounted(dir: &Path, default: &str, settings: &Settings, problems: &mut Proble
     }
     let mut mounted = Vec::new();
     for mount in module.get("mounts").and_then(Value::as_array).into_iter().flatten() {
-        match mounted_folder(dir, default, mount) {
+        match mounted_folder(dir, default, settings, mount) {
             Ok(folder) => mounted.extend(folder),
             Err(why) => {
                 let text = |key: &str| mount.get(key).and_then(Value::as_str).unwrap_or_default();
@@ -240,7 +250,12 @@ fn mounted(dir: &Path, default: &str, settings: &Settings, problems: &mut Proble
 }
 
 /// The folder of a mount, or why it is left out; nothing if it says no more than what is so without it.
-fn mounted_folder(dir: &Path, default: &str, mount: &Value) -> Result<Option<Folder>, String> {
+fn mounted_folder(
+    dir: &Path,
+    default: &str,
+    settings: &Settings,
+    mount: &Value,
+) -> Result<Option<Folder>, String> {
     let text = |key: &str| mount.get(key).and_then(Value::as_str);
     let source = text("source").and_then(inside).ok_or("its source is not in the site")?;
     let target = text("target").and_then(inside).ok_or("its target is not in the site")?;
@@ -254,7 +269,7 @@ fn mounted_folder(dir: &Path, default: &str, mount: &Value) -> Result<Option<Fol
     }
     let all = mount.pointer("/sites/matrix/languages").and_then(Value::as_array);
     let only = all.filter(|all| all.len() == 1).and_then(|all| all.first()?.as_str());
-    let lang = match text("lang").or(only) {
+    let lang = match text("lang").or(only).map(|tag| settings.language(tag).unwrap_or(tag)) {
         Some(tag) => language(tag, default).ok_or_else(|| format!("`{tag}` is no language"))?,
         None => None,
     };

@@ -234,7 +234,7 @@ fn address(to: &str, lang: Option<&str>, file: &str, old: &Old) -> Option<String
     if path.is_empty() {
         return Some(place);
     }
-    let lang = match lang {
+    let lang = match lang.map(|lang| old.settings.language(lang).unwrap_or(lang)) {
         Some(lang) => Some(lang).filter(|lang| *lang != default_language(&old.settings)),
         None => Named::of(file, &old.languages).lang,
     };

@@ -40,7 +40,15 @@ pub fn read(generator: Generator, dir: &Path, problems: &mut Problems) -> Option
                     .rev()
                     .fold(value, |value, key| Value::Object(Map::from_iter([(key.clone(), value)])));
                 if let Value::Object(table) = value {
-                    let table = if generator == Generator::Hugo { keys::named(table) } else { table };
+                    let is_hugo = generator == Generator::Hugo;
+                    let mut table = if is_hugo { keys::named(table) } else { table };
+                    if let Some(Value::Object(languages)) = table.get_mut("languages").filter(|_| is_hugo) {
+                        let called = |tag: String| settings.language(&tag).map_or(tag.clone(), str::to_owned);
+                        *languages = std::mem::take(languages)
+                            .into_iter()
+                            .map(|(tag, keys)| (called(tag), keys))
+                            .collect();
+                    }
                     merge(&mut settings.keys, table);
                 }
             }
@@ -124,11 +132,17 @@ impl Settings {
         self.keys.get(key) == Some(&Value::Bool(true))
     }
 
+    /// The language of a Hugo site that a tag in any case names, as the config has it.
+    pub fn language(&self, tag: &str) -> Option<&str> {
+        let languages = self.keys.get("languages")?.as_object()?;
+        languages.keys().find(|known| known.eq_ignore_ascii_case(tag)).map(String::as_str)
+    }
+
     /// The languages of a Hugo site of which it makes no pages.
     #[must_use]
     pub fn disabled(&self) -> Vec<String> {
         let listed = self.keys.get("disableLanguages").and_then(Value::as_array).into_iter().flatten();
-        let listed = listed.filter_map(Value::as_str);
+        let listed = listed.filter_map(Value::as_str).map(|tag| self.language(tag).unwrap_or(tag));
         let languages = self.keys.get("languages").and_then(Value::as_object).into_iter().flatten();
         let own = languages.filter(|(_, keys)| keys.get("disabled") == Some(&Value::Bool(true)));
         own.map(|(tag, _)| tag.as_str()).chain(listed).map(str::to_owned).collect()
@@ -170,7 +184,7 @@ impl Settings {
     /// Says something where a key stands.
     pub fn tell(&self, path: &[&str], problems: &mut Problems, what: impl FnOnce(&str, Span) -> Diagnostic) {
         let fits = |(below, _): &&(Vec<String>, Arc<Source>)| {
-            below.iter().zip(path).all(|(ours, theirs)| ours == theirs)
+            below.iter().zip(path).all(|(ours, theirs)| ours.eq_ignore_ascii_case(theirs))
         };
         let found = self.files.iter().filter(fits).find_map(|(below, source)| {
             let rest = path.get(below.len()..).filter(|rest| !rest.is_empty())?;
