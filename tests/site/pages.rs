@@ -275,6 +275,39 @@ fn files_of_a_draft_are_not_published() {
 }
 
 #[test]
+fn links_to_the_url_of_a_draft_say_that_it_is_one() {
+    let draft = "+++\ndraft = true\nslug = \"own\"\n+++\n";
+    let links = "[a](/go/own/) [b](../own) [c](own/#x) [d](/go/hidden/p/) [e](/go/hidden/) [f](@/go/api.md)\n\n\
+                 <a href=\"../own/\">g</a> [h](/go/ono/) [i](/ja/go/own/)\n";
+    let built = site(&[
+        ("kisho.toml", "[languages.ja]\n"),
+        ("content/go/_index.md", ""),
+        ("content/go/q.md", links),
+        ("content/go/api.md", draft),
+        ("content/go/api.ja.md", draft),
+        ("content/go/hidden/_index.md", "+++\ndraft = true\n+++\n"),
+        ("content/go/hidden/p.md", ""),
+    ]);
+    let said: Vec<(String, String)> =
+        said(&built).into_iter().map(|(_, about, text)| (about, text)).collect();
+    let hint = "build with `--drafts`, or publish it";
+    let draft =
+        |about: &str, file: &str| (about.to_owned(), format!("`content/go/{file}` is a draft {hint}"));
+    let expected = [
+        draft("/go/own/", "api.md"),
+        draft("../own", "api.md"),
+        draft("own/#x", "api.md"),
+        draft("/go/hidden/p/", "hidden/p.md"),
+        draft("/go/hidden/", "hidden/_index.md"),
+        draft("@/go/api.md", "api.md"),
+    ];
+    assert_eq!(said[..6], expected);
+    assert!(said[6].1.ends_with(&format!("`content/go/api.md` is a draft; {hint}")), "{:?}", said[6]);
+    assert!(said[7].1.starts_with("there is no `content/go/ono`"), "{:?}", said[7]);
+    assert_eq!(said[8], draft("/ja/go/own/", "api.ja.md"));
+}
+
+#[test]
 fn backups_of_pages_are_not_published() {
     let names = ["a.md~", "#a.md#", "a.md.orig", "s/a.md.bak", "s/.hidden", "s/a.sgf", "#12 a.sgf"];
     let files = names.map(|name| format!("content/{name}"));

@@ -35,6 +35,7 @@ pub struct Names {
     /// Files and addresses of the pages.
     pages: Vec<(String, String)>,
     left_out: BTreeMap<String, LeftOut>,
+    left_out_urls: BTreeMap<String, String>,
     /// Addresses of pages and files that belong to no file of it.
     made: BTreeMap<String, Made>,
     /// The other files of the content folder.
@@ -51,6 +52,7 @@ impl Names {
         Self {
             pages,
             left_out: tree.left_out.clone(),
+            left_out_urls: tree.left_out_urls.clone(),
             made: made.clone(),
             files: tree.files.keys().cloned().collect(),
             fixed,
@@ -147,10 +149,8 @@ impl<'a> Links<'a> {
         let (path, query) = path.find('?').map_or((path, ""), |at| path.split_at(at));
         let (path, from_root) = (nfc(&decode(path)).into_owned(), path.starts_with('/'));
         let below = path.strip_prefix("@/").or_else(|| path.strip_prefix('/'));
-        let from_url = || {
-            let url = joined(&page.url, &path).filter(|_| below.is_none())?;
-            self.tree.by_url.get(&slashed(url.trim_end_matches('/'))).copied()
-        };
+        let url = || joined(&page.url, &path).filter(|_| below.is_none()).map(|url| slashed(&url));
+        let from_url = || self.tree.by_url.get(&url()?).copied();
         let Some(file) = below.map_or_else(|| joined(&page.dir, &path), |path| joined("", path)) else {
             if let Some(number) = from_url() {
                 return Target::Page(number, anchor);
@@ -183,6 +183,10 @@ impl<'a> Links<'a> {
         if !path.starts_with('@') && self.skipped.has(to, Some(&written)) {
             return Target::File(written, rest);
         }
+        let left_out = url().into_iter().chain([slashed(folder)]).find_map(|url| self.left_out_at(&url));
+        if let Some((why, hint)) = left_out {
+            return Target::Broken(why, Some(hint));
+        }
         let page = if from_root { self.maker(&file) } else { None };
         Target::Missing(file, page.map(|page| Beside { rest, page }))
     }
@@ -198,6 +202,12 @@ impl<'a> Links<'a> {
                 "build without `--until`, or until a later day",
             ),
         })
+    }
+
+    /// The same of the page that would have this address.
+    #[must_use]
+    pub fn left_out_at(&self, url: &str) -> Option<(String, &'static str)> {
+        self.left_out(self.tree.left_out_urls.get(url)?)
     }
 
     /// The page that may make a file with this path in the output: a record.

@@ -8,7 +8,7 @@ use super::{Kind, LeftOut, Page, PageTemplate, Plan, Tree};
 use crate::site::source::cells::Cached;
 use crate::site::source::config;
 use crate::site::source::content::{Content, Markdown};
-use crate::site::source::front::day_of;
+use crate::site::source::front::{Front, day_of};
 use crate::site::source::languages::{Languages, Named};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::files::CONTENT;
@@ -48,7 +48,9 @@ impl Branch<'_> {
             };
             if let Some(why) = above.or_else(|| self.plan.leaves_out(&found.as_ref()?.head)) {
                 hidden.insert(dir.clone(), why);
-                self.tree.left_out.insert(file, why);
+                let head = found.map(|found| Arc::clone(&found.head)).unwrap_or_default();
+                let url = url::of_folder(dir, &head.front, self.plan.paths);
+                self.leave_out(file, why, &head.front, url);
                 continue;
             }
             let section = enclosing(dir, &numbers);
@@ -73,14 +75,14 @@ impl Branch<'_> {
             let home = if is_bundle(&name) { parent(&dir).unwrap_or_default() } else { dir.as_str() };
             let mut above = std::iter::successors(Some(home), |dir| parent(dir));
             let left_out = above.find_map(|dir| hidden.get(dir).copied());
-            if let Some(why) = left_out.or_else(|| self.plan.leaves_out(&markdown.head)) {
-                self.tree.left_out.insert(file, why);
-                continue;
-            }
-            let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
             let undated = if self.plan.keep_dates { None } else { day_of(&name) };
             let address = undated.as_ref().map_or(name.as_str(), |(_, rest)| rest);
             let url = url::of_page(address, &markdown.head.front, self.plan.paths);
+            if let Some(why) = left_out.or_else(|| self.plan.leaves_out(&markdown.head)) {
+                self.leave_out(file, why, &markdown.head.front, url);
+                continue;
+            }
+            let section = numbers.get(home).copied().or_else(|| enclosing(home, numbers));
             let page = self.bare(file, name, Some(&markdown));
             let url = self.url(&page, url);
             self.add(Page { dir, kind: Kind::Page, section, url, ..page });
@@ -111,7 +113,16 @@ impl Branch<'_> {
         }
     }
 
-    /// An address below that of the language, unless the page says the whole of it. Of some names nothing is left.
+    /// Notes a page that is left out.
+    fn leave_out(&mut self, file: String, why: LeftOut, front: &Front, url: Option<String>) {
+        if let Some(url) = url {
+            let url = self.below_language(front, url);
+            self.tree.left_out_urls.insert(url, file.clone());
+        }
+        self.tree.left_out.insert(file, why);
+    }
+
+    /// An address of a page. Of some names nothing is left.
     fn url(&mut self, page: &Page, url: Option<String>) -> String {
         let url = url.unwrap_or_else(|| {
             let message = "the name of this page has no characters for a URL".to_owned();
@@ -121,10 +132,13 @@ impl Branch<'_> {
             self.problems.push(&page.source, problem.with_hint(hint));
             url::as_it_is(&page.name)
         });
+        self.below_language(&page.head.front, url)
+    }
+
+    /// An address below that of the language, unless the page says the whole of it.
+    fn below_language(&self, front: &Front, url: String) -> String {
         match &self.language {
-            Some(language) if page.head.front.path.is_none() => {
-                format!("{}/{url}", language.tag().to_lowercase())
-            }
+            Some(language) if front.path.is_none() => format!("{}/{url}", language.tag().to_lowercase()),
             _ => url,
         }
     }

@@ -144,6 +144,8 @@ pub struct Tree {
     pub files: Arc<BTreeMap<String, PathBuf>>,
     /// Pages that are left out, and the files that belong to them, by their path in the content folder.
     pub left_out: BTreeMap<String, LeftOut>,
+    /// The files of these pages, by the addresses that they would have.
+    pub left_out_urls: BTreeMap<String, String>,
     /// Which pages are translations of each other.
     pub translations: Translations,
 }

@@ -197,6 +197,10 @@ impl Finished<'_> {
                 links::href(&root, &meant)
             ));
         }
+        let url = without_index(path).trim_end_matches('/').to_owned() + "/";
+        if let Some((why, hint)) = links.left_out_at(&url) {
+            return Some(format!("{why}; {hint}"));
+        }
         let names = site.names.get_or_init(|| self.files.paths().map(without_index).collect());
         let near = names.nearest(without_index(path));
         let near =
