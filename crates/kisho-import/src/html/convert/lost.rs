@@ -70,9 +70,8 @@ impl Converter<'_, '_> {
     pub(super) fn tell_left_out(&mut self) {
         self.tell_hidden();
         self.tell_boards_elsewhere();
-        for (id, what) in self.lost_links() {
-            let hint = "the text of the link stays; add the link again if there is a target";
-            self.say(id, Id::ImportLink, &format!("the link is left out: {what}"), Some(hint));
+        for (id, what, hint) in self.lost_links() {
+            self.say(id, Id::ImportLink, &what, Some(hint));
         }
         let is_lost = |id: &NodeId| self.dom.name(*id) == "script" && !self.boards.contains(id);
         let scripts: Vec<NodeId> = self.dom.below(0).filter(is_lost).collect();
@@ -98,18 +97,33 @@ impl Converter<'_, '_> {
         boards::block(self.dom, id).is_some() || players::file(self.dom, id).is_some_and(has_file)
     }
 
-    /// The links of the text that lead nowhere, each target once.
-    pub(super) fn lost_links(&mut self) -> Vec<(NodeId, String)> {
+    /// What is lost of the links of the text, and what to do about it; each target once.
+    fn lost_links(&mut self) -> Vec<(NodeId, String, &'static str)> {
         let mut known = HashSet::new();
         let mut lost = Vec::new();
         for id in self.dom.below(main_content(self.dom)) {
-            if is_link(self.dom.name(id))
-                && let Some(href) = self.dom.attribute(id, "href")
-                && !self.is_player(id)
-                && let Now::Lost(what) = self.links.resolve(href)
-                && known.insert(what.clone())
-            {
-                lost.push((id, what));
+            let href = self.dom.attribute(id, "href").filter(|_| is_link(self.dom.name(id)));
+            let Some(href) = href.filter(|_| !self.is_player(id)) else { continue };
+            let (what, hint) = match (self.links.resolve(href), href.trim().split_once('#')) {
+                (Now::Lost(what), _) => (
+                    format!("the link is left out: {what}"),
+                    "the text of the link stays; add the link again if there is a target",
+                ),
+                (Now::To(to), Some((page, place)))
+                    if to.starts_with("@/")
+                        && !to.contains('#')
+                        && !place.is_empty()
+                        && !place.eq_ignore_ascii_case("top") =>
+                {
+                    (
+                        format!("the link leads to the top of its page: there is no `#{place}` on `{page}`"),
+                        "add the place again if it is called otherwise there",
+                    )
+                }
+                _ => continue,
+            };
+            if known.insert(what.clone()) {
+                lost.push((id, what, hint));
             }
         }
         lost
