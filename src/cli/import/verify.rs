@@ -278,6 +278,8 @@ mod tests {
         for (body, line) in [
             (format!("\n<nav>{board}</nav>\n<p>{board}</p>"), 2),
             (format!("\n<p>{board}</p>\n<div id=side>{board}</div>"), 3),
+            // A tag stands where it begins.
+            (format!("\n<p>{board}</p>\n<nav>{}</nav>", board.replace(' ', "\n")), 3),
         ] {
             let page = page(&body);
             let made = kisho_import::html(std::slice::from_ref(&page), None);

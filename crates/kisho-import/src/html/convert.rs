@@ -19,7 +19,7 @@ use crate::escape;
 use crate::markdown::Writer;
 use kisho_game::text::{Diagnostic, Id, Source};
 use lists::List;
-pub use lost::line;
+pub use lost::{line, place};
 
 /// What a page has become.
 #[derive(Debug)]

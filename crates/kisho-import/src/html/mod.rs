@@ -234,7 +234,7 @@ fn tell_refresh(dom: &Dom, source: &Arc<Source>, path: &str, problems: &mut Prob
     };
     let message = format!("this page led on to `{}` {after}, and does not any more", shown(&to));
     let hint = "add a link, or write `redirect_to` into the front matter of the page";
-    let place = convert::line(source, dom.get(id).line);
+    let place = convert::place(dom, source, id);
     problems.push(source, Diagnostic::warning(Id::ImportLink, place, message).with_hint(hint));
 }
 

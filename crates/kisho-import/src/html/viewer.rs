@@ -73,7 +73,7 @@ pub fn old_boards(page: &HtmlPage) -> (Arc<Source>, Vec<OldBoard>) {
         let flags = viewer_flags(value("data-flags"));
         let code = dom.attribute(id, "data-qfcode").and_then(viewer_code).unwrap_or("gkwAAAAQ");
         OldBoard {
-            span: convert::line(&source, dom.get(id).line),
+            span: convert::place(&dom, &source, id),
             flip: flags & 8 != 0,
             last_move: flags & 4 != 0,
             plain_walls: flags & 2 != 0,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::super::dom::NodeId;
+use super::super::dom::{Dom, NodeId};
 use super::super::main_content;
 use super::super::old::{Now, is_link};
 use super::super::{boards, players};
@@ -139,44 +139,49 @@ impl Converter<'_, '_> {
         self.problems.push(problem);
     }
 
-    /// Where an element begins, by how many of its name stand before it in its line; the whole line if that is not found.
+    /// Where an element begins.
     pub(super) fn place(&self, id: NodeId) -> Span {
-        let number = self.dom.get(id).line;
-        let (whole, name) = (line(self.source, number), self.dom.name(id));
-        let text = self.source.text().get(whole.start..whole.end).unwrap_or_default();
-        if name.is_empty() || text.len() > LONGEST_LINE {
-            return whole;
-        }
-        let in_line = (0..id).rev().take_while(|&before| self.dom.get(before).line == number);
-        let before = in_line.take(LONGEST_LINE).filter(|&before| self.dom.name(before) == name).count();
-        let (text, tag) = (text.to_ascii_lowercase(), format!("<{name}"));
-        // The tag that ends first in the line may begin above it.
-        let before = match (self.begun_above(number, &tag), before) {
-            (Some(above), 0) => return above,
-            (above, before) => before - usize::from(above.is_some()),
-        };
-        let at = text.match_indices(&tag).map(|(at, _)| at).filter(|&at| is_tag(&text, at, &tag)).nth(before);
-        at.map_or(whole, |at| {
-            let length = text.get(at..).and_then(|tag| tag.find('>')).map_or(tag.len(), |end| end + 1);
-            Span::new(at, at + length).shifted(whole.start)
-        })
+        place(self.dom, self.source, id)
     }
+}
 
-    /// The first line of a tag that begins so above a line and goes on in it.
-    fn begun_above(&self, number: usize, tag: &str) -> Option<Span> {
-        for number in (1..number).rev().take(LINES) {
-            let whole = line(self.source, number);
-            let text = self.source.text().get(whole.start..whole.end).unwrap_or_default();
-            if text.len() > LONGEST_LINE {
-                return None;
-            }
-            if let Some(at) = text.rfind(['<', '>']) {
-                let is_it = is_tag(&text.to_ascii_lowercase(), at, tag);
-                return is_it.then(|| Span::new(whole.start + at, whole.end));
-            }
-        }
-        None
+/// Where an element begins, by how many of its name stand before it in its line; the whole line if that is not found.
+pub fn place(dom: &Dom, source: &Source, id: NodeId) -> Span {
+    let number = dom.get(id).line;
+    let (whole, name) = (line(source, number), dom.name(id));
+    let text = source.text().get(whole.start..whole.end).unwrap_or_default();
+    if name.is_empty() || text.len() > LONGEST_LINE {
+        return whole;
     }
+    let in_line = (0..id).rev().take_while(|&before| dom.get(before).line == number);
+    let before = in_line.take(LONGEST_LINE).filter(|&before| dom.name(before) == name).count();
+    let (text, tag) = (text.to_ascii_lowercase(), format!("<{name}"));
+    // The tag that ends first in the line may begin above it.
+    let before = match (begun_above(source, number, &tag), before) {
+        (Some(above), 0) => return above,
+        (above, before) => before - usize::from(above.is_some()),
+    };
+    let at = text.match_indices(&tag).map(|(at, _)| at).filter(|&at| is_tag(&text, at, &tag)).nth(before);
+    at.map_or(whole, |at| {
+        let length = text.get(at..).and_then(|tag| tag.find('>')).map_or(tag.len(), |end| end + 1);
+        Span::new(at, at + length).shifted(whole.start)
+    })
+}
+
+/// The first line of a tag that begins so above a line and goes on in it.
+fn begun_above(source: &Source, number: usize, tag: &str) -> Option<Span> {
+    for number in (1..number).rev().take(LINES) {
+        let whole = line(source, number);
+        let text = source.text().get(whole.start..whole.end).unwrap_or_default();
+        if text.len() > LONGEST_LINE {
+            return None;
+        }
+        if let Some(at) = text.rfind(['<', '>']) {
+            let is_it = is_tag(&text.to_ascii_lowercase(), at, tag);
+            return is_it.then(|| Span::new(whole.start + at, whole.end));
+        }
+    }
+    None
 }
 
 /// Whether a tag that begins so stands there.
