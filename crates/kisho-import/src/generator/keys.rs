@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 /// Keys that are read or told of, as Hugo's guide writes them.
-const NAMES: [&str; 65] = [
+const NAMES: [&str; 67] = [
     "author",
     "baseURL",
     "buildDrafts",
@@ -47,6 +47,7 @@ const NAMES: [&str; 65] = [
     "page",
     "pageRef",
     "paginate",
+    "paginatePath",
     "pagination",
     "params",
     "parent",
@@ -59,6 +60,7 @@ const NAMES: [&str; 65] = [
     "services",
     "sites",
     "source",
+    "staticDir",
     "target",
     "taxonomies",
     "taxonomy",

@@ -9,7 +9,7 @@ use super::{Generator, keys, values};
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::Problems;
 use kisho_source::address::{base_path, is_base};
-use kisho_source::files::read_text;
+use kisho_source::files::{STATIC, read_text};
 use kisho_source::serial::{self, Ids};
 
 /// The settings of a site.
@@ -215,7 +215,17 @@ pub fn lost(key: &str, span: Span) -> Diagnostic {
         ),
         "paginate" | "pagination" | "pagerSize" => (
             format!("`{key}` is left out: kisho asks each section"),
-            Some("write `paginate_by` into the `_index.md` of sections and into `[[taxonomies]]`"),
+            Some(
+                "write `paginate_by` (and `paginate_path`, if it is not `page`) into the `_index.md` of sections and into `[[taxonomies]]`",
+            ),
+        ),
+        "paginatePath" => (
+            format!("`{key}` is left out: kisho asks each section"),
+            Some("write `paginate_path` into the `_index.md` of sections and into `[[taxonomies]]`"),
+        ),
+        "staticDir" => (
+            format!("`{key}` is left out: kisho copies the folder `{STATIC}`"),
+            Some("put the files of the other folders into it"),
         ),
         "edit-url-template" => (
             format!("`{key}` is left out, because the chapters have other files now"),
@@ -246,13 +256,18 @@ pub fn lost(key: &str, span: Span) -> Diagnostic {
     }
 }
 
+/// Values of keys that are so without them, in kisho too.
+const USUAL: [(&str, &str); 2] = [("staticDir", STATIC), ("paginatePath", "page")];
+
 /// Whether a key says no more than what is so without it, and nothing is lost with it.
 pub fn is_idle(key: &str, value: &Value) -> bool {
     match value {
         Value::Null => true,
         Value::Bool(said) => *said == (key == "render" || key == "buildFuture" || key == "enableRobotsTXT"),
-        Value::String(text) => text.is_empty(),
-        Value::Array(list) => list.is_empty(),
+        Value::String(text) => text.is_empty() || USUAL.contains(&(key, text)),
+        Value::Array(list) => {
+            list.iter().all(|value| value.as_str().is_some_and(|text| USUAL.contains(&(key, text))))
+        }
         Value::Object(table) => table.is_empty(),
         Value::Number(_) => false,
     }
@@ -293,6 +308,34 @@ fn key_at(text: &str, key: &str, outside: bool) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_so_anyway_is_idle() {
+        for (key, value, idle) in [
+            ("staticDir", Value::from("static"), true),
+            ("staticDir", vec!["static"].into(), true),
+            ("staticDir", vec!["static", "more"].into(), false),
+            ("staticDir", "".into(), true),
+            ("paginatePath", "page".into(), true),
+            ("paginatePath", "seite".into(), false),
+            ("layout", "page".into(), false),
+            ("tags", Value::Array(Vec::new()), true),
+            ("tags", vec!["page"].into(), false),
+        ] {
+            assert_eq!(is_idle(key, &value), idle, "{key} = {value}");
+        }
+    }
+
+    #[test]
+    fn keys_with_a_counterpart_elsewhere_say_where() {
+        for key in ["paginatePath", "pagination"] {
+            let told = lost(key, Span::at(0));
+            assert!(!told.message.contains("no counterpart"), "{key}");
+            assert!(told.hint.is_some_and(|hint| hint.contains("`paginate_path`")), "{key}");
+        }
+        let told = lost("staticDir", Span::at(0));
+        assert_eq!(told.message, "`staticDir` is left out: kisho copies the folder `static`");
+    }
 
     #[test]
     fn a_key_is_found_in_its_table() {

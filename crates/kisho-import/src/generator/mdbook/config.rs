@@ -13,10 +13,11 @@ use kisho_source::address::is_base;
 use kisho_source::files::read_text;
 
 /// Keys that have a counterpart, or need none.
-const TAKEN: [&str; 13] = [
+const TAKEN: [&str; 14] = [
     "book.title",
     "book.description",
     "book.language",
+    "book.author",
     "book.authors",
     "book.src",
     "book.multilingual",
@@ -95,9 +96,10 @@ pub fn hidelines(settings: &Table) -> Signs {
     signs.filter_map(|(language, sign)| Some((language.clone(), sign.as_str()?.to_owned()))).collect()
 }
 
-/// Who wrote the book. kisho has one text for all of them.
+/// Who wrote the book. kisho has one text for all of them. Some books say `author`, which mdBook does not read.
 pub fn authors(settings: &Table) -> Option<String> {
-    let authors = settings.get("book")?.get("authors")?;
+    let book = settings.get("book")?;
+    let authors = book.get("authors").or_else(|| book.get("author"))?;
     let names: Vec<&str> = match authors {
         Value::Array(names) => names.iter().filter_map(Value::as_str).collect(),
         one => one.as_str().into_iter().collect(),

@@ -77,6 +77,24 @@ fn a_book_becomes_a_site() {
 }
 
 #[test]
+fn an_author_is_told_with_either_key() {
+    for (keys, author) in [
+        ("author = \"Aki\"", "Aki"),
+        ("author = [\"Aki\", \"Ben\"]", "Aki, Ben"),
+        ("author = \"Aki\"\nauthors = [\"Ben\"]", "Ben"),
+    ] {
+        let dir = tempfile::tempdir().unwrap();
+        let put = writer(dir.path());
+        put("book.toml", &format!("[book]\n{keys}\n[output.html]\nsmart-punctuation = false\n"));
+        put("src/SUMMARY.md", "- [One](one.md)\n");
+        put("src/one.md", "# One\n");
+        let made = book(dir.path());
+        assert_eq!(made.config.unwrap(), format!("author = \"{author}\"\n"), "{keys}");
+        assert!(made.problems.is_empty(), "{keys}: {:?}", made.problems);
+    }
+}
+
+#[test]
 fn chapters_have_any_ending() {
     let dir = tempfile::tempdir().unwrap();
     let put = writer(dir.path());
