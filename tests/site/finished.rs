@@ -831,6 +831,41 @@ fn no_page_takes_the_place_of_the_one_for_missing_addresses() {
 }
 
 #[test]
+fn aliases_in_place_of_files_and_folders_are_told_where_they_stand() {
+    for (alias, told) in [
+        (
+            "/robots.txt",
+            "`/robots.txt/index.html` cannot be beside `/robots.txt`, which is made from `kisho.toml`",
+        ),
+        ("/404.html", "`/404.html` is made from `404.html` already"),
+        (
+            "/404.html/x/",
+            "`/404.html/x/index.html` cannot be beside `/404.html`, which is made from `404.html`",
+        ),
+        ("/b.html", "`/b.html` cannot be beside `/b.html/index.html`, which is made from `content/b.md`"),
+        (
+            "/c/old.html",
+            "`/c/old.html` cannot be beside `/c/old.html/p.png`, which is made from `content/c/old.html/p.png`",
+        ),
+    ] {
+        let text = format!("+++\ntitle = \"A\"\naliases = [\"/fine/\", \"{alias}\"]\n+++\n");
+        let root = tempfile::tempdir().unwrap();
+        put(
+            root.path(),
+            &[
+                ("kisho.toml", "base_url = \"https://x.example\"\n"),
+                ("content/a.md", &text),
+                ("content/b.md", "+++\npath = \"b.html\"\n+++\n# B\n"),
+                ("content/c/old.html/p.png", ""),
+            ],
+        );
+        let built = build(&BuildOptions { root: root.path().to_owned(), ..BuildOptions::default() });
+        assert_eq!(said(&built), ["content/a.md:3:1 url-duplicate"], "{alias}");
+        assert_eq!(built.problems[0].diagnostic.message, told);
+    }
+}
+
+#[test]
 fn a_link_in_a_caption_is_told_where_it_stands() {
     let call = "{{ figure(src=\"x.svg\", alt=\"x\", caption=\"see [l](@/a.md)\") }}";
     let text = format!("# A\n\ntext\n\n{call}\n");

@@ -147,14 +147,14 @@ impl OutputLayout {
         }
         problems.append(in_templates.finish());
         sitemap::add(&mut files, &model.tree, &inputs.config);
-        named::add_redirects(&mut files, inputs, &model.links(), &mut problems);
-        for page in &model.tree.pages {
-            files.add_aliases(page, &inputs.config, &mut problems);
-        }
         if let Some(done) = outputs.get(NOT_FOUND) {
             for (path, contents) in &done.output.files {
                 files.insert_or_replace(path.clone(), contents.clone(), &done.source);
             }
+        }
+        named::add_redirects(&mut files, inputs, &model.links(), &mut problems);
+        for page in &model.tree.pages {
+            files.add_aliases(page, &inputs.config, &mut problems);
         }
         let pages = model.tree.pages.iter().filter(|page| page.version != 0);
         files.check_names(pages.map(|page| &page.source), &mut problems);

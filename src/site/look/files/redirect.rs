@@ -10,7 +10,7 @@ use crate::site::look::assets;
 use crate::site::map::tree::Page;
 use crate::site::source::config::{self, Config};
 use crate::site::source::texts::{self, Texts};
-use kisho_game::text::{Diagnostic, Source, Span};
+use kisho_game::text::{Diagnostic, Id, Source, Span};
 use kisho_source::address::encode;
 use kisho_source::{Language, Problems};
 
@@ -45,12 +45,27 @@ impl Files {
         problems: &mut Problems,
     ) {
         let path = redirect_file(from);
-        if let Some((_, first)) = self.list.get(&path) {
-            let problem = Diagnostic { span: place, ..taken(&path, first) };
-            problems.push(source, problem.with_hint(hint));
+        if let Some(problem) = self.clash(&path) {
+            problems.push(source, Diagnostic { span: place, ..problem }.with_hint(hint));
             return;
         }
         self.insert_or_replace(path.clone(), made(to.page(&path, config, self.offline)), source);
+    }
+
+    /// Why there can be no file with this path: there is one, or one in place of a folder in which it would lie, or it would stand in
+    /// place of a folder.
+    fn clash(&self, path: &str) -> Option<Diagnostic> {
+        if let Some((_, first)) = self.list.get(path) {
+            return Some(taken(path, first));
+        }
+        let above = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        let above = above.filter_map(|folder| self.list.get_key_value(folder)).next();
+        let inside = format!("{path}/");
+        let below =
+            || self.list.range(inside.clone()..).next().filter(|(below, _)| below.starts_with(&inside));
+        let (other, (_, first)) = above.or_else(below)?;
+        let message = format!("`/{path}` cannot be beside `/{other}`, which is made from `{}`", first.name());
+        Some(Diagnostic::error(Id::UrlDuplicate, Span::at(0), message))
     }
 }
 
