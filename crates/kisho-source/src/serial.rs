@@ -416,8 +416,23 @@ mod tests {
             );
             assert_eq!((front.title, front.draft, front.weight), (None, false, None));
         }
-        // What comes after a slip may come from it.
-        assert_eq!(all_of_yaml::<Front>("title: \"a\ndraft: 5: 6\n", ids).1.len(), 1);
+        // What is no YAML by itself does not come from another slip, unless that goes on there.
+        for (text, lines) in [
+            ("title: \"a\ndraft: 5: 6\n", &[1, 2][..]),
+            ("title: \"a\n  draft: 5: 6\n", &[1]),
+            ("extra:\n  k: [1\nwieght: 2\ndraft: no\n", &[2, 3, 4]),
+            ("extra:\n  k:\n    l: {a: 'b\n\naliases: - me\nwieght: 2\n", &[3, 5, 6]),
+            ("aliases: [1\ntitle: \"a\nwieght: 2\n", &[1, 2, 3]),
+            ("title: a: b\nwieght: 1\naliases: - me\n  c: [\ndraft: %\n", &[1, 2, 3, 5]),
+            ("aliases:\n- a\n- 'b\nwieght: 2\ntitle: [\n", &[3, 4, 5]),
+            ("extra: &x {a: 1}\ntitle: \"a\nextra2: *x\n", &[2, 3]),
+        ] {
+            let found = all_of_yaml::<Front>(text, ids).1;
+            let mut told: Vec<usize> =
+                found.iter().map(|problem| text[..problem.span.start].matches('\n').count() + 1).collect();
+            told.sort_unstable();
+            assert_eq!(told, lines, "{text}: {found:?}");
+        }
     }
 
     #[test]

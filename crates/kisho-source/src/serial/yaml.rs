@@ -109,21 +109,29 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
     hinted(listed(told(&message, visible(text, span), ids), text), syntax.then_some(hint))
 }
 
-/// A text without the entries that are no YAML, and what is wrong with the first of them: what comes after a slip may come from it.
-fn without_slips(text: &str, ids: Ids) -> (String, Option<Diagnostic>) {
-    let (mut rest, mut first) = (text.to_owned(), None);
+/// A text without the entries that are no YAML, and what is wrong with them. What is wrong with an entry only among the others may come
+/// from one that was told before.
+fn without_slips(text: &str, ids: Ids) -> (String, Vec<Diagnostic>) {
+    let (mut rest, mut problems) = (text.to_owned(), Vec::new());
     for _ in 0..most_mistakes(text) {
-        let Err(error) = read::<serde_json::Value>(&rest, NonFiniteFloatPolicy::PassThrough) else { break };
-        let message = kind(&error);
-        if message.starts_with(TWICE) || message == SECOND_DOCUMENT {
-            break;
-        }
-        let problem = unclosed(&rest, ids).unwrap_or_else(|| in_yaml(&error, &rest, ids));
+        let Some(error) = slip(&rest) else { break };
+        let alone = slipped_entry(&rest, ids);
+        let is_alone = alone.is_some();
+        let problem = alone.unwrap_or_else(|| in_yaml(&error, &rest, ids));
         let Some(without) = without_entry(&rest, problem.span.start) else { break };
         rest = without;
-        first = first.or(Some(problem));
+        if is_alone || problems.is_empty() {
+            problems.push(problem);
+        }
     }
-    (rest, first)
+    (rest, problems)
+}
+
+/// What is wrong with a text as YAML, whatever it says.
+fn slip(text: &str) -> Option<Error> {
+    let error = read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).err()?;
+    let message = kind(&error);
+    (!message.starts_with("duplicate") && message != SECOND_DOCUMENT).then_some(error)
 }
 
 /// The entries of the outermost table, each with the lines after it that begin no other.
@@ -139,15 +147,13 @@ fn entries(text: &str) -> impl Iterator<Item = Span> {
     })
 }
 
-/// What is wrong with the first value in brackets or quotation marks that does not end in its entry, and so takes those after it.
-fn unclosed(text: &str, ids: Ids) -> Option<Diagnostic> {
+/// What is wrong with the first entry that is no YAML by itself, and may take those after it.
+fn slipped_entry(text: &str, ids: Ids) -> Option<Diagnostic> {
     entries(text).find_map(|entry| {
         let written = text.get(entry.start..entry.end)?;
-        after_colon(written.lines().next()?)?.trim_start().starts_with(['[', '{', '"', '\'']).then_some(())?;
-        let error = read::<serde_json::Value>(written, NonFiniteFloatPolicy::PassThrough).err()?;
         // Another entry may have the anchor that this one refers to.
-        let problem =
-            Some(in_yaml(&error, written, ids)).filter(|problem| !problem.message.contains("anchor"))?;
+        let error = slip(written).filter(|error| !kind(error).contains("anchor"))?;
+        let problem = in_yaml(&error, written, ids);
         let span = problem.span.shifted(entry.start);
         Some(Diagnostic { span, ..problem })
     })
@@ -155,8 +161,7 @@ fn unclosed(text: &str, ids: Ids) -> Option<Diagnostic> {
 
 /// Reads YAML as far as that goes.
 pub fn all_of_yaml<T: DeserializeOwned + Default>(text: &str, ids: Ids) -> (T, Vec<Diagnostic>) {
-    let (mut rest, slip) = without_slips(text, ids);
-    let mut problems: Vec<Diagnostic> = slip.into_iter().collect();
+    let (mut rest, mut problems) = without_slips(text, ids);
     loop {
         let problem = match yaml(&rest, ids) {
             Ok(value) => return (value, problems),

@@ -185,7 +185,7 @@ fn is_attribute(word: &str) -> bool {
 const LONGEST: usize = 200;
 
 /// Whether two brackets hold a name: `[[page]]`. Those of formulas, of programs and of a table of contents hold something else, or stand
-/// after a word.
+/// after a word; those of TOML are a line above keys.
 fn is_wiki(text: &str, at: usize) -> bool {
     let (before, after) = text.split_at_checked(at).unwrap_or_default();
     let near = after.get(..after.floor_char_boundary(LONGEST)).unwrap_or_default();
@@ -196,7 +196,16 @@ fn is_wiki(text: &str, at: usize) -> bool {
         let has_letter = name.contains(char::is_alphabetic);
         is_plain && has_letter && !["toc", "_TOC_"].contains(&name) && !after.starts_with(['(', ']'])
     });
-    is_name && !before.ends_with(|c: char| c.is_ascii_alphanumeric() || "\\[".contains(c))
+    let mut lines = near.lines();
+    let is_line = lines.next().is_some_and(|line| line.trim_end().ends_with("]]"));
+    let is_key = |key: &str| {
+        let key = key.trim();
+        !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || "-_.\"".contains(c))
+    };
+    let above_key = lines.next().and_then(|line| line.split_once('=')).is_some_and(|(key, _)| is_key(key));
+    is_name
+        && !(is_line && above_key)
+        && !before.ends_with(|c: char| c.is_ascii_alphanumeric() || "\\[".contains(c))
 }
 
 impl Foreign {
