@@ -33,7 +33,6 @@ pub fn content(
         Ignored::Names(Vec::new())
     });
     let is_hugo = generator == Generator::Hugo;
-    let default = default_language(settings);
     let mut found = Vec::new();
     let disabled = if is_hugo { settings.disabled() } else { Vec::new() };
     let mut left = BTreeMap::new();
