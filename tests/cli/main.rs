@@ -6,6 +6,7 @@
 mod support;
 
 mod convert;
+mod damaged;
 mod many;
 mod pdf;
 mod pixels;

@@ -366,11 +366,15 @@ macro_rules! games {
                 match self { $(Self::$game(record) => $module::json::write(record),)* }
             }
 
-            /// A record of the game called `name` from JSON; `None` if there is no such game.
+            /// A record of the game called `name` from JSON, as far as it can be read; `None` if there is no such game.
             #[cfg(feature = "json")]
-            pub(crate) fn from_json(name: &str, value: &serde_json::Value) -> Option<Result<Self, String>> {
+            pub(crate) fn from_json(
+                name: &str,
+                value: &serde_json::Value,
+                wrong: &mut crate::json::Wrong<'_>,
+            ) -> Option<Self> {
                 match name {
-                    $($name => Some($module::json::read(value).map(Self::$game)),)*
+                    $($name => Some(Self::$game($module::json::read(value, wrong))),)*
                     _ => None,
                 }
             }

@@ -4,18 +4,21 @@
 //! and `parent` are preorder numbers and frame 0 is the start.
 
 mod parse;
+mod read;
 
 use std::fmt::Write as _;
 
 use serde_json::{Map, Number, Value, json};
 
 pub(super) use parse::{parse, place};
+pub use read::Wrong;
+pub(super) use read::{add_each, frames, info, parents, same_position, start, tree, words};
 
-use super::{Game, Info, Notation, Outcome, ReadOptions, Reading, Record, Written};
+use super::{Game, Info, Notation, ReadOptions, Reading, Record, Written};
 use crate::charset::utf8;
 use crate::mistaken::Signs;
-use crate::text::{Counted, Diagnostic, Id, Span, listed};
-use crate::tree::{Node, Tree, TreeBuilder};
+use crate::text::{Counted, Id, listed};
+use crate::tree::Node;
 
 /// The `json` notation.
 pub const JSON: Notation = Notation {
@@ -117,17 +120,19 @@ fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
 
 fn record(text: &str, said: &mut Counted) -> Option<Record> {
     let value = parse(text, Id::JsonRecord, said)?;
-    let whole = Span::new(0, text.len());
+    let mut wrong = Wrong::new(text, said);
     let game = value.get("game").and_then(Value::as_str);
-    let read = game.and_then(|game| Record::from_json(game, &value)).unwrap_or_else(|| Err(no_game()));
-    let record = read
-        .map_err(|message| said.add(Id::JsonRecord, || Diagnostic::error(Id::JsonRecord, whole, message)))
-        .ok()?;
-    // What is derived from the moves may be said in other words.
-    let kept = record.to_json().unwrap_or_default();
-    for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
-        let path = path.trim_start_matches('.');
-        said.note_where(&UnknownPart(path), || place(text, path));
+    let Some(record) = game.and_then(|game| Record::from_json(game, &value, &mut wrong)) else {
+        wrong.note("game", &no_game());
+        return None;
+    };
+    if wrong.is_empty() {
+        // What is derived from the moves may be said in other words.
+        let kept = record.to_json().unwrap_or_default();
+        for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
+            let path = path.trim_start_matches('.');
+            said.note_where(&UnknownPart(path), || place(text, path));
+        }
     }
     Some(record)
 }
@@ -151,23 +156,6 @@ impl crate::text::Problem for UnknownPart<'_> {
 fn no_game() -> String {
     let names: Vec<String> = Game::ALL.iter().map(|game| format!("\"{}\"", game.name())).collect();
     format!("`game` has to be {}", listed(&names, ", ", " or "))
-}
-
-/// What a record says about the game as a whole.
-///
-/// # Errors
-/// If a value is no text, or there are too many.
-pub fn info(value: &Value) -> Result<Info, String> {
-    let mut info = Info::default();
-    let lines = value.as_object();
-    if lines.is_some_and(|lines| lines.len() > Info::MOST) {
-        return Err(format!("`info` has to have no more than {} texts", Info::MOST));
-    }
-    for (name, text) in lines.into_iter().flatten() {
-        let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
-        info.set(name, text);
-    }
-    Ok(info)
 }
 
 /// The lines of the header as an object.
@@ -198,88 +186,6 @@ pub(super) fn with_words<P, M>(mut frame: Value, node: &Node<P, M>) -> Value {
     frame
 }
 
-/// The frames of a record; none if it does not say any.
-///
-/// # Errors
-/// If they are no list.
-pub(super) fn frames(record: &Value) -> Result<&[Value], String> {
-    match &record["frames"] {
-        Value::Null => Ok(&[]),
-        frames => Ok(frames.as_array().ok_or("`frames` has to be a list")?),
-    }
-}
-
-/// A tree of frames. `play` plays a move, `agrees` says what is wrong with what the frame of a move says about its position.
-///
-/// # Errors
-/// What is wrong with a frame.
-pub(super) fn tree<P, M>(
-    frames: &[Value],
-    start: P,
-    play: impl Fn(&mut TreeBuilder<P, M>, usize, &str) -> Result<usize, String>,
-    agrees: impl Fn(&P, &Value) -> Result<(), String>,
-) -> Result<Tree<Node<P, M>>, String> {
-    let mut tree = TreeBuilder::new(start);
-    for (index, (frame, parent)) in frames.iter().zip(parents(frames)?).enumerate() {
-        let mut add = || {
-            if let Some(parent) = parent {
-                play(&mut tree, parent, frame["move"].as_str().ok_or("`move` has to be a text")?)?;
-            }
-            let Some(node) = tree.node_mut(index) else { return Ok(()) };
-            if parent.is_some() {
-                agrees(&node.position, frame)?;
-            }
-            annotate(node, frame)
-        };
-        add().map_err(|why: String| format!("frame {index}: {why}"))?;
-    }
-    Ok(tree.finish())
-}
-
-/// What is said beside the move of a frame.
-fn annotate<P, M>(node: &mut Node<P, M>, frame: &Value) -> Result<(), String> {
-    if !frame["comment"].is_null() {
-        frame["comment"].as_str().ok_or("`comment` has to be a text")?.clone_into(&mut node.comment);
-    }
-    if !frame["details"].is_null() {
-        frame["details"].as_str().ok_or("`details` has to be a text")?.clone_into(&mut node.details);
-    }
-    if !frame["outcome"].is_null() {
-        let outcome = Outcome::ALL.into_iter().find(|outcome| frame["outcome"] == outcome.score());
-        node.outcome = Some(outcome.ok_or("`outcome` has to be \"1-0\", \"0-1\" or \"1/2-1/2\"")?);
-    }
-    Ok(())
-}
-
-/// The position of the first frame, which `read` reads; `usual` if it does not say any.
-///
-/// # Errors
-/// What is wrong with it.
-pub(super) fn start<P, E: std::fmt::Display>(
-    frames: &[Value],
-    usual: P,
-    read: impl Fn(&str) -> Result<P, (E, Span)>,
-) -> Result<P, String> {
-    match frames.first().map_or(&Value::Null, |first| &first["position"]) {
-        Value::Null => Ok(usual),
-        position => {
-            let text = position.as_str().ok_or("`position` has to be a text")?;
-            read(text).map_err(|(why, _)| format!("frame 0: {why}"))
-        }
-    }
-}
-
-/// Whether a frame says a position that is not the one there by the moves.
-///
-/// # Errors
-/// If it does.
-pub(super) fn same_position(position: &str, frame: &Value) -> Result<(), String> {
-    match frame["position"].as_str() {
-        Some(said) if said != position => Err(format!("the position is {position} by the moves so far")),
-        _ => Ok(()),
-    }
-}
-
 /// What of a value is not kept as it stands: each time its path, what was said, and what is kept instead. What is `null` says
 /// nothing. Values that were read from a text are not deep enough for the recursion to matter.
 pub(super) fn differences<'v>(
@@ -301,34 +207,6 @@ pub(super) fn differences<'v>(
         _ if said.is_null() || said == kept => Vec::new(),
         _ => vec![(path.to_owned(), said, kept)],
     }
-}
-
-/// The frame before each frame. They have to stand in preorder: a frame follows on the one before it, or on one that
-/// this one goes back to.
-///
-/// # Errors
-/// If they do not; the message names the frame.
-pub(super) fn parents(frames: &[Value]) -> Result<Vec<Option<usize>>, String> {
-    let mut parents = vec![None];
-    let mut path = vec![0];
-    for (index, frame) in frames.iter().enumerate().skip(1) {
-        let parent = match &frame["parent"] {
-            Value::Null => Some(index - 1),
-            parent => parent.as_u64().and_then(|parent| usize::try_from(parent).ok()),
-        };
-        while path.last().is_some_and(|&last| parent.is_none_or(|parent| parent < last)) {
-            path.pop();
-        }
-        if parent.is_none() || path.last().copied() != parent {
-            return Err(format!(
-                "frame {index}: `parent` has to be the frame before or one that it follows on, as the main line and \
-                 its variations stand one after the other"
-            ));
-        }
-        path.push(index);
-        parents.push(parent);
-    }
-    Ok(parents)
 }
 
 #[cfg(test)]

@@ -26,3 +26,14 @@ pub fn clean<R: TryFrom<Record, Error: Debug>>(name: &str, text: impl AsRef<[u8]
     assert_eq!(said, [], "{}", String::from_utf8_lossy(text.as_ref()));
     record.unwrap()
 }
+
+/// The record of a value; `Err`: the first thing that is said of it.
+#[cfg(feature = "json")]
+pub fn of_json<R>(
+    read: fn(&serde_json::Value, &mut crate::json::Wrong<'_>) -> R,
+    value: &serde_json::Value,
+) -> Result<R, String> {
+    let mut said = crate::text::Counted::default();
+    let record = read(value, &mut crate::json::Wrong::new("", &mut said));
+    said.finish().into_iter().next().map_or(Ok(record), |first| Err(first.message))
+}

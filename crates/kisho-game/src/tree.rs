@@ -40,6 +40,18 @@ impl<P, M> Node<P, M> {
         self.comment.is_empty() && self.outcome.is_none() && !empty.comment && !empty.result
     }
 
+    /// Adds a line to the comment, if it says anything.
+    pub(crate) fn add_line(&mut self, line: &str) {
+        let is_next = !self.comment.is_empty() && !line.is_empty();
+        self.comment.extend([if is_next { "\n" } else { "" }, line]);
+    }
+
+    /// The same before it.
+    pub(crate) fn add_first_line(&mut self, line: &str) {
+        let comment = std::mem::replace(&mut self.comment, line.to_owned());
+        self.add_line(&comment);
+    }
+
     /// A node without comment.
     #[must_use]
     pub fn new(parent: Option<usize>, play: Option<M>, position: P) -> Self {

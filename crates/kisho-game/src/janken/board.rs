@@ -86,6 +86,16 @@ pub fn read_flawed(text: &str) -> Result<(Position, Span), (Error, Span)> {
     Ok((position.settled(), span))
 }
 
+/// A position in which something is wrong, as far as it can be read: a row that cannot be read is empty.
+pub fn readable(text: &str) -> Option<Position> {
+    let mut words = text.split_whitespace();
+    let is_read = |row: &&str| read_row(&mut Position::empty(Color::Black), 0, row, 0).is_ok();
+    let rows = words.next()?.split('/');
+    let rows: Vec<&str> = rows.map(|row| Some(row).filter(is_read).unwrap_or("6")).collect();
+    let side = words.next().filter(|side| ["b", "w"].contains(side)).unwrap_or_default();
+    read_flawed(&format!("{} {side}", rows.join("/"))).ok().map(|(position, _)| position)
+}
+
 /// The words of a text with their places.
 pub fn words(text: &str) -> impl Iterator<Item = (&str, Span)> {
     text.split_whitespace().map(move |word| {

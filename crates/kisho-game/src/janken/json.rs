@@ -39,26 +39,32 @@ fn frame(record: &Record, index: usize, node: &Node<Position, Action>) -> Value 
     json::with_words(value, node)
 }
 
-/// A record out of JSON; `Err` says in one sentence what is wrong. Moves are enough; without a `position` in frame 0 the game begins
-/// with all dice as `GPC`.
-///
-/// # Errors
-/// If a move is illegal, or a frame contradicts the moves.
-pub fn read(value: &Value) -> Result<Record, String> {
-    let frames = json::frames(value)?;
-    let start = json::start(frames, Position::start([Lie::GPC; 4], [Lie::GPC; 4]), board::read)?;
+/// A record out of JSON, as far as it can be read. Moves are enough; without a `position` in frame 0 the game begins with all dice as
+/// `GPC`.
+pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
+    let frames = json::frames(value, wrong);
+    let usual = Position::start([Lie::GPC; 4], [Lie::GPC; 4]);
+    let read = |text: &str| match board::read(text) {
+        Ok(position) => (Some(position), None),
+        Err(wrong) => (board::readable(text).filter(|position| position.flaws().is_empty()), Some(wrong)),
+    };
+    let start = json::start(frames, usual, wrong, read);
     let play = |tree: &mut _, parent, name: &str| {
         let action =
             text::action(name).ok_or_else(|| format!("`{name}` is not an action like `a1-a2` or `a1xa2`"))?;
         record::play(tree, parent, action).map_err(|why| format!("{name}: {why}"))
     };
     let agrees = |position: &_, frame: &_| json::same_position(&board::write(position), frame);
-    Ok(Record { info: json::info(&value["info"])?, tree: json::tree(frames, start, play, agrees)? })
+    Record { info: json::info(value, wrong), tree: json::tree(frames, start, wrong, play, agrees).0 }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(value: &Value) -> Result<Record, String> {
+        crate::testing::of_json(super::read, value)
+    }
 
     #[test]
     fn a_frame_says_what_other_programs_ask() {

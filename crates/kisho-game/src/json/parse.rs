@@ -26,32 +26,44 @@ pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
 }
 
 /// A text that ends too early, up to its last whole part of a list or of the whole, with what closes the objects and lists that it
-/// stands in: half of an object may say what the whole one does not.
+/// stands in: half of an object may say what the whole one does not. Of an object in a list that has its move the whole parts count.
 fn closed(text: &[u8]) -> Vec<u8> {
     /// The library reads no deeper ones.
     const DEEPEST: usize = 128;
-    let (mut open, mut closing) = (Vec::new(), Vec::new());
-    let (mut at, mut end) = (0, 0);
+    // What closes them, and whether it is an object with a move.
+    let mut open: Vec<(u8, bool)> = Vec::new();
+    let (mut at, mut end, mut closing) = (0, 0, Vec::new());
     while let Some(byte) = text.get(at).filter(|_| open.len() < DEEPEST) {
+        let start = at;
+        at = if *byte == b'"' { end_of_string(text, at) } else { at + 1 };
         let whole = match byte {
             b'{' | b'[' => {
-                open.push(if *byte == b'{' { b'}' } else { b']' });
+                open.push((if *byte == b'{' { b'}' } else { b']' }, false));
                 None
             }
             b'}' | b']' => {
                 open.pop();
-                Some(at + 1)
+                Some(at)
             }
-            b',' => Some(at),
+            b',' => Some(start),
+            b'"' => {
+                // A name has what follows it, and a text of which the end is missing has nothing.
+                let string = text.get(start..at).unwrap_or_default();
+                let before = text.get(..start).unwrap_or_default().trim_ascii_end();
+                let is_value = before.ends_with(b":");
+                if let Some((_, has_move)) = open.last_mut().filter(|_| !is_value) {
+                    *has_move |= string == b"\"move\"";
+                }
+                (is_value && serde_json::from_slice::<String>(string).is_ok()).then_some(at)
+            }
             _ => None,
         };
         if let Some(whole) = whole
-            && (open.len() == 1 || open.last() == Some(&b']'))
+            && matches!(*open.as_slice(), [_] | [.., (b']', _)] | [.., (b']', _), (b'}', true)])
         {
             end = whole;
-            closing.clone_from(&open);
+            closing = open.iter().map(|(closing, _)| *closing).collect();
         }
-        at = if *byte == b'"' { end_of_string(text, at) } else { at + 1 };
     }
     text.iter().take(end).chain(closing.iter().rev()).copied().collect()
 }
@@ -204,6 +216,18 @@ mod tests {
             (r#"{"a":1,"a":"#, Some(r#"{"a":1}"#)),
             (r#"{"a":{"b":[1,2],"c":{"d":"#, Some(r#"{"a":{"b":[1]}}"#)),
             (r#"[[],[1,"#, Some("[[],[1]]")),
+            // The move of a frame is whole, and what it says beside it is not.
+            (
+                r#"{"a":[{"move":"7g7f"},{"move":"3c3d","b":"#,
+                Some(r#"{"a":[{"move":"7g7f"},{"move":"3c3d"}]}"#),
+            ),
+            (r#"{"a":[{"move":"7g7f"},{"move":"3c3d""#, Some(r#"{"a":[{"move":"7g7f"},{"move":"3c3d"}]}"#)),
+            (r#"{"a":[{"move":"7g7f"},{"move":"3c3"#, Some(r#"{"a":[{"move":"7g7f"}]}"#)),
+            (r#"{"a":[{"move":"7g7f"},{"move":"3c3\""#, Some(r#"{"a":[{"move":"7g7f"}]}"#)),
+            (r#"{"a":[1,{"b":2,"move"#, Some(r#"{"a":[1]}"#)),
+            (r#"{"a":[1,{"move":{"to":{"x":1,"y":2},"from":{"x":1"#, Some(r#"{"a":[1]}"#)),
+            (r#"{"a":[1,{"move":"\u0037g7f""#, Some(r#"{"a":[1,{"move":"7g7f"}]}"#)),
+            (r#"{"a":[{"move":{"to":{"x":1,"y":2}}"#, Some(r#"{"a":[{"move":{"to":{"x":1,"y":2}}}]}"#)),
             ("{", None),
             ("[1 2]", None),
         ] {

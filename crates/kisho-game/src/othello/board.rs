@@ -48,6 +48,13 @@ pub fn begins(text: &str) -> bool {
     signs.take_while(|&sign| square(sign).is_some()).take(usize::from(SIZE)).count() == usize::from(SIZE)
 }
 
+/// Whether a line has nothing but signs of a board and perhaps some that are none, or nothing at all.
+#[must_use]
+pub fn is_row(line: &str) -> bool {
+    let signs = || line.chars().filter(|sign| !sign.is_whitespace());
+    signs().count() <= 2 * signs().filter(|&sign| square(sign).is_some()).count()
+}
+
 /// Reads a position: 64 squares, in one line or in eight, and the side to move, which is black if nothing is said. The errors
 /// have the place in `text`.
 ///
@@ -62,6 +69,31 @@ pub fn read(text: &str) -> Result<Position, (Error, Span)> {
         }
         _ => Ok(position),
     }
+}
+
+/// The same as far as it can be read, and the first thing that is wrong.
+pub fn readable(text: &str) -> (Option<Position>, Option<(Error, Span)>) {
+    match read(text) {
+        Ok(position) => (Some(position), None),
+        Err(wrong) => (readable_first(text).map(|(position, _)| position), Some(wrong)),
+    }
+}
+
+/// The position at the beginning of a text, as far as it can be read, and its length: a sign that says nothing is an empty square,
+/// as long as most say something.
+pub fn readable_first(text: &str) -> Option<(Position, usize)> {
+    let signs = text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/');
+    let signs: Vec<(usize, char)> = signs.take(SQUARES).collect();
+    let known = signs.iter().filter(|(_, sign)| square(*sign).is_some()).count();
+    let (last, sign) = *signs.get(SQUARES - 1).filter(|_| known > SQUARES / 2)?;
+    let end = last + sign.len_utf8();
+    let (to_move, length) = side(text.get(end..)?).unwrap_or((Color::Black, 0));
+    let discs = |color| {
+        let is_its =
+            |(at, (_, sign)): (Square, &(usize, char))| (square(*sign) == Some(Some(color))).then_some(at);
+        Square::all().zip(&signs).filter_map(is_its).fold(Squares::NONE, |all, at| all | at.into())
+    };
+    Some((Position::new(discs(Color::Black), discs(Color::White), to_move), end + length))
 }
 
 /// The same at the beginning of a text, and the length of what was read.

@@ -40,26 +40,26 @@ fn frame(record: &Record, index: usize, node: &Node<Position, Square>) -> Value 
     json::with_words(value, node)
 }
 
-/// A record out of JSON; `Err` says in one sentence what is wrong. Moves are enough; without a `position` in frame 0 the game
-/// begins as usual.
-///
-/// # Errors
-/// If a move is illegal, or a frame contradicts the moves.
-pub fn read(value: &Value) -> Result<Record, String> {
-    let frames = json::frames(value)?;
-    let start = json::start(frames, Position::start(), board::read)?;
+/// A record out of JSON, as far as it can be read. Moves are enough; without a `position` in frame 0 the game begins as usual.
+pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
+    let frames = json::frames(value, wrong);
+    let start = json::start(frames, Position::start(), wrong, board::readable);
     let play = |tree: &mut _, parent, name: &str| {
         let square = name.parse().map_err(|()| format!("`{name}` is not a square like `f5`"))?;
         record::play(tree, parent, square).map_err(|why| format!("{name}: {why}"))
     };
     let agrees = |position: &_, frame: &_| json::same_position(&board::write(position), frame);
-    let (info, tree) = (json::info(&value["info"])?, json::tree(frames, start, play, agrees)?);
-    Ok(Record { info, tree, places: Form::default() })
+    let (info, tree) = (json::info(value, wrong), json::tree(frames, start, wrong, play, agrees).0);
+    Record { info, tree, places: Form::default() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn read(value: &Value) -> Result<Record, String> {
+        crate::testing::of_json(super::read, value)
+    }
 
     #[test]
     fn a_frame_says_what_other_programs_ask() {

@@ -69,29 +69,28 @@ fn names(walls: impl Iterator<Item = Wall>) -> Vec<String> {
     walls.map(|wall| wall.to_string()).collect()
 }
 
-/// A record out of JSON; `Err` says in one sentence what is wrong.
-///
-/// # Errors
-/// If the value is not a record of this game that [`write()`] could have written, apart from missing fields
-/// that can be known from the others.
-pub fn read(value: &Value) -> Result<Record, String> {
-    let frames = json::frames(value)?;
-    let state = match &value["state"] {
-        Value::Null => None,
-        state => Some(read_state(state)?),
-    };
-    let tree = json::tree(frames, record::start(state.as_ref()), play, |_, _| Ok(()))?;
+/// A record out of JSON, as far as it can be read.
+pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
+    let frames = json::frames(value, wrong);
+    let said = &value["state"];
+    let state = if said.is_null() { Ok(None) } else { read_state(said).map(Some) };
+    let unread = state.as_ref().err().map(|why| wrong.note("state", why)).map(|()| json::text(said));
+    let state = state.unwrap_or_default();
+    let start = (record::start(state.as_ref()), unread.unwrap_or_default());
+    let (tree, shown) = json::tree(frames, start, wrong, play, |_, _| Ok(()));
     let is_game = value["record"].as_bool().unwrap_or(state.is_none());
-    let mut record = Record::game(state, json::info(&value["info"])?, tree);
+    let mut record = Record::game(state, json::info(value, wrong), tree);
     if is_game {
         record.open_moves();
     }
-    let agree = record.map_walls(|index, walls| {
-        let Some((frame, node)) = frames.get(index).zip(record.nodes().get(index)) else { return Ok(()) };
-        agrees(&node.position, walls, frame).map_err(|why| format!("frame {index}: {why}"))
+    record.map_walls(|at, walls| {
+        let Some(&index) = shown.get(at) else { return };
+        let Some((frame, node)) = frames.get(index).zip(record.nodes().get(at)) else { return };
+        if let Err(why) = agrees(&node.position, walls, frame) {
+            wrong.of_frame(index, "walls", why);
+        }
     });
-    agree.into_iter().collect::<Result<(), String>>()?;
-    Ok(record)
+    record
 }
 
 /// Plays the move of a frame.
@@ -172,6 +171,10 @@ fn text<'a>(value: &'a Value, key: &str) -> Result<&'a str, String> {
 mod tests {
     use super::super::qf;
     use super::*;
+
+    fn read(value: &Value) -> Result<Record, String> {
+        crate::testing::of_json(super::read, value)
+    }
 
     fn decoded(code: &str) -> Record {
         qf::decode(code.as_bytes()).0.unwrap()

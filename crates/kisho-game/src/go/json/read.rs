@@ -1,6 +1,6 @@
 //! JSON to a record, by way of SGF: what SGF's reader makes of a move or a mark is right here too.
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::super::read::{read as read_sgf, said};
 use super::super::record::is_handicap;
@@ -8,25 +8,26 @@ use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
 use super::super::{Color, Mark, Point, Property, Record, Size};
 use super::{frame as written, mark_word};
-use crate::json::parents;
+use crate::games::GameRecord;
+use crate::json::{self, Wrong, frames, parents, words};
 use crate::{Form, ReadOptions, Record as Any};
 
-/// A record out of JSON; `Err` says in one sentence what is wrong.
+/// A record out of JSON, as far as it can be read.
 ///
 /// A frame needs only its `move`, and `parent` if it does not follow on the frame before. A frame without a move sets
 /// up what its `board` has and the one before has not.
-///
-/// # Errors
-/// If the value is not a record that [`write()`](super::write) could have written, apart from missing fields that can
-/// be known from the others.
-pub fn read(value: &Value) -> Result<Record, String> {
-    let size = size(&value["size"])?;
-    let frames = match &value["frames"] {
-        Value::Array(frames) if !frames.is_empty() => frames,
-        _ => return Err("`frames` has to be a list, and its first the start".to_owned()),
+pub fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
+    let size = size(&value["size"], wrong);
+    let empty = [json!({})];
+    let frames = match frames(value, wrong) {
+        [] => {
+            wrong.note("frames", "`frames` has to be a list, and its first the start");
+            &empty[..]
+        }
+        frames => frames,
     };
-    let parents = parents(frames)?;
-    let turns = turns(frames, &parents)?;
+    let parents = parents(frames, wrong);
+    let turns = turns(frames, &parents, wrong);
     let moves = frames.iter().zip(&turns).filter(|(frame, _)| !frame["move"].is_null());
     // What a file in SGF says without a move: after a handicap it is White's turn.
     let has_handicap =
@@ -36,70 +37,68 @@ pub fn read(value: &Value) -> Result<Record, String> {
             });
     let without = if has_handicap { Color::White } else { Color::Black };
     let first_mover = moves.map(|(_, turn)| turn.other()).next().unwrap_or(without);
+    let mut ends = Vec::with_capacity(frames.len());
     let mut writer = Writer::new(parents.iter().copied());
     for (index, (frame, &parent)) in frames.iter().zip(&parents).enumerate() {
         let before = parent.and_then(|parent| frames.get(parent));
         let turn = parent.and_then(|parent| turns.get(parent)).copied().unwrap_or(first_mover);
-        let mut list =
-            properties(frame, before, turn, size).map_err(|why| format!("frame {index}: {why}"))?;
+        let mut list = Frame { index, said: frame, size, wrong }.properties(before, turn);
         if index == 0 {
             let sides = format!("{}:{}", size.columns(), size.rows());
             match list.iter_mut().find(|said| said.name == "SZ").and_then(|said| said.values.first_mut()) {
                 Some(first) => *first = sides,
                 None => list.push(Property::new("SZ", vec![sides])),
             }
-            info(value, &mut list)?;
+            for (name, text) in json::info(value, wrong).lines() {
+                match checked(name) {
+                    Ok(name) => say(&mut list, name, text),
+                    Err(why) => wrong.note(&format!("info.{name}"), &why),
+                }
+            }
         }
         writer.node(parent, &list);
+        ends.push(writer.end());
     }
-    let reading = read_sgf(writer.finish().as_bytes(), &ReadOptions::default());
-    if let Some(error) = reading.diagnostics.iter().find(|diagnostic| diagnostic.is_error()) {
-        return Err(error.message.clone());
+    let sgf = writer.finish();
+    let reading = read_sgf(sgf.as_bytes(), &ReadOptions::default());
+    for error in reading.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()) {
+        let index = ends.partition_point(|&end| end <= error.span.start);
+        wrong.of_frame(index, "properties", &error.message);
     }
-    let Some(Any::Go(mut record)) = reading.record else { return Err("this contains no game".to_owned()) };
+    // Of another game, as a property may say, there is nothing.
+    let Some(Any::Go(mut record)) = reading.record else { return Record::initial() };
     for at in 0..record.nodes.len() {
         record.nodes.node_mut(at).into_iter().for_each(|node| node.order = Form::default());
     }
-    agrees(&record, frames)?;
-    Ok(record)
+    agrees(&record, frames, wrong);
+    record
 }
 
-fn size(value: &Value) -> Result<Size, String> {
-    if value.is_null() {
-        return Ok(Size::FULL);
-    }
+fn size(value: &Value, wrong: &mut Wrong<'_>) -> Size {
     let side = |key: &str| value[key].as_u64().and_then(|number| u8::try_from(number).ok());
     let size = side("columns").zip(side("rows")).and_then(|(columns, rows)| Size::new(columns, rows));
-    size.ok_or_else(|| format!("`size` needs `columns` and `rows`, each from 1 to {}", Size::MAX))
+    if size.is_none() && !value.is_null() {
+        wrong.note("size", &format!("`size` needs `columns` and `rows`, each from 1 to {}", Size::MAX));
+    }
+    size.unwrap_or(Size::FULL)
 }
 
 /// Whose turn it is after each frame.
-fn turns(frames: &[Value], parents: &[Option<usize>]) -> Result<Vec<Color>, String> {
+fn turns(frames: &[Value], parents: &[Option<usize>], wrong: &mut Wrong<'_>) -> Vec<Color> {
     let mut turns: Vec<Color> = Vec::with_capacity(frames.len());
     for (index, (frame, parent)) in frames.iter().zip(parents).enumerate() {
         let before = parent.and_then(|parent| turns.get(parent).copied()).unwrap_or(Color::Black);
-        turns.push(match &frame["to_move"] {
-            Value::Null if frame["move"].is_null() => before,
-            Value::Null => before.other(),
-            word => {
-                color(word).ok_or_else(|| format!("frame {index}: `to_move` is \"black\" or \"white\""))?
-            }
-        });
+        let said = color(&frame["to_move"]);
+        if said.is_none() && !frame["to_move"].is_null() {
+            wrong.of_frame(index, "to_move", "`to_move` is \"black\" or \"white\"");
+        }
+        turns.push(said.unwrap_or(if frame["move"].is_null() { before } else { before.other() }));
     }
-    Ok(turns)
+    turns
 }
 
 fn color(word: &Value) -> Option<Color> {
     Color::ALL.into_iter().find(|color| word.as_str() == Some(color.word()))
-}
-
-/// Adds what the root says about the game.
-fn info(value: &Value, list: &mut Vec<Property>) -> Result<(), String> {
-    for (name, text) in value["info"].as_object().into_iter().flatten() {
-        let text = text.as_str().ok_or_else(|| format!("`{name}` of `info` has to be a text"))?;
-        say(list, checked(name)?, text);
-    }
-    Ok(())
 }
 
 /// Adds a text, unless `properties` have it as it was written.
@@ -111,54 +110,124 @@ fn say(list: &mut Vec<Property>, name: &str, text: &str) {
     }
 }
 
-/// What a frame says, as SGF; before it, it is somebody's `turn`.
-fn properties(
-    frame: &Value,
-    before: Option<&Value>,
-    turn: Color,
+/// A frame that becomes a node of SGF.
+struct Frame<'v, 'w, 's> {
+    index: usize,
+    said: &'v Value,
     size: Size,
-) -> Result<Vec<Property>, String> {
-    let mut list = match &frame["move"] {
-        Value::Null => setup(frame, before, turn, size)?,
-        _ if before.is_none() => return Err("this is the start, before the first move".to_owned()),
-        played => vec![play(frame, played, turn, size)?],
-    };
-    let (counted, moves) = (before.and_then(|frame| frame["number"].as_u64()), !frame["move"].is_null());
-    if let Some(number) = frame["number"].as_u64()
-        && counted.map_or(0, |counted| counted + u64::from(moves)) != number
-    {
-        list.push(Property::new("MN", vec![number.to_string()]));
+    wrong: &'w mut Wrong<'s>,
+}
+
+impl Frame<'_, '_, '_> {
+    fn note(&mut self, part: &str, why: impl AsRef<str>) {
+        self.wrong.of_frame(self.index, part, why);
     }
-    for (name, values) in frame["properties"].as_object().into_iter().flatten() {
-        let texts =
-            values.as_array().map(|values| values.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
-        let texts = texts.flatten().filter(|texts| !texts.is_empty());
-        let texts = texts.ok_or_else(|| format!("`{name}` of `properties` has to be a list of texts"))?;
-        let texts = texts.into_iter().map(tidy).collect();
-        match list.iter_mut().find(|said| said.name == *name && matches!(&**name, "B" | "W")) {
-            // What stands beside the move.
-            Some(played) => played.values.extend::<Vec<_>>(texts),
-            None => list.push(Property::new(checked(name)?, texts)),
+
+    /// What the frame says, as SGF; before it, it is somebody's `turn`.
+    fn properties(&mut self, before: Option<&Value>, turn: Color) -> Vec<Property> {
+        let frame = self.said;
+        if !frame.is_object() {
+            self.note("", "a frame has to be an object");
         }
-    }
-    for mark in each(frame, "marks") {
-        let kind = Mark::ALL.into_iter().find(|kind| mark["mark"].as_str() == Some(mark_word(*kind)));
-        let kind = kind.ok_or_else(|| format!("`{}` is not a mark", mark["mark"]))?;
-        list.push(Property::new(kind.sgf(), vec![point(&mark["point"], size)?.sgf()]));
-    }
-    for label in each(frame, "labels") {
-        let text = label["text"].as_str().ok_or("`text` of a label has to be a text")?;
-        list.push(Property::new(
-            "LB",
-            vec![format!("{}:{}", point(&label["point"], size)?.sgf(), escape_half(text))],
-        ));
-    }
-    for (key, name) in [("name", "N"), ("comment", "C")] {
-        if let Some(text) = frame[key].as_str() {
-            say(&mut list, name, text);
+        let played = &frame["move"];
+        let mut comment = self.wrong.words(self.index, frame, "comment");
+        let play = match before {
+            _ if played.is_null() => Ok(self.setup(before, turn)),
+            None => Err("this is the start, before the first move".to_owned()),
+            Some(_) => self.play(turn).map(|play| vec![play]),
+        };
+        let mut list = play.unwrap_or_else(|why| {
+            self.note("move", why);
+            let lines = words(played).into_iter().chain(comment.take());
+            comment = Some(lines.collect::<Vec<_>>().join("\n"));
+            Vec::new()
+        });
+        let (counted, moves) = (before.and_then(|frame| frame["number"].as_u64()), !played.is_null());
+        if let Some(number) = frame["number"].as_u64()
+            && counted.map_or(0, |counted| counted + u64::from(moves)) != number
+        {
+            list.push(Property::new("MN", vec![number.to_string()]));
         }
+        for (name, values) in frame["properties"].as_object().into_iter().flatten() {
+            if let Err(why) = add(&mut list, name, values) {
+                self.note(&format!("properties.{name}"), why);
+            }
+        }
+        for (key, read) in [("marks", mark as fn(&Value, Size) -> _), ("labels", label)] {
+            for (number, said) in each(frame, key).enumerate() {
+                match read(said, self.size) {
+                    Ok(property) => list.push(property),
+                    Err(why) => self.note(&format!("{key}[{number}]"), why),
+                }
+            }
+        }
+        for (name, text) in [("N", self.wrong.words(self.index, frame, "name")), ("C", comment)] {
+            text.into_iter().for_each(|text| say(&mut list, name, &text));
+        }
+        list
     }
-    Ok(list)
+
+    /// The move of the frame.
+    fn play(&self, turn: Color) -> Result<Property, String> {
+        let at = match self.said["move"].as_str() {
+            Some("pass") => None,
+            _ => Some(point(&self.said["move"], self.size)?),
+        };
+        let color = color(&self.said["to_move"]).map_or(turn, Color::other);
+        Ok(Property::new(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]))
+    }
+
+    /// What a frame without a move changes on the board, and whose turn it is if it would not be.
+    fn setup(&mut self, before: Option<&Value>, turn: Color) -> Vec<Property> {
+        let mut list = Vec::new();
+        if !self.said["board"].is_null() {
+            let old = match before {
+                None => Ok(vec!['.'; self.size.area()]),
+                Some(before) => board(before, self.size).map_err(|why| format!("the frame before: {why}")),
+            };
+            match old.and_then(|old| Ok((old, board(self.said, self.size)?))) {
+                Ok((old, new)) => {
+                    for (name, sign) in [("AB", 'X'), ("AW", 'O'), ("AE", '.')] {
+                        let changed = self.size.points().zip(old.iter().zip(&new));
+                        let changed = changed.filter(|(_, (old, new))| old != new && **new == sign);
+                        let points: Vec<String> = changed.map(|(at, _)| at.sgf()).collect();
+                        list.extend((!points.is_empty()).then(|| Property::new(name, points)));
+                    }
+                }
+                Err(why) => self.note("board", why),
+            }
+        }
+        if let Some(color) = color(&self.said["to_move"]).filter(|&color| color != turn) {
+            list.push(Property::new("PL", vec![color.letter().to_owned()]));
+        }
+        list
+    }
+}
+
+/// Adds a property that a frame has as it stands.
+fn add(list: &mut Vec<Property>, name: &str, values: &Value) -> Result<(), String> {
+    let texts = values.as_array().map(|values| values.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+    let texts = texts.flatten().filter(|texts| !texts.is_empty());
+    let texts = texts.ok_or_else(|| format!("`{name}` of `properties` has to be a list of texts"))?;
+    let texts = texts.into_iter().map(tidy).collect();
+    match list.iter_mut().find(|said| said.name == *name && matches!(name, "B" | "W")) {
+        // What stands beside the move.
+        Some(played) => played.values.extend::<Vec<_>>(texts),
+        None => list.push(Property::new(checked(name)?, texts)),
+    }
+    Ok(())
+}
+
+fn mark(said: &Value, size: Size) -> Result<Property, String> {
+    let kind = Mark::ALL.into_iter().find(|kind| said["mark"].as_str() == Some(mark_word(*kind)));
+    let kind = kind.ok_or_else(|| format!("`{}` is not a mark", json::text(&said["mark"])))?;
+    Ok(Property::new(kind.sgf(), vec![point(&said["point"], size)?.sgf()]))
+}
+
+fn label(said: &Value, size: Size) -> Result<Property, String> {
+    let text = said["text"].as_str().ok_or("`text` of a label has to be a text")?;
+    let at = point(&said["point"], size)?;
+    Ok(Property::new("LB", vec![format!("{}:{}", at.sgf(), escape_half(text))]))
 }
 
 fn each<'v>(frame: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
@@ -178,39 +247,7 @@ fn checked(name: &str) -> Result<&str, String> {
 
 fn point(value: &Value, size: Size) -> Result<Point, String> {
     let point = value.as_str().and_then(|name| Point::from_western(name, size));
-    point.ok_or_else(|| format!("{} is not a point of this board like \"Q16\"", crate::json::text(value)))
-}
-
-/// The move of a frame.
-fn play(frame: &Value, played: &Value, turn: Color, size: Size) -> Result<Property, String> {
-    let at = match played.as_str() {
-        Some("pass") => None,
-        _ => Some(point(played, size)?),
-    };
-    let color = color(&frame["to_move"]).map_or(turn, Color::other);
-    Ok(Property::new(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]))
-}
-
-/// What a frame without a move changes on the board, and whose turn it is if it would not be.
-fn setup(frame: &Value, before: Option<&Value>, turn: Color, size: Size) -> Result<Vec<Property>, String> {
-    let mut list = Vec::new();
-    if !frame["board"].is_null() {
-        let old = match before {
-            None => vec!['.'; size.area()],
-            Some(before) => board(before, size).map_err(|why| format!("the frame before: {why}"))?,
-        };
-        let new = board(frame, size)?;
-        for (name, sign) in [("AB", 'X'), ("AW", 'O'), ("AE", '.')] {
-            let changed = size.points().zip(old.iter().zip(&new));
-            let changed = changed.filter(|(_, (old, new))| old != new && **new == sign);
-            let points: Vec<String> = changed.map(|(at, _)| at.sgf()).collect();
-            list.extend((!points.is_empty()).then(|| Property::new(name, points)));
-        }
-    }
-    if let Some(color) = color(&frame["to_move"]).filter(|&color| color != turn) {
-        list.push(Property::new("PL", vec![color.letter().to_owned()]));
-    }
-    Ok(list)
+    point.ok_or_else(|| format!("{} is not a point of this board like \"Q16\"", json::text(value)))
 }
 
 /// The signs of a frame's board in reading order.
@@ -225,36 +262,34 @@ fn board(frame: &Value, size: Size) -> Result<Vec<char>, String> {
     if fits { Ok(signs.concat()) } else { Err(why()) }
 }
 
-/// What a frame says about its position has to be so.
-fn agrees(record: &Record, frames: &[Value]) -> Result<(), String> {
+/// What a frame says about its position has to be so. The first that is not so is told: those after it may follow from it.
+fn agrees(record: &Record, frames: &[Value], wrong: &mut Wrong<'_>) {
     if record.nodes.len() != frames.len() {
-        return Err("a property of some frame makes a frame of its own".to_owned());
+        wrong.note("frames", "a property of some frame makes a frame of its own");
+        return;
     }
-    let mut result = Ok(());
+    let mut is_told = false;
     record.walk(|index, node, board| {
         let made = written(record, index, node, board);
         let said = frames.get(index).unwrap_or(&Value::Null);
-        let wrong = ["index", "number", "to_move", "board", "captures"]
-            .into_iter()
-            .find(|&key| !said[key].is_null() && said[key] != made[key]);
-        if let Some(key) = wrong
-            && result.is_ok()
-        {
-            result = Err(format!(
-                "frame {index}: `{key}` is {} by the moves so far",
-                crate::json::text(&made[key])
-            ));
+        let differs = |key: &&str| !said[*key].is_null() && said[*key] != made[*key];
+        let keys = ["index", "number", "to_move", "board", "captures"];
+        if let Some(key) = keys.into_iter().find(differs).filter(|_| !is_told) {
+            is_told = true;
+            let made = json::text(&made[key]);
+            wrong.of_frame(index, key, format!("`{key}` is {made} by the moves so far"));
         }
     });
-    result
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::json;
-
     use super::super::write;
     use super::*;
+
+    fn read(value: &Value) -> Result<Record, String> {
+        crate::testing::of_json(super::read, value)
+    }
 
     fn record(sgf: &str) -> Record {
         crate::testing::record("sgf", sgf)

@@ -77,6 +77,12 @@ impl Writer {
         }
     }
 
+    /// Where the last node ends.
+    #[must_use]
+    pub fn end(&self) -> usize {
+        self.text.len()
+    }
+
     /// The whole game.
     #[must_use]
     pub fn finish(mut self) -> String {

@@ -121,7 +121,7 @@ fn nothing_is_added_or_left_out_in_silence() {
     assert_eq!(game.nodes()[1].details, "1.5/2");
     let value = crate::othello::json::write(&game).unwrap();
     assert_eq!(
-        (&value["frames"][1]["details"], crate::othello::json::read(&value)),
+        (&value["frames"][1]["details"], crate::testing::of_json(crate::othello::json::read, &value)),
         (&"1.5/2".into(), Ok(game.clone()))
     );
     assert_eq!(crate::othello::text::write_record(&game).lost.len(), 1);

@@ -354,7 +354,7 @@ proptest! {
 
     #[test]
     fn json_keeps_all_of_it(record in records()) {
-        prop_assert_eq!(json::read(&json::write(&record).unwrap()).map_err(TestCaseError::fail)?, record);
+        prop_assert_eq!(crate::testing::of_json(json::read, &json::write(&record).unwrap()).map_err(TestCaseError::fail)?, record);
     }
 
     #[test]

@@ -45,7 +45,8 @@ fn of_more_than_a_thousand_lines_some_are_left_out() {
     assert_eq!(said, ["1001:1 csa-header", "2003:1 csa-header"]);
     assert_eq!(record.info.lines().take(3).collect::<Vec<_>>(), [("先手", "a"), ("後手", "b"), ("K0", "y")]);
     // As many as other notations take.
-    let json = super::super::json::read(&super::super::json::write(&record).unwrap());
+    let json =
+        crate::testing::of_json(super::super::json::read, &super::super::json::write(&record).unwrap());
     assert_eq!(json.map(|record| record.info.lines().count()), Ok(Info::MOST));
 }
 

@@ -7,6 +7,10 @@ use super::super::testing::random_record;
 use super::super::{Info, Kind, Position, Square, Tree};
 use super::*;
 
+fn read(value: &Value) -> Result<Record, String> {
+    crate::testing::of_json(super::read, value)
+}
+
 fn step(from: &str, to: &str) -> Move {
     super::super::testing::action(&format!("{from}{to}"))
 }
