@@ -126,11 +126,15 @@ impl Reader<'_> {
     }
 
     fn record(&mut self, value: &Value) -> Option<Record> {
-        let Some(entries) = value["moves"].as_array() else {
-            self.note(&JkfProblem::NoMoves);
-            return None;
-        };
         let info = self.info(&value["header"]);
+        let entries = value["moves"].as_array();
+        if entries.is_none() {
+            self.note(&JkfProblem::NoMoves);
+            if info.lines().next().is_none() && value["initial"].is_null() {
+                return None;
+            }
+        }
+        let entries = entries.map_or(&[][..], Vec::as_slice);
         let start = self.start(&value["initial"], &info, entries)?;
         let initial = json!({ "preset": true, "data": data(&start) });
         let read = json!({ "header": lines(&info), "initial": initial, "moves": true });
@@ -169,31 +173,24 @@ impl Reader<'_> {
             self.skip("initial.preset".to_owned());
         }
         let handicap = match preset.or((!said.is_null()).then_some("OTHER")) {
-            Some("OTHER") => return self.set_up(said),
+            Some("OTHER") => return self.set_up(said).or_else(|| even(info, entries)),
             Some(preset) => match PRESETS.iter().find(|(name, _)| *name == preset) {
                 Some((_, handicap)) => Some(*handicap),
                 None if said["board"].is_array() => {
                     self.note(&JkfProblem::Preset { preset: preset.to_owned(), is_read: true });
                     return self.set_up(said);
                 }
-                None => return self.unknown(preset, entries),
+                None => {
+                    let is_read = first_move(entries).is_some();
+                    self.note(&JkfProblem::Preset { preset: preset.to_owned(), is_read });
+                    return even(info, entries);
+                }
             },
             None => info.get("手合割"),
         };
         let start = handicap.and_then(Handicap::named).unwrap_or(Handicap::EVEN).start();
         self.compare(said, &data(&start), "initial.data");
         Some(start)
-    }
-
-    /// Where a game begins whose start has no name that is known: as in KIF, with the even board, if there are moves.
-    fn unknown(&mut self, preset: &str, entries: &[Value]) -> Option<Position> {
-        let first = entries.iter().map(|entry| &entry["move"]).find(|first| first.is_object());
-        self.note(&JkfProblem::Preset { preset: preset.to_owned(), is_read: first.is_some() });
-        let first = first?;
-        let mut position = Position::initial();
-        let mover = || position.at(square(&first["from"])?).map(|piece| piece.owner);
-        position.set_turn(color(&first["color"]).or_else(mover).unwrap_or(Color::White));
-        Some(position)
     }
 
     /// The position of `data`, as far as it can be read.
@@ -511,6 +508,23 @@ impl Reader<'_> {
             self.lose(entry, &read, path);
         }
     }
+}
+
+/// The first move of a record.
+fn first_move(entries: &[Value]) -> Option<&Value> {
+    entries.iter().map(|entry| &entry["move"]).find(|first| first.is_object())
+}
+
+/// Where a game begins whose start is not known: as in KIF, with the even board, if anything else is known of it.
+fn even(info: &Info, entries: &[Value]) -> Option<Position> {
+    if entries.is_empty() && info.lines().next().is_none() {
+        return None;
+    }
+    let first = first_move(entries).unwrap_or(&Value::Null);
+    let mut position = Position::initial();
+    let mover = || position.at(square(&first["from"])?).map(|piece| piece.owner);
+    position.set_turn(color(&first["color"]).or_else(mover).unwrap_or(Color::White));
+    Some(position)
 }
 
 /// Says what a part is taken for.

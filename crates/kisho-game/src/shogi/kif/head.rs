@@ -191,6 +191,18 @@ impl<'a> Head<'a> {
         }
     }
 
+    /// Adds empty ranks where some are missing: those whose numbers are not there, else the last.
+    fn complete(&mut self) {
+        let mut ranks = vec![[None; 9]; 9];
+        for (number, rank) in (1..).zip(&self.ranks) {
+            let label =
+                self.labels.iter().find(|(at, ..)| *at == number).map_or(number, |(_, label, _)| *label);
+            let place = if self.is_turned == Some(true) { 10_usize.saturating_sub(label) } else { label };
+            ranks.get_mut(place.wrapping_sub(1)).into_iter().for_each(|place| *place = *rank);
+        }
+        self.ranks = ranks;
+    }
+
     /// Takes the line that says whose turn it is.
     pub fn turn(&mut self, turn: Color, span: Span, problems: &mut Counted) {
         twice("手番", self.turn.replace(turn).is_some_and(|before| before != turn), span, problems);
@@ -222,8 +234,13 @@ impl<'a> Head<'a> {
     /// The start position; `None` if the head does not say it. The `first` move tells who begins a game with a handicap that
     /// nobody knows.
     pub fn finish(mut self, first: Option<Play<'_>>, problems: &mut Counted) -> Option<Start<'a>> {
-        if self.ranks.len() == 9 {
-            self.compare_labels(problems);
+        match (self.ranks.len(), self.board) {
+            (9, _) => self.compare_labels(problems),
+            (found, Some(place)) => {
+                problems.note(&KifProblem::Ranks { found }, place);
+                self.complete();
+            }
+            (_, None) => {}
         }
         if self.is_turned == Some(true) {
             self.kings.reverse();
@@ -233,10 +250,6 @@ impl<'a> Head<'a> {
         let given = self.handicap.as_ref().and_then(|(name, _)| Handicap::named(name));
         let position = match (self.board, self.handicap) {
             (Some(place), _) => {
-                if self.ranks.len() < 9 {
-                    problems.note(&KifProblem::Ranks { found: self.ranks.len() }, place);
-                    return None;
-                }
                 let turn = self.turn.or(given.map(|handicap| handicap.start().turn()));
                 // Who has moved is not to move, even if that is not said.
                 let turn = turn.or(last.and_then(|(play, _)| play.player).map(Color::other));
@@ -253,8 +266,11 @@ impl<'a> Head<'a> {
                 Some(handicap) => begun_by((self.turn, self.turn_at), handicap.start(), first, problems),
                 None => {
                     problems.note(&KifProblem::Handicap { name, has_moves: first.is_some() }, span);
+                    if first.is_none() && info.lines().nth(1).is_none() {
+                        return None;
+                    }
                     let mut position = Position::initial();
-                    let mover = first?.from.and_then(|from| position.at(from));
+                    let mover = first.and_then(|first| position.at(first.from?));
                     position.set_turn(mover.map_or(Color::White, |piece| piece.owner));
                     position
                 }

@@ -45,7 +45,7 @@ pub fn decode(text: &[u8]) -> (Option<Decoded>, Vec<Error>) {
 pub fn head(text: &[u8]) -> Head {
     let mut words = Words { text, at: 0 };
     let mut errors = Vec::new();
-    let decoded = words.position(&mut errors);
+    let decoded = words.position(&mut errors, true);
     Head { decoded, errors, end: words.at }
 }
 /// A word in which so much is wrong is no board, nor is one without `/`.
@@ -104,7 +104,8 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn position(&mut self, errors: &mut Vec<Error>) -> Option<Decoded> {
+    /// The position, also after a word before it that is misspelt.
+    fn position(&mut self, errors: &mut Vec<Error>, is_first: bool) -> Option<Decoded> {
         self.skip(b"position");
         self.skip(b"sfen");
         let mut position = match self.flawless() {
@@ -121,7 +122,12 @@ impl<'a> Words<'a> {
                     let position = read_board(board, errors);
                     if errors.len() >= NO_BOARD || !board.1.contains(&b'/') {
                         *errors = vec![Error { problem: SfenProblem::Empty, span: whole(board) }];
-                        return None;
+                        let (_, next) = self.peek().filter(|_| is_first)?;
+                        if MOVES == next || MOVES == board.1 {
+                            return Some(Decoded { position: Position::initial(), move_number: 1 });
+                        }
+                        let is_position = matches!(next, b"startpos" | b"sfen") || next.contains(&b'/');
+                        return is_position.then(|| self.position(errors, false)).flatten();
                     }
                     position
                 }

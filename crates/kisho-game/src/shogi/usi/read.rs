@@ -11,7 +11,9 @@ use crate::{ReadOptions, Reading};
 #[must_use]
 pub fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
     reading(Text::japanese(bytes).as_utf8(Id::SfenEncoding, |text, said| {
-        if !body::begins(text) {
+        // Where the first move is none, the next one tells what it should be.
+        let has_second = text.split_whitespace().nth(1).is_some_and(|word| action(word).is_some());
+        if !body::begins(text) && (!has_second || sfen::is_start(text)) {
             return read_start(text, said);
         }
         let mut course = Course::new(Position::initial(), 1);

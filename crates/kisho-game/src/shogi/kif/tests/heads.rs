@@ -32,7 +32,10 @@ fn boards_that_cannot_be_read() {
         .lines()
         .filter(|line| !line.contains('五'))
         .fold(String::new(), |text, line| text + line + "\n");
-    assert_eq!(said(short.as_bytes()), (None, vec!["4:2 kif-board!".to_owned()]));
+    let (record, problems) = said(short.as_bytes());
+    assert_eq!(problems, ["4:2 kif-board!"]);
+    // The numbers of the others tell which rank is missing.
+    assert_eq!(record.unwrap().start(), &sfen(BOARD_SFEN));
     let cases = [
         (BOARD.replace("v飛 ・", "v飛"), "5:2 kif-board!"),
         (BOARD.replace("v飛", "v犬"), "5:5 kif-board!"),
