@@ -27,63 +27,88 @@ pub fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
     Reading::new(record.map(crate::Record::Janken), said)
 }
 
-/// A record, unless it is not known where it begins.
+/// A record, as far as it can be read.
 fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let head = head(text, NAMES, problems);
-    let (start, place) = start(&head).map_err(|(problem, span)| problems.note(&problem, span)).ok()?;
+    let (start, place, wrong) = start(&head);
+    let unread = if wrong.is_empty() { String::new() } else { head.lines_of(&START) };
+    wrong.into_iter().for_each(|(problem, span)| problems.note(&problem, span));
+    let info = head.info(|name| START.contains(&name));
     let flaws = start.flaws();
     if !flaws.is_empty() {
-        // What follows on a position that cannot be is not looked at.
+        // What follows on a position that cannot be is kept as a text.
         let wrong = flaws.into_iter().map(|flaw| JankenProblem::Position(board::Error::Flaw(flaw)));
         wrong.for_each(|problem| problems.note(&problem, place));
-        return Some(Record { info: head.info(|name| START.contains(&name)), ..Record::new(start) });
+        let mut record = Record { info, ..Record::new(start) };
+        let moves = text.get(head.end..).unwrap_or_default().trim();
+        if let Some(start) = record.tree.node_mut(0) {
+            start.add_line(&unread);
+            start.add_line(moves);
+        }
+        return Some(record);
     }
     // Who cannot move passes, already in the position with which the game begins.
-    if let Some((text, place)) = head.get("position") {
+    let position = head.get("position");
+    if let Some((text, place)) = position {
         let said = text.split_whitespace().next_back();
         let said = Color::ALL.into_iter().find(|side| said == Some(side.pick("b", "w")));
-        if let Some(said) = said.filter(|&said| said != start.to_move) {
+        if let Some(said) = said.filter(|&said| unread.is_empty() && said != start.to_move) {
             problems.note(&JankenProblem::Passes(said), place);
         }
     }
     let mut turns = Turns::default();
-    let is_inside = head.get("position").is_some();
+    let is_inside = position.is_some();
     let numbers = Numbers { turn: |position: &Position| position.turn, usual: Count::Turns, is_inside };
     let winner = |position: &Position| position.winner().map(Outcome::from);
     let play = |tree: &mut _, at, word: &str| turns.play(tree, at, word);
-    let tree = grow(text, head.end, start, numbers, winner, problems, play);
-    Some(Record { info: head.info(|name| START.contains(&name)), tree })
+    let mut tree = grow(text, head.end, start, numbers, winner, problems, play);
+    tree.node_mut(0).into_iter().for_each(|start| start.add_first_line(&unread));
+    Some(Record { info, tree })
 }
 
-/// The position that the head describes and its place; or what keeps it from being read, and where.
-fn start(head: &Head<'_>) -> Result<(Position, Span), (JankenProblem, Span)> {
-    match (head.get("position"), head.get("setup")) {
-        (Some(_), Some((_, place))) => Err((JankenProblem::Twice, place)),
-        (Some((text, place)), None) => {
-            let shifted = |span: Span| span.shifted(place.start);
-            let read = board::read_flawed(text);
-            read.map(|(position, span)| (position, shifted(span)))
-                .map_err(|(error, span)| (JankenProblem::Position(error), shifted(span)))
+/// What is wrong, and where.
+type Wrong = Vec<(JankenProblem, Span)>;
+
+/// The position that the head describes, as far as it can be read, and its place.
+fn start(head: &Head<'_>) -> (Position, Span, Wrong) {
+    let usual = start_of([Lie::GPC; 8]);
+    let (position, setup) = (head.get("position"), head.get("setup"));
+    let (start, span, mut wrong) = match (position, setup) {
+        (Some((text, place)), _) => match board::read_flawed(text) {
+            Ok((position, span)) => (position, span.shifted(place.start), Vec::new()),
+            Err((error, span)) => {
+                let wrong = (JankenProblem::Position(error), span.shifted(place.start));
+                (board::readable(text).unwrap_or(usual), place, vec![wrong])
+            }
+        },
+        (None, Some((text, place))) => {
+            let (position, wrong) = self::setup(text, place);
+            (position, place, wrong)
         }
-        (None, Some((text, place))) => setup(text, place).map(|start| (start, place)),
-        (None, None) => Ok((start_of([Lie::GPC; 8]), Span::default())),
-    }
+        (None, None) => (usual, Span::default(), Vec::new()),
+    };
+    wrong.extend(position.and(setup).map(|(_, place)| (JankenProblem::Twice, place)));
+    (start, span, wrong)
 }
 
-/// The start with the dice as they lie in words.
-fn setup(text: &str, place: Span) -> Result<Position, (JankenProblem, Span)> {
-    let (mut lies, mut count) = ([Lie::GPC; 8], 0);
+/// The start with the dice as they lie in words; what cannot be read lies as usual.
+fn setup(text: &str, place: Span) -> (Position, Wrong) {
+    let (mut lies, mut wrong, mut count) = ([Lie::GPC; 8], Vec::new(), 0);
     for (word, span) in board::words(text) {
-        let lie = word
-            .to_ascii_uppercase()
-            .parse()
-            .map_err(|()| (JankenProblem::Lie { found: shown(word) }, span.shifted(place.start)))?;
-        if let Some(place) = lies.get_mut(count) {
-            *place = lie;
+        match (word.to_ascii_uppercase().parse(), lies.get_mut(count)) {
+            (Ok(lie), Some(place)) => *place = lie,
+            (Ok(_), None) => {}
+            (Err(()), _) if wrong.is_empty() => {
+                wrong.push((JankenProblem::Lie { found: shown(word) }, span.shifted(place.start)));
+            }
+            (Err(()), _) => {}
         }
         count += 1;
     }
-    if count == lies.len() { Ok(start_of(lies)) } else { Err((JankenProblem::Dice { count }, place)) }
+    if count != lies.len() && wrong.is_empty() {
+        wrong.push((JankenProblem::Dice { count }, place));
+    }
+    (start_of(lies), wrong)
 }
 
 /// The start of a game with black's dice and white's, each from the left.

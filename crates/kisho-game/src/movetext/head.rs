@@ -34,6 +34,13 @@ impl<'a> Head<'a> {
         self.lines.iter().find(|line| line.name == name).map(|line| (line.value, line.span))
     }
 
+    /// The lines of these names as they stand, for what cannot be read of them.
+    #[must_use]
+    pub fn lines_of(&self, names: &[&str]) -> String {
+        let lines = self.lines.iter().filter(|line| names.contains(&&*line.name));
+        lines.map(|line| format!("{}: {}", line.name, line.value)).collect::<Vec<_>>().join("\n")
+    }
+
     /// Everything but the names that `is_rule` holds for: those that are no news about the game but say how to read it.
     #[must_use]
     pub fn info(&self, is_rule: impl Fn(&str) -> bool) -> Info {

@@ -26,16 +26,16 @@ pub fn parse(bytes: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
     utf8(bytes, Id::OthelloEncoding, record)
 }
 
-/// A record, unless it is not known where it begins.
+/// A record, as far as it can be read.
 fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let head = head(text, NAMES, problems);
-    let start = start(text, &head).map_err(|(problem, span)| problems.note(&problem, span));
-    let Start { position, is_given, moves } = start.ok()?;
+    let Start { position, is_given, moves, unread } = start(text, &head, problems);
     let numbers = Numbers { turn: Position::turn, usual: Count::Turns, is_inside: is_given };
     let mut info = head.info(|name| name == START);
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));
     let parts = keep_scores(text, parts, &mut info);
-    let tree = grow_from(text, parts, position, numbers, Position::outcome, problems, play_word);
+    let mut tree = grow_from(text, parts, position, numbers, Position::outcome, problems, play_word);
+    tree.node_mut(0).into_iter().for_each(|start| start.add_first_line(&unread));
     let record = Record { info, tree, places: Form::default() };
     let wrong = head.get("result").and_then(|(said, place)| Some((record.corrected(said)?, place)));
     if let Some(([black, white], place)) = wrong {
@@ -75,32 +75,52 @@ struct Start {
     is_given: bool,
     /// Where the moves begin in the text.
     moves: usize,
+    /// What cannot be read of it, as it stands.
+    unread: String,
 }
 
-/// The position of the head, or the board that stands after the head; or what is wrong with it, and where.
-fn start(text: &str, head: &Head<'_>) -> Result<Start, (OthelloProblem, Span)> {
+/// The position of the head, or the board that stands after the head; what is wrong with it is told.
+fn start(text: &str, head: &Head<'_>, problems: &mut Counted) -> Start {
     let said = head.get(START).filter(|(value, _)| !value.is_empty());
     let after = text.get(head.end..).unwrap_or_default();
-    let wrong = |(error, span): (board::Error, Span), at| (OthelloProblem::Position(error), span.shifted(at));
-    match said {
-        Some((value, place)) => {
-            let position = board::read(value).map_err(|why| wrong(why, place.start))?;
-            if board::begins(after) {
-                let first = after.trim_start();
-                let at = head.end + after.len() - first.len();
-                return Err((
-                    OthelloProblem::Twice,
-                    Span::new(at, at + first.lines().next().map_or(0, str::len)),
-                ));
-            }
-            Ok(Start { position, is_given: true, moves: head.end })
+    let mut start =
+        Start { position: Position::start(), is_given: false, moves: head.end, unread: String::new() };
+    if let Some((value, place)) = said {
+        let (position, wrong) = board::readable(value);
+        if let Some((error, span)) = wrong {
+            problems.note(&OthelloProblem::Position(error), span.shifted(place.start));
+            start.unread = head.lines_of(&[START]);
         }
-        None if board::begins(after) => {
-            let (position, length) = board::read_first(after).map_err(|why| wrong(why, head.end))?;
-            Ok(Start { position, is_given: true, moves: head.end + length })
-        }
-        None => Ok(Start { position: Position::start(), is_given: false, moves: head.end }),
+        start.is_given = position.is_some();
+        start.position = position.unwrap_or(start.position);
     }
+    if board::begins(after) {
+        let first = after.trim_start();
+        let at = head.end + after.len() - first.len();
+        let wrong = match (said, board::read_first(after)) {
+            (Some(_), _) => {
+                Some((OthelloProblem::Twice, Span::new(at, at + first.lines().next().map_or(0, str::len))))
+            }
+            (None, Err((error, span))) => Some((OthelloProblem::Position(error), span.shifted(head.end))),
+            (None, Ok(_)) => None,
+        };
+        if let Some((position, length)) = board::readable_first(after) {
+            start.moves += length;
+            if said.is_none() {
+                (start.position, start.is_given) = (position, true);
+            }
+        } else {
+            let lines = after.split_inclusive('\n').take_while(|line| board::is_row(line));
+            start.moves += lines.map(str::len).sum::<usize>();
+        }
+        if let Some((problem, span)) = wrong {
+            problems.note(&problem, span);
+            let unread = text.get(head.end..start.moves).unwrap_or_default().trim();
+            let between = if start.unread.is_empty() || unread.is_empty() { "" } else { "\n" };
+            start.unread.extend([between, unread]);
+        }
+    }
+    start
 }
 
 /// Plays a word. A pass leaves everything as it is: whoever cannot move has passed already.

@@ -49,14 +49,14 @@ fn record(game: &Game<'_>, problems: &mut Counted) -> Option<Record> {
         problems.note(&Problem::Game(shown(kind.value.trim())), kind.span);
         return None;
     }
-    let start = match game.get("BO").map(read_board).transpose() {
-        Ok(start) => start.unwrap_or_else(Position::start),
-        Err((problem, span)) => {
-            problems.note(&problem, span);
-            return None;
-        }
-    };
-    let mut record = Record::new(start);
+    let board = game.get("BO");
+    let (start, wrong) = board.map_or((None, None), |board| read_board(board.value));
+    let mut record = Record::new(start.unwrap_or_else(Position::start));
+    if let Some((board, (problem, span))) = board.zip(wrong) {
+        problems.note(&problem, span.shifted(board.span.start));
+        // It stays as it stands.
+        record.info.set("BO", board.value.trim());
+    }
     // A move that cannot be read, and those after it, are kept as text.
     let mut unread = Vec::new();
     let mut counts: HashMap<&str, usize> = HashMap::new();
@@ -124,16 +124,16 @@ fn color(name: &str) -> Option<Color> {
     Color::ALL.into_iter().find(|color| name.eq_ignore_ascii_case(color.letter()))
 }
 
-/// `8 -------- … *`: columns, squares, side to move.
-fn read_board(property: Property<'_>) -> Result<Position, (Problem, Span)> {
-    let value = property.value.trim_start();
-    let at = property.span.start + property.value.len() - value.len();
+/// `8 -------- … *`: columns, squares, side to move; as far as they can be read, and the first thing that is wrong.
+pub fn read_board(text: &str) -> (Option<Position>, Option<(Problem, Span)>) {
+    let value = text.trim_start();
+    let at = text.len() - value.len();
     let size = &value[..value.find(char::is_whitespace).unwrap_or(value.len())];
     if size != "8" {
-        return Err((Problem::Size(shown(size)), Span::new(at, at + size.len())));
+        return (None, Some((Problem::Size(shown(size)), Span::new(at, at + size.len()))));
     }
-    board::read(&value[size.len()..])
-        .map_err(|(error, span)| (Problem::Board(error), span.shifted(at + size.len())))
+    let (position, wrong) = board::readable(&value[size.len()..]);
+    (position, wrong.map(|(error, span)| (Problem::Board(error), span.shifted(at + size.len()))))
 }
 
 /// Plays `f5/1.5/2.3`: a square, an evaluation and seconds, which are kept as they stand.

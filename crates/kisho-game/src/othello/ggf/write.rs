@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::read::{day, unread};
+use super::read::{day, read_board, unread};
 use super::{END, NAMES};
 use crate::movetext::base;
 use crate::othello::record::discs;
@@ -47,7 +47,14 @@ pub fn write(record: &Record) -> Written {
         }
     }
     result(record).into_iter().for_each(|result| put("RE", "RE", &result));
-    put("BO", "BO", &board_of(&record.tree.start().position));
+    let start = record.tree.start().position;
+    // One that cannot be read stays as it stands.
+    let board = record.info.get("BO").filter(|board| match read_board(board) {
+        (read, Some(_)) => read.unwrap_or_else(Position::start) == start,
+        (_, None) => false,
+    });
+    put("BO", "BO", &board.map_or_else(|| board_of(&start), str::to_owned));
+    left_out.retain(|name| board.is_none() || name != "BO");
     parts.extend(moves(record));
     let has_more = record.tree.main_end() + 1 < record.nodes().len();
     let unread = if has_more { None } else { unread(record) };

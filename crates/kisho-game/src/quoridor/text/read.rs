@@ -2,7 +2,7 @@
 
 use super::names::{is_range, is_wall};
 use super::problem::QuoridorProblem;
-use super::start::{Start, start};
+use super::start::start;
 use super::{INFO, Names, RULES};
 use crate::charset::utf8;
 use crate::movetext::{Count, Head, Numbers, Refused, Token, another_game, grow_from, head, tokens};
@@ -17,7 +17,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     Reading::new(record.map(crate::Record::Quoridor), said)
 }
 
-/// A record, unless it is not known where it begins.
+/// A record, as far as it can be read.
 fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<Record> {
     let known = [&INFO[..], &RULES[..]].concat();
     let head = head(text, &known, problems);
@@ -25,11 +25,10 @@ fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<R
     let by_option = options.dialect.and_then(Names::of);
     let is_option = by_head.is_none() && by_option.is_some();
     let taken = Taken { names: by_head.or(by_option).unwrap_or_default(), is_option };
-    let state = match start(&head, taken.names, problems) {
-        Start::Usual => None,
-        Start::At(state) => Some(state),
-        Start::Unclear => return None,
-    };
+    let (state, mut unread) = start(&head, taken.names, problems);
+    if by_head.is_none() && unread.is_empty() {
+        unread = head.lines_of(&["notation"]);
+    }
     let begin = record::start(state.as_ref());
     let numbers = Numbers {
         turn: |position: &Position| position.turn,
@@ -39,7 +38,8 @@ fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<R
     let winner = |position: &Position| position.winner().map(Outcome::from);
     let play = |tree: &mut _, at, word: &str| taken.play(tree, at, word);
     let parts = tokens(text, head.end).flat_map(|(token, span)| without_commas(text, token, span));
-    let tree = grow_from(text, parts, begin, numbers, winner, problems, play);
+    let mut tree = grow_from(text, parts, begin, numbers, winner, problems, play);
+    tree.node_mut(0).into_iter().for_each(|start| start.add_first_line(&unread));
     Some(Record::game(state, head.info(|name| RULES.contains(&name)), tree))
 }
 

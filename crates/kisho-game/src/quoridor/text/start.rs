@@ -7,56 +7,36 @@
 //! last: c3h
 //! ```
 
-use super::Names;
 use super::problem::QuoridorProblem;
+use super::{Names, RULES};
 use crate::movetext::Head;
+use crate::quoridor::record::MAX_MOVES;
+use crate::quoridor::wall::WALLS;
 use crate::quoridor::{
-    Action, ByPlayer, Flaw, LastMove, PlacedWall, Player, Slot, Square, State, StateError, Wall, qf,
+    Action, ByPlayer, Flaw, LastMove, PlacedWall, Player, Record, Slot, Square, State, StateError, Wall, qf,
 };
 use crate::text::{Counted, Diagnostic, Span, shown};
 
-/// The position where a game begins, or that what is said about it cannot be understood; then there are messages.
-pub enum Start {
-    /// Nothing is said: the initial position.
-    Usual,
-    /// This one.
-    At(State),
-    /// Nobody knows.
-    Unclear,
-}
+/// Names of lines that describe a position in plain words.
+const PLAIN: [&str; 4] = ["pawns", "walls", "turn", "last"];
 
-impl From<Option<State>> for Start {
-    fn from(state: Option<State>) -> Self {
-        state.map_or(Self::Unclear, Self::At)
-    }
-}
-
-/// Reads where a game begins.
-pub fn start(head: &Head<'_>, names: Names, problems: &mut Counted) -> Start {
-    let plain = ["pawns", "walls", "turn", "last"].into_iter().find_map(|name| head.get(name));
-    match (head.get("start"), plain) {
-        (Some(_), Some((_, place))) => {
-            problems.note(&QuoridorProblem::Twice, place);
-            Start::Unclear
+/// The position where a game begins, as far as it can be read; `None` is the initial one. Also what cannot be read of it, as it stands;
+/// then there are messages.
+pub fn start(head: &Head<'_>, names: Names, problems: &mut Counted) -> (Option<State>, String) {
+    let plain = PLAIN.into_iter().find_map(|name| head.get(name));
+    let mut reader = Reader { head, names, problems, is_whole: true };
+    let state = match (head.get("start"), plain) {
+        (Some(code), plain) => {
+            if let Some((_, place)) = plain {
+                reader.wrong(&QuoridorProblem::Twice, place);
+            }
+            reader.of_code(code)
         }
-        (Some(code), None) => of_code(code, problems).into(),
-        (None, Some(_)) => Reader { head, names, problems }.state().into(),
-        (None, None) => Start::Usual,
-    }
-}
-
-fn of_code((code, place): Word<'_>, problems: &mut Counted) -> Option<State> {
-    let (record, said) = qf::decode(code.as_bytes());
-    problems.extend(said.into_iter().map(|problem| {
-        let diagnostic = Diagnostic::from(problem);
-        Diagnostic { span: diagnostic.span.shifted(place.start), ..diagnostic }
-    }));
-    let record = record?;
-    let state = record.state().filter(|_| !record.is_game());
-    if state.is_none() {
-        problems.note(&QuoridorProblem::NoState, place);
-    }
-    state.cloned()
+        (None, Some(_)) => reader.state(),
+        (None, None) => None,
+    };
+    let unread = if reader.is_whole { String::new() } else { head.lines_of(&RULES) };
+    (state, unread)
 }
 
 /// A part of a head line and its place.
@@ -94,77 +74,80 @@ struct Reader<'a, 'b> {
     head: &'b Head<'a>,
     names: Names,
     problems: &'b mut Counted,
+    /// Whether everything could be read.
+    is_whole: bool,
 }
 
 impl Reader<'_, '_> {
+    /// The position of a code; of one with moves that from which they begin.
+    fn of_code(&mut self, (code, place): Word<'_>) -> Option<State> {
+        let (record, said) = qf::decode(code.as_bytes());
+        self.problems.extend(said.into_iter().map(|problem| {
+            let diagnostic = Diagnostic::from(problem);
+            Diagnostic { span: diagnostic.span.shifted(place.start), ..diagnostic }
+        }));
+        let state = record.as_ref().and_then(Record::state);
+        self.is_whole &= record.is_some();
+        if record.as_ref().is_some_and(Record::is_game) || state.is_none() && record.is_some() {
+            self.wrong(&QuoridorProblem::NoState, place);
+        }
+        state.cloned()
+    }
+
     fn state(&mut self) -> Option<State> {
-        let pawns = self.pawns()?;
-        let walls = self.walls()?;
-        let turn = match self.head.get("turn") {
-            Some(line) => Some(self.turn(line)?),
-            None => None,
-        };
-        let last = match self.head.get("last") {
-            Some(line) => Some(self.last(line, pawns, &walls, turn)?),
-            None => None,
-        };
+        let pawns = self.pawns();
+        let walls = self.walls();
+        let turn = self.head.get("turn").and_then(|line| self.turn(line));
+        let last = self.head.get("last").and_then(|line| self.last(line, pawns, &walls, turn));
         let number = number(turn, last);
         // Of a position of which nobody says how it came about a code says that a pawn was moved.
         let mover = if number == 1 { Player::White } else { Turn::Number(number).to_move().other() };
         let last = last.unwrap_or(LastMove { player: mover, wall: None });
-        self.checked(State::new(pawns, lists(&walls), last, number), &walls)
+        self.checked(pawns, walls, last, number)
     }
 
-    fn pawns(&mut self) -> Option<ByPlayer<Square>> {
-        let Some(line) = self.head.get("pawns") else {
-            return Some(ByPlayer { white: Square::E1, black: Square::E9 });
-        };
-        let mut found: Vec<Square> = Vec::new();
-        // A third says enough.
-        for (word, span) in words(line).take(3) {
-            match self.names.read(word) {
-                Some(Action::Pawn(square)) => found.push(square),
-                _ => {
-                    return self.no_word(
-                        word,
-                        span,
-                        "square",
-                        "a square is a letter and a digit, such as `e4`",
-                    );
+    /// Where the pawns are; one of which that cannot be read is where it begins.
+    fn pawns(&mut self) -> ByPlayer<Square> {
+        let mut pawns = [Square::E1, Square::E9];
+        if let Some(line) = self.head.get("pawns") {
+            // A third says enough.
+            for (nth, (word, span)) in words(line).take(3).enumerate() {
+                match (self.names.read(word), pawns.get_mut(nth)) {
+                    (Some(Action::Pawn(square)), Some(pawn)) => *pawn = square,
+                    (Some(Action::Pawn(_)), None) => {}
+                    _ => self.no_word(word, span, "square", "a square is a letter and a digit, such as `e4`"),
                 }
             }
+            if self.is_whole && words(line).take(3).count() != 2 {
+                self.wrong(&QuoridorProblem::Pawns, line.1);
+            }
         }
-        let &[white, black] = found.as_slice() else { return self.wrong(&QuoridorProblem::Pawns, line.1) };
-        Some(ByPlayer { white, black })
+        let [white, black] = pawns;
+        ByPlayer { white, black }
     }
 
     /// The walls in the order of a code, each with its place.
-    fn walls(&mut self) -> Option<Vec<(PlacedWall, Span)>> {
-        let Some(line) = self.head.get("walls") else { return Some(Vec::new()) };
+    fn walls(&mut self) -> Vec<(PlacedWall, Span)> {
         let (mut walls, mut owner) = (Vec::new(), None);
-        for (word, span) in words(line) {
-            if let Some(named) = player(word) {
-                owner = Some(named);
-                continue;
-            }
+        for (word, span) in self.head.get("walls").into_iter().flat_map(words) {
             // No walls.
             if word == "-" {
                 continue;
             }
-            let Some(Action::Wall(wall)) = self.names.read(word) else {
-                return self.no_word(
-                    word,
-                    span,
-                    "wall",
-                    "a wall is named as in a move, such as `e3h` or `e3v`",
-                );
-            };
-            let Some(player) = owner else { return self.wrong(&QuoridorProblem::Owner, span) };
-            walls.push((PlacedWall { wall, player }, span));
+            match (player(word), self.names.read(word), owner) {
+                (named @ Some(_), ..) => owner = named,
+                (None, Some(Action::Wall(wall)), Some(player)) => {
+                    walls.push((PlacedWall { wall, player }, span));
+                }
+                (None, Some(Action::Wall(_)), None) => self.wrong(&QuoridorProblem::Owner, span),
+                _ => {
+                    self.no_word(word, span, "wall", "a wall is named as in a move, such as `e3h` or `e3v`");
+                }
+            }
         }
         // Walls of one kind stay in their order.
         walls.sort_by_key(|(placed, _)| (placed.player, placed.wall.orientation));
-        Some(walls)
+        walls
     }
 
     fn turn(&mut self, (word, span): Word<'_>) -> Option<Turn> {
@@ -172,10 +155,15 @@ impl Reader<'_, '_> {
             return Some(Turn::Of(player));
         }
         match word.parse() {
+            Ok(number) if usize::from(number) > MAX_MOVES => {
+                self.wrong(&QuoridorProblem::State(StateError::Turn(number)), span);
+                None
+            }
             Ok(number) if number > 0 => Some(Turn::Number(number)),
             _ => {
                 let hint = "a turn is its number, 1 before the first move, or `white` or `black` for the one to play";
-                self.no_word(word, span, "turn", hint)
+                self.no_word(word, span, "turn", hint);
+                None
             }
         }
     }
@@ -189,12 +177,8 @@ impl Reader<'_, '_> {
         turn: Option<Turn>,
     ) -> Option<LastMove> {
         let Some(action) = self.names.read(word) else {
-            return self.no_word(
-                word,
-                span,
-                "move",
-                "the last move is the square of a pawn, or a wall on the board",
-            );
+            self.no_word(word, span, "move", "the last move is the square of a pawn, or a wall on the board");
+            return None;
         };
         let can_have_made = |player: &Player| match action {
             Action::Pawn(square) => *pawns.get(*player) == square,
@@ -203,34 +187,41 @@ impl Reader<'_, '_> {
             }
         };
         let likely = turn.map_or(Player::White, |turn| turn.to_move().other());
-        match [likely, likely.other()].into_iter().find(can_have_made) {
-            Some(player) => {
-                let wall = match action {
-                    Action::Pawn(_) => None,
-                    Action::Wall(wall) => Some(wall.slot),
-                };
-                Some(LastMove { player, wall })
-            }
-            None => self.wrong(&QuoridorProblem::Last, span),
+        let player = [likely, likely.other()].into_iter().find(can_have_made);
+        if player.is_none() {
+            self.wrong(&QuoridorProblem::Last, span);
         }
+        let wall = match action {
+            Action::Pawn(_) => None,
+            Action::Wall(wall) => Some(wall.slot),
+        };
+        player.map(|player| LastMove { player, wall })
     }
 
     /// The state, with its flaws said.
-    fn checked(&mut self, state: Result<State, StateError>, walls: &[(PlacedWall, Span)]) -> Option<State> {
+    fn checked(
+        &mut self,
+        pawns: ByPlayer<Square>,
+        mut walls: Vec<(PlacedWall, Span)>,
+        last: LastMove,
+        number: u16,
+    ) -> Option<State> {
         // What is wrong with something that is not said is wrong beside something that is.
-        let said =
-            |names: &[&str]| names.iter().find_map(|name| Some(self.head.get(name)?.1)).unwrap_or_default();
-        let state = match state {
-            Ok(state) => state,
-            Err(why) => {
-                let span = match why {
-                    StateError::TooManyWalls { .. } => said(&["walls"]),
-                    StateError::LastWall { .. } => said(&["last"]),
-                    StateError::Turn(_) => said(&["turn"]),
-                };
-                return self.wrong(&QuoridorProblem::State(why), span);
-            }
-        };
+        let head = self.head;
+        let said = |names: &[&str]| names.iter().find_map(|name| Some(head.get(name)?.1)).unwrap_or_default();
+        let state = State::new(pawns, lists(&walls), last, number).or_else(|why| {
+            self.wrong(&QuoridorProblem::State(why), said(&["walls", "last", "turn"]));
+            // Those that a player has.
+            let mut left = ByPlayer { white: WALLS, black: WALLS };
+            walls.retain(|(placed, _)| {
+                let left = left.get_mut(placed.player);
+                let has_one = *left > 0;
+                *left = left.saturating_sub(1);
+                has_one
+            });
+            State::new(pawns, lists(&walls), LastMove { wall: None, ..last }, number)
+        });
+        let state = state.ok()?;
         for flaw in state.flaws() {
             let span = match flaw {
                 Flaw::SamePlace => said(&["pawns"]),
@@ -243,13 +234,13 @@ impl Reader<'_, '_> {
         Some(state)
     }
 
-    fn no_word<T>(&mut self, word: &str, span: Span, wanted: &'static str, hint: &'static str) -> Option<T> {
-        self.wrong(&QuoridorProblem::Word { found: shown(word), wanted, hint }, span)
+    fn no_word(&mut self, word: &str, span: Span, wanted: &'static str, hint: &'static str) {
+        self.wrong(&QuoridorProblem::Word { found: shown(word), wanted, hint }, span);
     }
 
-    fn wrong<T>(&mut self, problem: &QuoridorProblem, span: Span) -> Option<T> {
+    fn wrong(&mut self, problem: &QuoridorProblem, span: Span) {
+        self.is_whole = false;
         self.problems.note(problem, span);
-        None
     }
 }
 

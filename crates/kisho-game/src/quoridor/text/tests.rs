@@ -121,7 +121,9 @@ fn starts_that_cannot_be_understood_are_pointed_at() {
         let (id, message, there) = only(text);
         assert_eq!((id, there.as_str()), (Id::QuoridorStart, place), "{text}");
         assert!(message.contains(what), "{message}");
-        assert_eq!(reading(text).record, None);
+        // What cannot be read is kept as a text.
+        let read: Record = crate::testing::read("quoridor", text).0.unwrap();
+        assert!(read.nodes()[0].comment.lines().eq(text.trim_end().lines()), "{read:?}");
         assert!(!hint(text).is_empty());
     };
     wrong("pawns: e4", "e4", "two pawns");

@@ -1,6 +1,6 @@
 //! Records to text.
 
-use super::start::{Start, start};
+use super::start::start;
 use super::{INFO, Names, RULES};
 use crate::Written;
 use crate::movetext::{head, write_head, write_moves};
@@ -55,7 +55,7 @@ fn start_lines(state: &State, names: Names) -> Vec<(&'static str, String)> {
     let text: String = lines.iter().map(|(name, value)| format!("{name}: {value}\n")).collect();
     let mut problems = Counted::default();
     match start(&head(&text, &RULES, &mut problems), names, &mut problems) {
-        Start::At(again) if again == *state => lines,
+        (Some(again), unread) if again == *state && unread.is_empty() => lines,
         _ => vec![("start", qf::encode(&Record::new(Some(state.clone()))))],
     }
 }
