@@ -33,6 +33,9 @@ fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let (start, place, wrong) = start(&head);
     let unread = if wrong.is_empty() { String::new() } else { head.lines_of(&START) };
     wrong.into_iter().for_each(|(problem, span)| problems.note(&problem, span));
+    // What else is wrong then may follow from it.
+    let mut untold = Counted::default();
+    let problems = if unread.is_empty() { problems } else { &mut untold };
     let info = head.info(|name| START.contains(&name));
     let flaws = start.flaws();
     if !flaws.is_empty() {
@@ -52,7 +55,7 @@ fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     if let Some((text, place)) = position {
         let said = text.split_whitespace().next_back();
         let said = Color::ALL.into_iter().find(|side| said == Some(side.pick("b", "w")));
-        if let Some(said) = said.filter(|&said| unread.is_empty() && said != start.to_move) {
+        if let Some(said) = said.filter(|&said| said != start.to_move) {
             problems.note(&JankenProblem::Passes(said), place);
         }
     }

@@ -41,6 +41,13 @@ impl<'s> Wrong<'s> {
         self.note(&format!("frames[{index}].{part}"), &format!("frame {index}: {why}"));
     }
 
+    /// The same of what a frame says and its moves do not, unless it may follow from something else that is wrong.
+    pub(crate) fn contradicts(&mut self, index: usize, part: &str, why: impl AsRef<str>) {
+        if self.is_empty {
+            self.of_frame(index, part, why);
+        }
+    }
+
     /// What a part of a frame says; something else than words is told, and what it has instead of them counts.
     pub(crate) fn words(&mut self, index: usize, frame: &Value, part: &str) -> Option<String> {
         let said = &frame[part];
@@ -170,7 +177,7 @@ pub fn tree<P, M>(
         };
         let Some(node) = TreeBuilder::node_mut(tree, at) else { return Ok(at) };
         if let Some(Err(why)) = parent.map(|_| agrees(&node.position, frame)) {
-            wrong.of_frame(index, "position", why);
+            wrong.contradicts(index, "position", why);
         }
         annotate(node, index, frame, wrong);
         if parent.is_none() {

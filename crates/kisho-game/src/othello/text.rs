@@ -30,6 +30,9 @@ pub fn parse(bytes: &[u8]) -> (Option<Record>, Vec<Diagnostic>) {
 fn record(text: &str, problems: &mut Counted) -> Option<Record> {
     let head = head(text, NAMES, problems);
     let Start { position, is_given, moves, unread } = start(text, &head, problems);
+    // What is wrong with the moves then may follow from it.
+    let mut untold = Counted::default();
+    let problems = if unread.is_empty() { problems } else { &mut untold };
     let numbers = Numbers { turn: Position::turn, usual: Count::Turns, is_inside: is_given };
     let mut info = head.info(|name| name == START);
     let parts = tokens(text, moves).flat_map(|(token, span)| words::divide(token, span));

@@ -87,7 +87,7 @@ pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
         let Some(&index) = shown.get(at) else { return };
         let Some((frame, node)) = frames.get(index).zip(record.nodes().get(at)) else { return };
         if let Err(why) = agrees(&node.position, walls, frame) {
-            wrong.of_frame(index, "walls", why);
+            wrong.contradicts(index, "walls", why);
         }
     });
     record

@@ -262,22 +262,19 @@ fn board(frame: &Value, size: Size) -> Result<Vec<char>, String> {
     if fits { Ok(signs.concat()) } else { Err(why()) }
 }
 
-/// What a frame says about its position has to be so. The first that is not so is told: those after it may follow from it.
+/// What a frame says about its position has to be so.
 fn agrees(record: &Record, frames: &[Value], wrong: &mut Wrong<'_>) {
     if record.nodes.len() != frames.len() {
         wrong.note("frames", "a property of some frame makes a frame of its own");
-        return;
     }
-    let mut is_told = false;
     record.walk(|index, node, board| {
         let made = written(record, index, node, board);
         let said = frames.get(index).unwrap_or(&Value::Null);
-        let differs = |key: &&str| !said[*key].is_null() && said[*key] != made[*key];
-        let keys = ["index", "number", "to_move", "board", "captures"];
-        if let Some(key) = keys.into_iter().find(differs).filter(|_| !is_told) {
-            is_told = true;
-            let made = json::text(&made[key]);
-            wrong.of_frame(index, key, format!("`{key}` is {made} by the moves so far"));
+        for key in ["index", "number", "to_move", "board", "captures"] {
+            if !said[key].is_null() && said[key] != made[key] {
+                let made = json::text(&made[key]);
+                wrong.contradicts(index, key, format!("`{key}` is {made} by the moves so far"));
+            }
         }
     });
 }

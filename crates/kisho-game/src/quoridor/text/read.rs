@@ -26,6 +26,9 @@ fn record(text: &str, options: &ReadOptions, problems: &mut Counted) -> Option<R
     let is_option = by_head.is_none() && by_option.is_some();
     let taken = Taken { names: by_head.or(by_option).unwrap_or_default(), is_option };
     let (state, mut unread) = start(&head, taken.names, problems);
+    // What is wrong with the moves then may follow from it.
+    let mut untold = Counted::default();
+    let problems = if unread.is_empty() { problems } else { &mut untold };
     if by_head.is_none() && unread.is_empty() {
         unread = head.lines_of(&["notation"]);
     }

@@ -150,7 +150,7 @@ fn agrees(record: &Record, at: usize, (index, said): (usize, &Value), wrong: &mu
     for &key in keys {
         if !said[key].is_null() && said[key] != made[key] && !is_same_sfen(key, &said[key], &made[key]) {
             let why = format!("`{key}` is {} by the moves so far", crate::json::text(&made[key]));
-            wrong.of_frame(index, key, why);
+            wrong.contradicts(index, key, why);
         }
     }
 }
