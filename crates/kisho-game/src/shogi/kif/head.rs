@@ -238,6 +238,10 @@ impl<'a> Head<'a> {
             (9, _) => self.compare_labels(problems),
             (found, Some(place)) => {
                 problems.note(&KifProblem::Ranks { found }, place);
+                // A piece of a board alone is none.
+                if first.is_none() && found < 5 {
+                    return None;
+                }
                 self.complete();
             }
             (_, None) => {}
