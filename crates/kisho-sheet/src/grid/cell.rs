@@ -12,23 +12,25 @@ use kisho_game::Game;
 /// Room between a text and the board below it, in em.
 const ABOVE_BOARD: f64 = 0.6;
 
-/// A part of a board with more lines than this from side to side is drawn as small as a full board.
-const MOST_OF_A_PART: f64 = 15.0;
+/// How many lines from side to side a part of a board has at most, and a usual board with its coordinates.
+const SIZES: [f64; 2] = [15.0, 22.0];
 
 /// A text of more lines is set as running text, and not in the middle.
 const MOST_IN_MIDDLE: usize = 4;
 
-/// Boards that are of one scale on a sheet: a full board of Go among corners has its own.
+/// Boards that are of one scale on a sheet: a full board of Go among corners has its own, and so has one of 37 lines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Kind {
     game: Game,
-    is_full: bool,
+    /// How many of [`SIZES`] it exceeds.
+    exceeds: usize,
 }
 
 impl Kind {
     fn of(problem: &Problem) -> Self {
         let (width, height) = problem.picture.size(1.0);
-        Self { game: problem.game, is_full: width.max(height) > MOST_OF_A_PART }
+        let exceeds = SIZES.iter().filter(|&&size| width.max(height) > size).count();
+        Self { game: problem.game, exceeds }
     }
 }
 

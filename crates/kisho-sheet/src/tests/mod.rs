@@ -170,7 +170,7 @@ fn boards_of_a_row_begin_at_one_height_and_do_not_overlap() {
 }
 
 #[test]
-fn a_full_board_makes_no_corner_small() {
+fn a_larger_board_makes_no_others_small() {
     let pitches = |sgf: &str| -> Vec<f64> {
         let problems = made("sgf", sgf, Lang::En);
         let small = Look { paper: Paper::A5, ..look(Lang::En) };
@@ -186,6 +186,10 @@ fn a_full_board_makes_no_corner_small() {
     let mixed = pitches(&(corner.repeat(6) + &"(;GM[1]SZ[19];B[pd];W[dp])".repeat(2)));
     assert!(mixed[..6].iter().all(|pitch| (pitch - alone[0]).abs() < 0.01), "{mixed:?} {alone:?}");
     assert!((mixed[6] - mixed[7]).abs() < 0.01 && mixed[6] < mixed[0] / 2.0);
+    let full = "(;GM[1]SZ[19];B[pd];W[dp])".repeat(3);
+    let alone = pitches(&full);
+    let mixed = pitches(&(full + "(;GM[1]SZ[37];B[pd];W[dp])"));
+    assert!(mixed[..3].iter().all(|pitch| (pitch - alone[0]).abs() < 0.01), "{mixed:?} {alone:?}");
 }
 
 #[test]
