@@ -17,6 +17,7 @@ in_each_engine!(
     right_moves_lead_to_the_end,
     the_keyboard_is_enough,
     the_solution_is_the_usual_replay_and_can_be_closed,
+    nothing_moves_while_the_solution_is_stepped_through,
     the_board_of_the_solution_is_as_large_as_before_and_its_controls_stand_below_it,
     without_the_style_sheet_there_is_the_problem_alone,
     a_quiz_of_some_frames_ends_there,
@@ -238,14 +239,33 @@ fn the_solution_is_the_usual_replay_and_can_be_closed(engine: Engine) {
     assert!(!text(&mut page).contains("Two eyes"));
 }
 
+fn nothing_moves_while_the_solution_is_stepped_through(engine: Engine) {
+    for width in [360, 820, 1280] {
+        let viewport = Viewport { width, height: 800, phone: false };
+        let Some(mut page) = ask(engine, PROBLEM, "problem", viewport) else { return };
+        show(&mut page);
+        let heights = |page: &mut Page| -> Vec<f64> {
+            page.eval(
+                "(([figure, ...parts]) => [figure.height, ...parts.map(part => part.top - figure.top)])
+                    (['', '.k-b', '.k-z'].map(part => document.querySelector('#b1 ' + part).getBoundingClientRect()))",
+            )
+        };
+        let before = heights(&mut page);
+        for frame in 1..=9 {
+            page.run(&format!("document.querySelector('#b1-{frame}').click()"));
+            assert_eq!(heights(&mut page), before, "{width}, frame {frame}");
+        }
+    }
+}
+
 fn the_board_of_the_solution_is_as_large_as_before_and_its_controls_stand_below_it(engine: Engine) {
     // Without a comment nothing stands beside the board but the list of moves.
     let sgf = PROBLEM.replace("C[Corner.]", "");
     for (width, info) in
         [(700, "problem size=320"), (820, "problem"), (1280, "problem size=280"), (1280, "problem")]
     {
-        // High enough for all of the solution: WebKit scrolls to the button that was pressed, and then the board covers its controls.
-        let viewport = Viewport { width, height: 900, phone: false };
+        // WebKit scrolls to the button that was pressed.
+        let viewport = Viewport { width, height: 500, phone: false };
         let Some(mut page) = ask(engine, &sgf, info, viewport) else { return };
         let boxes = |page: &mut Page| -> Vec<[f64; 3]> {
             page.eval(

@@ -10,6 +10,8 @@ in_each_engine_and_with_script!(
     at_a_branch_all_ways_on_are_offered,
 );
 
+in_each_engine!(places_that_lead_into_variations_stay_on_the_board,);
+
 in_chromium!(the_move_list_counts_every_line_from_its_own_first_move,);
 
 /// A game with variations inside variations.
@@ -44,6 +46,31 @@ fn back_leads_to_the_branch_and_next_ends_with_its_line(engine: Engine) {
         let back = replay.buttons()[1];
         replay.press(back);
         replay.expect(parent.unwrap());
+    }
+}
+
+fn places_that_lead_into_variations_stay_on_the_board(engine: Engine) {
+    for (viewport, stays) in [
+        (Viewport::DESKTOP, false),
+        (Viewport { height: 500, ..Viewport::DESKTOP }, false),
+        (Viewport::PHONE, true),
+        // The controls below the board would never be seen.
+        (Viewport { height: 420, ..Viewport::PHONE }, false),
+    ] {
+        let Some(mut replay) = Replay::open(engine, game(), viewport) else { return };
+        let branch =
+            (0..replay.len()).find(|&n| replay.figure.timeline.frames.children(n).count() > 1).unwrap();
+        replay.go_to(branch);
+        for top in ["0px", "50px"] {
+            replay.page.run(&format!(
+                "document.body.style = 'padding-bottom: 2000px; --k-top: {top}';
+                 scrollBy(0, document.querySelector('#b1 .k-s').getBoundingClientRect().y + 40)"
+            ));
+            let tops: Vec<f64> = replay.page.seen("#b1 .k-n>.k-v, #b1 .k-l", "e.getBoundingClientRect().y");
+            let expected = if stays { top.trim_end_matches("px").parse().unwrap() } else { -40.0 };
+            let is_there = |y: &f64| (y - expected).abs() < 1.5;
+            assert!(tops.len() == 2 && tops.iter().all(is_there), "{viewport:?} {top}: {tops:?}");
+        }
     }
 }
 

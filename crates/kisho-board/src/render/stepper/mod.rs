@@ -23,7 +23,8 @@ use slots::Slots;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::diagram::{Figure, Frames, Timeline};
+use crate::diagram::font::columns;
+use crate::diagram::{Figure, Frame, Frames, Timeline};
 use crate::render::freeboard;
 use crate::render::svg::shapes::ColorMode;
 use crate::render::svg::{Sprites, Writer, number, sprites::content_id};
@@ -237,8 +238,6 @@ fn stepper_classes(timeline: &Timeline) -> String {
 /// What the style sheet has to know: the last slot, the end of the main line, the
 /// slot that is printed, how many rows the list and a comment need.
 fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
-    /// So many rows of the list are as high as a usual comment with the ways on.
-    const COMMENT: usize = 5;
     let timeline = &figure.timeline;
     let (last, end) = (slots.len() - 1, slots.slot(timeline.frames.main_end()));
     let printed = slots.slot(figure.print.first().copied().unwrap_or(0));
@@ -246,12 +245,27 @@ fn measures(figure: &Figure, slots: &Slots, rows: usize) -> String {
         Some(_) => format!(";--aw:{}", number::text(timeline.view.w / timeline.pitch)),
         None => String::new(),
     };
-    let frames = &timeline.frames;
-    let says =
-        frames.list().iter().any(|frame| !frame.comment.is_empty()) || frames.len() - 1 > frames.main_end();
-    let rows = rows + if says { COMMENT } else { 0 };
+    let rows = rows + comment_rows(&timeline.frames);
     let middles = turning::of(timeline).map(|turn| turning::middles(timeline, turn)).unwrap_or_default();
     format!("--z:{last};--e:{end};--p:{printed};--ro:{rows}{width}{middles}")
+}
+
+/// How many rows of the list are as high as the longest comment with the ways on: not more than it is before it scrolls.
+fn comment_rows(frames: &Frames) -> usize {
+    const MOST: usize = 5;
+    /// A line of it on a phone, in half-width characters.
+    const LINE: usize = 36;
+    let lines = |text: &str| text.lines().map(|line| columns(line).div_ceil(LINE).max(1)).sum::<usize>();
+    if !frames.exits().is_empty() {
+        return MOST;
+    }
+    let below_heading = |(n, frame): (usize, &Frame)| {
+        lines(&frame.comment) + if frames.children(n).nth(1).is_some() { 2 } else { 0 }
+    };
+    match frames.list().iter().enumerate().map(below_heading).max() {
+        None | Some(0) => 0,
+        Some(lines) => (lines + 2).min(MOST),
+    }
 }
 
 /// A name as CSS writes it: what is no letter, digit, `-` or `_` is escaped, and at the beginning all but letters.

@@ -94,6 +94,25 @@ fn a_replay_has_room_for_its_buttons_and_a_diagram_may_be_as_small_as_it_likes()
 }
 
 #[test]
+fn the_room_for_comments_is_as_high_as_the_longest_one_until_that_scrolls() {
+    let rows = |comment: &str, ways: bool| {
+        let mut list =
+            vec![frame(0, 0, "Start", ""), frame(0, 1, "Black A1", comment), frame(1, 2, "White B1", "")];
+        if ways {
+            list.push(frame(1, 2, "White C1", ""));
+        }
+        comment_rows(&Frames::new(list))
+    };
+    assert_eq!(rows("", false), 0);
+    // A row for the heading, and one for what is round them both.
+    assert_eq!(rows("Short.", false), 3);
+    assert_eq!(rows("先手の初手である。次の手で決まるので、長く考える。", false), 4);
+    assert_eq!(rows(&"Long. ".repeat(100), false), 5);
+    assert_eq!(rows("", true), 4);
+    assert_eq!(rows("Short.", true), 5);
+}
+
+#[test]
 fn a_very_long_record_brings_the_rules_for_its_high_digits_and_is_cut_at_the_limit() {
     let list = (0..40_000).map(|n: usize| frame(n.saturating_sub(1), 1, "Black A1", "")).collect();
     let sample = sample();
