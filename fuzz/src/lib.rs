@@ -4,8 +4,10 @@ mod fragments;
 mod notation;
 mod site;
 
-use kisho_game::quoridor::{json, qf};
+use kisho_game::json::JSON;
+use kisho_game::quoridor::qf;
 use kisho_game::shogi::{sfen, shogi64};
+use kisho_game::{ReadOptions, Record};
 
 /// A check of any bytes. It panics if something does not hold.
 type Check = fn(&[u8]);
@@ -54,8 +56,11 @@ fn qf(text: &[u8]) {
     if let Some(record) = record {
         let code = qf::encode(&record);
         assert_eq!(qf::decode(code.as_bytes()).0.as_ref(), Some(&record));
-        let again = json::read(&json::write(&record).expect("what was read can be written"))
-            .expect("its own JSON is read");
+        let write = JSON.write.expect("JSON is written, too");
+        let text = write(&record.into()).expect("what was read can be written").text;
+        let reading = (JSON.read)(text.as_bytes(), &ReadOptions::default());
+        assert_eq!(reading.diagnostics, []);
+        let Some(Record::Quoridor(again)) = reading.record else { panic!("{text}") };
         assert_eq!(qf::encode(&again), code);
     }
 }

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Number, Value, json};
 
 pub(super) use parse::{parse, place};
-pub use read::Wrong;
+pub(crate) use read::Wrong;
 pub(super) use read::{add_each, frames, info, parents, same_position, start, tree, words};
 
 use super::{Game, Info, Notation, ReadOptions, Reading, Record, Written};

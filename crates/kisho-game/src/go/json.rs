@@ -4,7 +4,7 @@ mod read;
 
 use serde_json::{Map, Value, json};
 
-pub use read::read;
+pub(crate) use read::read;
 
 use super::read::{FORM, PROGRAM};
 use super::write::{kept, properties};

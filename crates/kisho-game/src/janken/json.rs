@@ -41,7 +41,7 @@ fn frame(record: &Record, index: usize, node: &Node<Position, Action>) -> Value 
 
 /// A record out of JSON, as far as it can be read. Moves are enough; without a `position` in frame 0 the game begins with all dice as
 /// `GPC`.
-pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
+pub(crate) fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
     let frames = json::frames(value, wrong);
     let usual = Position::start([Lie::GPC; 4], [Lie::GPC; 4]);
     let read = |text: &str| match board::read(text) {

@@ -41,7 +41,7 @@ fn frame(record: &Record, index: usize, node: &Node<Position, Square>) -> Value 
 }
 
 /// A record out of JSON, as far as it can be read. Moves are enough; without a `position` in frame 0 the game begins as usual.
-pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
+pub(crate) fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
     let frames = json::frames(value, wrong);
     let start = json::start(frames, Position::start(), wrong, board::readable);
     let play = |tree: &mut _, parent, name: &str| {

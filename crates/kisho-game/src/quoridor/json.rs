@@ -70,7 +70,7 @@ fn names(walls: impl Iterator<Item = Wall>) -> Vec<String> {
 }
 
 /// A record out of JSON, as far as it can be read.
-pub fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
+pub(crate) fn read(value: &Value, wrong: &mut json::Wrong<'_>) -> Record {
     let frames = json::frames(value, wrong);
     let said = &value["state"];
     let state = if said.is_null() { Ok(None) } else { read_state(said).map(Some) };

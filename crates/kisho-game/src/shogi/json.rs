@@ -6,7 +6,7 @@ mod tests;
 
 use serde_json::{Map, Value, json};
 
-pub use read::read;
+pub(crate) use read::read;
 
 use super::{Color, Ending, Move, Node, Record, Time, Unmade, name, sfen};
 use crate::json::lines;

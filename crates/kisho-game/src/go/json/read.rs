@@ -16,7 +16,7 @@ use crate::{Form, ReadOptions, Record as Any};
 ///
 /// A frame needs only its `move`, and `parent` if it does not follow on the frame before. A frame without a move sets
 /// up what its `board` has and the one before has not.
-pub fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
+pub(crate) fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
     let size = size(&value["size"], wrong);
     let empty = [json!({})];
     let frames = match frames(value, wrong) {

@@ -14,7 +14,7 @@ use crate::json::{Wrong, add_each, frames, info};
 ///
 /// The first frame is the start: its `sfen`, or the position in which games begin. The others need only their `move`,
 /// and `parent` if they do not follow on the frame before.
-pub fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
+pub(crate) fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
     let frames = frames(value, wrong);
     if frames.is_empty() {
         wrong.note("frames", "`frames` has to be a list, and its first the start");
