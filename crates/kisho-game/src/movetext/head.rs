@@ -64,12 +64,16 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
         let (start, end) = (head.end, head.end + line.len());
         if !line.trim().is_empty() {
             let tag = tag(line.trim());
-            let Some((name, value)) = tag.or_else(|| colon(line.trim())) else { break };
+            let read = tag.or_else(|| colon(line.trim()));
+            let Some((name, value)) = read.or_else(|| without_colon(line.trim(), known)) else { break };
             let place = |at: Option<usize>, part: &str| {
                 let from = start + at.unwrap_or(0);
                 Span::new(from, from + part.len())
             };
             let (wanted, at) = (name.to_lowercase(), place(line.find(name), name));
+            if read.is_none() {
+                problems.add(Id::MovesHead, || missing_colon(name, value, at));
+            }
             let own = known.iter().find(|&&known| known == wanted).copied();
             let key = own.unwrap_or(name);
             let before = head.lines.iter().position(|line| line.name == key);
@@ -110,6 +114,11 @@ fn earlier_name(name: &str, nth: usize) -> String {
 #[must_use]
 pub fn base(name: &str) -> &str {
     name.strip_prefix(' ').and_then(|name| name.split_once(' ')).map_or(name, |(_, base)| base)
+}
+
+fn missing_colon(name: &str, value: &str, span: Span) -> Diagnostic {
+    let message = format!("there is no `:` after `{name}`");
+    Diagnostic::warning(Id::MovesHead, span, message).with_hint(format!("write `{name}: {}`", shown(value)))
 }
 
 fn twice(name: &str, span: Span) -> Diagnostic {
@@ -175,6 +184,15 @@ fn colon(line: &str) -> Option<(&str, &str)> {
     let is_move = |word: &str| matches!(word.as_bytes(), [b'a'..=b'i', b'1'..=b'9', ..]);
     let has_moves = || name.contains([' ', '-', '_']) && value.split_whitespace().any(is_move);
     (is_name(name) && !has_moves()).then(|| (name, value.trim()))
+}
+
+/// `name value` without its colon, if the name is known and the value has no move.
+fn without_colon<'a>(line: &'a str, known: &[&str]) -> Option<(&'a str, &'a str)> {
+    let (name, value) = line.split_once(char::is_whitespace)?;
+    let is_known = known.iter().any(|known| name.eq_ignore_ascii_case(known));
+    let has_square =
+        value.as_bytes().windows(2).any(|two| matches!(two, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']));
+    (is_known && !has_square).then(|| (name, value.trim()))
 }
 
 /// `[Name "value"]`

@@ -261,6 +261,20 @@ fn a_line_that_is_said_again_stays_where_it_is() {
 }
 
 #[test]
+fn a_known_name_may_lack_its_colon() {
+    let known = ["black", "event"];
+    let mut problems = Counted::default();
+    let text = "black: A\nEvent  A cup of 2026\n\nf5";
+    let read = head(text, &known, &mut problems);
+    assert_eq!((read.info(|_| false).get("event"), &text[read.end..]), (Some("A cup of 2026"), "f5"));
+    let [said] = &problems.finish()[..] else { panic!() };
+    assert_eq!((said.id, &text[said.span.start..said.span.end]), (Id::MovesHead, "Event"));
+    for moves in ["event f5", "black e2 e8", "weather fine", "event"] {
+        assert_eq!(head(moves, &known, &mut Counted::default()).end, 0, "{moves}");
+    }
+}
+
+#[test]
 fn backslashes_in_tags_stand_before_quotation_marks() {
     let known = ["white"];
     let info = |text: &str| head(text, &known, &mut Counted::default()).info(|_| false);

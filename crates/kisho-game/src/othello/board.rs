@@ -83,10 +83,15 @@ pub fn readable(text: &str) -> (Option<Position>, Option<(Error, Span)>) {
 /// as long as most say something.
 pub fn readable_first(text: &str) -> Option<(Position, usize)> {
     let signs = text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/');
-    let signs: Vec<(usize, char)> = signs.take(SQUARES).collect();
+    let mut signs: Vec<(usize, char)> = signs.take(SQUARES).collect();
     let known = signs.iter().filter(|(_, sign)| square(*sign).is_some()).count();
     let (last, sign) = *signs.get(SQUARES - 1).filter(|_| known > SQUARES / 2)?;
-    let end = last + sign.len_utf8();
+    let mut end = last + sign.len_utf8();
+    if let Some(missing) = missing(text, last) {
+        signs.pop();
+        signs.insert(missing, (last, '-'));
+        end = last;
+    }
     let (to_move, length) = side(text.get(end..)?).unwrap_or((Color::Black, 0));
     let discs = |color| {
         let is_its =
@@ -103,7 +108,7 @@ pub fn readable_first(text: &str) -> Option<(Position, usize)> {
 pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
     let begin = text.len() - text.trim_start().len();
     let mut discs = [Squares::NONE; 2];
-    let (mut count, mut end) = (0, 0);
+    let (mut count, mut end, mut last) = (0, 0, 0);
     for (at, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/') {
         let Some(color) = square(sign) else {
             let is_short = end > 0 && count % usize::from(SIZE) == 0;
@@ -115,7 +120,7 @@ pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
             let own = color.pick(0, 1);
             discs[own] = discs[own] | square.into();
         }
-        (count, end) = (count + 1, at + sign.len_utf8());
+        (count, last, end) = (count + 1, at, at + sign.len_utf8());
         if count == SQUARES {
             break;
         }
@@ -123,10 +128,29 @@ pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
     if count != SQUARES {
         return Err((Error::Squares(count), Span::new(begin, text.trim_end().len())));
     }
+    if missing(text, last).is_some() {
+        let squares = text.get(..last).unwrap_or_default().trim_end();
+        return Err((Error::Squares(count - 1), Span::new(begin, squares.len())));
+    }
     let rest = text.get(end..).unwrap_or_default();
     let (to_move, length) = side(rest).map_err(|(why, span)| (why, span.shifted(end)))?;
     let [black, white] = discs;
     Ok((Position::new(black, white, to_move), end + length))
+}
+
+/// Where a square is missing, if the last of 64 signs is the side to move: it stands alone after squares that do not, and no side follows.
+fn missing(text: &str, last: usize) -> Option<usize> {
+    let (before, after) = text.split_at_checked(last)?;
+    let mut signs = after.chars();
+    let is_disc = signs.next().and_then(disc).is_some();
+    let rest = signs.as_str();
+    let is_apart = |c: char| c.is_whitespace() || c == ';';
+    let is_alone = before.ends_with(is_apart) && (rest.is_empty() || rest.starts_with(is_apart));
+    let rows: Vec<usize> = before.split_whitespace().map(|row| row.chars().count()).collect();
+    let is_side = is_disc && is_alone && rows.last() > Some(&1) && matches!(side(rest), Ok((_, 0)));
+    let short =
+        rows.iter().position(|&row| row + 1 == usize::from(SIZE)).filter(|_| rows.len() == usize::from(SIZE));
+    is_side.then(|| short.map_or(SQUARES - 1, |row| (row + 1) * usize::from(SIZE) - 1))
 }
 
 /// The side to move after the squares, and the length of what says it.
@@ -177,6 +201,28 @@ mod tests {
     fn the_start_is_as_documented() {
         assert_eq!(write(&Position::start()), START);
         assert_eq!(read(START), Ok(Position::start()));
+    }
+
+    #[test]
+    fn a_side_after_too_few_squares_is_no_disc() {
+        let wrong = |text: &str| read(text).unwrap_err();
+        let line = START.replacen('-', "", 1);
+        assert_eq!(wrong(&line), (Error::Squares(63), Span::new(0, 63)));
+        let rows = "........ ........ ....... ...WB... ...BW... ........ ........ ........ O";
+        assert_eq!(wrong(rows).0, Error::Squares(63));
+        let start = Position::start();
+        let expected = Position::new(start.discs(Color::Black), start.discs(Color::White), Color::White);
+        assert_eq!(readable(rows).0, Some(expected));
+        assert_eq!(readable(&line.replace(" X", " o")).0.unwrap().to_move, Color::White);
+        // Here it is a disc: no row is too short, or its squares all stand alone.
+        for rows in [
+            "........ ........ ........ ...WB... ...BW... ........ ........ .......X",
+            "........ ........ ........ ...WB... ...BW... ........ ........ ....... X O",
+        ] {
+            assert!(read(rows).unwrap().at(Square::all().last().unwrap()).is_some(), "{rows}");
+        }
+        let alone = START.replace(" X", "").replace('-', "- ").trim_end().replacen("- ", "", 1) + " X";
+        assert!(read(&alone).is_ok(), "{alone}");
     }
 
     #[test]

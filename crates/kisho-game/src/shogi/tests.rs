@@ -280,6 +280,13 @@ fn everything_wrong_with_an_sfen_is_said_at_its_place() {
     }
 }
 
+#[test]
+fn a_piece_that_cannot_be_promoted_is_there_as_it_is() {
+    let (decoded, errors) = sfen::decode(b"9/9/9/9/9/9/9/9/1+G5R1 b - 1");
+    assert_eq!(errors.len(), 1);
+    assert_eq!(sfen::encode(&decoded.unwrap().position, 1), "9/9/9/9/9/9/9/9/1G5R1 b - 1");
+}
+
 /// Whether a code is in mixed mode: the second bit of its first character.
 fn mode_of(code: &str) -> bool {
     code.bytes()

@@ -263,18 +263,19 @@ fn read_rank(row: Word<'_>, rank: usize, position: &mut Position, errors: &mut V
         }
         let plus = usize::from(byte == b'+');
         let letter = row.1.get(offset + plus).copied().unwrap_or_default();
-        let kind = Kind::from_letter(char::from(letter.to_ascii_uppercase()));
-        let kind = if plus > 0 { kind.and_then(Kind::promoted) } else { kind };
-        let Some(kind) = kind else {
-            let (problem, span) = no_piece(row, offset);
+        let plain = Kind::from_letter(char::from(letter.to_ascii_uppercase()));
+        let kind = if plus > 0 { plain.and_then(Kind::promoted) } else { plain };
+        offset += plus + 1;
+        if kind.is_none() {
+            let (problem, span) = no_piece(row, offset - plus - 1);
             squares += usize::from(matches!(problem, SfenProblem::Piece(_)));
             errors.push(Error { problem, span });
             unreadable += 1;
             offset = span.end - row.0;
-            continue;
-        };
+        }
+        // What cannot be promoted is there as it is.
+        let Some(kind) = kind.or(plain) else { continue };
         squares += 1;
-        offset += plus + 1;
         let owner = if letter.is_ascii_uppercase() { Color::Black } else { Color::White };
         let square = (squares <= 9).then(|| Square::from_index((rank - 1) * 9 + squares - 1)).flatten();
         if let Some(square) = square {
