@@ -13,8 +13,12 @@ pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
     let value = match serde_json::from_slice(&text) {
         Ok(value) => value,
         Err(error) => {
-            said.extend([syntax_error(&text, &error)]);
-            text = error.is_eof().then(|| closed(&text))?.into();
+            let problem = syntax_error(&text, &error);
+            // What comes before the first mistake can be read.
+            let good = if error.is_eof() { &*text } else { text.get(..problem.span.start)? };
+            let good = closed(good);
+            said.extend([problem]);
+            text = good.into();
             serde_json::from_slice(&text).ok()?
         }
     };
@@ -229,6 +233,12 @@ mod tests {
             (r#"{"a":[1,{"move":"\u0037g7f""#, Some(r#"{"a":[1,{"move":"7g7f"}]}"#)),
             (r#"{"a":[{"move":{"to":{"x":1,"y":2}}"#, Some(r#"{"a":[{"move":{"to":{"x":1,"y":2}}}]}"#)),
             ("{", None),
+            (r#"{"a":[1,2,],"b":3}"#, Some(r#"{"a":[1,2]}"#)),
+            (
+                r#"{"a":[{"move":"7g7f"},{"move":'3c3d'},{"move":"2g2f"}]}"#,
+                Some(r#"{"a":[{"move":"7g7f"}]}"#),
+            ),
+            (r#"{"a":[1,{"s":NaN}]}"#, Some(r#"{"a":[1]}"#)),
             ("[1 2]", None),
         ] {
             assert_eq!(read(text).as_deref(), whole, "{text}");

@@ -79,23 +79,42 @@ pub fn readable(text: &str) -> (Option<Position>, Option<(Error, Span)>) {
     }
 }
 
-/// The position at the beginning of a text, as far as it can be read, and its length: a sign that says nothing is an empty square,
-/// as long as most say something.
+/// The position at the beginning of a text, as far as it can be read, and its length: a sign that says nothing and a square that is
+/// missing, at the end of its row, are empty, as long as most say something. Words of which few signs say something are no rows.
 pub fn readable_first(text: &str) -> Option<(Position, usize)> {
-    let signs = text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/');
-    let mut signs: Vec<(usize, char)> = signs.take(SQUARES).collect();
-    let known = signs.iter().filter(|(_, sign)| square(*sign).is_some()).count();
-    let (last, sign) = *signs.get(SQUARES - 1).filter(|_| known > SQUARES / 2)?;
-    let mut end = last + sign.len_utf8();
-    if let Some(missing) = missing(text, last) {
-        signs.pop();
-        signs.insert(missing, (last, '-'));
-        end = last;
+    let mut signs: Vec<Option<Color>> = Vec::with_capacity(SQUARES);
+    let (mut at, mut end, mut said, mut longest) = (0, 0, 0, 0);
+    while signs.len() < SQUARES {
+        let rest = text.get(at..)?.trim_start();
+        let start = text.len() - rest.len();
+        let word = rest.split(char::is_whitespace).next().filter(|word| !word.is_empty());
+        let Some(word) = word else { break };
+        let known = word.chars().filter_map(square).count();
+        let count = word.chars().filter(|sign| *sign != '/').count();
+        let is_side = count == 1 && longest > 1;
+        if is_side || known * 4 < count * 3 {
+            break;
+        }
+        for row in word.split('/') {
+            let count = row.chars().count();
+            signs.extend(row.chars().take(SQUARES - signs.len()).map(|sign| square(sign).flatten()));
+            if count + 1 == usize::from(SIZE) {
+                signs.push(None);
+            }
+            longest = longest.max(count);
+        }
+        said += known;
+        at = start + word.len();
+        let over = count.saturating_sub(SQUARES);
+        end = at - word.chars().rev().take(over).map(char::len_utf8).sum::<usize>();
     }
+    if said <= SQUARES / 2 {
+        return None;
+    }
+    signs.resize(SQUARES, None);
     let (to_move, length) = side(text.get(end..)?).unwrap_or((Color::Black, 0));
     let discs = |color| {
-        let is_its =
-            |(at, (_, sign)): (Square, &(usize, char))| (square(*sign) == Some(Some(color))).then_some(at);
+        let is_its = |(at, sign): (Square, &Option<Color>)| (*sign == Some(color)).then_some(at);
         Square::all().zip(&signs).filter_map(is_its).fold(Squares::NONE, |all, at| all | at.into())
     };
     Some((Position::new(discs(Color::Black), discs(Color::White), to_move), end + length))
@@ -128,7 +147,7 @@ pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
     if count != SQUARES {
         return Err((Error::Squares(count), Span::new(begin, text.trim_end().len())));
     }
-    if missing(text, last).is_some() {
+    if is_side(text, last) {
         let squares = text.get(..last).unwrap_or_default().trim_end();
         return Err((Error::Squares(count - 1), Span::new(begin, squares.len())));
     }
@@ -138,19 +157,16 @@ pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
     Ok((Position::new(black, white, to_move), end + length))
 }
 
-/// Where a square is missing, if the last of 64 signs is the side to move: it stands alone after squares that do not, and no side follows.
-fn missing(text: &str, last: usize) -> Option<usize> {
-    let (before, after) = text.split_at_checked(last)?;
+/// Whether the last of 64 signs is the side to move: it stands alone after squares that do not, and no side follows.
+fn is_side(text: &str, last: usize) -> bool {
+    let Some((before, after)) = text.split_at_checked(last) else { return false };
     let mut signs = after.chars();
     let is_disc = signs.next().and_then(disc).is_some();
     let rest = signs.as_str();
-    let is_apart = |c: char| c.is_whitespace() || c == ';';
-    let is_alone = before.ends_with(is_apart) && (rest.is_empty() || rest.starts_with(is_apart));
-    let rows: Vec<usize> = before.split_whitespace().map(|row| row.chars().count()).collect();
-    let is_side = is_disc && is_alone && rows.last() > Some(&1) && matches!(side(rest), Ok((_, 0)));
-    let short =
-        rows.iter().position(|&row| row + 1 == usize::from(SIZE)).filter(|_| rows.len() == usize::from(SIZE));
-    is_side.then(|| short.map_or(SQUARES - 1, |row| (row + 1) * usize::from(SIZE) - 1))
+    let is_alone =
+        before.ends_with(char::is_whitespace) && (rest.is_empty() || rest.starts_with(char::is_whitespace));
+    let is_apart = before.trim_end().chars().rev().take(2).filter(|c| !c.is_whitespace()).count() == 2;
+    is_disc && is_alone && is_apart && matches!(side(rest), Ok((_, 0)))
 }
 
 /// The side to move after the squares, and the length of what says it.
@@ -214,6 +230,10 @@ mod tests {
         let expected = Position::new(start.discs(Color::Black), start.discs(Color::White), Color::White);
         assert_eq!(readable(rows).0, Some(expected));
         assert_eq!(readable(&line.replace(" X", " o")).0.unwrap().to_move, Color::White);
+        // A transcript is no row, and what follows the board is not eaten.
+        let cut = rows.strip_suffix(" ........ O").unwrap();
+        let (position, length) = readable_first(&format!("{cut} f5d6b4b5c3d3")).unwrap();
+        assert_eq!((position.discs(Color::White), &cut[length..]), (start.discs(Color::White), ""));
         // Here it is a disc: no row is too short, or its squares all stand alone.
         for rows in [
             "........ ........ ........ ...WB... ...BW... ........ ........ .......X",

@@ -21,7 +21,9 @@ pub(crate) fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
     let empty = [json!({})];
     let frames = match frames(value, wrong) {
         [] => {
-            wrong.note("frames", "`frames` has to be a list, and its first the start");
+            if value["frames"].is_null() || value["frames"].is_array() {
+                wrong.note("frames", "`frames` has to be a list, and its first the start");
+            }
             &empty[..]
         }
         frames => frames,

@@ -424,6 +424,17 @@ fn a_game_of_go_without_the_bracket_after_its_number_is_read() {
 }
 
 #[test]
+fn a_game_without_its_bracket_is_an_error_and_read() {
+    for sgf in
+        [";SZ[9]PB[Ann];B[aa];W[bb])", "SZ[9]PB[Ann];B[aa];W[bb]", "\nSZ[9]\n;B[aa](;W[bb])(;W[cc]))\n"]
+    {
+        let (record, diagnostics) = reading(sgf);
+        assert_eq!(moves(&record.unwrap())[..2], ["Black A9".to_owned(), "White B8".to_owned()], "{sgf}");
+        assert_eq!((diagnostics[0].id, diagnostics[0].is_error()), (Id::SgfNoGame, true), "{diagnostics:?}");
+    }
+}
+
+#[test]
 fn what_is_no_game() {
     for (sgf, id) in [
         ("", Id::SgfEmpty),

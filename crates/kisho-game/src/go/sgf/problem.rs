@@ -24,7 +24,7 @@ fn several(name: &str) -> &'static str {
 pub enum SgfProblem {
     #[error("this contains no game: the text is empty")]
     Empty,
-    #[error("this contains no game")]
+    #[error("{}", if *.bare { "the `(` that opens the game is missing" } else { "this contains no game" })]
     NoGame { bare: bool },
     #[error("game {wanted} does not exist: there {} here", if *.there == 1 { "is only 1".to_owned() } else { format!("are only {}", .there) })]
     NoSuchGame { wanted: u32, there: usize },

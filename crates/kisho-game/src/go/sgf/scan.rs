@@ -64,8 +64,11 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         scanner.game(&mut charsets);
         scanner.say_guess();
     }
-    if scanner.tree.games.is_empty() {
-        scanner.no_game(start);
+    if scanner.tree.games.is_empty() && scanner.no_game(start) {
+        // All of it is one game.
+        scanner.set_encoding(charsets.guessed());
+        scanner.game(&mut charsets);
+        scanner.say_guess();
     }
     scanner.tree
 }
@@ -462,17 +465,20 @@ impl<'a> Scanner<'a, '_> {
         self.open.is_empty() || self.tree.nodes.len() >= MAX_NODES
     }
 
-    fn no_game(&mut self, start: usize) {
+    /// Says that there is no game. Whether that is so only because the bracket is missing that opens it: then it begins here.
+    fn no_game(&mut self, start: usize) -> bool {
         let text = self.bytes.get(start..).unwrap_or_default();
         let begin = start + text.len() - text.trim_ascii_start().len();
         let text = text.trim_ascii();
         if text.is_empty() {
             self.problems.note(&SgfProblem::Empty, Span::at(start));
-            return;
+            return false;
         }
         let line = text.iter().take_while(|&&byte| byte != b'\n').count();
-        let bare = text.starts_with(b";");
+        let bare = text.starts_with(b";") || begins_with_property(text);
         self.problems.note(&SgfProblem::NoGame { bare }, Span::new(begin, begin + line));
+        self.at = begin;
+        bare
     }
 }
 

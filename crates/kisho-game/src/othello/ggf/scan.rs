@@ -54,13 +54,16 @@ pub fn scan<'a>(text: &'a str, problems: &mut Counted) -> Vec<Game<'a>> {
 
 /// The next place where a game begins: `(;`, or its first property where that is missing.
 fn head(text: &str) -> Option<Span> {
-    let has_game = |rest: &str| rest.trim_start().starts_with("GM[");
+    let has_game = |rest: &str| rest.trim_start().starts_with("GM[Othello]");
+    let mut is_first = true;
     text.char_indices().find_map(|(at, c)| {
-        let rest = &text[at + c.len_utf8()..];
+        // Words about games may name the property, too.
+        let begins_line = is_first;
+        is_first = c == '\n' || is_first && c.is_whitespace();
         let length = match c {
             '(' => opening(&text[at..])?,
-            ';' if has_game(rest) => 1,
-            'G' if rest.starts_with("M[") => "GM".len(),
+            ';' if begins_line && has_game(&text[at + 1..]) => 1,
+            'G' if begins_line && has_game(&text[at..]) => "GM".len(),
             _ => return None,
         };
         Some(Span::new(at, at + length))

@@ -284,6 +284,10 @@ fn a_game_whose_opening_is_untidy_or_missing_is_a_game() {
             assert!(records.iter().any(|record| played(record) == "f5"), "{text}");
         }
     }
+    // Words are none.
+    let (records, problems) =
+        parsed("see GM[Othello] and GM[x]\nGM[Amazons]\n(;GM[Othello]B[d3];)", &options);
+    assert_eq!((records.len(), problems.len(), problems[0].is_error()), (1, 1, false), "{problems:?}");
     // The game before it is not closed.
     let (records, problems) = parsed("(;GM[Othello]B[d3]\n( ;GM[Othello]B[f5];)", &options);
     assert_eq!((records.len(), problems.len()), (2, 1));

@@ -133,8 +133,9 @@ impl File {
 
     fn about(&mut self, key: &str, value: &str) {
         let limit = Limit::read(value);
+        let is_3 = self.form.version.is_some_and(|version| version.starts_with('3'));
         let (key, value) = match (key, limit) {
-            ("TIME_LIMIT", Some(limit)) => match limit.version_2() {
+            ("TIME_LIMIT", Some(limit)) => match limit.version_2().filter(|_| !is_3) {
                 Some(value) => (key, value),
                 None => ("TIME", limit.version_3()),
             },

@@ -191,16 +191,19 @@ impl<'a> Head<'a> {
         }
     }
 
-    /// Adds empty ranks where some are missing: those whose numbers are not there, else the last.
+    /// Adds empty ranks where some are missing: those whose numbers are not there, else the last. Of two with one number the second has the
+    /// next free place.
     fn complete(&mut self) {
-        let mut ranks = vec![[None; 9]; 9];
+        let mut ranks = [None; 9];
         for (number, rank) in (1..).zip(&self.ranks) {
             let label =
                 self.labels.iter().find(|(at, ..)| *at == number).map_or(number, |(_, label, _)| *label);
             let place = if self.is_turned == Some(true) { 10_usize.saturating_sub(label) } else { label };
-            ranks.get_mut(place.wrapping_sub(1)).into_iter().for_each(|place| *place = *rank);
+            let (before, after) = ranks.split_at_mut(place.saturating_sub(1).min(9));
+            let free = after.iter_mut().chain(before).find(|place| place.is_none());
+            free.into_iter().for_each(|place| *place = Some(*rank));
         }
-        self.ranks = ranks;
+        self.ranks = ranks.into_iter().map(|rank| rank.unwrap_or_default()).collect();
     }
 
     /// Takes the line that says whose turn it is.
@@ -274,8 +277,9 @@ impl<'a> Head<'a> {
                         return None;
                     }
                     let mut position = Position::initial();
-                    let mover = first.and_then(|first| position.at(first.from?));
-                    position.set_turn(mover.map_or(Color::White, |piece| piece.owner));
+                    let owner = |first: Play<'_>| Some(position.at(first.from?)?.owner);
+                    let mover = first.and_then(|first| first.player.or_else(|| owner(first)));
+                    position.set_turn(mover.unwrap_or(Color::White));
                     position
                 }
             },

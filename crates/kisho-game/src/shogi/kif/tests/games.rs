@@ -70,9 +70,23 @@ fn a_game_without_a_move_that_can_be_read_is_a_game() {
             ["甲", "乙", "丙"].map(Some).into_iter().zip(bodies.map(|body| 1 + usize::from(body == good)));
         assert!(lengths.eq(expected), "{text}");
     }
-    // Lines of the header may stand between the heading and the moves.
-    let record = self::record(&format!("先手：甲\n{heading}後手：乙\n1 ７六歩(77)\n"));
-    assert_eq!((record.info.lines().count(), record.nodes.len()), (2, 2));
+    // Lines of the header may stand between the heading and the moves, and there may be two headings.
+    for head in [
+        "先手：甲\n#後手：乙\n",
+        "先手：甲\n#*x\n#後手：乙\n",
+        "#先手：甲\n後手：乙\n#",
+        "先手：甲\n後手：乙\n##",
+        "先手：甲\n#先手：甲\n後手：乙\n",
+    ] {
+        let record = self::record(&format!("{}1 ７六歩(77)\n", head.replace('#', heading)));
+        assert_eq!((record.info.lines().count(), record.nodes.len()), (2, 2), "{head}");
+    }
+    // Without headings, and a first move that is none.
+    let text = ["1 ７六歩(77)", "1 zz", "1 ７六歩(77)"]
+        .map(|first| format!("手合割：平手\n先手：甲\n{first}\n2 投了\n"))
+        .concat();
+    let all = ReadOptions { all: true, ..ReadOptions::default() };
+    assert_eq!((crate::shogi::KIF.read)(text.as_bytes(), &all).more.len(), 2);
 }
 
 #[test]
