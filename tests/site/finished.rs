@@ -837,7 +837,7 @@ fn aliases_in_place_of_files_and_folders_are_told_where_they_stand() {
             "/robots.txt",
             "`/robots.txt/index.html` cannot be beside `/robots.txt`, which is made from `kisho.toml`",
         ),
-        ("/404.html", "`/404.html` is made from `404.html` already"),
+        ("/404.html", "`/404.html` is made from the template `404.html` already"),
         (
             "/404.html/x/",
             "`/404.html/x/index.html` cannot be beside `/404.html`, which is made from `404.html`",

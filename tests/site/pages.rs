@@ -303,7 +303,7 @@ fn links_to_the_url_of_a_draft_say_that_it_is_one() {
     ];
     assert_eq!(said[..6], expected);
     assert!(said[6].1.ends_with(&format!("`content/go/api.md` is a draft; {hint}")), "{:?}", said[6]);
-    assert!(said[7].1.starts_with("there is no `content/go/ono`"), "{:?}", said[7]);
+    assert!(said[7].1.starts_with("neither `content` nor `static` has `/go/ono`"), "{:?}", said[7]);
     assert_eq!(said[8], draft("/ja/go/own/", "api.ja.md"));
 }
 
