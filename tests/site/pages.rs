@@ -456,6 +456,7 @@ fn syntax_of_other_programs_is_told() {
         ("{{% include \"a.md\" %}}", vec!["{{%"]),
         ("Text\n\n!!! note\n    Inside.\n\n:::tip\nb\n:::", vec!["!!! ", ":::"]),
         (":::{note}\na\n:::\n\n```{warning} Words\nb\n```\n\n```{python}\nc\n```", vec![":::{", "warning"]),
+        ("See [[Page]]\na = b", vec!["[["]),
         ("{% include x.html %} {{#include a.rs}}\n\n# T\n{: .a}\n\n[TOC]", vec!["{% ", "{{#", "{:", "[TOC]"]),
         ("`{{< x >}}` e4!!! wins\n\n!!! e4\n\n```\n!!! note\n```\n\n\\{{< x >}} [TOC](#t) 1:::note", vec![]),
     ] {
@@ -519,7 +520,8 @@ fn of_lines_that_define_no_link_the_one_at_fault_is_told() {
                 > Words above:\n> [ee]: @/a.md\n> [ff]: https://x.example/ (title\n> of two lines)\n\n\
                 - [gg]: <https://x.example\n- [hh]: https://x.example\n\n\
                 [Alice]: hello there\n[Bob]: hello, [Alice]\n\n\
-                ```text\n[nn]: a b\n```\n\n[zz]: not wanted";
+                ```text\n[nn]: a b\n```\n\n[zz]: not wanted\n\n\
+                [t][tt]\n\n[tt]: https://x.example 'it's'";
     let built = site(&[("content/a.md", text)]);
     let said = said(&built);
     let expected = [
@@ -531,19 +533,24 @@ fn of_lines_that_define_no_link_the_one_at_fault_is_told() {
         (
             "[bb]:",
             "this line defines no link: its address contains spaces",
-            "write `<https://x.example/a b.zip>`; the lines right below it define none either until then",
+            "write `<https://x.example/a b.zip>`, or a title between quotation marks; the lines right below it define none either until then",
         ),
         (
             "[dd]:",
             "this line defines no link: its address contains spaces",
-            "write `<https://x.example/{a, b>`",
+            "write `<https://x.example/{a, b>`, or a title between quotation marks",
         ),
         (
             "[ee]:",
-            "this line defines no link: it goes on the paragraph above it",
+            "this line defines no link: it belongs to the paragraph above it",
             "put an empty line before it",
         ),
         ("[gg]:", "this line defines no link: what follows is no address", "write `[gg]: @/page.md`"),
+        (
+            "[tt]:",
+            "this line defines no link: what follows its address is no title",
+            "write the title between quotation marks, and `\\` before one that belongs to it",
+        ),
     ];
     let expected = expected
         .map(|(about, message, hint)| (Id::LinkReference, about.to_owned(), format!("{message} {hint}")));

@@ -70,12 +70,24 @@ fn member<'v>(value: &'v Value, key: &str) -> Option<&'v Value> {
 
 /// Whether a text ends in the address of a link.
 fn is_in_address(before: &str) -> bool {
-    let word = before.rsplit(char::is_whitespace).next().unwrap_or_default();
-    ["](", "://", "=\"", "='"].iter().any(|start| word.contains(start)) || is_in_definition(before)
+    let word = tail(before).rsplit(char::is_whitespace).next().unwrap_or_default();
+    let is_open = |start: &str, is_end: fn(char) -> bool| {
+        word.rsplit_once(start).is_some_and(|(_, address)| !address.contains(is_end))
+    };
+    is_open("](", |c| c == ')')
+        || is_open("://", |c| !c.is_ascii() || ")>\"'".contains(c))
+        || is_open("=\"", |c| c == '"')
+        || is_open("='", |c| c == '\'')
+        || is_in_definition(before)
 }
 
 /// Most bytes that are looked at for the beginning of a definition.
 const LONGEST: usize = 2000;
+
+/// The end of a text, as much as is looked at.
+fn tail(text: &str) -> &str {
+    text.get(text.ceil_char_boundary(text.len().saturating_sub(LONGEST))..).unwrap_or_default()
+}
 
 /// Whether a text ends in the address of a line that defines a link, where anything that is no address makes text of this line and
 /// of all definitions below it.
@@ -84,6 +96,5 @@ pub fn is_in_definition(before: &str) -> bool {
         let marks = r"[ \t>*+.)0-9-]*";
         Regex::new(&format!(r"(?:^|\n){marks}\[[^\]\n^][^\]\n]*\]:[ \t]*(?:\n{marks})?<?\S*$")).ok()
     });
-    let tail = before.get(before.ceil_char_boundary(before.len().saturating_sub(LONGEST))..);
-    START.as_ref().zip(tail).is_some_and(|(start, tail)| start.is_match(tail))
+    START.as_ref().is_some_and(|start| start.is_match(tail(before)))
 }

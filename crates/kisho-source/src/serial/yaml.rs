@@ -113,13 +113,15 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
 /// from one that was told before.
 fn without_slips(text: &str, ids: Ids) -> (String, Vec<Diagnostic>) {
     let (mut rest, mut problems) = (text.to_owned(), Vec::new());
+    // Before this place all entries are good by themselves.
+    let mut good = 0;
     for _ in 0..most_mistakes(text) {
         let Some(error) = slip(&rest) else { break };
-        let alone = slipped_entry(&rest, ids);
+        let alone = slipped_entry(&rest, good, ids);
         let is_alone = alone.is_some();
-        let problem = alone.unwrap_or_else(|| in_yaml(&error, &rest, ids));
+        let (entry, problem) = alone.unwrap_or_else(|| (rest.len(), in_yaml(&error, &rest, ids)));
         let Some(without) = without_entry(&rest, problem.span.start) else { break };
-        rest = without;
+        (rest, good) = (without, entry);
         if is_alone || problems.is_empty() {
             problems.push(problem);
         }
@@ -147,15 +149,15 @@ fn entries(text: &str) -> impl Iterator<Item = Span> {
     })
 }
 
-/// What is wrong with the first entry that is no YAML by itself, and may take those after it.
-fn slipped_entry(text: &str, ids: Ids) -> Option<Diagnostic> {
-    entries(text).find_map(|entry| {
+/// Where the first entry from a place on begins that is no YAML by itself, and may take those after it; and what is wrong with it.
+fn slipped_entry(text: &str, from: usize, ids: Ids) -> Option<(usize, Diagnostic)> {
+    entries(text.get(from..)?).map(|entry| entry.shifted(from)).find_map(|entry| {
         let written = text.get(entry.start..entry.end)?;
         // Another entry may have the anchor that this one refers to.
         let error = slip(written).filter(|error| !kind(error).contains("anchor"))?;
         let problem = in_yaml(&error, written, ids);
         let span = problem.span.shifted(entry.start);
-        Some(Diagnostic { span, ..problem })
+        Some((entry.start, Diagnostic { span, ..problem }))
     })
 }
 

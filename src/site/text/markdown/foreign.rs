@@ -196,13 +196,14 @@ fn is_wiki(text: &str, at: usize) -> bool {
         let has_letter = name.contains(char::is_alphabetic);
         is_plain && has_letter && !["toc", "_TOC_"].contains(&name) && !after.starts_with(['(', ']'])
     });
-    let mut lines = near.lines();
-    let is_line = lines.next().is_some_and(|line| line.trim_end().ends_with("]]"));
+    let begins_line = before.trim_end_matches([' ', '\t']).ends_with('\n');
+    let is_line = begins_line && near.lines().next().is_some_and(|line| line.trim_end().ends_with("]]"));
     let is_key = |key: &str| {
         let key = key.trim();
         !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || "-_.\"".contains(c))
     };
-    let above_key = lines.next().and_then(|line| line.split_once('=')).is_some_and(|(key, _)| is_key(key));
+    let above_key =
+        near.lines().nth(1).and_then(|line| line.split_once('=')).is_some_and(|(key, _)| is_key(key));
     is_name
         && !(is_line && above_key)
         && !before.ends_with(|c: char| c.is_ascii_alphanumeric() || "\\[".contains(c))

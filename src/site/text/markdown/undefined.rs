@@ -60,11 +60,16 @@ fn fault(text: &str, brackets: Span, is_first: bool, is_above: bool) -> Option<D
     // Its title may go on in the next line, of a quotation too.
     let next = rest.lines().nth(1).unwrap_or_default().trim_start_matches(['>', ' ']);
     let both = format!("{line}\n{next}");
-    let (why, hint) = if defines(&both) {
+    if defines(&both) {
         let hint = "put an empty line before it".to_owned();
-        return is_first.then(|| told(brackets, "it goes on the paragraph above it", hint));
-    } else if !address.is_empty() && defines(&format!("[{name}]: <{address}>")) {
-        ("its address contains spaces", format!("write `<{address}>`"))
+        return is_first.then(|| told(brackets, "it belongs to the paragraph above it", hint));
+    }
+    let title = line.get(brackets.len() + 1..)?.trim().split_once(' ').map_or("", |(_, after)| after.trim());
+    let (why, hint) = if title.starts_with(['"', '\'', '(']) {
+        let hint = "write the title between quotation marks, and `\\` before one that belongs to it";
+        ("what follows its address is no title", hint.to_owned())
+    } else if address.contains(' ') && defines(&format!("[{name}]: <{address}>")) {
+        ("its address contains spaces", format!("write `<{address}>`, or a title between quotation marks"))
     } else {
         ("what follows is no address", format!("write `[{name}]: @/page.md`"))
     };
