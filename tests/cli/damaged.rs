@@ -56,6 +56,11 @@ fn one_bad_value_of_json_takes_nothing_else_away() {
             let shown = in_spite_of("json", &json("", event, &first, unread), "4:2");
             is_there(&shown, &[all[0], all[2], &format!("{}\\nend", unread.trim_matches('"'))]);
         }
+        if game != "go" {
+            // How the game ended stays with it.
+            let shown = in_spite_of("json", &json("", event, &first, "5,\"outcome\":\"1-0\""), "4:2");
+            is_there(&shown, &[all[0], "5\\nend\\noutcome: 1-0"]);
+        }
         // In its place another line would pass for the one that goes on.
         let beside = format!("5}},\n{{\"parent\":0,\"move\":{first}");
         let shown = in_spite_of("json", &json("", event, &beside, &second), "3:2");

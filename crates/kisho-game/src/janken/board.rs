@@ -86,14 +86,44 @@ pub fn read_flawed(text: &str) -> Result<(Position, Span), (Error, Span)> {
     Ok((position.settled(), span))
 }
 
-/// A position in which something is wrong, as far as it can be read: a row that cannot be read is empty.
+/// A position in which something is wrong, as far as it can be read: a die that cannot be read is an empty square, and a row that is too
+/// long is empty.
 pub fn readable(text: &str) -> Option<Position> {
     let mut words = text.split_whitespace();
-    let is_read = |row: &&str| read_row(&mut Position::empty(Color::Black), 0, row, 0).is_ok();
     let rows = words.next()?.split('/');
-    let rows: Vec<&str> = rows.map(|row| Some(row).filter(is_read).unwrap_or("6")).collect();
+    let rows: Vec<String> = rows.map(|row| mended(row).unwrap_or_else(|| SIZE.to_string())).collect();
     let side = words.next().filter(|side| ["b", "w"].contains(side)).unwrap_or_default();
     read_flawed(&format!("{} {side}", rows.join("/"))).ok().map(|(position, _)| position)
+}
+
+/// A row with empty squares for dice that cannot be read, and for what is missing at its end; `None` if it is too long.
+fn mended(row: &str) -> Option<String> {
+    let (mut text, mut squares, mut rest) = (String::new(), 0_usize, row);
+    while let Some(first) = rest.chars().next() {
+        let length = match first.to_digit(10) {
+            Some(empty) => {
+                squares += empty as usize;
+                text.push(first);
+                1
+            }
+            None => {
+                let end = rest.char_indices().nth(3).map_or(rest.len(), |(end, _)| end);
+                let end = end + usize::from(rest[end..].starts_with('+'));
+                let die = &rest[..end];
+                let alone = format!("{die}{}", SIZE - 1);
+                let is_read = read_row(&mut Position::empty(Color::Black), 0, &alone, 0).is_ok();
+                squares += 1;
+                text.push_str(if is_read { die } else { "1" });
+                end
+            }
+        };
+        if squares > usize::from(SIZE) {
+            return None;
+        }
+        rest = &rest[length..];
+    }
+    let missing = usize::from(SIZE) - squares;
+    Some(if missing > 0 { format!("{text}{missing}") } else { text })
 }
 
 /// The words of a text with their places.
@@ -187,6 +217,22 @@ mod tests {
         }
         let back = read("6/6/6/6/5gpc/GPC+5 b").unwrap();
         assert!(back.at(Square::goal_of(Color::Black)).unwrap().has_left);
+    }
+
+    #[test]
+    fn what_can_be_read_of_a_row_is_kept() {
+        for (row, kept) in [
+            ("3gpx1gpc", "5gpc"),
+            ("GPC4", "GPC5"),
+            ("GPC+x2棋", "GPC+5"),
+            ("GPC6", "6"),
+            ("", "6"),
+            ("Gp", "6"),
+        ] {
+            let position = readable(&format!("6/6/{row}/6/6/6 w")).unwrap();
+            assert_eq!(write_row(&position, 3), kept, "{row}");
+            assert_eq!(position.to_move, Color::White);
+        }
     }
 
     #[test]

@@ -120,6 +120,9 @@ pub fn parents(frames: &[Value], wrong: &mut Wrong<'_>) -> Vec<Option<usize>> {
     parents
 }
 
+/// What else a frame says that does not follow from the moves.
+const SAID: [&str; 7] = ["ending", "outcome", "time", "ending_time", "details", "bookmark", "remarks"];
+
 /// Adds the frames to a tree, and gives the frame of each node. `add` does so with one after the node of its parent, of which the start has
 /// none. A frame whose move cannot be played, what follows on it and what stands in its place become texts, which `say` adds to the
 /// node before.
@@ -150,7 +153,8 @@ pub fn add_each<T>(
         });
         if let Err(at) = place {
             let unread = [&frame["move"], &frame["comment"]].into_iter().filter_map(words);
-            unread.for_each(|unread| say(tree, at, &unread));
+            let named = SAID.iter().filter_map(|name| Some(format!("{name}: {}", words(&frame[*name])?)));
+            unread.chain(named).for_each(|unread| say(tree, at, &unread));
         }
         places.push(place);
     }

@@ -333,6 +333,9 @@ fn what_has_no_place_is_lost() {
     let text = "black: Ann\nblack: Ben\n\nf5d6";
     let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
     assert!(written.text.contains("PB[Ben]") && written.lost_header == ["black"], "{written:?}");
+    let text = "BO: foo\nblack: Ann\n\nf5d6";
+    let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
+    assert!(written.text.contains("BO[8 ----") && written.lost_header == ["BO"], "{written:?}");
     let text = "B: x\nGM: Go\nPB: Ann\nTY: 8\nresult: 40-24\n\nf5d6";
     let written = write(&crate::othello::text::parse(text.as_bytes()).0.unwrap());
     assert_eq!(written.lost_header, ["B", "GM", "PB"]);

@@ -48,8 +48,9 @@ pub fn write(record: &Record) -> Written {
     }
     result(record).into_iter().for_each(|result| put("RE", "RE", &result));
     let start = record.tree.start().position;
-    // One that cannot be read stays as it stands.
-    let board = record.info.get("BO").filter(|board| match read_board(board) {
+    // One of a GGF file that cannot be read stays as it stands.
+    let is_own = record.places.0.iter().any(|place| place.name == "BO");
+    let board = record.info.get("BO").filter(|_| is_own).filter(|board| match read_board(board) {
         (read, Some(_)) => read.unwrap_or_else(Position::start) == start,
         (_, None) => false,
     });
