@@ -425,8 +425,7 @@ fn a_game_of_go_without_the_bracket_after_its_number_is_read() {
 
 #[test]
 fn a_game_without_its_bracket_is_an_error_and_read() {
-    for sgf in
-        [";SZ[9]PB[Ann];B[aa];W[bb])", "SZ[9]PB[Ann];B[aa];W[bb]", "\nSZ[9]\n;B[aa](;W[bb])(;W[cc]))\n"]
+    for sgf in [";SZ[9]PB[Ann];B[aa];W[bb])", "SZ[9]PB[Ann];B[aa];W[bb]", "\nSZ[9]\n;B[aa]\n;W[bb];B[cc])\n"]
     {
         let (record, diagnostics) = reading(sgf);
         assert_eq!(moves(&record.unwrap())[..2], ["Black A9".to_owned(), "White B8".to_owned()], "{sgf}");
