@@ -91,7 +91,7 @@ pub fn readable_first(text: &str) -> Option<(Position, usize)> {
         let Some(word) = word else { break };
         let known = word.chars().filter_map(square).count();
         let count = word.chars().filter(|sign| *sign != '/').count();
-        let is_side = count == 1 && longest > 1;
+        let is_side = count == 1 && longest > 1 && word.chars().all(|sign| disc(sign).is_some());
         if is_side || known * 4 < count * 3 {
             break;
         }
@@ -234,6 +234,9 @@ mod tests {
         let cut = rows.strip_suffix(" ........ O").unwrap();
         let (position, length) = readable_first(&format!("{cut} f5d6b4b5c3d3")).unwrap();
         assert_eq!((position.discs(Color::White), &cut[length..]), (start.discs(Color::White), ""));
+        // Squares may stand apart from each other.
+        let apart = START.replace("- X", " X").replace('-', "- ");
+        assert_eq!(readable(&apart).0.map(|read| read.discs(Color::White)), Some(start.discs(Color::White)));
         // Here it is a disc: no row is too short, or its squares all stand alone.
         for rows in [
             "........ ........ ........ ...WB... ...BW... ........ ........ .......X",

@@ -100,14 +100,16 @@ fn start(text: &str, head: &Head<'_>, problems: &mut Counted) -> Start {
     if board::begins(after) {
         let first = after.trim_start();
         let at = head.end + after.len() - first.len();
-        let wrong = match (said, board::read_first(after)) {
+        let whole = board::read_first(after);
+        let read = whole.ok().or_else(|| board::readable_first(after));
+        let wrong = match (said, whole) {
             (Some(_), _) => {
                 Some((OthelloProblem::Twice, Span::new(at, at + first.lines().next().map_or(0, str::len))))
             }
             (None, Err((error, span))) => Some((OthelloProblem::Position(error), span.shifted(head.end))),
             (None, Ok(_)) => None,
         };
-        if let Some((position, length)) = board::readable_first(after) {
+        if let Some((position, length)) = read {
             start.moves += length;
             if said.is_none() {
                 (start.position, start.is_given) = (position, true);

@@ -168,6 +168,9 @@ fn a_board_may_stand_before_the_moves() {
     ] {
         assert_eq!(played(&record(&text)), "f5 d6", "{text}");
     }
+    // Its squares may stand apart.
+    let apart = rows.replace("OX", "OO").replace('-', "- ") + "X\n";
+    assert_eq!(record(&apart).tree.start().position.discs(Color::White).len(), 3);
     // A test position with its answer.
     let test = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38; B1:+0\n";
     let end = record(test);
