@@ -131,7 +131,7 @@ fn asked(args: &Args, output: Option<&Path>) -> Result<&'static Notation, Failur
 /// How the first line of a text ends: as on Windows, as on the first Macs, or as everywhere else.
 fn line_end(bytes: &[u8]) -> &'static str {
     // In UTF-16 the bytes of line ends may be halves of other characters, too.
-    if bytes.windows(3).any(|bytes| bytes == b"\r\0\n") {
+    if memchr::memmem::find(bytes, b"\r\0\n").is_some() {
         return "\r\n";
     }
     let first = bytes.iter().position(|byte| b"\r\n".contains(byte));

@@ -104,7 +104,7 @@ pub(super) fn in_yaml(error: &Error, text: &str, ids: Ids) -> Diagnostic {
         let hint = "close it, or write blanks before the lines on which its text goes on";
         return told(message, Span::new(quote, quote + 1), ids).with_hint(hint);
     }
-    let syntax = !message.starts_with("duplicate") && message != SECOND_DOCUMENT && has_slips(text);
+    let syntax = is_slip(&message) && has_slips(text);
     let hint = "in YAML a line is `key: value`; texts with `:`, `#`, `[` or quotation marks need quotation marks around them";
     hinted(listed(told(&message, visible(text, span), ids), text), syntax.then_some(hint))
 }
@@ -132,8 +132,12 @@ fn without_slips(text: &str, ids: Ids) -> (String, Vec<Diagnostic>) {
 /// What is wrong with a text as YAML, whatever it says.
 fn slip(text: &str) -> Option<Error> {
     let error = read::<serde_json::Value>(text, NonFiniteFloatPolicy::PassThrough).err()?;
-    let message = kind(&error);
-    (!message.starts_with("duplicate") && message != SECOND_DOCUMENT).then_some(error)
+    is_slip(&kind(&error)).then_some(error)
+}
+
+/// Whether a message is about a text that is no YAML, and not about what it says.
+fn is_slip(message: &str) -> bool {
+    !message.starts_with("duplicate") && message != SECOND_DOCUMENT
 }
 
 /// The entries of the outermost table, each with the lines after it that begin no other.

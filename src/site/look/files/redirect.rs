@@ -58,8 +58,8 @@ impl Files {
         if let Some((_, first)) = self.list.get(path) {
             return Some(taken(path, first));
         }
-        let above = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
-        let above = above.filter_map(|folder| self.list.get_key_value(folder)).next();
+        let mut folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        let above = folders.find_map(|folder| self.list.get_key_value(folder));
         let inside = format!("{path}/");
         let below =
             || self.list.range(inside.clone()..).next().filter(|(below, _)| below.starts_with(&inside));
