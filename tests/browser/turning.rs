@@ -8,6 +8,7 @@ use kisho_game::text::Lang;
 
 use crate::support::browser::{Engine, Page, Picture, Viewport, open};
 use crate::support::replays;
+use crate::support::wait::until;
 
 in_each_engine!(a_turned_board_is_painted_as_one_that_is_drawn_from_the_other_side,);
 
@@ -48,16 +49,18 @@ fn a_turned_board_is_painted_as_one_that_is_drawn_from_the_other_side(engine: En
     for (notation, text, frame) in RECORDS {
         let Some(mut page) = at(engine, figure(notation, text, ""), frame) else { return };
         let before = page.picture(BOARD);
-        page.click(".k-fc");
-        let turned = page.picture(BOARD);
-        page.click(".k-fc");
-        let back = page.picture(BOARD);
-        drop(page);
-        let Some(mut page) = at(engine, figure(notation, text, "flip"), frame) else { return };
-        let flipped = page.picture(BOARD);
-        assert!(difference(&before, &back) < 0.001, "{notation}: turned twice");
+        let Some(mut other) = at(engine, figure(notation, text, "flip"), frame) else { return };
+        let flipped = other.picture(BOARD);
+        drop(other);
         assert!(difference(&before, &flipped) > 0.02, "{notation}: the sides differ");
-        let wrong = difference(&turned, &flipped);
-        assert!(wrong < 0.005, "{notation}: {wrong}");
+        // A busy browser may still show, more than once, what was there before the click.
+        // WebKit rounds the edges of letters anew after a turn, which changes an eighth of a percent of the places.
+        for (what, wanted) in [("turned", &flipped), ("turned twice", &before)] {
+            page.click(".k-fc");
+            until(&format!("{notation} is {what}"), || match difference(&page.picture_now(BOARD), wanted) {
+                wrong if wrong < 0.005 => Ok(()),
+                wrong => Err(wrong.to_string()),
+            });
+        }
     }
 }
