@@ -58,7 +58,7 @@ fn closed(text: &[u8]) -> Vec<u8> {
                 if let Some((_, has_move)) = open.last_mut().filter(|_| !is_value) {
                     *has_move |= string == b"\"move\"";
                 }
-                (is_value && serde_json::from_slice::<String>(string).is_ok()).then_some(at)
+                (is_value && unquoted(string).is_some()).then_some(at)
             }
             _ => None,
         };
@@ -70,6 +70,15 @@ fn closed(text: &[u8]) -> Vec<u8> {
         }
     }
     text.iter().take(end).chain(closing.iter().rev()).copied().collect()
+}
+
+/// What a string of JSON says. It is read as any value, since what the library would say about one of another kind needs the code
+/// and the tables for writing numbers.
+fn unquoted(string: &[u8]) -> Option<String> {
+    match serde_json::from_slice(string) {
+        Ok(Value::String(string)) => Some(string),
+        _ => None,
+    }
 }
 
 /// Finds the keys of valid JSON that are in their object already.
@@ -89,7 +98,7 @@ fn repeated_keys(text: &[u8], mut found: impl FnMut(&str, Span)) {
                     (text.get(start..at).unwrap_or_default(), text.get(at..).unwrap_or_default());
                 if rest.trim_ascii_start().starts_with(b":")
                     && let Some(keys) = open.last_mut()
-                    && let Ok(key) = serde_json::from_slice::<String>(string)
+                    && let Some(key) = unquoted(string)
                     && let Some(key) = keys.replace(key)
                 {
                     found(&key, Span::new(start, at));
@@ -135,7 +144,7 @@ fn step<'p>(text: &[u8], at: usize, path: &'p str) -> Option<(usize, usize, &'p 
         if !is_list {
             let end = end_of_string(text, at);
             value = next(text, end);
-            let name = serde_json::from_slice::<String>(text.get(at..end)?).ok()?;
+            let name = unquoted(text.get(at..end)?)?;
             let rest = path.strip_prefix('.').unwrap_or(path).strip_prefix(name.as_str());
             if let Some(rest) = rest.filter(|rest| rest.is_empty() || rest.starts_with(['.', '['])) {
                 return Some((at, value, rest));
