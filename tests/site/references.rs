@@ -69,11 +69,11 @@ fn links_to_other_pages_say_where_the_figure_is() {
 
 #[test]
 fn a_link_to_a_block_with_a_mistake_is_no_second_mistake() {
-    let text = "# A\n\n```sgf src=none.sgf id=k\n```\n\n[](#k)\n\n```qff id=\"h\"\nx\n```\n\n[](#h)\n\n<b id=\"b\"></b>[](#b)\n";
+    let text = "# A\n\n```sgf src=none.sgf id=k\n```\n\n[](#k)\n\n```qff id=\"h\"\nx\n```\n\n[](#h)\n\n~~~sgf id=t\n(;B[zz])\n~~~\n\n[](#t)\n\n<b id=\"b\"></b>[](#b)\n";
     let built = site(&[("content/a.md", text), ("content/b.md", "# B\n\n[](@/a.md#k)\n")]);
     let said = said(&built);
     let texts: Vec<&String> = said.iter().filter(|said| said.contains("link-text")).collect();
-    assert_eq!((said.len(), texts.len()), (3, 1), "{said:?}");
+    assert_eq!((said.len(), texts.len()), (4, 1), "{said:?}");
     // With a warning it is a figure, which may have no name.
     let warned = "+++\nfigure_numbers = false\n+++\n# A\n\n```sgf id=w\n(;SZ[9]SZ[9];B[ee])\n```\n\n[](#w)\n";
     let built = site(&[("content/a.md", warned)]);

@@ -15,7 +15,7 @@ use crate::site::map::tree::{Page, Tree};
 use crate::site::source::cells::{Cached, Dependencies, PerPage};
 use crate::site::text::checks;
 use kisho_game::text::{Diagnostic, Id, Span};
-use kisho_source::{Language, Problem, Problems};
+use kisho_source::{Language, Problems};
 use pulldown_cmark_escape::escape_html;
 
 /// A place in the text of a page, to be filled in.
@@ -250,10 +250,7 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
     if let (Some(id), Some((_, title))) = (&rendered.heading_id, &rendered.heading) {
         labels.insert(id.as_str(), Label::Heading(title.clone()));
     }
-    // A warning does not keep a block from becoming a figure, unless nobody knows its notation.
-    let is_no_figure =
-        |problem: &&Problem| problem.diagnostic.is_error() || problem.diagnostic.id == Id::BlockUnknown;
-    for id in rendered.problems.iter().filter(is_no_figure).filter_map(id_of_block) {
+    for (id, _) in rendered.known.iter().filter(|(_, figure)| figure.broken) {
         labels.insert(id, Label::Wrong);
     }
     for figure in &rendered.figures {
@@ -263,16 +260,6 @@ fn labels(rendered: &Rendered) -> HashMap<&str, Label<'_>> {
         }
     }
     labels
-}
-
-/// The id of the fenced block in which something is wrong.
-fn id_of_block(problem: &Problem) -> Option<&str> {
-    let (text, at) = (problem.source.text(), problem.diagnostic.span.start);
-    let line_end = at + text.get(at..)?.find('\n').unwrap_or(text.len() - at);
-    let fence = text.get(..line_end)?.rsplit("```").next()?.lines().next()?;
-    let id = fence.split_once("id=")?.1;
-    let id = id.strip_prefix('"').unwrap_or(id);
-    id.split(['"', ' ']).next()
 }
 
 impl<'a> Labels<'a> {

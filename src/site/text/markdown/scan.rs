@@ -114,10 +114,11 @@ fn code_block(figures: &mut PageFigures<'_>, kind: &CodeBlockKind<'_>, code: Pie
             }
             let html = code::block(figures, &fence, is_mistaken);
             match Some(&fence).filter(|_| is_mistaken).and_then(meant_id) {
-                Some(id) if !figures.as_text && figures.ids.take_key(&id) => {
+                Some((id, span)) if !figures.as_text && figures.ids.take_key(&id) => {
                     let mut w = Writer::default();
                     w.open("div").attr("id", &id).raw(&html).close().newline();
-                    figures.known.entry(id).or_default().broken = true;
+                    figures.known.entry(id.clone()).or_default().broken = true;
+                    figures.named.push((id, span));
                     w.finish()
                 }
                 _ => html,
@@ -204,11 +205,12 @@ pub fn mistaken(figures: &mut PageFigures<'_>, fence: &Fence) -> bool {
     false
 }
 
-/// The id that the author of such a block gave to the figure. Links to it are right.
-fn meant_id(fence: &Fence) -> Option<String> {
+/// The id that the author of such a block gave to the figure, and where. Links to it are right.
+fn meant_id(fence: &Fence) -> Option<(String, Span)> {
     let (words, _) = blocks::placed_words(fence);
-    let id = words.into_iter().find(|word| word.name == "id")?.value?;
-    (!id.is_empty() && !id.contains(char::is_whitespace)).then_some(id)
+    let word = words.into_iter().find(|word| word.name == "id")?;
+    let id = word.value.filter(|id| !id.is_empty() && !id.contains(char::is_whitespace))?;
+    Some((id, word.value_span))
 }
 
 /// Warns of a language without colours.
