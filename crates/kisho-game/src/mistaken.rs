@@ -194,6 +194,9 @@ mod tests {
         assert_eq!(guess(broadcast), Some("kif"));
         let squares = "---------------------------O*------*O---------------------------";
         assert_eq!(guess(&format!("(;BO[8 {squares} *]B[f5]W[d6];)")), Some("ggf"), "without its game");
+        let looks_like = |text: &str| looks_like(text).map(|notation| notation.name);
+        assert_eq!(looks_like("; FF[4]SZ[9]\n;B[ee]"), Some("sgf"), "without its bracket");
+        assert_eq!(looks_like(";GM[Othello]PB[Ann]B[f5]"), None);
         let others = ["", "e2 e8 e3 e7", "gkwAAAAQ", "手合割：平手のとき、先手は", "let x = 1;"];
         let of_a_shell =
             ["$ kisho build", "$ cd go\n$ make", "$x = 1;\n$y = 2;", "$PATH\n$HOME", "$ a: b\nc"];

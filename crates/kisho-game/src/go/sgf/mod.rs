@@ -211,6 +211,9 @@ pub fn begins(text: &crate::mistaken::Beginning<'_>) -> bool {
     let game = first.split_once("GM[").map_or("1", |(_, game)| game.trim_start());
     // Files of other games may leave out which one it is; SGF has no property `BO`.
     let has_board = ["(;BO[", "]BO["].iter().any(|board| first.contains(board));
-    first.starts_with("(;") && !has_board && !game.starts_with(|c: char| c.is_ascii_alphabetic())
+    // A game is read without its bracket, too.
+    let bare = first.strip_prefix(';').unwrap_or_default().trim_start();
+    let is_bare = ["B[", "W[", "AB[", "AW[", "FF[", "GM[", "SZ["].iter().any(|name| bare.starts_with(name));
+    (first.starts_with("(;") || is_bare) && !has_board && !game.starts_with(|c: char| c.is_ascii_alphabetic())
         || first.starts_with('(') && text.lines().skip(1).any(|line| line.starts_with(';'))
 }
