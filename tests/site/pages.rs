@@ -615,3 +615,47 @@ fn what_is_good_of_a_damaged_record_is_shown_with_warnings_where_that_is_asked_f
         assert_ne!(html.contains("<pre><code>nothing\n</code></pre>"), is_error, "{html}");
     }
 }
+
+#[test]
+fn nothing_follows_from_the_errors_of_a_record_and_links_lead_to_the_frames_that_are_there() {
+    let kif = "1 ７六歩(77)\n2 ３四歩(99)\n3 ２六歩(27)\n";
+    let text = format!(
+        "# T\n\n```kif lenient id=g\n{kif}```\n\n[one](#g:1) [three](#g:3)\n\n```kif lenient quiz=1-3\n{kif}```\n\n\
+         ```kif lenient figures\n1 ７六歩(99)\n```\n\n```kif lenient problem=next answer=\"▲２六歩\" frame=2\n{kif}```\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let other = "# U\n\n[one](@/t.md#g:1) [three](@/t.md#g:3)\n";
+    put(
+        folder.path(),
+        &[("kisho.toml", "title = \"T\"\n"), ("content/t.md", &text), ("content/u.md", other)],
+    );
+    let built = build(&BuildOptions { root: folder.path().to_owned(), ..BuildOptions::default() });
+    let said: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.id).collect();
+    assert_eq!(said, [Id::KifMove; 4], "{:?}", built.problems);
+    let (here, elsewhere) = (page(&built, "t/index.html"), page(&built, "u/index.html"));
+    for link in ["for=\"g-1\"", "href=\"#g\">three</a>"] {
+        assert!(here.contains(link), "{link}: {here}");
+    }
+    for link in ["href=\"../t/#g-1\">one</a>", "href=\"../t/#g\">three</a>"] {
+        assert!(elsewhere.contains(link), "{link}: {elsewhere}");
+    }
+}
+
+#[test]
+fn a_damaged_problem_is_not_asked_and_a_block_may_insist_on_its_errors() {
+    let sgf = "(;SZ[9]AB[cc]AW[dd]PL[B](;B[zz]C[RIGHT])(;B[ee])(;B[ff]C[WRONG]))";
+    let janken = "position: zebra b";
+    let text = format!(
+        "# T\n\n```sgf problem\n{sgf}\n```\n\n```janken solve\n{janken}\n```\n\n```sgf no-lenient\n(;B[zz])\n```\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    put(folder.path(), &[("kisho.toml", "title = \"T\"\n"), ("content/_index.md", &text)]);
+    let built =
+        build(&BuildOptions { root: folder.path().to_owned(), lenient: true, ..BuildOptions::default() });
+    let said: Vec<_> =
+        built.problems.iter().map(|problem| (problem.diagnostic.id, problem.diagnostic.is_error())).collect();
+    assert_eq!(said, [(Id::SgfPoint, false), (Id::JankenPosition, false), (Id::SgfPoint, true)]);
+    let html = html(&built);
+    assert!(html.contains("E5") && !html.contains("Solved"), "{html}");
+    assert!(!html.contains("not solved"), "{html}");
+}

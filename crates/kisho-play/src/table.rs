@@ -231,7 +231,7 @@ impl Table {
         }
         let mut said = reading.diagnostics;
         // Who wants it so has been told what is wrong, and goes on with what is good.
-        if reading.record.is_none() || !lenient && said.iter().any(Diagnostic::is_error) {
+        if reading.record.is_none() || lenient != Some(true) && said.iter().any(Diagnostic::is_error) {
             troubles.push(Trouble::Text(text.to_owned(), std::mem::take(&mut said)));
         }
         (reading.record, Some(notation), said)

@@ -87,7 +87,7 @@ impl RunOptions<'_> {
         let mut outcome = Outcome::default();
         let InputReading { records, source, mut said } =
             input.look(entry.notation, &block.options.read_options());
-        if block.options.lenient && records.is_some() {
+        if block.options.lenient == Some(true) && records.is_some() {
             said.iter_mut().for_each(Diagnostic::excuse);
         }
         let bad = outcome.say(&source, said);

@@ -73,7 +73,10 @@ pub fn figures(record: &Record, options: &Options, lang: Lang) -> (Vec<Figure>, 
     }
     // A record without a solution is shown as it is.
     let is_missing = |problem: &Diagnostic| matches!(problem.id, Id::ProblemNoChoice | Id::ProblemNoAnswer);
-    problems.iter_mut().filter(|problem| options.lenient && is_missing(problem)).for_each(Diagnostic::excuse);
+    problems
+        .iter_mut()
+        .filter(|problem| options.lenient == Some(true) && is_missing(problem))
+        .for_each(Diagnostic::excuse);
     (figures, problems)
 }
 

@@ -116,10 +116,14 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     let before = said.len();
     let Held { record, file: src, text } = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
-    options.lenient |= figures.settings.lenient;
+    if broken {
+        // The right move may be the one that cannot be read, and readers would be told that another is right.
+        (options.problem, options.solve) = (None, None);
+    }
+    let lenient = *options.lenient.get_or_insert(figures.settings.lenient);
     // What is no record keeps nothing else from being published where that is asked for.
-    let as_written = record.is_none() && options.lenient;
-    if options.lenient {
+    let as_written = record.is_none() && lenient;
+    if lenient {
         said.iter_mut().skip(before).for_each(|(_, problem)| problem.excuse());
     }
     let (key, problem) = figures.key(&block.options);
@@ -139,8 +143,6 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         if let Some(html) = caption.and_then(|caption| caption.html) {
             put_caption(&mut list, options.caption.as_deref(), &html);
         }
-        // The frames and answers that are missing are missing because of the errors.
-        let follows = |id| matches!(id, Id::OptionFrame | Id::ProblemNoAnswer | Id::ProblemNoChoice);
         wrong.retain(|problem| !broken || !follows(problem.id));
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         if options.is_series() {
@@ -169,6 +171,25 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
         return w.finish();
     }
     html + &notes
+}
+
+/// Whether a message may follow from errors of the record: the frames, answers and mates that are missing may stand in what cannot be read.
+fn follows(id: Id) -> bool {
+    matches!(
+        id,
+        Id::OptionFrame
+            | Id::QuizFrame
+            | Id::FiguresNone
+            | Id::ProblemAnswer
+            | Id::ProblemChoices
+            | Id::ProblemNoAnswer
+            | Id::ProblemNoChoice
+            | Id::TsumeCheck
+            | Id::TsumeMate
+            | Id::TsumeSecond
+            | Id::TsumeShorter
+            | Id::GoScoreDiffers
+    )
 }
 
 /// What `make` makes of a record, as HTML and in files beside the page; `None` if the site has no room for that.

@@ -162,12 +162,15 @@ impl<'a> PageFigures<'a> {
     }
 
     /// The id of the control that a link to a frame sets, if the figure has one; else why not, and perhaps a hint.
-    /// Of a broken figure nobody can say: the control has no name, and there is no more to say.
+    /// Which frames a broken figure lacks nobody can say: the link leads to the figure, and there is no more to say.
     pub fn control(&self, id: &str, frame: usize) -> Result<String, NoFrame> {
         match self.known.get(id) {
             None => Err((format!("there is no figure `{id}` on this page"), None)),
-            Some(known) if known.broken => Ok(String::new()),
-            Some(known) => known.frame(id, frame).map(|_| format!("{id}-{frame}")),
+            Some(known) => match known.frame(id, frame) {
+                Ok(_) => Ok(format!("{id}-{frame}")),
+                Err(_) if known.broken => Ok(id.to_owned()),
+                Err(why) => Err(why),
+            },
         }
     }
 

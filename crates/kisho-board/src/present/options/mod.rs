@@ -122,7 +122,7 @@ pub struct Options {
     /// `source`
     pub source: bool,
     /// `lenient`
-    pub lenient: bool,
+    pub lenient: Option<bool>,
     /// `downloads`
     pub downloads: Option<bool>,
     /// `next`

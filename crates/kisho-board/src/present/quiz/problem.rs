@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{MOST_QUESTIONS, finish, letter};
 use crate::diagram::quiz::Kind;
-use crate::diagram::{Choice, Frame, Offer, Question, Quiz, Timeline, Told};
+use crate::diagram::{Choice, Frame, Frames, Offer, Question, Quiz, Timeline, Told};
 use crate::say;
 use kisho_game::problem::{self, verdict};
 use kisho_game::text::{Diagnostic, Id, Lang, Span};
@@ -64,6 +64,7 @@ pub fn problem<M, K: Ord>(
                 timeline.offer(child, offer);
             }
         }
+        name_others(timeline, question.node, &choices);
         // What is said of a later position has been told with the move that led there.
         let comment = if place == 0 { comment(timeline, question.node) } else { String::new() };
         asked.push(Question { frame: question.node, prompt: prompt(place, &question), comment, choices });
@@ -74,6 +75,15 @@ pub fn problem<M, K: Ord>(
     let message = format!("only the first {MOST_QUESTIONS} questions of this problem are asked");
     let hint = "remove variations, or start at a later position with `frame=N`";
     Some(Diagnostic::warning(Id::ProblemLong, span, message).with_advice(hint))
+}
+
+/// Gives the ways on from a node that are no choices the letters that the choices leave.
+fn name_others(timeline: &mut Timeline, node: usize, choices: &[Choice]) {
+    let is_free = |letter: &String| !choices.iter().any(|choice| choice.letter == *letter);
+    let others = timeline.frames.children(node).filter(|&child| timeline.offered(child).is_none());
+    for (child, letter) in others.collect::<Vec<_>>().into_iter().zip(Frames::letters().filter(is_free)) {
+        timeline.offer(child, Offer { letter, right: None });
+    }
 }
 
 /// The moves of a line, and what is said of them.

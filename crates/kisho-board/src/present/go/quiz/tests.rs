@@ -224,3 +224,13 @@ fn a_problem_without_end_says_that_not_all_of_it_is_asked() {
     assert_eq!(errors(&sgf(512), "problem"), []);
     assert_eq!(errors(&sgf(513), "problem"), [Id::ProblemLong]);
 }
+
+#[test]
+fn a_way_on_that_is_no_choice_has_a_letter_of_its_own() {
+    let sgf = "(;SZ[9]AW[aa]PL[B](;B[cc]C[RIGHT])(;C[Before that.])(;B[bb])(;B[gg]))";
+    let (figure, asked) = quiz(sgf, "problem");
+    assert_eq!(choices(&asked, 0), ["A B8", "B C7+", "C G3"]);
+    let timeline = &figure.timeline;
+    let letters: Vec<_> = timeline.frames.children(0).map(|child| timeline.letter(child).unwrap()).collect();
+    assert_eq!(letters, ["B", "D", "A", "C"]);
+}

@@ -182,7 +182,7 @@ fn assign(options: &mut Options, given: &Given<'_>) -> Checked<()> {
         "title" => options.title = Some(on),
         "header" => options.header = Some(on),
         "source" => options.source = on,
-        "lenient" => options.lenient = on,
+        "lenient" => options.lenient = Some(on),
         "downloads" => options.downloads = Some(on),
         "next" => options.next = Some(on),
         "record" => options.record = Some(on),
