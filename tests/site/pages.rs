@@ -659,3 +659,13 @@ fn a_damaged_problem_is_not_asked_and_a_block_may_insist_on_its_errors() {
     assert!(html.contains("E5") && !html.contains("Solved"), "{html}");
     assert!(!html.contains("not solved"), "{html}");
 }
+
+#[test]
+fn what_is_wrong_with_the_words_of_a_block_is_told_there() {
+    let text =
+        "# T\n\n```sgf src=a.sgf game=3\n```\n\n```kif src=a.sgf\n```\n\n```sgf game=2\n(;SZ[9])\n```\n";
+    let built = site(&[("content/_index.md", text), ("content/a.sgf", "(;SZ[9];B[aa])\n(;SZ[9])\n")]);
+    let said: Vec<_> = said(&built).into_iter().map(|(id, at, _)| (id, at)).collect();
+    let wanted = [(Id::SgfNoSuchGame, "3"), (Id::NotationOther, "kif"), (Id::SgfNoSuchGame, "2")];
+    assert_eq!(said, wanted.map(|(id, at)| (id, at.to_owned())));
+}

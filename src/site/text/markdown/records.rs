@@ -83,7 +83,8 @@ fn found(
         }
         let reading = block.notation.reading(block.code.text.as_bytes(), &options);
         said.extend(reading.diagnostics.into_iter().map(|mut problem| {
-            problem.span = block.code.in_file(problem.span, block.name_span);
+            let in_code = |span| block.code.in_file(span, block.name_span);
+            problem.span = word_at_fault(block, problem.id).unwrap_or_else(|| in_code(problem.span));
             (Arc::clone(page), problem)
         }));
         return reading.record.map(|record| own(record, &block.code.text));
@@ -111,7 +112,13 @@ fn found(
                     (Arc::clone(page), problem)
                 }));
             } else {
-                said.extend(problems.into_iter().map(|problem| (Arc::clone(&source), problem)));
+                said.extend(problems.into_iter().map(|mut problem| match word_at_fault(block, problem.id) {
+                    Some(word) => {
+                        (problem.span, problem.label) = (word, Some(format!("of `{}`", source.name())));
+                        (Arc::clone(page), problem)
+                    }
+                    None => (Arc::clone(&source), problem),
+                }));
             }
             let code = source.text().trim().to_owned();
             if code.len() <= LONGEST_SHOWN && !code.is_empty() && !bytes.contains(&0) {
@@ -125,6 +132,17 @@ fn found(
             said.extend(problem.map(|problem| (Arc::clone(page), problem)));
             None
         }
+    }
+}
+
+/// The word of the block that a message about its record is about: the author is to change that, not the record.
+fn word_at_fault(block: &Block<'_>, id: Id) -> Option<Span> {
+    match id {
+        Id::CsaNoSuchGame | Id::GgfNoSuchGame | Id::KifNoSuchGame | Id::SgfNoSuchGame => {
+            block.words.iter().find(|word| word.name == "game").map(|word| word.value_span)
+        }
+        Id::NotationOther => Some(block.name_span),
+        _ => None,
     }
 }
 
