@@ -126,15 +126,105 @@ fn record(text: &str, said: &mut Counted) -> Option<Record> {
         wrong.note("game", &no_game());
         return None;
     };
-    if wrong.is_empty() {
+    let unknown: Vec<String> = if wrong.is_empty() {
         // What is derived from the moves may be said in other words.
         let kept = record.to_json().unwrap_or_default();
-        for (path, ..) in differences(&value, &kept, "").into_iter().filter(|(.., kept)| kept.is_null()) {
-            let path = path.trim_start_matches('.');
-            said.note_where(&UnknownPart(path), || place(text, path));
-        }
+        differences(&value, &kept, "")
+            .into_iter()
+            .filter(|(.., kept)| kept.is_null())
+            .map(|(path, ..)| path)
+            .collect()
+    } else {
+        // What else is not kept may follow from what is wrong.
+        unknown_names(&value, "")
+    };
+    for path in &unknown {
+        let path = path.trim_start_matches('.');
+        said.note_where(&UnknownPart(path), || place(text, path));
     }
     Some(record)
+}
+
+/// The names of all parts of records.
+const NAMES: &[&str] = &[
+    "game",
+    "size",
+    "columns",
+    "rows",
+    "info",
+    "state",
+    "record",
+    "frames",
+    "index",
+    "parent",
+    "number",
+    "action",
+    "move",
+    "label",
+    "western",
+    "to_move",
+    "passed",
+    "winner",
+    "sfen",
+    "position",
+    "board",
+    "captures",
+    "black",
+    "white",
+    "walls",
+    "walls_left",
+    "last_move",
+    "player",
+    "wall",
+    "turn",
+    "name",
+    "comment",
+    "details",
+    "outcome",
+    "labels",
+    "marks",
+    "point",
+    "text",
+    "mark",
+    "properties",
+    "empty_lines",
+    "lines_at_end",
+    "remarks",
+    "remarks_at_end",
+    "bookmark",
+    "lines_after_bookmark",
+    "time",
+    "spent_ms",
+    "total_ms",
+    "ending",
+    "ending_words",
+    "ending_time",
+    "foul",
+    "piece",
+];
+
+/// The paths of the parts with a name that none has.
+fn unknown_names(said: &Value, path: &str) -> Vec<String> {
+    match said {
+        Value::Object(parts) => parts
+            .iter()
+            .filter(|(_, part)| !part.is_null())
+            .flat_map(|(name, part)| {
+                let path = format!("{path}.{name}");
+                match name.as_str() {
+                    // Here the author gives the names.
+                    "info" | "properties" => Vec::new(),
+                    name if NAMES.contains(&name) => unknown_names(part, &path),
+                    _ => vec![path],
+                }
+            })
+            .collect(),
+        Value::Array(parts) => (0..)
+            .zip(parts)
+            .flat_map(|(at, part): (usize, _)| unknown_names(part, &format!("{path}[{at}]")))
+            .collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// A part of a record that kisho does not have.
@@ -211,8 +301,42 @@ pub(super) fn differences<'v>(
 
 #[cfg(test)]
 mod reading {
-    use crate::ReadOptions;
     use crate::text::Id;
+    use crate::{ReadOptions, Record};
+
+    #[test]
+    fn unknown_parts_are_told_whatever_else_is_wrong() {
+        let text = r#"{"game": "othello", "x": 1, "frames": [{"comment": 5, "y": {"z": 1}}, {"move": "a1", "passed": "black", "z": 2}]}"#;
+        let said = crate::testing::read::<Record>("json", text).1;
+        let said: Vec<_> = said.iter().map(|said| said.message.as_str()).collect();
+        assert_eq!(
+            said,
+            [
+                "x is unknown to kisho and is left out",
+                "frame 0: `comment` has to be a text",
+                "frames[0].y is unknown to kisho and is left out",
+                "frame 1: a1: a disc on a1 would flip nothing",
+                "frames[1].z is unknown to kisho and is left out",
+            ]
+        );
+    }
+
+    #[test]
+    fn all_names_that_are_written_are_known() {
+        let kif = "先手：甲\n手合割：平手\n*始\n&栞\n\n1 ７六歩(77) ( 0:01/00:00:01)\n# x\n2 投了 ( 0:02/00:00:02)\n";
+        for (notation, text) in [
+            ("kif", kif),
+            ("kif", "1 ７六歩(77)\n2 ７五歩打\n3 反則手\n"),
+            ("sgf", "(;PB[Ann]SZ[9];B[aa]N[x]C[x]LB[bb:x]MA[cc]KO[])"),
+            ("qf", "QuBAQEk6yVqpfcBgTio6WQr0JiSJKLLMYLb1vyYmBmRk"),
+            ("qf", "j7oklAHMe1ICg"),
+            ("othello", "f5d6 {x} 1-0"),
+            ("janken", "a1-a2,b1-b2 {x} 1-0"),
+        ] {
+            let value = crate::testing::record::<Record>(notation, text).to_json().unwrap();
+            assert_eq!(super::unknown_names(&value, ""), [""; 0], "{text}");
+        }
+    }
 
     #[test]
     fn files_in_other_encodings_are_read() {

@@ -112,6 +112,13 @@ fn record(collection: &Collection<'_>, game: &Game, problems: &mut Counted, leng
     (!record.nodes.is_empty()).then_some(record)
 }
 
+/// Whether a value of `GM` names another game. What begins with no number names none, nor does what follows on that of Go where a
+/// bracket is missing.
+pub fn names_another_game(value: &[u8]) -> bool {
+    let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && value.get(..digits).map(without_zeros) != Some(b"1")
+}
+
 /// Checks which game it is and how large the board is, and whether that is no more than a guess.
 fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Option<(Size, bool)> {
     // Who made the file may be said twice, and is kept.
@@ -124,9 +131,7 @@ fn head(collection: &Collection<'_>, root: usize, problems: &mut Counted) -> Opt
     if let Some(value) = collection.first(root, "GM")
         && *without_zeros(&value.trimmed()) != *b"1"
     {
-        // What begins with no number names no other game, nor does what follows on that of Go where a bracket is missing.
-        let digits = value.trimmed().iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let is_left_out = digits > 0 && value.trimmed().get(..digits).map(without_zeros) != Some(b"1");
+        let is_left_out = names_another_game(&value.trimmed());
         problems.note(&SgfProblem::Game { found: shown(&value), is_left_out }, value.span);
         if is_left_out {
             return None;

@@ -1,8 +1,10 @@
 //! JSON to a record, by way of SGF: what SGF's reader makes of a move or a mark is right here too.
 
+use std::iter::repeat;
+
 use serde_json::{Value, json};
 
-use super::super::read::{read as read_sgf, said};
+use super::super::read::{names_another_game, read as read_sgf, said};
 use super::super::record::is_handicap;
 use super::super::sgf::Writer;
 use super::super::sgf::value::{escape, escape_half, tidy};
@@ -10,6 +12,7 @@ use super::super::{Color, Mark, Point, Property, Record, Size};
 use super::{frame as written, mark_word};
 use crate::games::GameRecord;
 use crate::json::{self, Wrong, frames, parents, words};
+use crate::text::shown;
 use crate::{Form, ReadOptions, Record as Any};
 
 /// A record out of JSON, as far as it can be read.
@@ -57,6 +60,17 @@ pub(crate) fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
                     Err(why) => wrong.note(&format!("info.{name}"), &why),
                 }
             }
+            let is_other = |said: &mut Property| {
+                said.name == "GM"
+                    && said.values.first().is_some_and(|game| names_another_game(game.trim().as_bytes()))
+            };
+            for other in list.extract_if(.., is_other) {
+                wrong.of_frame(
+                    0,
+                    "properties.GM",
+                    format!("GM[{}] is not Go", shown(&other.values.concat())),
+                );
+            }
         }
         writer.node(parent, &list);
         ends.push(writer.end());
@@ -67,7 +81,6 @@ pub(crate) fn read(value: &Value, wrong: &mut Wrong<'_>) -> Record {
         let index = ends.partition_point(|&end| end <= error.span.start);
         wrong.of_frame(index, "properties", &error.message);
     }
-    // Of another game, as a property may say, there is nothing.
     let Some(Any::Go(mut record)) = reading.record else { return Record::initial() };
     for at in 0..record.nodes.len() {
         record.nodes.node_mut(at).into_iter().for_each(|node| node.order = Form::default());
@@ -134,14 +147,13 @@ impl Frame<'_, '_, '_> {
         let played = &frame["move"];
         let mut comment = self.wrong.words(self.index, frame, "comment");
         let play = match before {
-            _ if played.is_null() => Ok(self.setup(before, turn)),
+            _ if played.is_null() => Ok(self.setup(before, turn, &mut comment)),
             None => Err("this is the start, before the first move".to_owned()),
             Some(_) => self.play(turn).map(|play| vec![play]),
         };
         let mut list = play.unwrap_or_else(|why| {
             self.note("move", why);
-            let lines = words(played).into_iter().chain(comment.take());
-            comment = Some(lines.collect::<Vec<_>>().join("\n"));
+            keep(&mut comment, played);
             Vec::new()
         });
         let (counted, moves) = (before.and_then(|frame| frame["number"].as_u64()), !played.is_null());
@@ -179,24 +191,28 @@ impl Frame<'_, '_, '_> {
         Ok(Property::new(color.letter(), vec![at.map(Point::sgf).unwrap_or_default()]))
     }
 
-    /// What a frame without a move changes on the board, and whose turn it is if it would not be.
-    fn setup(&mut self, before: Option<&Value>, turn: Color) -> Vec<Property> {
+    /// What a frame without a move changes on the board, and whose turn it is if it would not be. What cannot be read of the board is
+    /// kept in the comment.
+    fn setup(&mut self, before: Option<&Value>, turn: Color, comment: &mut Option<String>) -> Vec<Property> {
         let mut list = Vec::new();
-        if !self.said["board"].is_null() {
-            let old = match before {
-                None => Ok(vec!['.'; self.size.area()]),
-                Some(before) => board(before, self.size).map_err(|why| format!("the frame before: {why}")),
-            };
-            match old.and_then(|old| Ok((old, board(self.said, self.size)?))) {
-                Ok((old, new)) => {
-                    for (name, sign) in [("AB", 'X'), ("AW", 'O'), ("AE", '.')] {
-                        let changed = self.size.points().zip(old.iter().zip(&new));
-                        let changed = changed.filter(|(_, (old, new))| old != new && **new == sign);
-                        let points: Vec<String> = changed.map(|(at, _)| at.sgf()).collect();
-                        list.extend((!points.is_empty()).then(|| Property::new(name, points)));
-                    }
-                }
-                Err(why) => self.note("board", why),
+        let said = &self.said["board"];
+        if !said.is_null() {
+            let (columns, rows) = (self.size.columns(), self.size.rows());
+            let (new, fits) = board(said, self.size);
+            if !fits {
+                self.note(
+                    "board",
+                    format!("`board` has to be {rows} rows of {columns} of the signs X, O and ."),
+                );
+                keep(comment, said);
+            }
+            let old = before
+                .map_or_else(|| vec!['.'; self.size.area()], |before| board(&before["board"], self.size).0);
+            for (name, sign) in [("AB", 'X'), ("AW", 'O'), ("AE", '.')] {
+                let changed = self.size.points().zip(old.iter().zip(&new));
+                let changed = changed.filter(|(_, (old, new))| old != new && **new == sign);
+                let points: Vec<String> = changed.map(|(at, _)| at.sgf()).collect();
+                list.extend((!points.is_empty()).then(|| Property::new(name, points)));
             }
         }
         if let Some(color) = color(&self.said["to_move"]).filter(|&color| color != turn) {
@@ -252,16 +268,23 @@ fn point(value: &Value, size: Size) -> Result<Point, String> {
     point.ok_or_else(|| format!("{} is not a point of this board like \"Q16\"", json::text(value)))
 }
 
-/// The signs of a frame's board in reading order.
-fn board(frame: &Value, size: Size) -> Result<Vec<char>, String> {
-    let rows = each(frame, "board").map(|row| row.as_str().unwrap_or_default());
-    let signs: Vec<Vec<char>> = rows.map(|row| row.chars().collect()).collect();
-    let fits = signs.len() == usize::from(size.rows())
-        && signs.iter().all(|row| row.len() == usize::from(size.columns()))
-        && signs.iter().flatten().all(|sign| matches!(sign, 'X' | 'O' | '.'));
-    let why =
-        || format!("`board` has to be {} rows of {} of the signs X, O and .", size.rows(), size.columns());
-    if fits { Ok(signs.concat()) } else { Err(why()) }
+/// The signs of a board in reading order, with `?` for those that cannot be read, and whether it has just the right ones.
+fn board(said: &Value, size: Size) -> (Vec<char>, bool) {
+    let rows = said.as_array().into_iter().flatten().map(|row| row.as_str().unwrap_or_default());
+    let (columns, rows) = (usize::from(size.columns()), rows.collect::<Vec<_>>());
+    let sign = |sign| if matches!(sign, 'X' | 'O' | '.') { sign } else { '?' };
+    let signs = rows.iter().flat_map(|row| row.chars().map(sign).chain(repeat('?')).take(columns));
+    let signs: Vec<char> = signs.chain(repeat('?')).take(size.area()).collect();
+    let has_size =
+        rows.len() == usize::from(size.rows()) && rows.iter().all(|row| row.chars().count() == columns);
+    let fits = has_size && !signs.contains(&'?');
+    (signs, fits)
+}
+
+/// Puts before a comment what cannot be shown otherwise.
+fn keep(comment: &mut Option<String>, unread: &Value) {
+    let lines = words(unread).into_iter().chain(comment.take());
+    *comment = Some(lines.collect::<Vec<_>>().join("\n"));
 }
 
 /// What a frame says about its position has to be so.
@@ -342,11 +365,41 @@ mod tests {
         says(json!({"frames": [{}, {"parent": 1}]}), "frame 1: `parent`");
         says(json!({"frames": [{}, {"to_move": "red"}]}), "frame 1: `to_move`");
         says(json!({"frames": [{}, {"move": "Q16", "board": ["X"]}]}), "frame 1: `board` is [");
-        says(json!({"frames": [{}, {"board": ["X"]}]}), "frame 1: the frame before: `board`");
+        says(json!({"frames": [{}, {"board": ["X"]}]}), "frame 1: `board` has to be 19 rows");
         says(json!({"frames": [{"properties": {"B": ["aa"]}}]}), "`B` cannot be");
         says(json!({"frames": [{"properties": {"XY": []}}]}), "`XY` of `properties`");
         says(json!({"frames": [{"properties": {"AB": ["zz"]}}]}), "off the board");
+        says(json!({"frames": [{"properties": {"GM": ["11"]}}]}), "frame 0: GM[11] is not Go");
         says(json!({"frames": [{}, {"move": "Q16", "captures": {"black": 1, "white": 0}}]}), "`captures`");
         says(json!({"frames": [{"marks": [{"point": "A1", "mark": "star"}]}]}), "is not a mark");
+    }
+
+    /// What is read of a value of which just this is said.
+    fn with(value: &Value, message: &str) -> Record {
+        let text = value.to_string();
+        let (record, said) = crate::testing::read("json", &text);
+        let said: Vec<_> = said.into_iter().map(|said| said.message).collect();
+        assert_eq!(said, [message]);
+        record.unwrap()
+    }
+
+    #[test]
+    fn a_property_of_another_game_takes_no_game_away() {
+        let value =
+            json!({"game": "go", "frames": [{"properties": {"GM": ["11"], "KM": ["6"]}}, {"move": "Q16"}]});
+        assert_eq!(with(&value, "frame 0: GM[11] is not Go"), record("(;KM[6];B[pd])"));
+    }
+
+    #[test]
+    fn a_board_that_cannot_be_read_is_read_as_far_as_it_can_and_told_once() {
+        let size = json!({"columns": 2, "rows": 2});
+        let message = "frame 0: `board` has to be 2 rows of 2 of the signs X, O and .";
+        let value =
+            json!({"game": "go", "size": size, "frames": [{"board": ["X?", "O"]}, {"board": ["..", "XO"]}]});
+        let wanted = "(;SZ[2]C[[\"X?\",\"O\"\\]]AB[aa]AW[ab];AB[ab]AW[bb]AE[aa][ba])";
+        assert_eq!(with(&value, message), record(wanted));
+        let value =
+            json!({"game": "go", "size": size, "frames": [{}, {"move": "A1"}, {"board": ["OX", "X."]}]});
+        assert_eq!(read(&value), Ok(record("(;SZ[2];B[ab];AB[ba][ab]AW[aa]AE[bb])")));
     }
 }
