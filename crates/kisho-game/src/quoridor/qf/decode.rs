@@ -4,10 +4,10 @@ use super::bits::{End, Reader};
 use super::error::{Error, Field, QfProblem};
 use crate::quoridor::wall::WALLS;
 use crate::quoridor::{
-    ByPlayer, Direction, Flaw, LastMove, Move, Orientation, Player, Record, Slot, Square, State, StateError,
-    Wall,
+    ByPlayer, Direction, Flaw, LastMove, Move, Orientation, Player, Position, Record, Slot, Square, State,
+    StateError, Wall,
 };
-use crate::text::Span;
+use crate::text::{Severity, Span};
 
 /// Reads a code: the record as far as it could be read, `None` if there is no position, and everything
 /// there is to say. Spans count bytes of `text`.
@@ -21,14 +21,14 @@ pub fn decode(text: &[u8]) -> (Option<Record>, Vec<QfProblem>) {
     let mut record = None;
     match decoder.code(&mut record) {
         Ok(()) => decoder.leftover(),
-        Err(problem) => decoder.problems.push(*problem),
+        Err(problem) => decoder.note(problem.error, problem.span),
     }
     (record, decoder.problems)
 }
 
 struct Decoder {
     reader: Reader,
-    /// What does not stop the decoder.
+    /// What has been found. Of errors this is the first: where a character is lost or changed others follow from it.
     problems: Vec<QfProblem>,
 }
 
@@ -48,20 +48,18 @@ impl Decoder {
         }
     }
 
-    /// The position, and the problem that the code ends in what comes after the walls.
+    /// The position, as far as it can be read, and the problem that the code ends in what comes after the pawns.
     fn state(&mut self) -> Read<(Option<State>, Option<Box<QfProblem>>)> {
         let start = self.reader.position();
         let pawns = ByPlayer { white: self.pawn(Player::White)?, black: self.pawn(Player::Black)? };
         let pawns_span = self.span_from(start);
         let start = self.reader.position();
-        let mut places = Vec::new();
-        let walls = ByPlayer {
-            white: self.walls_of(Player::White, &mut places)?,
-            black: self.walls_of(Player::Black, &mut places)?,
-        };
+        let (mut walls, mut places) = <(ByPlayer<[Vec<Slot>; 2]>, _)>::default();
+        let mut cut = self.walls(&mut walls, &mut places).err();
         let walls_span = self.span_from(start);
         let start = self.reader.position();
-        let (last, mut cut) = self.last_move();
+        let mut last = LastMove { player: Player::Black, wall: None };
+        cut = cut.or_else(|| self.last_move(&mut last).err());
         let last_span = self.span_from(start);
         let start = self.reader.position();
         let turn = match (&cut, self.take(10, Field::Turn)) {
@@ -77,14 +75,11 @@ impl Decoder {
         if let Some(cut) = cut.take_if(|_| self.reader.skipped()) {
             return Err(cut);
         }
-        let state = State::new(pawns, walls, last, turn).map_err(|why| {
-            let span = match why {
-                StateError::TooManyWalls { .. } => walls_span,
-                StateError::LastWall { .. } => last_span,
-                StateError::Turn(_) => turn_span,
-            };
-            Box::new(QfProblem { error: Error::State(why), span })
-        })?;
+        let state = State::new(pawns, walls.clone(), last, turn).or_else(|why| {
+            self.note(Error::State(why), last_span);
+            State::new(pawns, walls, LastMove { wall: None, ..last }, turn)
+        });
+        let state = state.map_err(|why| Box::new(QfProblem { error: Error::State(why), span: last_span }))?;
         for flaw in state.flaws() {
             let span = match flaw {
                 Flaw::SamePlace => pawns_span,
@@ -92,7 +87,7 @@ impl Decoder {
                 Flaw::ShutOff(_) => walls_span,
                 Flaw::Turn { .. } => turn_span,
             };
-            self.warn(Error::Flaw(flaw), span);
+            self.note(Error::Flaw(flaw), span);
         }
         Ok((Some(state), cut))
     }
@@ -105,43 +100,50 @@ impl Decoder {
         (known..).find(is_after).unwrap_or(1)
     }
 
+    /// Where a pawn is; one whose square cannot be is where it begins.
     fn pawn(&mut self, player: Player) -> Read<Square> {
         let start = self.reader.position();
         let index = self.small(7, Field::Pawn(player))?;
-        Square::new(index).ok_or_else(|| self.error(Error::Square { player, index }, start))
+        Ok(Square::new(index).unwrap_or_else(|| {
+            self.note(Error::Square { player, index }, self.span_from(start));
+            *Position::initial().pawns.get(player)
+        }))
     }
 
-    /// The horizontal and the vertical walls of a player; `places` has the places of all walls so far.
-    fn walls_of(&mut self, player: Player, places: &mut Vec<Span>) -> Read<[Vec<Slot>; 2]> {
-        let horizontal = self.walls(player, Orientation::Horizontal, places)?;
-        Ok([horizontal, self.walls(player, Orientation::Vertical, places)?])
-    }
-
-    fn walls(&mut self, player: Player, orientation: Orientation, places: &mut Vec<Span>) -> Read<Vec<Slot>> {
-        let start = self.reader.position();
-        let count = self.take(4, Field::WallCount(player, orientation))?;
-        if count > u16::from(WALLS) {
-            return Err(self.error(Error::WallCount { player, orientation, count }, start));
+    /// The horizontal and the vertical walls of each player, as many as a player has; `places` has the places of all walls so far.
+    fn walls(&mut self, walls: &mut ByPlayer<[Vec<Slot>; 2]>, places: &mut Vec<Span>) -> Read<()> {
+        for player in Player::ALL {
+            let (from, mut total) = (self.reader.position(), 0);
+            let lists = walls.get_mut(player).iter_mut();
+            for (orientation, slots) in Orientation::ALL.into_iter().zip(lists) {
+                let start = self.reader.position();
+                let count = self.take(4, Field::WallCount(player, orientation))?;
+                if count > u16::from(WALLS) {
+                    self.note(Error::WallCount { player, orientation, count }, self.span_from(start));
+                }
+                for number in 1..=count {
+                    let start = self.reader.position();
+                    let slot = self.slot(Field::Wall { player, orientation, number, of: count })?;
+                    total += 1;
+                    if total <= usize::from(WALLS) {
+                        slots.push(slot);
+                        places.push(self.span_from(start));
+                    }
+                }
+            }
+            if total > usize::from(WALLS) {
+                let why = StateError::TooManyWalls { player, total };
+                self.note(Error::State(why), self.span_from(from));
+            }
         }
-        let mut slots = Vec::new();
-        for number in 1..=count {
-            let start = self.reader.position();
-            slots.push(self.slot(Field::Wall { player, orientation, number, of: count })?);
-            places.push(self.span_from(start));
-        }
-        Ok(slots)
+        Ok(())
     }
 
-    /// The last move, as far as the code says it, and the problem that it ends there.
-    fn last_move(&mut self) -> (LastMove, Option<Box<QfProblem>>) {
-        let mut last = LastMove { player: Player::Black, wall: None };
-        let mut read = || -> Read<()> {
-            last.player = if self.flag(Field::LastMove)? { Player::Black } else { Player::White };
-            last.wall = if self.flag(Field::LastMove)? { Some(self.slot(Field::LastMove)?) } else { None };
-            Ok(())
-        };
-        let cut = read().err();
-        (last, cut)
+    /// The last move, as far as the code says it.
+    fn last_move(&mut self, last: &mut LastMove) -> Read<()> {
+        last.player = if self.flag(Field::LastMove)? { Player::Black } else { Player::White };
+        last.wall = if self.flag(Field::LastMove)? { Some(self.slot(Field::LastMove)?) } else { None };
+        Ok(())
     }
 
     fn moves(&mut self, record: &mut Record) -> Read<()> {
@@ -196,7 +198,7 @@ impl Decoder {
         let bits = self.reader.left();
         if bits >= 6 || self.reader.any_left() {
             let span = self.reader.span_to_end(self.reader.position());
-            self.warn(Error::Leftover { bits }, span);
+            self.note(Error::Leftover { bits }, span);
         }
     }
 
@@ -205,8 +207,10 @@ impl Decoder {
         self.reader.span(start, self.reader.position())
     }
 
-    fn warn(&mut self, error: Error, span: Span) {
-        self.problems.push(QfProblem { error, span });
+    fn note(&mut self, error: Error, span: Span) {
+        if self.problems.iter().all(|known| known.error.severity() == Severity::Warning) {
+            self.problems.push(QfProblem { error, span });
+        }
     }
 
     fn error(&self, error: Error, start: usize) -> Box<QfProblem> {

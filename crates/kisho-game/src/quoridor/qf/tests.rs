@@ -138,8 +138,8 @@ fn every_shortened_code_is_truncated_where_it_ends() {
     for len in 1..whole.len() - 1 {
         let (record, problem) = only(&whole[..len]);
         assert_eq!(problem.id, Id::QfTruncated, "{len}");
-        // After 56 bits come only the last move and the turn.
-        assert_eq!(record.is_some(), len * 6 >= 56, "{len}");
+        // After 16 bits the pawns are there.
+        assert_eq!(record.is_some(), len * 6 >= 16, "{len}");
         assert_eq!(problem.span.end, len);
         assert!(problem.label.is_some() && problem.hint.is_some());
     }
@@ -166,6 +166,14 @@ fn a_code_that_ends_after_the_walls_shows_its_position() {
 }
 
 #[test]
+fn a_code_that_ends_among_the_walls_shows_those_before() {
+    let (record, problem) = only("j7oklAHMe");
+    assert_eq!(problem.id, Id::QfTruncated);
+    let wanted = "white e4; black e7; walls white c3h e3h; walls black d7h; last black pawn; turn 1";
+    assert_eq!(meaning(&record.unwrap()), wanted);
+}
+
+#[test]
 fn the_alphabet_of_urls_is_suspected_when_a_code_is_too_short() {
     let (_, problem) = only("j7ok_AHMe1ICg");
     assert_eq!(problem.id, Id::QfTruncated);
@@ -186,9 +194,12 @@ fn a_square_above_80_is_pointed_at() {
     // Seven bits from bit 9 on: the characters 1 and 2, after a skipped one.
     let wrong = code(&state_fields([4, 81], [&[]; 4], WHITE_PAWN, 2));
     let (record, problem) = only(&format!("\n{wrong}"));
-    assert_eq!((record, problem.id), (None, Id::QfSquare));
-    assert_eq!(problem.span, Span::new(2, 4));
+    assert_eq!((problem.id, problem.span), (Id::QfSquare, Span::new(2, 4)));
     assert_eq!(problem.message, "Black's pawn is on square 81, but squares go from 0 to 80");
+    let wanted = "white e1; black e9; walls white e3h; walls black -; last white pawn; turn 2";
+    let wrong = code(&state_fields([4, 81], [&[20], &[], &[], &[]], WHITE_PAWN, 2));
+    assert_eq!(meaning(&only(&wrong).0.unwrap()), wanted, "it stands where it begins");
+    assert!(record.is_some());
 }
 
 #[test]
@@ -198,15 +209,18 @@ fn more_than_ten_walls_are_an_error() {
     let six: Vec<u16> = vec![0, 2, 4, 6, 16, 18];
     let five: Vec<u16> = vec![33, 35, 37, 39, 48];
     let (record, problem) = only(&code(&state_fields([4, 76], [&six, &five, &[], &[]], WHITE_PAWN, 2)));
-    assert_eq!((record, problem.id), (None, Id::QfWallCount));
+    assert_eq!(problem.id, Id::QfWallCount);
     assert_eq!(problem.message, "White has placed 11 walls, but a player has 10");
+    assert_eq!(record.unwrap().state().unwrap().walls().count(), 10);
 }
 
 #[test]
 fn the_last_wall_has_to_be_there_unless_it_is_turn_one() {
     let fields = |turn| state_fields([4, 76], [&[20], &[], &[], &[21]], &[(0b01, 2), (21, 6)], turn);
     let (record, problem) = only(&code(&fields(2)));
-    assert_eq!((record, problem.id), (None, Id::QfLastWall));
+    assert_eq!(problem.id, Id::QfLastWall);
+    let wanted = "white e1; black e9; walls white e3h; walls black f3v; last white pawn; turn 2";
+    assert_eq!(meaning(&record.unwrap()), wanted);
     assert_eq!(problem.label.as_deref(), Some("a wall at f3"));
     let (record, problems) = decode(code(&fields(1)).as_bytes());
     assert_eq!(problems, []);

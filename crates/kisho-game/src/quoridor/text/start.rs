@@ -82,12 +82,11 @@ impl Reader<'_, '_> {
     /// The position of a code; of one with moves that from which they begin.
     fn of_code(&mut self, (code, place): Word<'_>) -> Option<State> {
         let (record, said) = qf::decode(code.as_bytes());
-        self.problems.extend(said.into_iter().map(|problem| {
-            let diagnostic = Diagnostic::from(problem);
-            Diagnostic { span: diagnostic.span.shifted(place.start), ..diagnostic }
-        }));
+        for diagnostic in said.into_iter().map(Diagnostic::from) {
+            self.is_whole &= !diagnostic.is_error();
+            self.problems.extend([Diagnostic { span: diagnostic.span.shifted(place.start), ..diagnostic }]);
+        }
         let state = record.as_ref().and_then(Record::state);
-        self.is_whole &= record.is_some();
         if record.as_ref().is_some_and(Record::is_game) || state.is_none() && record.is_some() {
             self.wrong(&QuoridorProblem::NoState, place);
         }
