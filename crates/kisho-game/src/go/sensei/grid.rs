@@ -1,5 +1,7 @@
 //! The board of characters: which edges it has, and which point each character is.
 
+use std::cmp::Ordering;
+
 use super::SenseiProblem;
 use super::head::Head;
 use super::lines::Line;
@@ -59,10 +61,11 @@ impl Grid {
         let most = usize::from(Size::MAX);
         // Longer rows are counted, but not kept.
         let kept: Vec<Vec<Sign>> = rows.iter().take(most + 1).map(|line| signs(line, most + 2)).collect();
-        edges.left = kept.first().and_then(|row| row.first()).is_some_and(is_border);
-        edges.right = kept.last().and_then(|row| row.last()).is_some_and(is_border);
+        edges.left = have_most(kept.iter().map(|row| row.first()));
+        edges.right = have_most(kept.iter().rev().map(|row| row.last()));
         let bare: Vec<&[Sign]> = kept.iter().map(|row| without_edges(row, edges, problems)).collect();
-        let columns = bare.first().map_or(0, |row| row.len());
+        let alike = |columns: &usize| bare.iter().filter(|row| row.len() == *columns).count();
+        let columns = bare.iter().rev().map(|row| row.len()).max_by_key(alike).unwrap_or(0);
         let shown = u8::try_from(columns).ok().zip(u8::try_from(bare.len()).ok());
         let shown = shown.and_then(|(columns, rows)| Size::new(columns, rows));
         let Some(shown) = shown else {
@@ -136,6 +139,16 @@ fn placed(shown: Size, edges: Edges, head: &Head<'_>, problems: &mut Counted) ->
     (Size::new(columns, rows).unwrap_or(shown), Point { column, row })
 }
 
+/// Whether most rows have an edge where these signs are; of as many with and without, whether the first has one.
+fn have_most<'a>(signs: impl Iterator<Item = Option<&'a Sign>>) -> bool {
+    let edges: Vec<bool> = signs.map(|sign| sign.is_some_and(is_border)).collect();
+    let count = edges.iter().filter(|is_there| **is_there).count();
+    match (2 * count).cmp(&edges.len()) {
+        Ordering::Equal => edges.first() == Some(&true),
+        most => most == Ordering::Greater,
+    }
+}
+
 /// The first `most` signs of a line, without the space between them.
 fn signs(line: &Line<'_>, most: usize) -> Vec<Sign> {
     let all = line.text.char_indices().filter(|(_, c)| !c.is_whitespace() && *c != '$');
@@ -151,7 +164,7 @@ pub fn is_border(sign: &Sign) -> bool {
 }
 
 /// Whether a row is the upper or the lower edge; `_` may stand in it between two boards.
-fn is_edge(line: &Line<'_>) -> bool {
+pub fn is_edge(line: &Line<'_>) -> bool {
     let mut signs = line.text.chars().filter(|c| !c.is_whitespace());
     line.text.contains(['-', '+']) && signs.all(|c| matches!(c, '-' | '+' | '|' | '_'))
 }

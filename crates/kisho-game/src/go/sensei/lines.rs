@@ -1,6 +1,7 @@
 //! The lines of a diagram, sorted by what they are for.
 
 use super::SenseiProblem;
+use super::grid::is_edge;
 use crate::text::Counted;
 use crate::text::Span;
 
@@ -39,7 +40,12 @@ impl<'a> Lines<'a> {
         let mut at = 0;
         for raw in text.split_inclusive('\n') {
             let whole = Span::new(at, at + raw.trim_end().len());
-            let line = after_dollars(raw.trim_end(), at);
+            let line = after_dollars(raw.trim_end(), at).or_else(|| {
+                let row = row_without_dollars(raw.trim_end(), at);
+                let row = row.filter(|_| state == State::Inside && !found.is_closed())?;
+                problems.note(&SenseiProblem::NoDollars, whole);
+                Some(row)
+            });
             at += raw.len();
             match (state, line) {
                 (State::Before, Some(line)) => {
@@ -67,6 +73,11 @@ impl<'a> Lines<'a> {
         found
     }
 
+    /// Whether the lower edge is there, after which no row comes.
+    fn is_closed(&self) -> bool {
+        self.rows.len() > 1 && self.rows.last().is_some_and(is_edge)
+    }
+
     fn sort_in(&mut self, line: Line<'a>, problems: &mut Counted) {
         let text = line.text.trim_start();
         let line = Line { text, at: line.at + line.text.len() - text.len() };
@@ -92,12 +103,19 @@ fn after_dollars(line: &str, at: usize) -> Option<Line<'_>> {
     Some(Line { text, at: at + line.len() - text.len() })
 }
 
+/// A row of a diagram in which the `$$` has been forgotten, or a half of it.
+fn row_without_dollars(line: &str, at: usize) -> Option<Line<'_>> {
+    let text = line.trim_start_matches(|c: char| matches!(c, '>' | '$') || c.is_whitespace());
+    is_board(text).then_some(Line { text, at: at + line.len() - text.len() })
+}
+
 /// Whether a first line is none: some leave it out and begin with the board, with its edge or with a row of signs in
 /// which there is an empty point or an edge.
 fn is_row(text: &str) -> bool {
-    if !text.starts_with(char::is_whitespace) {
-        return false;
-    }
+    text.starts_with(char::is_whitespace) && is_board(text)
+}
+
+fn is_board(text: &str) -> bool {
     let mut signs = text.split_whitespace();
     let edge = text.trim().len() > 1 && text.chars().all(|c| "-+ ".contains(c));
     let alone = |sign: &str| sign.chars().count() == 1;

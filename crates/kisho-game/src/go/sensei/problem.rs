@@ -13,6 +13,8 @@ pub enum SenseiProblem {
     Empty,
     #[error("text outside the diagram is skipped")]
     Stray,
+    #[error("this row has no `$$` before it")]
+    NoDollars,
     #[error("a second diagram begins here")]
     Second,
     #[error("a board of {columns} columns and {rows} rows is too large")]
@@ -44,7 +46,9 @@ impl crate::text::Problem for SenseiProblem {
         match self {
             Self::Empty => Id::SenseiEmpty
                 .error("write a diagram in lines that begin with `$$`; the first one is the title"),
-            Self::Stray => Id::SenseiStray.warning("the lines of a diagram begin with `$$`"),
+            Self::Stray | Self::NoDollars => {
+                Id::SenseiStray.warning("the lines of a diagram begin with `$$`")
+            }
             Self::Second => Id::SenseiSecond.error("give it a block of its own"),
             Self::TooLarge { .. } => {
                 Id::SenseiSize.error(format!("a board has at most {} lines each way", Size::MAX))
@@ -56,7 +60,7 @@ impl crate::text::Problem for SenseiProblem {
                 Id::SenseiOtherSize.warning("leave the size out where all edges are drawn")
             }
             Self::Start { .. } => Id::SenseiNumber.error("`$$m21` counts the moves from 21"),
-            Self::Row { .. } => Id::SenseiRow.error("count the signs: every row has as many as the first"),
+            Self::Row { .. } => Id::SenseiRow.error("count the signs: every row has as many as the others"),
             Self::NoEdge { .. } => Id::SenseiEdge.error("write `|` where the board ends"),
             Self::Edge { .. } => Id::SenseiEdge.error("remove the `|`, or draw the edge in every row"),
             Self::Sign { .. } => Id::SenseiSign.error(

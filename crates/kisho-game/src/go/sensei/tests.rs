@@ -192,6 +192,24 @@ fn what_is_wrong_is_told_with_its_place() {
 }
 
 #[test]
+fn a_bad_row_harms_no_other() {
+    let wanted = clean("$$\n$$ -----\n$$ | . O X |\n$$ | O . . |\n$$ | . X O |\n$$ -----");
+    for (text, id, place) in [
+        ("$$\n$$ -----\n$$ . O X |\n$$ | O . . |\n$$ | . X O |\n$$ -----", Id::SenseiEdge, "."),
+        ("$$\n$$ -----\n$$ | . O X |\n$$ | O . . |\n$$ | . X O\n$$ -----", Id::SenseiEdge, "O"),
+        ("$$\n$$ -----\n$$ | . O X X |\n$$ | O . . |\n$$ | . X O |\n$$ -----", Id::SenseiRow, "| . O X X |"),
+        ("$$\n$$ -----\n$$ | . O X |\n| O . . |\n$$ | . X O |\n$$ -----", Id::SenseiStray, "| O . . |"),
+        ("$$\n$$ -----\n$$ | . O X |\n$ | O . . |\n$$ | . X O |\n -----", Id::SenseiStray, "$ | O . . |"),
+    ] {
+        let (game, found) = reading(text);
+        assert_eq!(found[0], (id, place.to_owned()), "{text}");
+        assert_eq!(game.as_ref(), Some(&wanted), "{text}");
+    }
+    let after = "$$\n$$ -----\n$$ | O X |\n$$ | X O |\n$$ -----\n---\n";
+    assert_eq!(reading(after).1, [(Id::SenseiStray, "---".to_owned())], "the diagram has ended");
+}
+
+#[test]
 fn what_leaves_no_doubt_about_the_position_is_a_warning() {
     for (text, id, place) in [
         ("A text.\n$$\n$$ . X\nand more", Id::SenseiStray, "A text.\n$$\n$$ . X\nand more"),
