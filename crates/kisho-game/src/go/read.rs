@@ -22,7 +22,7 @@ use super::sgf::{Collection, Escapes, Game, Input, Property as Raw, SgfProblem, 
 use super::write::is_usual;
 use super::{Area, Change, Color, Node, Point, Record, Size};
 use crate::Form;
-use crate::text::{Counted, Span};
+use crate::text::{Counted, Id, Span};
 use crate::tree::Tree;
 use crate::{ReadOptions, Reading};
 
@@ -40,6 +40,10 @@ const POINTS_PER_BYTE: usize = 2;
 /// time; a file that says in each of 60,000 nodes what is seen of a full board has as many.
 const MAX_REPEATED: usize = 60_000 * 361;
 
+/// What is said of values that are none.
+const UNREADABLE: [Id; 6] =
+    [Id::SgfPoint, Id::SgfLabel, Id::SgfLine, Id::SgfSize, Id::SgfNumber, Id::SgfPlayer];
+
 /// Reads one game of an SGF file.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
     let input = Input::new(bytes);
@@ -52,7 +56,11 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Reading {
         .collect::<Vec<_>>()
         .into_iter();
     let (record, more) = (records.next(), records.collect());
-    Reading { record, more, diagnostics: input.about_bytes(problems.finish()) }
+    let mut said = problems.finish();
+    // That a value is cut off says enough of it.
+    let cut = collection.cut_off();
+    said.retain(|said| cut.is_none_or(|cut| said.span != cut || !UNREADABLE.contains(&said.id)));
+    Reading { record, more, diagnostics: input.about_bytes(said) }
 }
 
 /// Where the games of a file stand.

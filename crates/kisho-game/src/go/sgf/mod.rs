@@ -163,6 +163,11 @@ impl Value<'_> {
 }
 
 impl<'a> Collection<'a> {
+    /// The value that the end of the file cuts off.
+    pub fn cut_off(&self) -> Option<Span> {
+        self.values.last().map(|&value| value.into()).filter(|value: &Span| value.end == self.bytes.len())
+    }
+
     /// The games in order.
     #[must_use]
     pub fn games(&self) -> &[Game] {
