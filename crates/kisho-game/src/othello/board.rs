@@ -88,11 +88,20 @@ pub fn readable_first(text: &str) -> Option<(Position, usize)> {
         let rest = text.get(at..)?.trim_start();
         let start = text.len() - rest.len();
         let word = rest.split(char::is_whitespace).next().filter(|word| !word.is_empty());
-        let Some(word) = word else { break };
-        let known = word.chars().filter_map(square).count();
-        let count = word.chars().filter(|sign| *sign != '/').count();
+        let Some(whole) = word else { break };
+        let counted = |word: &str| {
+            let count = word.chars().filter(|sign| *sign != '/').count();
+            (word.chars().filter_map(square).count(), count)
+        };
+        let is_row = |(known, count): (usize, usize)| known * 4 >= count * 3;
+        // Words may touch the row that they stand beside.
+        let first = whole.char_indices().nth(SIZE.into()).and_then(|(end, _)| whole.get(..end));
+        let first =
+            first.filter(|row| !is_row(counted(whole)) && row.chars().all(|sign| square(sign).is_some()));
+        let word = first.unwrap_or(whole);
+        let (known, count) = counted(word);
         let is_side = count == 1 && longest > 1 && word.chars().all(|sign| disc(sign).is_some());
-        if is_side || known * 4 < count * 3 {
+        if is_side || !is_row((known, count)) {
             break;
         }
         for row in word.split('/') {
@@ -104,7 +113,7 @@ pub fn readable_first(text: &str) -> Option<(Position, usize)> {
             longest = longest.max(count);
         }
         said += known;
-        at = start + word.len();
+        at = start + whole.len();
         let over = count.saturating_sub(SQUARES);
         end = at - word.chars().rev().take(over).map(char::len_utf8).sum::<usize>();
     }
@@ -130,7 +139,7 @@ pub fn read_first(text: &str) -> Result<(Position, usize), (Error, Span)> {
     let (mut count, mut end, mut last) = (0, 0, 0);
     for (at, sign) in text.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != '/') {
         let Some(color) = square(sign) else {
-            let is_short = end > 0 && count % usize::from(SIZE) == 0;
+            let is_short = end > 0 && count % usize::from(SIZE) == 0 && end < at;
             let wrong = (Error::Square(sign), Span::new(at, at + sign.len_utf8()));
             return Err(if is_short { (Error::Squares(count), Span::new(begin, end)) } else { wrong });
         };
@@ -249,6 +258,16 @@ mod tests {
     }
 
     #[test]
+    fn words_that_touch_a_row_are_no_squares() {
+        let rows = "--------\n--------\n--------\n---OX---\n---XO---\n--------comment\n--------\n--------\n";
+        assert_eq!(readable(rows).0, Some(Position::start()));
+        let rows = rows.replace("comment", "") + "f5";
+        let last = rows.replace("\nf5", "comment\nf5");
+        let (position, length) = readable_first(&last).unwrap();
+        assert_eq!((position, &last[length..]), (Position::start(), "\nf5"));
+    }
+
+    #[test]
     fn the_signs_of_other_programs_are_read() {
         let rows = "........ ........ ........ ...WB... ...BW... ........ ........ ........";
         for (text, to_move) in [
@@ -294,6 +313,7 @@ mod tests {
         says("--------\n--------\n", "a board has 64 squares, not 16", "--------\n--------");
         says("---------- f5", "`f` is neither a disc nor an empty square", "f");
         says("--------\n--------\nf5", "a board has 64 squares, not 16", "--------\n--------");
+        says("--------\n--------comment", "`c` is neither a disc nor an empty square", "c");
         says("-----?--", "`?` is neither a disc nor an empty square", "?");
         says(&START.replace(" X", "---"), "the side to move is `X` (black) or `O` (white)", "---");
         assert!(begins(START) && begins("- - - - X O - -") && begins("\n ........"));

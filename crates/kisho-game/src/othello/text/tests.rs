@@ -148,6 +148,8 @@ fn passes_need_not_be_written() {
     let (id, message, place) = only("f5 pa d6");
     assert_eq!((id, place.as_str()), (Id::OthelloPass, "pa"));
     assert_eq!(message, "move 2: white can move, and may not pass");
+    let (id, _, place) = only("f5d6 --------words");
+    assert_eq!((id, place.as_str()), (Id::OthelloMove, "--------words"), "a row of a board is no pass");
     assert_eq!(hint("f5 pa d6"), "white can move to f4, d6, f6; passes are optional");
     assert_eq!(only("pa f5").1, "move 1: black can move, and may not pass");
     // The side to move that is said cannot move.

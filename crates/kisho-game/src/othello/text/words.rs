@@ -36,7 +36,8 @@ pub fn divide(token: Token<'_>, span: Span) -> impl Iterator<Item = (Token<'_>, 
 
 /// The length of the move or pass that a text begins with; of all of it if that is none.
 fn first(rest: &str) -> usize {
-    let pass = PASSES.iter().find(|pass| begins(rest, pass)).map(|pass| pass.len());
+    // A row of hyphens is one of a board.
+    let pass = PASSES.iter().find(|pass| begins(rest, pass) && !begins(rest, "---")).map(|pass| pass.len());
     let square = rest.get(..2).filter(|word| word.parse::<crate::othello::Square>().is_ok());
     square.map(str::len).or(pass).unwrap_or(rest.len())
 }
