@@ -241,7 +241,9 @@ impl<'a> Line<'a> {
             return Says::Move(Written { sign, digits, letters, untidy });
         }
         self.at = from;
-        Says::NoMove(self.take(|byte| !ends(byte)))
+        let text = self.take(|byte| !ends(byte));
+        // A few digits are less than a move.
+        if sign.is_none() && text.len() < 4 { Says::Unknown(text) } else { Says::NoMove(text) }
     }
 
     fn squares_and_piece(&mut self) -> Option<([u8; 4], [u8; 2])> {

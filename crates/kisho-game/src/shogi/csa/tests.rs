@@ -262,6 +262,9 @@ fn a_move_among_words_is_no_remark() {
     }
     let (record, said) = said("PI\n+\n+7776FU good -3334FU\n-3334FU\n");
     assert_eq!((moves(&record), said), ("7g7f".to_owned(), vec!["3:9 csa-move".to_owned()]));
+    // Nor are a few digits a move.
+    let (record, said) = self::said("PI\n+\n+7776FU,3\n-3334FU\n");
+    assert_eq!((moves(&record), said), ("7g7f 3c3d".to_owned(), vec!["3:9 csa-unknown".to_owned()]));
     // After these stands what no program should read.
     for line in ["#-3334FU", "** 30 -3334FU"] {
         assert_eq!(self::said(&format!("PI\n+\n+7776FU\n{line}\n")).1, ["4:1 csa-unknown"], "{line}");

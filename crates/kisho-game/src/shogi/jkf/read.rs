@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::super::csa::words::{self, Special};
+use super::super::csa::words::{Special, special as of_csa};
 use super::super::csa::{CsaForm, pieces};
 use super::super::japanese::Play;
 use super::super::kif::ending::{Word, word as usual};
@@ -15,7 +15,7 @@ use super::super::{
 use super::write::{data, step};
 use super::{JkfProblem, PRESETS, is_own};
 use crate::charset::Text;
-use crate::json::{differences, lines, parse, place};
+use crate::json::{differences, lines, parse, place, words};
 use crate::text::{Counted, Id};
 use crate::{Form, Reading};
 
@@ -135,12 +135,16 @@ impl Reader<'_> {
             }
         }
         let entries = entries.map_or(&[][..], Vec::as_slice);
+        let before = self.said.count();
         let start = self.start(&value["initial"], &info, entries)?;
+        let unread = words(&value["initial"]).filter(|_| self.said.count() > before);
         let initial = json!({ "preset": true, "data": data(&start) });
         let read = json!({ "header": lines(&info), "initial": initial, "moves": true });
         let mut tree = Tree::new(start, 0);
         if let Some(start) = tree.node_mut(0) {
             self.keep(start, value, &read, "");
+            // What cannot be read of it is kept as it stands.
+            unread.iter().for_each(|unread| start.add_line(unread));
         }
         let mut lines = vec![Line { entries, parent: 0, path: "moves".to_owned() }];
         while let Some(line) = lines.pop() {
@@ -397,7 +401,7 @@ impl Reader<'_> {
             Err(illegal) => illegal,
         };
         let (_, name) = tree.name_of(at, action, play.kind);
-        let ending = next.and_then(|word| words::special(word, turn));
+        let ending = next.and_then(|word| of_csa(word, turn));
         if ending != Some(Special::Ends(Ending::Foul(turn))) && next != Some(LAST_WAS_ILLEGAL) {
             self.note(&why(format!("{name}: {illegal}")));
             return Err(false);
@@ -462,22 +466,17 @@ impl Reader<'_> {
 
     fn comments(&mut self, node: &mut Node, entry: &Value, path: &str) {
         let (said, comments) = (&entry["comments"], format!("{path}.comments"));
-        let lines = if said.is_string() {
-            self.note(&replaced(comments.clone(), said, &json!([said])));
-            std::slice::from_ref(said)
-        } else {
-            self.list(said, &comments)
+        let (lines, is_list) = match said {
+            Value::Array(lines) => (lines.as_slice(), true),
+            _ => (std::slice::from_ref(said), false),
         };
         for (number, line) in lines.iter().enumerate() {
-            let path = || format!("{comments}[{number}]");
-            match line.as_str() {
-                Some(line) => line.split('\n').for_each(|line| node.add_line(line)),
-                None if line.is_number() => {
-                    let words = crate::json::text(line);
-                    node.add_line(&words);
-                    self.note(&replaced(path(), line, &words.into()));
-                }
-                None => self.skip(path()),
+            let Some(words) = words(line) else { continue };
+            words.split('\n').for_each(|line| node.add_line(line));
+            if !is_list {
+                self.note(&replaced(comments.clone(), line, &json!([words])));
+            } else if !line.is_string() {
+                self.note(&replaced(format!("{comments}[{number}]"), line, &words.into()));
             }
         }
     }
@@ -551,8 +550,7 @@ fn special(word: &str, turn: Color) -> Option<Special> {
         return Some(Special::Ends(Ending::Foul(turn.other())));
     }
     let of_kif = || Word::read(word).filter(|(_, rest)| rest.is_empty()).map(|(word, _)| word.ending(turn));
-    words::special(word, turn)
-        .or_else(|| of_kif().filter(|&ending| usual(ending, turn) == word).map(Special::Ends))
+    of_csa(word, turn).or_else(|| of_kif().filter(|&ending| usual(ending, turn) == word).map(Special::Ends))
 }
 
 /// The time of an entry, and what of it is read.

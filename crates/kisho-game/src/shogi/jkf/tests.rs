@@ -244,7 +244,7 @@ fn a_file_in_another_encoding_is_read() {
             said(0),
             (Id::JsonSyntax, format!("this is not UTF-8 text: it is read as {name}").as_str())
         );
-        assert_eq!(said(1), (Id::JkfRecord, "moves[0].comments cannot be read and is left out"));
+        assert_eq!(said(1), (Id::JkfRecord, r#"moves[0].comments is `1`, which is taken for `["1"]`"#));
         let record = reading.record.unwrap();
         let Some(crate::Record::Shogi(record)) = Some(record) else { panic!() };
         assert_eq!(record.info.get("先手"), Some("甲"));
@@ -289,8 +289,11 @@ fn nothing_is_left_out_in_silence() {
         (said_beside(r#""note": false"#), "moves[1].note means nothing"),
         (said_beside(r#""comments": "a""#), r#"moves[1].comments is `"a"`, which is taken for `["a"]`"#),
         (said_beside(r#""comments": ["a", 5]"#), r#"moves[1].comments[1] is `5`, which is taken for `"5"`"#),
-        (said_beside(r#""comments": ["a", {}]"#), "moves[1].comments[1] cannot"),
-        (said_beside(r#""comments": 5"#), "moves[1].comments cannot"),
+        (
+            said_beside(r#""comments": ["a", {}]"#),
+            r#"moves[1].comments[1] is `{}`, which is taken for `"{}"`"#,
+        ),
+        (said_beside(r#""comments": 5"#), r#"moves[1].comments is `5`, which is taken for `["5"]`"#),
         (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
         (said_beside(r#""special": 5"#), "moves[1].special cannot"),
         (said_beside(r#""time": {"now": {"s": 1, "ms": 20}}"#), "moves[1].time.now.ms means nothing"),
@@ -590,6 +593,19 @@ fn comments_that_are_no_list_of_texts_are_comments() {
     assert_eq!(problems.len(), 4, "{problems:?}");
     let written = write(&record.unwrap()).text;
     assert!(written.contains(r#"{"comments":["a","b","c","5","1.5"]}"#), "{written}");
+}
+
+#[test]
+fn a_start_that_cannot_be_read_is_kept_as_a_text() {
+    for initial in [r#"{"preset":"HIRATEX"}"#, "5", r#"{"preset":"OTHER","data":{"board":5}}"#] {
+        let move_ = r#"{"move":{"from":{"x":7,"y":7},"to":{"x":7,"y":6},"piece":"FU","color":0}}"#;
+        let (record, problems) =
+            said(&format!(r#"{{"initial":{initial},"moves":[{{"comments":["a"]}},{move_}]}}"#));
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        let record = record.unwrap();
+        assert_eq!(record.nodes.start().comment, format!("{initial}\na"));
+        assert_eq!(record.nodes.len(), 2);
+    }
 }
 
 #[test]

@@ -237,6 +237,7 @@ impl<'a> Head<'a> {
     /// The start position; `None` if the head does not say it. The `first` move tells who begins a game with a handicap that
     /// nobody knows.
     pub fn finish(mut self, first: Option<Play<'_>>, problems: &mut Counted) -> Option<Start<'a>> {
+        let is_whole = self.ranks.len() == 9;
         match (self.ranks.len(), self.board) {
             (9, _) => self.compare_labels(problems),
             (found, Some(place)) => {
@@ -266,7 +267,10 @@ impl<'a> Head<'a> {
                     self.hands,
                     turn.unwrap_or(Color::Black),
                 );
-                problems.extend(flaws(&position, place));
+                // What is wrong with it then may follow from what is missing.
+                if is_whole {
+                    problems.extend(flaws(&position, place));
+                }
                 position
             }
             (None, Some((name, span))) => match given {
@@ -367,9 +371,10 @@ fn rank(
     let mut owner = Color::Black;
     // Where each square has two characters, the first is the sign of a player.
     let has_signs = rest.chars().count() == 18;
-    while let Some(c) = rest.chars().next() {
-        let place = at + end - rest.len();
-        let after = rest.get(c.len_utf8()..).unwrap_or_default();
+    loop {
+        let mut chars = rest.chars();
+        let Some(c) = chars.next() else { break };
+        let (place, after) = (at + end - rest.len(), chars.as_str());
         let (piece, here) = (japanese::board_kind(rest), rest);
         rest = piece.map_or(after, |(_, after)| after);
         match (piece, c) {
@@ -384,6 +389,11 @@ fn rank(
                 if has_signs && japanese::board_kind(after).is_some() {
                     owner = japanese::side(here).map_or(Color::White, |(side, _)| side);
                     continue;
+                }
+                // Both characters are those of one square.
+                if has_signs && here.chars().count() % 2 == 0 {
+                    chars.next();
+                    rest = chars.as_str();
                 }
             }
             (Some((kind, _)), _) => {

@@ -6,8 +6,8 @@ use crate::text::{Diagnostic, Id, Span, shown};
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SfenProblem {
-    /// There is no text at all.
-    #[error("there is no SFEN here")]
+    /// There is no text at all, or a word that is none of an SFEN.
+    #[error("this is no SFEN")]
     Empty,
     /// The text is no UTF-8.
     #[error("this is not UTF-8 text")]

@@ -57,6 +57,19 @@ fn boards_that_cannot_be_read() {
         assert_eq!(said, ["5:4 kif-board!"], "{to}");
         assert_eq!(record.unwrap().start(), &sfen(BOARD_SFEN), "{to}");
     }
+    // Two characters are one square.
+    let (record, problems) = said(BOARD.replace("v飛 ・", "v飛??").as_bytes());
+    assert_eq!(problems, ["5:6 kif-board!"]);
+    assert_eq!(record.unwrap().start(), &sfen(BOARD_SFEN));
+    // Where ranks are missing, what is wrong with the others may follow from that.
+    let bare: String = BOARD
+        .lines()
+        .filter(|line| !line.ends_with(['三', '四', '六', '七']))
+        .fold(String::new(), |text, line| {
+            text + line.trim_end_matches(['一', '二', '五', '八', '九']) + "\n"
+        });
+    let bare = bare.replace("v玉", "v飛").replace("　▲１六歩", "");
+    assert_eq!(said(bare.as_bytes()).1, ["4:2 kif-board!"]);
     // A picture of the last position is no start.
     let (record, said) = said(format!("1 ７六歩(77)\n{BOARD}").as_bytes());
     assert_eq!(record.unwrap().start(), &Position::initial());
