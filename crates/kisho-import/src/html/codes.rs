@@ -132,6 +132,6 @@ mod tests {
         let cut = "QuBAQEk6yVqpfcBgTio6WQr0JiSJ";
         let text = format!("棋譜コード: {cut}");
         assert_eq!(found(&text), block(&text, "qf lenient", cut));
-        assert_eq!(found("盤面コード:gkwAA0"), block("盤面コード:gkwAA0", "text", "gkwAA0"));
+        assert_eq!(found("盤面コード:gkwAA0"), block("盤面コード:gkwAA0", "qf lenient", "gkwAA0"));
     }
 }

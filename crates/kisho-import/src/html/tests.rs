@@ -301,8 +301,9 @@ fn damaged_codes_in_the_text_are_told() {
         assert!(text.ends_with(&format!("\n\n```qf lenient\n{code}\n```\n")), "{html}: {text}");
         assert_eq!(said(&html), ["this code is damaged"], "{html}");
     }
-    let none = "<p>盤面コード:gkwAA0</p>";
-    assert_eq!(alone(none).0, "盤面コード:gkwAA0\n");
+    assert_eq!(said("<p>盤面コード:gkwAA0</p>"), ["this code is damaged"]);
+    let none = "<div class=qf_board_viewer data-qfcode=gk></div>";
+    assert_eq!(alone(none).0, "```text\ngk\n```\n");
     assert_eq!(said(none), ["there is no record in this code"]);
 }
 
