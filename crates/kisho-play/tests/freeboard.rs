@@ -64,8 +64,10 @@ impl FreeBoard {
             write!(bits, "{:07b}", 9 * row + column).unwrap();
         }
         for walls in self.walls.iter().flatten() {
-            // As they were placed: what the fan site says of the format names no other order.
+            // By their numbers: of its published code `j7oklAHMe1ICg` the last wall stands first.
             write!(bits, "{:04b}", walls.len()).unwrap();
+            let mut walls = walls.clone();
+            walls.sort_unstable();
             for slot in walls {
                 write!(bits, "{slot:06b}").unwrap();
             }

@@ -1,7 +1,7 @@
 //! Records: a start and the moves from there.
 
 use super::position::{Action, Move, Played, Position};
-use super::{ByPlayer, Illegal, LastMove, Orientation, PlacedWall, Player, State};
+use super::{ByPlayer, Illegal, LastMove, Orientation, PlacedWall, Player, Slot, State};
 use crate::tree::{Node, Tree, TreeBuilder};
 use crate::{COMMENTS_LOST, ENDING_LOST, INFO_LOST, Info, Lost, Outcome, VARIATIONS_LOST};
 
@@ -119,8 +119,8 @@ impl Record {
         self.nodes().iter().enumerate().map(one).collect()
     }
 
-    /// The position of a node as a record without moves, its walls in the order in which they were placed. `None` if there is no such node,
-    /// or its turn has too high a number for a code.
+    /// The position of a node as a record without moves. Its walls are in the order of their crossings, as in the codes of the fan
+    /// site; those of the start stay as its code has them. `None` if there is no such node, or its turn has too high a number for a code.
     #[must_use]
     pub fn position(&self, node: usize) -> Option<Self> {
         let here = self.nodes().get(node)?.position;
@@ -131,7 +131,11 @@ impl Record {
             Orientation::ALL.map(|orientation| {
                 let is_one =
                     |placed: &&PlacedWall| placed.player == player && placed.wall.orientation == orientation;
-                all.iter().filter(is_one).map(|placed| placed.wall.slot).collect()
+                let mut slots: Vec<Slot> = all.iter().filter(is_one).map(|placed| placed.wall.slot).collect();
+                if node > 0 {
+                    slots.sort_unstable();
+                }
+                slots
             })
         });
         let last = here.last.map(|last| match last.action {
