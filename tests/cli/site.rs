@@ -282,6 +282,37 @@ fn of_a_file_and_a_page_with_one_url_that_stays_which_was_published() {
 }
 
 #[test]
+fn a_page_that_asks_for_the_url_of_its_folder_gets_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| kisho_in(folder.path(), arguments, "");
+    for (file, text) in [
+        ("hugo/hugo.toml", "title = \"T\"\n"),
+        ("hugo/content/docs/p.md", "---\nurl: /docs/\n---\nP\n"),
+        ("hugo/content/docs/q.md", "Q\n"),
+        ("zola/config.toml", "title = \"T\"\n"),
+        ("zola/content/docs/p.md", "+++\npath = \"docs\"\n+++\nP\n"),
+        ("zola/content/docs/q.md", "Q\n"),
+    ] {
+        let path = folder.path().join(file);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    for (from, key) in [("hugo", "url"), ("zola", "path")] {
+        let to = format!("new-{from}");
+        let made = run(&["import", "--from", from, from, "--to", &to]);
+        assert_eq!(made.code, 0, "{}", made.err);
+        let said = format!("`{key}` is left out: the URL `/docs/` already belongs to");
+        let place = format!("--> {from}/content/docs/p.md:2:");
+        assert!(made.err.contains(&said) && made.err.contains(&place), "{}", made.err);
+        let built = run(&["build", "--root", &to]);
+        assert_eq!(built.code, 0, "{}", built.err);
+        for page in ["p", "q"] {
+            assert!(folder.path().join(&to).join(format!("public/docs/{page}/index.html")).exists());
+        }
+    }
+}
+
+#[test]
 fn an_import_of_a_hostile_site_writes_nothing_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| kisho_in(&folder.path().join("a/b/c/d"), arguments, "");

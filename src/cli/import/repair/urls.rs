@@ -31,7 +31,8 @@ impl<N: Fn(&str) -> String> Repair<'_, N> {
             self.leave_out(name, told.with_hint("give it another name, or put its text into the page"));
             return vec![name.to_owned()];
         }
-        self.without_folder(said)
+        // A page that asks for the URL of a folder can have one of its own.
+        if self.made.files.contains_key(file) { Vec::new() } else { self.without_folder(said) }
     }
 
     /// Leaves out the pages of a folder whose URL is that of a taxonomy.
