@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::code::{self, Code, Kind};
-use super::param::{self, Params};
+use super::param::{self, Params, Within};
 use super::place::{Named, Place};
 use super::targets::with_targets;
 use super::{Generator, Old, highlight, hugo, mail, writing};
@@ -139,7 +139,10 @@ impl<'a> Hugo<'a> {
     fn call(&mut self, line: &'a str, at: usize, part: Range<usize>) -> usize {
         let whole = line.get(part.clone()).unwrap_or_default();
         let call = whole.get(OPEN..whole.len() - OPEN).unwrap_or_default().trim();
-        if call.starts_with("/*") && call.ends_with("*/") || self.is_in_code(at + part.start) {
+        let code = self.code_at(at + part.start);
+        if call.starts_with("/*") && call.ends_with("*/")
+            || code.is_some_and(|code| code.hides_calls(Generator::Hugo))
+        {
             self.out.push_str(&unwrapped(Generator::Hugo, whole));
             return 0;
         }
@@ -148,9 +151,14 @@ impl<'a> Hugo<'a> {
         let highlighted = highlight::highlighted(call, before, line.get(part.end..).unwrap_or_default());
         let (new, taken) = highlighted.map_or((None, 0), |(new, taken)| (Some(new), taken));
         let rest = self.text.get(at + part.end..).unwrap_or_default();
+        let within = match code {
+            Some(_) => Within::Code,
+            None if whole.starts_with("{{%") => Within::Markdown,
+            None => Within::Text,
+        };
         let new = new
             .or_else(|| hugo::details(call, &mut self.details))
-            .or_else(|| self.params.shown(call, &self.out))
+            .or_else(|| self.params.shown(call, &self.out, within))
             .or_else(|| hugo::markdown(call, before, rest, self.place, self.old));
         match new {
             Some(new) => {
@@ -170,10 +178,10 @@ impl<'a> Hugo<'a> {
         taken
     }
 
-    /// Whether a place in the text is in code.
-    fn is_in_code(&self, at: usize) -> bool {
+    /// The code that a place in the text is in.
+    fn code_at(&self, at: usize) -> Option<&'a Code> {
         let code = self.code.get(self.code.partition_point(|code| code.range.end <= at));
-        code.is_some_and(|code| code.range.contains(&at))
+        code.filter(|code| code.range.contains(&at))
     }
 }
 

@@ -39,6 +39,14 @@ pub struct Code {
     pub kind: Kind,
 }
 
+impl Code {
+    /// Whether calls in it are none for kisho. Between calls of Hugo's, lines that are far in often are no code.
+    #[must_use]
+    pub fn hides_calls(&self, generator: Generator) -> bool {
+        generator == Generator::Zola || self.kind != Kind::Indented
+    }
+}
+
 /// The code of a text in Markdown, in its order.
 pub fn all(text: &str) -> Vec<Code> {
     let kind = |event: &Event<'_>| match event {
@@ -51,13 +59,12 @@ pub fn all(text: &str) -> Vec<Code> {
     events.filter_map(|(event, range)| Some(Code { kind: kind(&event)?, range })).collect()
 }
 
-/// The code of a text of the other generator. Between calls of Hugo's, lines that are far in often are no code, and a call that
-/// makes code is in none: backticks around it belong to what it makes code of.
+/// The code of a text of the other generator. A call of Hugo's that makes code is in none: backticks around it belong to what it
+/// makes code of.
 pub fn of(generator: Generator, text: &str) -> Vec<Code> {
     let makes_code = |code: &str| code.contains("{{") && code.contains("highlight");
     let is_code = |code: &Code| match code.kind {
-        Kind::Fenced => true,
-        Kind::Indented => generator == Generator::Zola,
+        Kind::Fenced | Kind::Indented => true,
         Kind::Inline => generator == Generator::Zola || !text.get(code.range.clone()).is_some_and(makes_code),
     };
     all(text).into_iter().filter(is_code).collect()
@@ -70,7 +77,7 @@ pub fn calls(generator: Generator, text: &str, start: usize, code: &[Code]) -> V
         Generator::Hugo => HUGO.as_ref(),
     };
     let mut told = Vec::new();
-    for Code { range, .. } in code {
+    for Code { range, .. } in code.iter().filter(|code| code.hides_calls(generator)) {
         let code = text.get(range.clone()).unwrap_or_default();
         let found = call.iter().flat_map(|call| call.captures_iter(code));
         for name in found.filter_map(|found| found.get(1)) {

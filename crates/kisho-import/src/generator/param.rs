@@ -11,6 +11,17 @@ use super::place::Named;
 use super::{Old, front};
 use crate::escape;
 
+/// What a value becomes a part of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Within {
+    /// Code, where all characters stand for themselves.
+    Code,
+    /// Markdown, where the marks in the value count, but not its HTML.
+    Markdown,
+    /// Text, where the value stands as it is.
+    Text,
+}
+
 /// The values of a page, read when the first one is asked for.
 pub struct Params<'a> {
     old: &'a Old,
@@ -27,7 +38,7 @@ impl<'a> Params<'a> {
     }
 
     /// What a call shows, if it is one of `param` with a value that is known. `before`: what the page says before it.
-    pub fn shown(&self, call: &str, before: &str) -> Option<String> {
+    pub fn shown(&self, call: &str, before: &str, within: Within) -> Option<String> {
         let (_, name) = arguments(after_name(call, "param")?).into_iter().next()?;
         let value = self.value(&name)?;
         if is_in_address(before) {
@@ -38,9 +49,16 @@ impl<'a> Params<'a> {
             });
             return Some(parts.collect());
         }
-        let mut shown = String::new();
-        escape::push(&mut shown, &value);
-        Some(shown)
+        Some(match within {
+            Within::Code => value.replace(['\r', '\n'], " "),
+            // What a value calls is no call for Hugo, which looks for calls first.
+            Within::Markdown => escape::html(&value).replace("{{", "{&#123;").replace("{%", "&#123;%"),
+            Within::Text => {
+                let mut shown = String::new();
+                escape::push(&mut shown, &value);
+                shown
+            }
+        })
     }
 
     /// The value of a name, which may have dots in it: of the page, else of its language, else of the site.
