@@ -99,6 +99,8 @@ struct Old {
     sections: BTreeSet<String>,
     /// What sections of Hugo hand down to the pages below them.
     cascade: Cascade,
+    /// See [`place::asked`].
+    asked: BTreeSet<String>,
     /// The places on pages that links name.
     named: BTreeSet<String>,
     /// Its formulas, if it has them on all pages, and else the pages that have some.
@@ -135,6 +137,7 @@ impl Old {
             sections: sections.collect(),
             taxonomies: tables::names(settings.keys.get("taxonomies")),
             cascade: Cascade::default(),
+            asked: BTreeSet::new(),
             named: anchors::named(texts.iter().map(|(_, path)| path)),
             formulas,
             with_formulas,
@@ -148,6 +151,7 @@ impl Old {
         }
         if generator == Generator::Hugo {
             old.cascade = Cascade::read(&old, texts, problems);
+            old.asked = place::asked(&old, texts);
         }
         let lists = texts.iter().filter(|(file, _)| is_taxonomy(&old, file));
         let lists = lists.filter_map(|(file, _)| Some((file.as_str(), terms::url(&old, file)?))).collect();

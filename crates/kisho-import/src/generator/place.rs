@@ -1,11 +1,15 @@
 //! Where a page is: its language, and the address that it had.
 
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
 use toml::Value;
 
-use super::front::Front;
+use super::front::{self, Front};
 use super::permalinks::{self, Words};
-use super::{Generator, Old, urls};
+use super::{Generator, Old, Texts, urls};
 use kisho_source::address::joined;
+use kisho_source::files::{PAGE_BYTES, read_limited};
 
 /// Which page a file is: its folder, its name, and its language where its name ends with one.
 #[derive(Debug, PartialEq, Eq)]
@@ -71,7 +75,7 @@ pub fn keep<'a>(old: &Old, file: &'a str, front: &mut Front) -> Place<'a> {
     let is_own = front.top.contains_key("path") || front.top.contains_key("slug");
     let small = old.settings.small_urls();
     if let Some(Value::String(slug)) = front.top.get_mut("slug") {
-        let parts = slug.split('/').map(|part| urlized(part, small)).collect::<Vec<_>>().join("/");
+        let parts = in_slugs(slug, small);
         if !parts.is_empty() {
             *slug = parts;
         }
@@ -137,6 +141,35 @@ fn keep_url(old: &Old, named: &Named<'_>, prefix: &str, front: &mut Front) -> Op
     }
 }
 
+/// The URLs that the front matter of Hugo's pages asks for, without slashes around them.
+pub fn asked(old: &Old, texts: &Texts) -> BTreeSet<String> {
+    let asked = |file: &str, path: &PathBuf| {
+        // Whatever is wrong with it is told when its page is made.
+        let text = String::from_utf8(read_limited(path, PAGE_BYTES).ok()?).ok()?;
+        let front = front::written(old.generator, &text).value.ok()?;
+        let key = |wanted: &str| {
+            let mut keys = front.as_object()?.iter();
+            keys.find_map(|(key, value)| value.as_str().filter(|_| key.eq_ignore_ascii_case(wanted)))
+        };
+        let named = Named::of(file, &old.languages);
+        let top = named.dir.split('/').next().unwrap_or_default();
+        let has_pattern = || permalinks::pattern(old, named.lang, "page", top).is_some();
+        let url = match key("url") {
+            Some(url) if url.starts_with('/') => return Some(url.trim_matches('/').to_owned()),
+            Some(url) => url.to_owned(),
+            None if named.stem.is_none() || has_pattern() => return None,
+            None => joined(named.dir, &in_slugs(key("slug")?, old.settings.small_urls()))?,
+        };
+        Some(format!("{}/{url}", old.prefix(named.lang)).trim_matches('/').to_owned())
+    };
+    texts.iter().filter_map(|(file, path)| asked(file, path)).collect()
+}
+
+/// A slug as Hugo has it in URLs.
+fn in_slugs(slug: &str, small: bool) -> String {
+    slug.split('/').map(|part| urlized(part, small)).collect::<Vec<_>>().join("/")
+}
+
 /// Gives a page with the URL of a file that of a folder without the ending; the old URL, if it can lead there as an alias: only a file
 /// of HTML can, and the folder may be that of another page.
 ///
@@ -155,6 +188,7 @@ fn file_as_folder(old: &Old, file: &str, prefix: &str, front: &mut Front) -> Res
         Some(page) => page == old.found.new_name(file),
         None => !folder.is_empty() && !old.found.has_pages_in(folder),
     };
+    let is_free = is_free && !old.asked.contains(new.trim_matches('/'));
     let is_html = end.eq_ignore_ascii_case("html") || end.eq_ignore_ascii_case("htm");
     if !is_html || !is_free {
         return Err(());
