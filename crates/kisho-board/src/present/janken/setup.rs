@@ -19,7 +19,7 @@ pub fn set_up(record: &Record, tool: &str, options: &Options, lang: Lang) -> Set
     let position = record.tree.start().position;
     let dice = Color::ALL.into_iter().flat_map(|owner| Lie::ALL.map(|lie| (owner, lie)));
     let die = |(owner, lie): (Color, Lie)| Tool {
-        label: format!("{}{lie}", owner.pick('☗', '☖')),
+        label: format!("{}{lie}", owner.pick('■', '□')),
         ..Tool::new(code(owner, lie), say::setup::die(lang, words::player(owner, lang), lie))
     };
     let mut tools: Vec<Tool> = dice.map(die).collect();

@@ -378,3 +378,10 @@ fn a_part_of_the_board_is_shown_with_its_names() {
     let (_, problems) = present::figure(&record(GAME), &options, Lang::En);
     assert_eq!(problems[0].message, "there is no square g7");
 }
+
+#[test]
+fn dice_to_set_up_have_the_signs_of_no_other_game() {
+    let all = present::setup::set_up(&record(GAME), "", &present::Options::default(), Lang::En);
+    let labels: Vec<&str> = all.tools.iter().map(|tool| tool.label.as_str()).collect();
+    assert_eq!((labels[0], labels[6]), ("■GPC", "□GPC"));
+}
