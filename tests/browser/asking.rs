@@ -17,6 +17,7 @@ in_each_engine!(
     right_moves_lead_to_the_end,
     the_keyboard_is_enough,
     the_solution_is_the_usual_replay_and_can_be_closed,
+    the_name_of_a_problem_stays_with_its_number,
     nothing_moves_while_the_solution_is_stepped_through,
     the_board_of_the_solution_is_as_large_as_before_and_its_controls_stand_below_it,
     without_the_style_sheet_there_is_the_problem_alone,
@@ -237,6 +238,20 @@ fn the_solution_is_the_usual_replay_and_can_be_closed(engine: Engine) {
     show_again(&mut page);
     assert_eq!(frame(&mut page), 0);
     assert!(!text(&mut page).contains("Two eyes"));
+}
+
+fn the_name_of_a_problem_stays_with_its_number(engine: Engine) {
+    let mut figure = figure(PROBLEM, "problem");
+    figure.caption.title = Some("Problem".to_owned());
+    for (label, after) in [(None, vec![]), (Some("Figure 3"), vec!["Figure 3: Problem"])] {
+        figure.caption.label = label.map(str::to_owned);
+        let page = html(&[&figure], &render::stylesheet());
+        let Some(mut page) = open(engine, &page, Viewport::DESKTOP) else { return };
+        let names = |page: &mut Page| -> Vec<String> { page.seen("#b1 .k-t", "e.innerText") };
+        assert_eq!(names(&mut page).len(), 1);
+        show(&mut page);
+        assert_eq!(names(&mut page), after);
+    }
 }
 
 fn nothing_moves_while_the_solution_is_stepped_through(engine: Engine) {
