@@ -110,8 +110,9 @@ fn errors(served: &Served, old: bool) -> String {
     } else {
         " – pages show the valid parts; kisho build writes nothing until this is fixed"
     };
+    // The bar leaves room to scroll what it would cover, as links at the end of a page.
     let mut html = format!(
-        "<details id=\"kisho-errors\"{} style=\"position:fixed;inset:auto 0 0 0;max-height:70vh;overflow:auto;\
+        "<style>html{{padding-bottom:3.5rem}}</style><details id=\"kisho-errors\"{} style=\"position:fixed;inset:auto 0 0 0;max-height:70vh;overflow:auto;\
          z-index:2147483647;margin:0;padding:.5rem 1rem;background:#2b1416;color:#ffe9e6;\
          font:14px/1.45 ui-monospace,monospace;border-top:3px solid #e5484d\">\
          <summary style=\"cursor:pointer\">{count}{what}</summary>",

@@ -59,6 +59,9 @@ impl Table {
             Ok(())
         };
         troubles.extend(said.err());
+        if let Some(komi) = request.get("komi") {
+            troubles.extend(self.count_with(komi).err());
+        }
         let is_read = request.get("do") == Some("read");
         if !named.is_empty() && self.words == words {
             self.renumber(&named);
@@ -267,7 +270,7 @@ impl Table {
                 }
             }
             // They have been kept already.
-            "comment" | "name" => {}
+            "comment" | "name" | "komi" => {}
             "new" => {
                 let game = request.get("new").and_then(Game::named);
                 let game = game.ok_or_else(|| Trouble::Unknown(action.to_owned()))?;

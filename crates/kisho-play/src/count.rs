@@ -59,6 +59,22 @@ impl Table {
         self.keep(|name| name != "score", score);
     }
 
+    /// Counts with another komi than the one that is shown; without one with that of the record. What is none changes nothing.
+    pub(crate) fn count_with(&mut self, komi: &str) -> Result<(), Trouble> {
+        let komi = komi.trim();
+        if !self.is_counting() || komi == self.komi() {
+            return Ok(());
+        }
+        let word = if komi.is_empty() { String::new() } else { format!("komi={komi}") };
+        let words = [self.kept(|name| name != "komi").join(" "), word].join(" ");
+        let shown = if komi.contains([' ', '"']) { None } else { self.show(words.trim()) };
+        shown.ok_or_else(|| Trouble::Unknown(komi.to_owned()))
+    }
+
+    fn komi(&self) -> String {
+        present::komi(&self.record, &self.options).unwrap_or_default()
+    }
+
     /// Forgets the count.
     pub(crate) fn stop_counting(&mut self) {
         if self.asks_for_count() {
@@ -149,6 +165,9 @@ pub fn controls(w: &mut Writer, table: &Table) {
             board::button(w, table, "do", rules).attr("aria-pressed", chosen == Some(rules));
             w.word(lang, label).close();
         }
+        w.open("label").word(lang, say::play::komi(lang)).text(" ");
+        w.open("input").attr("name", "komi").attr("size", 4).attr("value", table.komi()).end_void().close();
+        board::button(w, table, "do", "komi").word(lang, say::play::change(lang)).close();
     }
     let label = if is_counting { say::play::stop_counting(lang) } else { say::play::count(lang) };
     board::button(w, table, "do", "count").word(lang, label).close();

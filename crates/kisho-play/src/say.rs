@@ -69,6 +69,8 @@ kisho_game::words! {
         stop_counting;
         by_territory;
         by_area;
+        komi;
+        change;
         click_dead;
         click_seki;
     }

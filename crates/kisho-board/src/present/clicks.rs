@@ -79,3 +79,9 @@ pub fn groups(record: &Record, node: usize, options: &Options, lang: Lang) -> Ve
 pub fn rules(record: &Record, options: &Options) -> Option<&'static str> {
     with_record!(record, record => Show::rules(record, options))
 }
+
+/// The komi with which a position is counted, as the option `komi` has it: `6.5`. `None` where nothing is counted.
+#[must_use]
+pub fn komi(record: &Record, options: &Options) -> Option<String> {
+    with_record!(record, record => Show::komi(record, options))
+}

@@ -83,6 +83,11 @@ pub trait Show: Sized {
         None
     }
 
+    /// The komi with which it is counted, as the option `komi` has it.
+    fn komi(&self, _options: &Options) -> Option<String> {
+        None
+    }
+
     /// What is wrong with what the author says.
     fn problems(&self, options: &Options) -> Vec<Diagnostic>;
 

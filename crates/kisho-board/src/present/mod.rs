@@ -36,7 +36,7 @@ mod task;
 mod testing;
 mod ways;
 
-pub use clicks::{Click, Group, clicks, groups, move_name, rules};
+pub use clicks::{Click, Group, clicks, groups, komi, move_name, rules};
 pub use crop::first_frame;
 pub use games::{PositionName, agreed_draw, facts, mirrored, name};
 pub use options::Options;

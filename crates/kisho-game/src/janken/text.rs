@@ -29,7 +29,8 @@ pub fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
 
 /// A record, as far as it can be read.
 fn record(text: &str, problems: &mut Counted) -> Option<Record> {
-    let head = head(text, NAMES, problems);
+    let mut head = head(text, NAMES, problems);
+    head.take_bare(text, "position", |line| board::read_flawed(line).is_ok());
     let (start, place, wrong) = start(&head);
     let unread = if wrong.is_empty() { String::new() } else { head.lines_of(&START) };
     wrong.into_iter().for_each(|(problem, span)| problems.note(&problem, span));

@@ -34,6 +34,18 @@ impl<'a> Head<'a> {
         self.lines.iter().find(|line| line.name == name).map(|line| (line.value, line.span))
     }
 
+    /// Takes the first line after the head as the value of `name`, if it is one and the head has none.
+    pub fn take_bare(&mut self, text: &'a str, name: &'static str, is_value: impl Fn(&str) -> bool) {
+        let rest = text.get(self.end..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        let (value, start) = (line.trim(), self.end + line.len() - line.trim_start().len());
+        if self.get(name).is_none() && is_value(value) {
+            let span = Span::new(start, start + value.len());
+            self.lines.push(Entry { name: name.into(), value, span, is_tag: false });
+            self.end += line.len();
+        }
+    }
+
     /// The lines of these names as they stand, for what cannot be read of them.
     #[must_use]
     pub fn lines_of(&self, names: &[&str]) -> String {

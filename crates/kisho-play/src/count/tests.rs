@@ -56,6 +56,26 @@ fn dead_groups_are_clicked_and_the_score_follows() {
 }
 
 #[test]
+fn the_komi_is_changed_in_a_field() {
+    let page = answer(&press(&answer(&form(FINISHED, "&do=count")).html, "dead", "A6"));
+    let with = |komi: &str| {
+        let form = press(&page.html, "do", "komi").replace("komi=6.5", &format!("komi={komi}"));
+        answer(&form)
+    };
+    assert!(page.html.contains("name=\"komi\" size=\"4\" value=\"6.5\""), "{}", page.html);
+    let half = with("0.5");
+    let counted = "Black 10 territory + 1 prisoner = 11 · White 10 + 0 + ½ komi = 10½ · Black wins by ½";
+    assert_eq!((said(&half.html), half.table.words.as_str()), (Some(counted), "score dead=A6 komi=0.5"));
+    // It stays with the next click, and an empty field stands for that of the record.
+    assert!(answer(&press(&half.html, "dead", "A6")).table.words.contains("komi=0.5"));
+    assert_eq!(with("").table.words, "score dead=A6");
+    for wrong in ["six", "6%22", "6+flip"] {
+        let page = with(wrong);
+        assert_eq!((page.table.words.as_str(), page.troubles.len()), ("score dead=A6", 1), "{wrong}");
+    }
+}
+
+#[test]
 fn the_block_counts_the_position_that_was_counted() {
     for (sgf, at, dead, words) in [
         ("(;GM[1]SZ[5];B[cc];W[dd];B[dc];W[ed])", 2, "D2", "frame=2 score dead=D2"),

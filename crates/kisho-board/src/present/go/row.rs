@@ -119,6 +119,11 @@ impl Show for Record {
         options::RULES.into_iter().find_map(|(name, named)| (named == rules).then_some(name))
     }
 
+    fn komi(&self, options: &Options) -> Option<String> {
+        let asked = options.games.go.score?;
+        Some(count::komi(self, options, asked, &mut Vec::new()).to_string())
+    }
+
     fn problems(&self, options: &Options) -> Vec<Diagnostic> {
         crop::part(self, options).1.into_iter().chain(count::Count::of(self, options).1).collect()
     }

@@ -41,6 +41,16 @@ fn a_start_in_which_a_player_passes_is_told() {
 }
 
 #[test]
+fn a_position_alone_is_one_without_its_name() {
+    let bare = "3gpc1gpc/4gpc1/5gpc/GPC5/1GPC4/GPC1GPC3 b";
+    for (text, moves) in [(format!("\u{feff}{bare}"), ""), (format!("  {bare}  \n\na1-b1\n"), "a1-b1")] {
+        says(&text, &[], moves);
+        let named = format!("position: {}", text.trim_start_matches(['\u{feff}', ' ']));
+        assert_eq!(parsed(&text).0, parsed(&named).0);
+    }
+}
+
+#[test]
 fn a_game_is_turns_of_actions() {
     let text = "black: Ann\nsetup: GPC GPC PCG GPC gpc GPC GPC GPC\n\n1. a1-a2,b2-b3 {One.} 2. f6-f5,e5×e4";
     let (record, problems) = parsed(&text.replace("e5×e4", "e5-e4"));

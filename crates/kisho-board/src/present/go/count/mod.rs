@@ -140,7 +140,7 @@ fn points(
 }
 
 /// The komi: the author's, else the file's.
-fn komi(
+pub fn komi(
     record: &Record,
     options: &Options,
     asked: Spanned<Option<Rules>>,
