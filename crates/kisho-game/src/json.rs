@@ -119,7 +119,7 @@ fn read(bytes: &[u8], _: &ReadOptions) -> Reading {
 }
 
 fn record(text: &str, said: &mut Counted) -> Option<Record> {
-    let value = parse(text, Id::JsonRecord, said)?;
+    let (value, _) = parse(text, Id::JsonRecord, said)?;
     let mut wrong = Wrong::new(text, said);
     let game = value.get("game").and_then(Value::as_str);
     let Some(record) = game.and_then(|game| Record::from_json(game, &value, &mut wrong)) else {

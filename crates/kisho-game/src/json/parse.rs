@@ -7,18 +7,21 @@ use serde_json::Value;
 
 use crate::text::{Counted, Diagnostic, Id, Span, shown};
 
-/// Reads JSON, also what is there of a text that is cut off at its end; `None` if it is none. A key that an object has already is reported with the id of the notation: its last value counts.
-pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
-    let mut text = Cow::Borrowed(text.as_bytes());
+/// Reads JSON, also what is there of a text that is cut off or wrong from some place on; `None` if it is none. What cannot be read is given, too.
+/// A key that an object has already is reported with the id of the notation: its last value counts.
+pub fn parse<'t>(whole: &'t str, id: Id, said: &mut Counted) -> Option<(Value, &'t str)> {
+    let mut text = Cow::Borrowed(whole.as_bytes());
+    let mut unread = "";
     let value = match serde_json::from_slice(&text) {
         Ok(value) => value,
         Err(error) => {
             let problem = syntax_error(&text, &error);
             // What comes before the first mistake can be read.
             let good = if error.is_eof() { &*text } else { text.get(..problem.span.start)? };
-            let good = closed(good);
+            let (good, end) = closed(good);
             said.extend([problem]);
             text = good.into();
+            unread = whole.get(end..).unwrap_or_default();
             serde_json::from_slice(&text).ok()?
         }
     };
@@ -26,12 +29,13 @@ pub fn parse(text: &str, id: Id, said: &mut Counted) -> Option<Value> {
         let message = || format!("the key `{}` is given twice; the value here counts", shown(key));
         said.add(id, || Diagnostic::warning(id, span, message()).with_hint("remove one of the two"));
     });
-    Some(value)
+    Some((value, unread))
 }
 
 /// A text that ends too early, up to its last whole part of a list or of the whole, with what closes the objects and lists that it
-/// stands in: half of an object may say what the whole one does not. Of an object in a list that has its move the whole parts count.
-fn closed(text: &[u8]) -> Vec<u8> {
+/// stands in: half of an object may say what the whole one does not. Of an object in a list that has its move the whole parts count. And where the
+/// last whole part ends.
+fn closed(text: &[u8]) -> (Vec<u8>, usize) {
     /// The library reads no deeper ones.
     const DEEPEST: usize = 128;
     // What closes them, and whether it is an object with a move.
@@ -69,7 +73,7 @@ fn closed(text: &[u8]) -> Vec<u8> {
             closing = open.iter().map(|(closing, _)| *closing).collect();
         }
     }
-    text.iter().take(end).chain(closing.iter().rev()).copied().collect()
+    (text.iter().take(end).chain(closing.iter().rev()).copied().collect(), end)
 }
 
 /// What a string of JSON says. It is read as any value, since what the library would say about one of another kind needs the code
@@ -219,7 +223,7 @@ mod tests {
     fn a_text_that_is_cut_off_is_read_as_far_as_it_goes() {
         let read = |text: &str| {
             let mut said = Counted::default();
-            let value = parse(text, Id::JkfRecord, &mut said).map(|value| value.to_string());
+            let value = parse(text, Id::JkfRecord, &mut said).map(|(value, _)| value.to_string());
             assert_eq!(said.finish().len(), 1, "{text}");
             value
         };

@@ -23,8 +23,8 @@ use crate::{Form, Reading};
 #[must_use]
 pub fn read(bytes: &[u8]) -> Reading {
     reading(Text::japanese(bytes).as_utf8(Id::JsonSyntax, |text, said| {
-        let value = parse(text, Id::JkfRecord, said)?;
-        Reader { text, said, lacks_totals: false, form: CsaForm::default() }.record(&value)
+        let (value, unread) = parse(text, Id::JkfRecord, said)?;
+        Reader { text, said, lacks_totals: false, form: CsaForm::default() }.record(&value, unread)
     }))
 }
 
@@ -125,11 +125,14 @@ impl Reader<'_> {
         }
     }
 
-    fn record(&mut self, value: &Value) -> Option<Record> {
+    /// Reads a record; of its text what is `unread` stands at its end.
+    fn record(&mut self, value: &Value, unread: &str) -> Option<Record> {
         let info = self.info(&value["header"]);
         let entries = value["moves"].as_array();
         if entries.is_none() {
-            self.note(&JkfProblem::NoMoves);
+            if unread.is_empty() {
+                self.note(&JkfProblem::NoMoves);
+            }
             if info.lines().next().is_none() && value["initial"].is_null() {
                 return None;
             }
@@ -137,21 +140,27 @@ impl Reader<'_> {
         let entries = entries.map_or(&[][..], Vec::as_slice);
         let before = self.said.count();
         let start = self.start(&value["initial"], &info, entries)?;
-        let unread = words(&value["initial"]).filter(|_| self.said.count() > before);
+        let wrong_start = words(&value["initial"]).filter(|_| self.said.count() > before);
         let initial = json!({ "preset": true, "data": data(&start) });
         let read = json!({ "header": lines(&info), "initial": initial, "moves": true });
         let mut tree = Tree::new(start, 0);
         if let Some(start) = tree.node_mut(0) {
             self.keep(start, value, &read, "");
             // What cannot be read of it is kept as it stands.
-            unread.iter().for_each(|unread| start.add_line(unread));
+            wrong_start.iter().for_each(|unread| start.add_line(unread));
         }
         let mut lines = vec![Line { entries, parent: 0, path: "moves".to_owned() }];
         while let Some(line) = lines.pop() {
             self.line(&mut tree, &line, &mut lines);
         }
         let (lacks_totals, csa) = (Form(self.lacks_totals), Form(self.form));
-        Some(Record { lacks_totals, csa, ..tree.finish(info) })
+        let mut record = Record { lacks_totals, csa, ..tree.finish(info) };
+        let unread = unread.trim_matches(|c: char| c == ',' || c.is_whitespace());
+        let end = record.main_end();
+        if let Some(end) = record.nodes.node_mut(end).filter(|_| !unread.is_empty()) {
+            end.add_line(unread);
+        }
+        Some(record)
     }
 
     fn info(&mut self, header: &Value) -> Info {

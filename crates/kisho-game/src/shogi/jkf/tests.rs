@@ -103,6 +103,20 @@ fn what_is_good_is_read() {
 }
 
 #[test]
+fn what_cannot_be_read_of_broken_json_is_kept_as_a_text() {
+    let broken = r#"{"header": {"先手": "甲"}, "initial": {"preset": "HIRATEx}, "moves": [{}]}"#;
+    let cut = r#"{"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}}, {"mo"#;
+    for (text, moves, unread) in
+        [(broken, "", r#""initial": {"preset": "HIRATEx}, "moves": [{}]}"#), (cut, "0>7g7f", r#"{"mo"#)]
+    {
+        let (record, problems) = said(text);
+        let record = record.unwrap();
+        assert_eq!((tree(&record).as_str(), problems.len()), (moves, 1), "{problems:?}");
+        assert_eq!(record.nodes[record.main_end()].comment, unread);
+    }
+}
+
+#[test]
 fn a_start_that_is_not_known_loses_no_game() {
     let text = r#"{"header": {"棋戦": "試験"}, "initial": {"preset": "9"}, "moves": [{},
         {"move": {"from": {"x": 3, "y": 3}, "to": {"x": 3, "y": 4}, "piece": "FU"}}]}"#;
