@@ -105,7 +105,8 @@ fn what_is_good_is_read() {
 #[test]
 fn what_cannot_be_read_of_broken_json_is_kept_as_a_text() {
     let broken = r#"{"header": {"先手": "甲"}, "initial": {"preset": "HIRATEx}, "moves": [{}]}"#;
-    let cut = r#"{"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}}, {"mo"#;
+    let cut =
+        r#"{"moves": [{}, {"move": {"from": {"x": 7, "y": 7}, "to": {"x": 7, "y": 6}, "piece": "FU"}}, {"mo"#;
     for (text, moves, unread) in
         [(broken, "", r#""initial": {"preset": "HIRATEx}, "moves": [{}]}"#), (cut, "0>7g7f", r#"{"mo"#)]
     {
