@@ -639,6 +639,7 @@ fn any_value_that_is_cut_off_is_kept() {
         (";W[b", ";W[b]"),
         // Nobody passes.
         (";W[", ";)"),
+        (";W[\n", ";)"),
     ] {
         let (record, said) = reading(format!("(;SZ[9];B[aa]{end}"));
         assert_eq!(said.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfUnclosedValue], "{end}");

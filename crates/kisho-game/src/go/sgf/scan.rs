@@ -413,7 +413,7 @@ impl<'a> Scanner<'a, '_> {
                 let span = Span::new(self.at, self.at + line);
                 self.problems.note(&SgfProblem::UnclosedValue { name: name.to_owned() }, span);
                 // What is cut off is good as far as it goes. A value without a sign would be a pass.
-                if self.at + 1 < self.bytes.len() {
+                if !self.rest().get(1..).unwrap_or_default().trim_ascii().is_empty() {
                     self.tree.values.push(Span::new(self.at + 1, self.bytes.len()).into());
                 }
                 self.at = self.bytes.len();
