@@ -72,30 +72,21 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
     // Some editors put a mark at the beginning of a file, which says nothing.
     let begin = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
     let mut head = Head { lines: Vec::new(), end: begin };
-    let is_known = |name: &str| known.iter().any(|known| name.eq_ignore_ascii_case(known));
     for line in text.get(begin..).unwrap_or_default().split_inclusive('\n') {
         let (start, end) = (head.end, head.end + line.len());
         if !line.trim().is_empty() {
-            let as_tag = tag(line.trim());
-            let read = as_tag.or_else(|| colon(line.trim()));
-            let is_inside = || {
-                let next = text.get(end..).unwrap_or_default().trim_start().lines().next();
-                next.is_some_and(|next| {
-                    tag(next).or_else(|| colon(next)).is_some_and(|(name, _)| is_known(name))
-                }) || head.lines.iter().any(|line| is_known(&line.name))
-            };
-            let Some((name, value)) = read.or_else(|| without_colon(line.trim(), is_known, is_inside)) else {
-                break;
-            };
+            let tag = tag(line.trim());
+            let read = tag.or_else(|| colon(line.trim()));
+            let Some((name, value)) = read.or_else(|| without_colon(line.trim(), known)) else { break };
             let place = |at: Option<usize>, part: &str| {
                 let from = start + at.unwrap_or(0);
                 Span::new(from, from + part.len())
             };
             let (wanted, at) = (name.to_lowercase(), place(line.find(name), name));
-            let own = known.iter().find(|&&known| known == wanted).copied();
-            if read.is_none() && own.is_some() {
+            if read.is_none() {
                 problems.add(Id::MovesHead, || missing_colon(name, value, at));
             }
+            let own = known.iter().find(|&&known| known == wanted).copied();
             let key = own.unwrap_or(name);
             let before = head.lines.iter().position(|line| line.name == key);
             // There is room for every known name. So many unknown ones have filled the list of messages before.
@@ -118,7 +109,7 @@ pub fn head<'a>(text: &'a str, known: &[&'static str], problems: &mut Counted) -
             if is_taken {
                 // The name may hold what the value is.
                 let span = place(line.trim_end().rfind(value), value);
-                head.lines.push(Entry { name: key.into(), value, span, is_tag: as_tag.is_some() });
+                head.lines.push(Entry { name: key.into(), value, span, is_tag: tag.is_some() });
             }
         }
         head.end = end;
@@ -207,17 +198,13 @@ fn colon(line: &str) -> Option<(&str, &str)> {
     (is_name(name) && !has_moves()).then(|| (name, value.trim()))
 }
 
-/// `name value` without its colon, if the name is known, or is a word and the line is one of a head, and the value has no move.
-fn without_colon(
-    line: &str,
-    is_known: impl Fn(&str) -> bool,
-    is_inside: impl Fn() -> bool,
-) -> Option<(&str, &str)> {
+/// `name value` without its colon, if the name is known and the value has no move.
+fn without_colon<'a>(line: &'a str, known: &[&str]) -> Option<(&'a str, &'a str)> {
     let (name, value) = line.split_once(char::is_whitespace)?;
+    let is_known = known.iter().any(|known| name.eq_ignore_ascii_case(known));
     let has_square =
         value.as_bytes().windows(2).any(|two| matches!(two, [b'a'..=b'i' | b'A'..=b'I', b'1'..=b'9']));
-    let is_word = || is_name(name) && name.chars().count() > 2 && !value.contains(['(', '{', ';']);
-    (!has_square && (is_known(name) || is_word() && is_inside())).then(|| (name, value.trim()))
+    (is_known && !has_square).then(|| (name, value.trim()))
 }
 
 /// `[Name "value"]`

@@ -275,31 +275,6 @@ fn a_known_name_may_lack_its_colon() {
 }
 
 #[test]
-fn an_unknown_line_without_a_colon_is_kept_where_it_is_one_of_a_head() {
-    for (text, name) in [
-        ("Tournament of 2024\n\nblack: A\n\nf5", "Tournament"),
-        ("black: A\nTournament  of 2024\nf5", "Tournament"),
-    ] {
-        let mut problems = Counted::default();
-        let read = head(text, &["black"], &mut problems);
-        let info = read.info(|_| false);
-        assert_eq!((info.get(name), info.get("black")), (Some("of 2024"), Some("A")), "{text}");
-        assert_eq!(&text[read.end..], "f5");
-        let [said] = &problems.finish()[..] else { panic!() };
-        assert_eq!((said.id, &text[said.span.start..said.span.end]), (Id::MovesHead, name));
-        assert!(said.message.contains("no entry called"), "{}", said.message);
-    }
-    for (moves, end) in [
-        ("Words about a game\nf5", 0),
-        ("black: A\nwe play f5", 9),
-        ("black: A\nwell {x}", 9),
-        ("black: A\npass\nf5", 9),
-    ] {
-        assert_eq!(head(moves, &["black"], &mut Counted::default()).end, end, "{moves}");
-    }
-}
-
-#[test]
 fn backslashes_in_tags_stand_before_quotation_marks() {
     let known = ["white"];
     let info = |text: &str| head(text, &known, &mut Counted::default()).info(|_| false);

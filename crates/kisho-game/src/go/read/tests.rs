@@ -435,28 +435,6 @@ fn a_game_without_its_bracket_is_an_error_and_read() {
 }
 
 #[test]
-fn brackets_after_a_game_without_its_own_open_variations() {
-    let wanted = reading("(;SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))").0;
-    for sgf in [
-        ";SZ[9];B[aa](;W[bb];B[cc])(;W[dd]))",
-        "\n;SZ[9];B[aa](;W[bb];B[cc])(;W[dd])",
-        ";SZ[9];B[aa](;W[bb];B[cc])(;W[dd]",
-    ] {
-        let (record, diagnostics) = reading(sgf);
-        assert_eq!(record, wanted, "{sgf}");
-        assert_eq!(diagnostics[0].id, Id::SgfNoGame);
-        assert_eq!(diagnostics.len(), 1 + usize::from(sgf.ends_with("[dd]")), "{diagnostics:?}");
-    }
-    for sgf in
-        ["Game[1] of 2: (;GM[1]SZ[9];B[aa])", "PW[a]\n(;FF[4];B[aa])", "Here: (;B[aa])", ";-) (;B[aa])"]
-    {
-        let (record, diagnostics) = reading(sgf);
-        assert_eq!(moves(&record.unwrap()).len(), 1, "{sgf}");
-        assert_eq!(diagnostics.iter().map(|said| said.id).collect::<Vec<_>>(), [Id::SgfJunk], "{sgf}");
-    }
-}
-
-#[test]
 fn what_is_no_game() {
     for (sgf, id) in [
         ("", Id::SgfEmpty),

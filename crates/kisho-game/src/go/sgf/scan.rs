@@ -53,11 +53,6 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         problems,
     };
     let (mut charsets, mut end) = (file.clone(), if file.is_one() { bytes.len() } else { 0 });
-    if scanner.lacks_bracket() {
-        scanner.set_encoding(charsets.guessed());
-        scanner.game(&mut charsets);
-        scanner.say_guess();
-    }
     while scanner.next_game() {
         // Games that overlap are read alike: else each might look at all the rest of the file.
         if scanner.at >= end {
@@ -69,10 +64,11 @@ pub fn scan<'a>(input: &'a Input<'_>, problems: &mut Counted) -> Collection<'a> 
         scanner.game(&mut charsets);
         scanner.say_guess();
     }
-    if scanner.tree.games.is_empty() {
-        let span = first_line(bytes, start);
-        let problem = if span.is_empty() { SgfProblem::Empty } else { SgfProblem::NoGame { bare: false } };
-        scanner.problems.note(&problem, if span.is_empty() { Span::at(start) } else { span });
+    if scanner.tree.games.is_empty() && scanner.no_game(start) {
+        // All of it is one game.
+        scanner.set_encoding(charsets.guessed());
+        scanner.game(&mut charsets);
+        scanner.say_guess();
     }
     scanner.tree
 }
@@ -135,41 +131,15 @@ impl<'a> Scanner<'a, '_> {
         }
     }
 
-    /// Where the next `(` stands that opens a game.
-    fn first_bracket(&self) -> Option<usize> {
-        // Prose before a game may hold parentheses too.
-        let parens = self.rest().iter().enumerate().filter(|&(_, &byte)| byte == b'(');
-        parens.map(|(at, _)| self.at + at).find(|&at| {
-            let after = self.bytes.get(at + 1..).unwrap_or_default();
-            begins_with_node(after) || begins_with_property(after)
-        })
-    }
-
-    /// Goes to a game whose `(` is missing, which is told, and counts it as open. The next brackets then open variations, and no games of their own.
-    fn lacks_bracket(&mut self) -> bool {
-        let line = first_line(self.bytes, self.at);
-        let text = self.bytes.get(line.start..).unwrap_or_default();
-        let first = text.strip_prefix(b";").unwrap_or(text);
-        let lacks = match self.first_bracket() {
-            None => text.starts_with(b";") || begins_with_property(text),
-            Some(at) => {
-                let next = self.bytes.get(at + 1..).unwrap_or_default().trim_ascii_start();
-                let next = next.strip_prefix(b";").unwrap_or(next).trim_ascii_start();
-                let is_root = [b"GM", b"FF", b"CA", b"SZ"].iter().any(|name| next.starts_with(*name));
-                line.start < at && text::begins_with_property(first.trim_ascii_start()) && !is_root
-            }
-        };
-        if lacks {
-            self.problems.note(&SgfProblem::NoGame { bare: true }, line);
-            self.at = line.start;
-            self.open.push(Open { before: None, nodes: self.tree.nodes.len(), at: line.start });
-        }
-        lacks
-    }
-
     /// Goes to the `(` of the next game; what stands before it is skipped with a warning.
     fn next_game(&mut self) -> bool {
-        let (from, found) = (self.at, self.first_bracket());
+        let from = self.at;
+        // Prose before a game may hold parentheses too.
+        let parens = self.rest().iter().enumerate().filter(|&(_, &byte)| byte == b'(');
+        let found = parens.map(|(at, _)| from + at).find(|&at| {
+            let after = self.bytes.get(at + 1..).unwrap_or_default();
+            begins_with_node(after) || begins_with_property(after)
+        });
         let end = found.unwrap_or(self.bytes.len());
         let skipped = self.bytes.get(from..end).unwrap_or_default();
         if (found.is_some() || !self.tree.games.is_empty()) && !skipped.trim_ascii().is_empty() {
@@ -272,6 +242,7 @@ impl<'a> Scanner<'a, '_> {
         let begin = self.at;
         (self.current, self.fresh, self.is_named) = (None, false, false);
         self.closed = None;
+        self.open.clear();
         while let Some(byte) = self.peek() {
             match byte {
                 b'(' => self.open(),
@@ -299,13 +270,11 @@ impl<'a> Scanner<'a, '_> {
                 self.at = self.bytes.len();
             }
         }
-        // Where the first bracket is missing, the last one is too.
-        let is_open = self.open.last().is_some_and(|open| self.bytes.get(open.at) == Some(&b'('));
-        if is_open && self.at == self.bytes.len() && !self.stopped() {
+        let unclosed = self.open.last().map(|open| open.at);
+        if unclosed.is_some() && self.at == self.bytes.len() && !self.stopped() {
             let end = self.bytes.trim_ascii_end().len();
             self.problems.note(&SgfProblem::UnclosedGame, Span::new(end.saturating_sub(1).max(begin), end));
         }
-        self.open.clear();
         if self.tree.nodes.len() > first {
             let head = Span::new(begin, begin + 1);
             let (nodes, encoding) = (first..self.tree.nodes.len(), self.encoding);
@@ -495,14 +464,22 @@ impl<'a> Scanner<'a, '_> {
     fn stopped(&self) -> bool {
         self.open.is_empty() || self.tree.nodes.len() >= MAX_NODES
     }
-}
 
-/// The place of the first line from a place on that is not empty; of a place at the end if all are.
-fn first_line(bytes: &[u8], from: usize) -> Span {
-    let text = bytes.get(from..).unwrap_or_default();
-    let start = from + text.len() - text.trim_ascii_start().len();
-    let text = text.trim_ascii();
-    Span::new(start, start + text.iter().take_while(|&&byte| byte != b'\n').count())
+    /// Says that there is no game. Whether that is so only because the bracket is missing that opens it: then it begins here.
+    fn no_game(&mut self, start: usize) -> bool {
+        let text = self.bytes.get(start..).unwrap_or_default();
+        let begin = start + text.len() - text.trim_ascii_start().len();
+        let text = text.trim_ascii();
+        if text.is_empty() {
+            self.problems.note(&SgfProblem::Empty, Span::at(start));
+            return false;
+        }
+        let line = text.iter().take_while(|&&byte| byte != b'\n').count();
+        let bare = text.starts_with(b";") || begins_with_property(text);
+        self.problems.note(&SgfProblem::NoGame { bare }, Span::new(begin, begin + line));
+        self.at = begin;
+        bare
+    }
 }
 
 fn is_space(byte: u8) -> bool {

@@ -167,7 +167,7 @@ fn begins_with_node(text: &[u8]) -> bool {
 }
 
 /// Whether a text begins with the name of a property and a bracket. A word with small letters is none unless they touch.
-pub fn begins_with_property(text: &[u8]) -> bool {
+fn begins_with_property(text: &[u8]) -> bool {
     let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let (name, after) = text.split_at_checked(length).unwrap_or_default();
     let is_capital = name.iter().all(|byte| !byte.is_ascii_lowercase());
