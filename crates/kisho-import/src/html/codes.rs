@@ -46,8 +46,8 @@ pub fn announced(text: &str) -> Vec<(Range<usize>, String)> {
 /// Most lines of a code.
 const LINES: usize = 50;
 
-/// How many of the lines or other pieces that follow a text belong to the code that it announces at its end, because the code is whole
-/// with them and not without. One that is whole in the first of them stays there.
+/// How many of the lines that follow a text belong to the code that it announces at its end, because the code is whole with them and not
+/// without.
 #[must_use]
 pub fn lines_of_code<'t>(text: &str, lines: impl Iterator<Item = &'t str>) -> usize {
     let is_of_code = |c: char| c.is_ascii_alphanumeric() || "+/=".contains(c);
@@ -57,8 +57,7 @@ pub fn lines_of_code<'t>(text: &str, lines: impl Iterator<Item = &'t str>) -> us
     let between = after.get(..after.len() - after.trim_start_matches(is_between).len()).unwrap_or_default();
     let Some(qf) = kisho_game::notation("qf").filter(|_| between.contains(is_announcing)) else { return 0 };
     let is_whole = |code: &str| qf.reading(code.as_bytes(), &ReadOptions::default()).is_clean();
-    let first = usize::from(code.is_empty());
-    if !code.chars().all(is_of_code) || is_whole(code) {
+    if code.is_empty() || !code.chars().all(is_of_code) || is_whole(code) {
         return 0;
     }
     let mut code = code.to_owned();
@@ -67,7 +66,7 @@ pub fn lines_of_code<'t>(text: &str, lines: impl Iterator<Item = &'t str>) -> us
         let own = line.trim_start_matches(is_of_code);
         code.push_str(line.get(..line.len() - own.len()).unwrap_or_default());
         if is_whole(&code) {
-            return if number < first { 0 } else { number + 1 };
+            return number + 1;
         }
         if !own.is_empty() {
             break;

@@ -432,19 +432,6 @@ fn codes_are_announced_across_elements() {
         assert!(text.ends_with(&format!("```qf\n{game}\n```\n")), "{html}: {text}");
         assert_eq!(ids, [Id::ImportBoard], "{html}");
     }
-    for html in [
-        "<p>棋譜コード：QD<b>BJQ</b></p>",
-        "<p>棋譜コード：<b>QD</b>BJ<span>Q</span></p>",
-        "<p>棋譜コード「<font>QD</font><br>BJQ」</p>",
-    ] {
-        assert_eq!(alone(html), ("```qf\nQDBJQ\n```\n".to_owned(), vec![Id::ImportBoard]), "{html}");
-    }
-    for (html, markdown) in [
-        ("<p><b>棋譜コード：QD</b>BJQを見る", "**棋譜コード：QDBJQを見る**"),
-        ("<p>次は棋譜コード：QDBJQ<b>次</b>", "次は棋譜コード：QDBJQ**次**"),
-    ] {
-        assert_eq!(alone(html).0, format!("{markdown}\n\n```qf\nQDBJQ\n```\n"), "{html}");
-    }
     // A code that is whole ends with its line; a text that is nothing else becomes its board.
     let whole = alone("<p>棋譜コード：QDBJQ<br>QDBJQ</p>").0;
     assert_eq!(whole, "QDBJQ\n\n```qf\nQDBJQ\n```\n");

@@ -5,7 +5,7 @@ use crate::html::codes::lines_of_code;
 
 /// Leaves out the places where a word may be broken (`<wbr>`): the text before and after one is a single text.
 pub fn words(nodes: &mut [Node]) {
-    for parent in parents(nodes, |name| name == "wbr") {
+    for parent in parents(nodes, "wbr") {
         let mut kept: Vec<NodeId> = Vec::new();
         for child in std::mem::take(&mut nodes[parent].children) {
             if !is(nodes, child, "wbr") && !join(nodes, kept.last().copied(), child) {
@@ -16,64 +16,47 @@ pub fn words(nodes: &mut [Node]) {
     }
 }
 
-/// What a part of a code may stand in.
-const INLINE: [&str; 12] =
-    ["b", "strong", "i", "em", "u", "s", "span", "font", "small", "big", "mark", "nobr"];
-
-/// Leaves out the ends of lines and the elements that divide codes which a text announces.
+/// Leaves out the ends of lines inside codes that a text announces.
 pub fn codes(nodes: &mut [Node]) {
-    for parent in parents(nodes, |name| name == "br" || INLINE.contains(&name)) {
-        let children = std::mem::take(&mut nodes[parent].children);
+    for parent in parents(nodes, "br") {
         let mut kept: Vec<NodeId> = Vec::new();
-        let mut rest = children.as_slice();
-        while let Some((&child, after)) = rest.split_first() {
-            kept.push(child);
-            rest = after;
-            let Some(announcing) = text_in(nodes, child) else { continue };
-            // The last piece may announce the next code.
-            while let Some((pieces, after)) = rest.split_at_checked(pieces_of_code(nodes, announcing, rest))
-                && !pieces.is_empty()
-            {
-                for &piece in pieces {
-                    let Some(piece) = text_in(nodes, piece) else { continue };
-                    trim(nodes, announcing, |code| code.trim_end());
-                    trim(nodes, piece, |line| line.trim_start());
-                    join(nodes, Some(announcing), piece);
+        let children = std::mem::take(&mut nodes[parent].children);
+        // How many of the lines that follow belong to a code.
+        let mut lines = 0;
+        for (at, &child) in children.iter().enumerate() {
+            let last = kept.last().copied();
+            if is(nodes, child, "br") {
+                if lines == 0 {
+                    lines = lines_after(nodes, last, children.get(at..).unwrap_or_default());
                 }
-                rest = after;
+                if lines > 0 {
+                    trim(nodes, last, |code| code.trim_end());
+                    continue;
+                }
+            } else if lines > 0 {
+                lines -= 1;
+                trim(nodes, Some(child), |line| line.trim_start());
+                if join(nodes, last, child) {
+                    continue;
+                }
             }
+            kept.push(child);
         }
         nodes[parent].children = kept;
     }
 }
 
-/// The nodes in which an element of such a name stands.
-fn parents(nodes: &[Node], is_wanted: impl Fn(&str) -> bool) -> Vec<NodeId> {
-    let named = (0..nodes.len()).filter(|&id| name(nodes, id).is_some_and(&is_wanted));
+/// The nodes in which an element of this name stands.
+fn parents(nodes: &[Node], name: &str) -> Vec<NodeId> {
+    let named = (0..nodes.len()).filter(|&id| is(nodes, id, name));
     let mut parents: Vec<NodeId> = named.filter_map(|id| nodes.get(id)?.parent).collect();
     parents.sort_unstable();
     parents.dedup();
     parents
 }
 
-fn name(nodes: &[Node], id: NodeId) -> Option<&str> {
-    match &nodes.get(id)?.kind {
-        Kind::Element(name, _) => Some(name),
-        _ => None,
-    }
-}
-
 fn is(nodes: &[Node], id: NodeId, wanted: &str) -> bool {
-    name(nodes, id) == Some(wanted)
-}
-
-/// The text that a node is, or that is all there is in an element.
-fn text_in(nodes: &[Node], id: NodeId) -> Option<NodeId> {
-    let inside = match nodes.get(id)?.children.as_slice() {
-        &[only] if name(nodes, id).is_some_and(|name| INLINE.contains(&name)) => only,
-        _ => id,
-    };
-    text(nodes, inside).map(|_| inside)
+    matches!(nodes.get(id).map(|node| &node.kind), Some(Kind::Element(name, _)) if name == wanted)
 }
 
 fn text(nodes: &[Node], id: NodeId) -> Option<&str> {
@@ -102,22 +85,18 @@ fn join(nodes: &mut [Node], before: Option<NodeId>, child: NodeId) -> bool {
     true
 }
 
-fn trim(nodes: &mut [Node], id: NodeId, trimmed: fn(&str) -> &str) {
-    if let Some(text) = text_mut(nodes, Some(id)) {
+fn trim(nodes: &mut [Node], id: Option<NodeId>, trimmed: fn(&str) -> &str) {
+    if let Some(text) = text_mut(nodes, id) {
         *text = trimmed(text).to_owned();
     }
 }
 
-/// How many of the nodes after one with a text belong to a code that this announces.
-fn pieces_of_code(nodes: &[Node], announcing: NodeId, after: &[NodeId]) -> usize {
-    let Some(announcing) = text(nodes, announcing) else { return 0 };
-    let pieces = || {
-        let known = after.iter().enumerate().map_while(|(at, &id)| match text_in(nodes, id) {
-            Some(inside) => Some(Some((at + 1, text(nodes, inside)?))),
-            None => is(nodes, id, "br").then_some(None),
-        });
-        known.flatten()
-    };
-    let number = lines_of_code(announcing, pieces().map(|(_, text)| text));
-    number.checked_sub(1).and_then(|last| pieces().nth(last)).map_or(0, |(count, _)| count)
+/// How many of the lines that begin with these ends of lines belong to a code that a text announces.
+fn lines_after(nodes: &[Node], before: Option<NodeId>, ends: &[NodeId]) -> usize {
+    let Some(announcing) = before.and_then(|before| text(nodes, before)) else { return 0 };
+    let lines = ends.chunks(2).map_while(|pair| match *pair {
+        [end, line] if is(nodes, end, "br") => text(nodes, line),
+        _ => None,
+    });
+    lines_of_code(announcing, lines)
 }
