@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::boards::board;
+use crate::escape;
 use kisho_game::ReadOptions;
+use kisho_game::text::Diagnostic;
 
 /// What announces a code of Quoridor in a text.
 const ANNOUNCED: [&str; 2] = ["棋譜コード", "盤面コード"];
@@ -84,14 +86,21 @@ fn code(text: &str) -> Option<(usize, String)> {
     let between = text.get(..text.len() - rest.len()).filter(|between| between.contains(is_announcing))?;
     let after = rest.trim_start_matches(is_of_code);
     let code = rest.get(..rest.len() - after.len())?.replace(is_break, "");
-    let reading = kisho_game::notation("qf")?.reading(code.as_bytes(), &ReadOptions::default());
-    if !reading.is_clean() && !is_no_word(&code) {
+    let qf = kisho_game::notation("qf")?;
+    let read = |code: &str| qf.reading(code.as_bytes(), &ReadOptions::default());
+    let is_clean = read(&code).is_clean();
+    if !is_clean && !is_no_word(&code) {
         return None;
     }
+    // Of any word the beginning of a position can be made: of a code for one no more may be missing than its end.
+    let is_position = code.starts_with(|c: char| matches!(c, 'g'..='z' | '0'..='9' | '+' | '/'));
+    let is_good =
+        is_clean || !is_position || !read(&format!("{code}AAA")).diagnostics.iter().any(Diagnostic::is_error);
+    let block = if is_good { board("qf", &code) } else { escape::fenced("text", &code) };
     let is_closed =
         |&&(open, close): &&(char, char)| between.trim_end().ends_with(open) && after.starts_with(close);
     let bracket = BRACKETS.iter().find(is_closed).map_or(0, |(_, close)| close.len_utf8());
-    Some((text.len() - after.len() + bracket, board("qf", &code)))
+    Some((text.len() - after.len() + bracket, block))
 }
 
 /// Whether a code, even if it is damaged, can be nothing else, such as the name of a site.
@@ -132,6 +141,6 @@ mod tests {
         let cut = "QuBAQEk6yVqpfcBgTio6WQr0JiSJ";
         let text = format!("棋譜コード: {cut}");
         assert_eq!(found(&text), block(&text, "qf lenient", cut));
-        assert_eq!(found("盤面コード:gkwAA0"), block("盤面コード:gkwAA0", "qf lenient", "gkwAA0"));
+        assert_eq!(found("盤面コード:gkwAA0"), block("盤面コード:gkwAA0", "text", "gkwAA0"));
     }
 }

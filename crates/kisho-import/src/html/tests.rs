@@ -301,7 +301,11 @@ fn damaged_codes_in_the_text_are_told() {
         assert!(text.ends_with(&format!("\n\n```qf lenient\n{code}\n```\n")), "{html}: {text}");
         assert_eq!(said(&html), ["this code is damaged"], "{html}");
     }
-    assert_eq!(said("<p>盤面コード:gkwAA0</p>"), ["this code is damaged"]);
+    for none in ["<p>盤面コード:gkwAA0</p>", "<p>棋譜コード：kisho2024</p>", "<p>盤面コード：version2</p>"]
+    {
+        assert_eq!(said(none), ["there is no record in this code"]);
+        assert_eq!(format!("<p>{}</p>\n", alone(none).0.trim()), format!("{none}\n"));
+    }
     let none = "<div class=qf_board_viewer data-qfcode=gk></div>";
     assert_eq!(alone(none).0, "```text\ngk\n```\n");
     assert_eq!(said(none), ["there is no record in this code"]);

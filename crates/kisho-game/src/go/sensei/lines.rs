@@ -1,5 +1,6 @@
 //! The lines of a diagram, sorted by what they are for.
 
+use super::super::Size;
 use super::SenseiProblem;
 use super::grid::is_edge;
 use crate::text::Counted;
@@ -42,7 +43,8 @@ impl<'a> Lines<'a> {
             let whole = Span::new(at, at + raw.trim_end().len());
             let line = after_dollars(raw.trim_end(), at).or_else(|| {
                 let row = row_without_dollars(raw.trim_end(), at);
-                let row = row.filter(|_| state == State::Inside && !found.is_closed())?;
+                let rest = text.get(at + raw.len()..).unwrap_or_default();
+                let row = row.filter(|_| state == State::Inside && !found.is_closed() && goes_on(rest))?;
                 problems.note(&SenseiProblem::NoDollars, whole);
                 Some(row)
             });
@@ -107,6 +109,13 @@ fn after_dollars(line: &str, at: usize) -> Option<Line<'_>> {
 fn row_without_dollars(line: &str, at: usize) -> Option<Line<'_>> {
     let text = line.trim_start_matches(|c: char| matches!(c, '>' | '$') || c.is_whitespace());
     is_board(text).then_some(Line { text, at: at + line.len() - text.len() })
+}
+
+/// Whether the diagram goes on below a row without dollars: after it a rule or a table may follow that looks like one.
+fn goes_on(rest: &str) -> bool {
+    let mut lines = rest.lines().take(usize::from(Size::MAX));
+    let next = lines.find(|line| row_without_dollars(line, 0).is_none() || line.contains("$$"));
+    next.is_some_and(|next| after_dollars(next, 0).is_some())
 }
 
 /// Whether a first line is none: some leave it out and begin with the board, with its edge or with a row of signs in

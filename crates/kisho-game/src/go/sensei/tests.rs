@@ -199,11 +199,17 @@ fn a_bad_row_harms_no_other() {
         ("$$\n$$ -----\n$$ | . O X |\n$$ | O . . |\n$$ | . X O\n$$ -----", Id::SenseiEdge, "O"),
         ("$$\n$$ -----\n$$ | . O X X |\n$$ | O . . |\n$$ | . X O |\n$$ -----", Id::SenseiRow, "| . O X X |"),
         ("$$\n$$ -----\n$$ | . O X |\n| O . . |\n$$ | . X O |\n$$ -----", Id::SenseiStray, "| O . . |"),
-        ("$$\n$$ -----\n$$ | . O X |\n$ | O . . |\n$$ | . X O |\n -----", Id::SenseiStray, "$ | O . . |"),
+        ("$$\n$$ -----\n$$ | . O X |\n$ | O . . |\n$$ | . X O |\n$$ -----", Id::SenseiStray, "$ | O . . |"),
     ] {
         let (game, found) = reading(text);
         assert_eq!(found[0], (id, place.to_owned()), "{text}");
         assert_eq!(game.as_ref(), Some(&wanted), "{text}");
+    }
+    for after in ["----", "| a | b |"] {
+        let text = format!("$$ t\n$$ . . O X\n$$ . X O .\n{after}\nText");
+        let (game, found) = reading(&text);
+        assert_eq!(game, reading("$$ t\n$$ . . O X\n$$ . X O .\n").0, "{after}");
+        assert_eq!(found, [(Id::SenseiStray, format!("{after}\nText"))], "a rule or a table");
     }
     let after = "$$\n$$ -----\n$$ | O X |\n$$ | X O |\n$$ -----\n---\n";
     assert_eq!(reading(after).1, [(Id::SenseiStray, "---".to_owned())], "the diagram has ended");

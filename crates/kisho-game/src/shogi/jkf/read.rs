@@ -140,9 +140,11 @@ impl Reader<'_> {
         let entries = entries.map_or(&[][..], Vec::as_slice);
         let before = self.said.count();
         let start = self.start(&value["initial"], &info, entries)?;
-        let wrong_start = words(&value["initial"]).filter(|_| self.said.count() > before);
-        let initial = json!({ "preset": true, "data": data(&start) });
-        let read = json!({ "header": lines(&info), "initial": initial, "moves": true });
+        let initial = &value["initial"];
+        let is_told = self.said.count() > before;
+        let wrong_start = words(initial).filter(|_| is_told && is_unreadable(initial));
+        let read = json!({ "preset": true, "data": data(&start) });
+        let read = json!({ "header": lines(&info), "initial": read, "moves": true });
         let mut tree = Tree::new(start, 0);
         if let Some(start) = tree.node_mut(0) {
             self.keep(start, value, &read, "");
@@ -533,6 +535,12 @@ fn even(info: &Info, entries: &[Value]) -> Option<Position> {
     let mover = || position.at(square(&first["from"])?).map(|piece| piece.owner);
     position.set_turn(color(&first["color"]).or_else(mover).unwrap_or(Color::White));
     Some(position)
+}
+
+/// Whether a start says neither a board nor a preset that is known.
+fn is_unreadable(initial: &Value) -> bool {
+    let is_known = |preset: &str| PRESETS.iter().any(|(name, _)| *name == preset);
+    !initial["data"]["board"].is_array() && !initial["preset"].as_str().is_some_and(is_known)
 }
 
 /// Says what a part is taken for.

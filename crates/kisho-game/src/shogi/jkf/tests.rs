@@ -118,6 +118,18 @@ fn what_cannot_be_read_of_broken_json_is_kept_as_a_text() {
 }
 
 #[test]
+fn a_start_that_can_be_read_is_no_comment() {
+    for initial in [
+        r#"{"preset": "HIRATE", "data": {"color": 1}}"#,
+        r#"{"preset": "HIRATE", "data": {"hands": [{"FU": 1.0}, {}]}}"#,
+    ] {
+        let (record, problems) = said(&format!(r#"{{"initial": {initial}, "moves": [{{}}]}}"#));
+        assert!(!problems.is_empty(), "{initial}");
+        assert_eq!(record.unwrap().nodes[0].comment, "", "{initial}");
+    }
+}
+
+#[test]
 fn a_start_that_is_not_known_loses_no_game() {
     let text = r#"{"header": {"棋戦": "試験"}, "initial": {"preset": "9"}, "moves": [{},
         {"move": {"from": {"x": 3, "y": 3}, "to": {"x": 3, "y": 4}, "piece": "FU"}}]}"#;
