@@ -186,3 +186,19 @@ fn one_bad_value_of_a_start_position_takes_no_move_away() {
     }
     assert_eq!(kisho(&["convert", "--from", "kif", "--to", "kif", "--lenient"], moves).code, 0);
 }
+
+#[test]
+fn a_damaged_problem_is_drawn_and_not_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let sgf = "(;SZ[9]AB[cc]AW[dd]PL[B](;B[zz]C[RIGHT])(;B[ee])(;B[ff]C[WRONG]))";
+    let (file, page) = (folder.path().join("p.sgf"), folder.path().join("p.html"));
+    for (text, asks) in [(sgf.to_owned(), false), (sgf.replace("zz", "gg"), true)] {
+        std::fs::write(&file, text).unwrap();
+        let drawn = kisho(
+            &["render", "--lenient", "problem", file.to_str().unwrap(), "-o", page.to_str().unwrap()],
+            "",
+        );
+        assert_eq!(drawn.code, 0, "{}", drawn.err);
+        assert_eq!(std::fs::read_to_string(&page).unwrap().contains("Solved"), asks);
+    }
+}

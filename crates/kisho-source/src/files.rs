@@ -11,7 +11,6 @@ use walkdir::WalkDir;
 
 use crate::Problems;
 use crate::address::nfc;
-use kisho_game::charset;
 use kisho_game::text::{Diagnostic, Id, Source, Span};
 
 /// The file with the config of a site.
@@ -141,7 +140,7 @@ fn same_names(root: &Path, files: &mut Vec<(String, PathBuf)>, problems: &mut Pr
     });
 }
 
-/// The text of a file called `name`. What is no UTF-8 is reported, and read in the encoding that it seems to be in.
+/// The text of a file called `name`. What is no UTF-8 is reported and replaced.
 #[must_use]
 pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source> {
     let bytes = match read_limited(path, PAGE_BYTES) {
@@ -154,21 +153,15 @@ pub fn read_text(name: &str, path: &Path, problems: &mut Problems) -> Arc<Source
     match String::from_utf8(bytes) {
         Ok(text) => Arc::new(Source::new(name, without_lone_cr(text))),
         Err(error) => {
-            let (encoding, mark) = charset::marked(error.as_bytes());
-            let body = error.as_bytes().get(mark..).unwrap_or_default();
-            let (text, _) = encoding.decode_without_bom_handling(body);
-            let at = match encoding.name() {
-                "UTF-8" => error.utf8_error().valid_up_to().saturating_sub(mark),
-                _ => text.find(|c: char| !c.is_ascii()).unwrap_or_default(),
-            };
-            let length = text.get(at..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
-            let message = match encoding.name() {
-                "UTF-8" => "this is not UTF-8".to_owned(),
-                name => format!("this is not UTF-8: it is read as {name}"),
-            };
-            let problem = Diagnostic::error(Id::PageUtf8, Span::new(at, at + length), message);
-            let source = Arc::new(Source::new(name, without_lone_cr(text.into_owned())));
-            problems.push(&source, problem.with_hint("save the file as UTF-8"));
+            let at = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let source = Arc::new(Source::new(name, without_lone_cr(text)));
+            let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
+            let message = "this is not UTF-8";
+            problems.push(
+                &source,
+                Diagnostic::error(Id::PageUtf8, span, message).with_hint("save the file as UTF-8"),
+            );
             source
         }
     }

@@ -87,6 +87,7 @@ impl RunOptions<'_> {
         let mut outcome = Outcome::default();
         let InputReading { records, source, mut said } =
             input.look(entry.notation, &block.options.read_options());
+        let is_damaged = said.iter().any(Diagnostic::is_error);
         if block.options.lenient == Some(true) && records.is_some() {
             said.iter_mut().for_each(Diagnostic::excuse);
         }
@@ -100,6 +101,12 @@ impl RunOptions<'_> {
                 return Ok(outcome);
             }
         };
+        let quiet = is_damaged.then(|| {
+            let mut options = block.options.clone();
+            options.ask_nothing();
+            block.with(options)
+        });
+        let block = quiet.as_ref().unwrap_or(block);
         let of_problem = self.of_problem(&record, block);
         let block = of_problem.as_ref().unwrap_or(block);
         let (mut figures, problems) = present::figures(&record, &block.options, self.lang);

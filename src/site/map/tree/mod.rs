@@ -380,18 +380,4 @@ mod tests {
         let place = problems[0].source.line_column(problems[0].diagnostic.span.start);
         assert_eq!((place.line, place.column), (3, 3));
     }
-
-    #[test]
-    fn a_page_in_another_encoding_is_read_in_it() {
-        let folder = tempfile::tempdir().unwrap();
-        std::fs::create_dir(folder.path().join(CONTENT)).unwrap();
-        let (text, ..) = kisho_game::charset::encodings::SHIFT_JIS.encode("# A\n\n矢倉の本を読む\n");
-        std::fs::write(folder.path().join("content/x.md"), text).unwrap();
-        let mut problems = Problems::default();
-        let _tree = read(folder.path(), &mut problems);
-        let problems = problems.into_sorted();
-        let said = &problems[0].diagnostic;
-        assert_eq!(said.message, "this is not UTF-8: it is read as Shift_JIS");
-        assert_eq!(problems[0].source.text().get(said.span.start..said.span.end), Some("矢"));
-    }
 }

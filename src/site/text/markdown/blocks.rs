@@ -117,8 +117,7 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     let Held { record, file: src, text } = records::read(figures, block, &mut said);
     let broken = record.is_none() || said.iter().skip(before).any(|(_, problem)| problem.is_error());
     if broken {
-        // The right move may be the one that cannot be read, and readers would be told that another is right.
-        (options.problem, options.solve) = (None, None);
+        options.ask_nothing();
     }
     let lenient = *options.lenient.get_or_insert(figures.settings.lenient);
     // What is no record keeps nothing else from being published where that is asked for.

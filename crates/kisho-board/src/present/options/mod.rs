@@ -177,6 +177,11 @@ pub enum Medium {
 }
 
 impl Options {
+    /// Asks nothing of a damaged record: the right move may be the one that cannot be read, and readers would be told that another is right.
+    pub fn ask_nothing(&mut self) {
+        (self.problem, self.solve) = (None, None);
+    }
+
     /// What the reader of the record is told.
     #[must_use]
     pub fn read_options(&self) -> ReadOptions {

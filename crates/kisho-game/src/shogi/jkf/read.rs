@@ -482,7 +482,12 @@ impl Reader<'_> {
             _ => (std::slice::from_ref(said), false),
         };
         for (number, line) in lines.iter().enumerate() {
-            let Some(words) = words(line) else { continue };
+            let Some(words) = words(line) else {
+                if is_list {
+                    self.skip(format!("{comments}[{number}]"));
+                }
+                continue;
+            };
             words.split('\n').for_each(|line| node.add_line(line));
             if !is_list {
                 self.note(&replaced(comments.clone(), line, &json!([words])));

@@ -320,6 +320,7 @@ fn nothing_is_left_out_in_silence() {
             said_beside(r#""comments": ["a", {}]"#),
             r#"moves[1].comments[1] is `{}`, which is taken for `"{}"`"#,
         ),
+        (said_beside(r#""comments": [null, "a"]"#), "moves[1].comments[0] cannot"),
         (said_beside(r#""comments": 5"#), r#"moves[1].comments is `5`, which is taken for `["5"]`"#),
         (said_beside(r#""forks": {}"#), "moves[1].forks cannot"),
         (said_beside(r#""special": 5"#), "moves[1].special cannot"),
