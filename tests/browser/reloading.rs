@@ -38,8 +38,8 @@ fn a_saved_page_comes_with_the_reader_where_he_was(engine: Engine) {
     write(root, "Second", "e2 e8 e3 e7 e4 e6 a3h");
     page.wait_until("the new page is there", "document.querySelector('h1')?.textContent == 'Second'");
     page.wait_until("it is loaded", "document.readyState == 'complete'");
-    assert!(page.eval::<bool>("document.querySelector('#game-4').checked"), "the frame");
-    assert!(page.eval::<bool>("document.querySelector('#more').open"), "what was open");
+    page.wait_until("the frame is chosen", "document.querySelector('#game-4').checked");
+    page.wait_until("what was open is", "document.querySelector('#more').open");
     page.wait_until("it is where it was", "scrollY == 700");
     write(root, "Third", "e2 e8 e3 e5");
     page.wait_until("the error is told", "!!document.querySelector('#kisho-errors pre')");

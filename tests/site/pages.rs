@@ -633,6 +633,10 @@ fn nothing_follows_from_the_errors_of_a_record_and_links_lead_to_the_frames_that
     let said: Vec<_> = built.problems.iter().map(|problem| problem.diagnostic.id).collect();
     assert_eq!(said, [Id::KifMove; 4], "{:?}", built.problems);
     let (here, elsewhere) = (page(&built, "t/index.html"), page(&built, "u/index.html"));
+    let options = "# V\n\n```janken lenient die=b2\nposition: 6/6/3gpc2/6/1GPX4/2PCG3 w\n```\n\n\
+                   ```sgf lenient score dead=G3\n(;SZ[9]AB[ee][cc]AW[ggg];W[ce])\n```\n";
+    let built = site(&[("content/v.md", options)]);
+    assert!(!built.problems.iter().any(|problem| problem.diagnostic.is_error()), "{:?}", built.problems);
     for link in ["for=\"g-1\"", "href=\"#g\">three</a>"] {
         assert!(here.contains(link), "{link}: {here}");
     }

@@ -263,7 +263,7 @@ mod tests {
         let board = |code: &str, flags: u8| {
             format!("<div class=qf_board_viewer data-flags={flags} data-qfcode='{code}'></div><p>x</p>")
         };
-        let page = page(&(board("////////", 6) + &board("QDBJQ", 1) + &board("?", 2) + &board("QDBJQ", 6)));
+        let page = page(&(board("gk", 6) + &board("QDBJQ", 1) + &board("?", 2) + &board("QDBJQ", 6)));
         let made = kisho_import::html(std::slice::from_ref(&page), None);
         let verified = verify(Some(&[page]), &made, 1, Vec::new());
         let said: Vec<_> =

@@ -143,6 +143,10 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
             put_caption(&mut list, options.caption.as_deref(), &html);
         }
         wrong.retain(|problem| !broken || !follows(problem.id));
+        if broken && lenient {
+            // A stone or a die that an option names may be one that cannot be read.
+            wrong.iter_mut().for_each(Diagnostic::excuse);
+        }
         said.extend(wrong.into_iter().map(|problem| (Arc::clone(&page), problem)));
         if options.is_series() {
             name_apart(figures, &mut list);
