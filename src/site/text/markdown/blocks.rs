@@ -176,7 +176,8 @@ pub fn draw(figures: &mut PageFigures<'_>, block: &Block<'_>, problems: Vec<Diag
     html + &notes
 }
 
-/// Whether a message may follow from errors of the record: the frames, answers and mates that are missing may stand in what cannot be read.
+/// Whether a message may follow from errors of the record: the frames that are missing may stand in what cannot be read, and answers and
+/// choices are those of a problem that is not asked.
 fn follows(id: Id) -> bool {
     matches!(
         id,
@@ -185,12 +186,6 @@ fn follows(id: Id) -> bool {
             | Id::FiguresNone
             | Id::ProblemAnswer
             | Id::ProblemChoices
-            | Id::ProblemNoAnswer
-            | Id::ProblemNoChoice
-            | Id::TsumeCheck
-            | Id::TsumeMate
-            | Id::TsumeSecond
-            | Id::TsumeShorter
             | Id::GoScoreDiffers
     )
 }
